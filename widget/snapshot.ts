@@ -1,0 +1,75 @@
+/**
+ * What the session shows to the user interface, and what the user interface may ask of it.
+ * One direction each: a snapshot comes in, actions go out. Types only.
+ */
+import type { AgentConfig } from './config.ts';
+import type { CloseReason, FailureReason, OpenTrigger } from './contract.ts';
+import type { BotCheckEvent, BotCheckState } from './bot-check/rules.ts';
+import type { CallState } from './call/lifecycle.ts';
+import type { Notice } from './notices.ts';
+
+export type FieldError = 'name-required' | 'name-too-long';
+
+export type FormState = {
+  readonly name: string;
+  readonly nameError: FieldError | null;
+  readonly consent: boolean;
+  /** Why the last attempt did not become a call: the dialog says what to do about it. */
+  readonly problem: FailureReason | null;
+};
+
+export type Caption = {
+  readonly id: number;
+  readonly role: 'assistant' | 'user';
+  readonly text: string;
+  readonly final: boolean;
+};
+
+export type PanelState = { readonly open: boolean; readonly trigger: OpenTrigger | null };
+
+export type Snapshot = {
+  readonly config: AgentConfig;
+  readonly panel: PanelState;
+  readonly form: FormState;
+  readonly botCheck: BotCheckState;
+  readonly call: CallState;
+  readonly muted: boolean;
+  /** Who is heard right now. */
+  readonly speaker: 'assistant' | 'user' | null;
+  /** False while the network is down and the call tries to come back. */
+  readonly connected: boolean;
+  /** True when the browser wants a tap before it plays the agent's voice. */
+  readonly audioBlocked: boolean;
+  readonly video: MediaStreamTrack | null;
+  readonly captions: readonly Caption[];
+  readonly notices: readonly Notice[];
+};
+
+export type MediaDevice = { readonly id: string; readonly label: string };
+export type DeviceKind = 'microphone' | 'speaker';
+
+export type Actions = {
+  open(trigger: OpenTrigger): void;
+  close(reason: CloseReason): void;
+  setName(name: string): void;
+  setConsent(consent: boolean): void;
+  botCheck(event: BotCheckEvent): void;
+  /** The one choke point: starts a call when name, consent and bot check are all there. */
+  submit(): void;
+  /** Cancels a call that is starting, ends one that is live. */
+  endCall(): void;
+  setMuted(muted: boolean): void;
+  /** Plays the agent's voice from inside a tap, after the browser had refused. */
+  unblockAudio(): void;
+  listDevices(kind: DeviceKind): Promise<readonly MediaDevice[]>;
+  useDevice(kind: DeviceKind, id: string): Promise<void>;
+  dismissNotice(id: number): void;
+  /** Loudness of the agent, 0 to 1, about every 100 ms: outside the snapshot so that it redraws nothing. */
+  onVolume(listener: (volume: number) => void): () => void;
+};
+
+export type Store = {
+  readonly actions: Actions;
+  getSnapshot(): Snapshot;
+  subscribe(listener: () => void): () => void;
+};

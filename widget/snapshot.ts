@@ -3,29 +3,15 @@
  * One direction each: a snapshot comes in, actions go out. Types only.
  */
 import type { AgentConfig } from './config.ts';
-import type { CloseReason, FailureReason, OpenTrigger } from './contract.ts';
+import type { CloseReason, OpenTrigger } from './contract.ts';
 import type { BotCheckEvent, BotCheckState } from './bot-check/rules.ts';
 import type { CallState } from './call/lifecycle.ts';
+import type { Caption } from './captions.ts';
+import type { FieldError, FormState } from './form.ts';
 import type { Notice } from './notices.ts';
+import type { PanelState } from './panel.ts';
 
-export type FieldError = 'name-required' | 'name-too-long';
-
-export type FormState = {
-  readonly name: string;
-  readonly nameError: FieldError | null;
-  readonly consent: boolean;
-  /** Why the last attempt did not become a call: the dialog says what to do about it. */
-  readonly problem: FailureReason | null;
-};
-
-export type Caption = {
-  readonly id: number;
-  readonly role: 'assistant' | 'user';
-  readonly text: string;
-  readonly final: boolean;
-};
-
-export type PanelState = { readonly open: boolean; readonly trigger: OpenTrigger | null };
+export type { Caption, FieldError, FormState, PanelState };
 
 export type Snapshot = {
   readonly config: AgentConfig;

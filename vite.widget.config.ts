@@ -1,0 +1,44 @@
+/**
+ * Builds the tag: one classic script that carries everything it needs.
+ * What the shell imports dynamically stays inside the file as a function that runs on first use.
+ */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { version } from './package.json' with { type: 'json' };
+
+export default defineConfig({
+  plugins: [react()],
+  publicDir: false,
+  define: {
+    // Library builds leave it in place: the script would carry React's development half and die without `process`.
+    'process.env.NODE_ENV': '"production"',
+  },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    // Pages are built into the same folder; `npm run build` empties it first.
+    emptyOutDir: false,
+    reportCompressedSize: false,
+    modulePreload: false,
+    license: { fileName: 'task-tamer-agent.LICENSES.txt' },
+    lib: {
+      entry: 'widget/index.ts',
+      formats: ['iife'],
+      name: 'TaskTamerAgent',
+      fileName: () => 'task-tamer-agent.js',
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: false,
+        // Host pages serve scripts in every charset.
+        charset: 'ascii',
+        comments: { legal: false, annotation: false, jsdoc: false },
+        // The entry exports nothing: the page gets the tag and no global.
+        exports: 'none',
+        postBanner: `/*! Task Tamer ${version} | licenses: task-tamer-agent.LICENSES.txt */`,
+      },
+      // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
+      optimization: { pifeForModuleWrappers: false },
+    },
+  },
+});

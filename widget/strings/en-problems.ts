@@ -1,0 +1,69 @@
+/** What went wrong in a visitor's terms, and what they can do, in American English. */
+import type { Strings } from './types.ts';
+
+const OTHER_WAY = 'Please reach the business another way for now.';
+
+export const enProblems: Strings['problems'] = {
+  'not-configured': { what: 'Calls are not set up on this page yet.', next: OTHER_WAY },
+  'payment-required': { what: 'The voice agent is not available right now.', next: OTHER_WAY },
+  'rate-limited': { what: 'All lines are busy.', next: 'Wait a minute, then start again.' },
+  'server-error': { what: 'The call service has a fault.', next: 'Start again in a moment.' },
+  'bad-answer': {
+    what: 'The call service gave an answer that makes no sense.',
+    next: 'Start again in a moment.',
+  },
+  timeout: { what: 'Connecting took too long.', next: 'Check your connection, then start again.' },
+  offline: { what: 'You are offline.', next: 'Connect to the internet, then start again.' },
+  network: {
+    what: 'The call service could not be reached.',
+    next: 'Check your connection, then start again.',
+  },
+  'microphone-denied': {
+    what: 'Your microphone is blocked for this page.',
+    next: 'Allow the microphone in your browser, then start again.',
+  },
+  'microphone-missing': {
+    what: 'No microphone was found.',
+    next: 'Connect a microphone or a headset, then start again.',
+  },
+  'microphone-in-use': {
+    what: 'Another app is using your microphone.',
+    next: 'Close that app or its call, then start again.',
+  },
+  'microphone-lost': {
+    what: 'Your microphone was disconnected.',
+    next: 'Connect it again or choose another one, then start again.',
+  },
+  'page-forbids-microphone': {
+    what: 'This page does not allow the use of a microphone.',
+    next: OTHER_WAY,
+  },
+  'insecure-page': {
+    what: 'Calls need a secure page, and this one is not.',
+    next: 'Open this page with an address that begins with https, then start again.',
+  },
+  'unsupported-browser': {
+    what: 'This browser cannot place calls.',
+    next: 'Open this page in a current Chrome, Edge, Firefox or Safari.',
+  },
+  'engine-blocked': {
+    what: 'A part of the call could not be loaded. A content blocker may have stopped it.',
+    next: 'Allow this page in your blocker, reload the page, then start again.',
+  },
+  'room-refused': { what: 'The call could not be joined.', next: 'Start again for a new call.' },
+  ejected: { what: 'The other side closed the call.', next: 'Start again for a new call.' },
+  'connection-lost': {
+    what: 'The connection was lost.',
+    next: 'Check your connection, then start again.',
+  },
+  'audio-blocked': {
+    what: 'Your browser is holding back the sound.',
+    next: 'Tap anywhere in this window, then start again.',
+  },
+  'already-in-call': {
+    what: 'A call is already open on this page.',
+    next: 'End that call first, then start again.',
+  },
+  cancelled: { what: 'The call was cancelled.', next: 'Start again whenever you are ready.' },
+  unknown: { what: 'Something went wrong with the call.', next: 'Start again in a moment.' },
+};

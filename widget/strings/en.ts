@@ -1,0 +1,105 @@
+/** American English: the copy that the product is specified in. */
+import { english as botCheck } from '../bot-check/strings.ts';
+import { enProblems as problems } from './en-problems.ts';
+import type { Strings } from './types.ts';
+
+/** The product whose team processes the call beside the business. */
+const PRODUCT = 'Task Tamer';
+
+export const en: Strings = {
+  launcher: (agent) => `Talk to ${agent}`,
+  dialog: {
+    title: (agent) => `Talk to ${agent}, our AI Agent`,
+    subtitle: 'Enter your name to get started booking your call.',
+    about: (agent, business) =>
+      `${agent} is an AI voice agent who books for ${business}. You talk through your microphone, on this page, and can end the call at any time.`,
+    close: 'Close',
+  },
+  form: {
+    name: 'Your name',
+    errors: { 'name-required': 'Name is required', 'name-too-long': 'Name must be less than 100 characters' },
+    consent: (business) =>
+      business === PRODUCT
+        ? `I agree to voice interaction and data processing by ${PRODUCT} and the product team.`
+        : `I agree to voice interaction and data processing by ${business} and the product team (${PRODUCT}).`,
+    start: 'Start Call',
+  },
+  botCheck,
+  problems,
+  allowMicrophone: {
+    chromium: 'Select the icon at the left of the address bar, allow the microphone, then start again.',
+    firefox: 'Select the microphone icon in the address bar, clear the block, then start again.',
+    safari: 'Open the Safari menu, choose Settings for This Website, allow the microphone, then start again.',
+    ios: 'Select the page menu beside the address, open Website Settings, allow the microphone, then start again.',
+    android: 'Select the icon beside the address, open Permissions, allow the microphone, then start again.',
+    other: 'Allow the microphone for this site in your browser’s settings, then start again.',
+  },
+  ways: {
+    title: (business) => `Other ways to reach ${business}`,
+    phone: (number) => `Call ${number}`,
+    page: 'Send a message',
+  },
+  stages: {
+    validation: 'Checking your details',
+    initialization: 'Getting ready',
+    'web-call-creation': 'Opening a line',
+    'daily-call-object-creation': 'Preparing the call',
+    'mobile-permissions': 'Asking for your microphone',
+    'daily-call-join': 'Connecting the call',
+    'video-recording-setup': 'Checking the video settings',
+    'video-recording-started': 'Applying the video settings',
+    'audio-observer-setup': 'Setting up the sound',
+    'audio-processing-setup': 'Reducing background noise',
+  },
+  call: {
+    label: (agent) => `Call with ${agent}`,
+    joining: (agent) => `${agent} is joining`,
+    connected: (agent) => `You are connected to ${agent}`,
+    speaking: (agent) => `${agent} is speaking`,
+    listening: (agent) => `${agent} is listening`,
+    hearingYou: 'You are speaking',
+    muted: 'You are muted',
+    reconnecting: 'The connection dropped. Reconnecting…',
+    ending: 'Ending…',
+    cancel: 'Cancel',
+    end: 'End Call',
+    mute: 'Mute',
+    unmute: 'Unmute',
+    captions: 'Captions',
+    noCaptions: 'What is said will appear here.',
+    you: 'You',
+    duration: 'Time in this call',
+    hear: (agent) => `Tap to hear ${agent}`,
+    video: (agent) => `Video of ${agent}`,
+  },
+  devices: {
+    open: 'Microphone and speaker',
+    short: 'Sound',
+    close: 'Done',
+    microphone: 'Microphone',
+    speaker: 'Speaker',
+    unnamed: (position) => `Device ${position}`,
+    loading: 'Looking for devices…',
+    none: 'No other device was found.',
+    failed: 'That device could not be used. Choose another one.',
+  },
+  notices: {
+    region: 'Call messages',
+    dismiss: 'Dismiss',
+    texts: {
+      'verification-required': () => ({
+        title: 'Verification Required',
+        text: 'Please complete the captcha verification',
+      }),
+      'consent-required': () => ({
+        title: 'Consent Required',
+        text: 'Please agree to use voice interaction',
+      }),
+      'call-started': (name) => ({ title: 'Call Started', text: `Connected for ${name}` }),
+      'call-ended': () => ({ title: 'Call Ended', text: 'The call has been disconnected' }),
+      'call-failed': () => ({ title: 'Call Failed', text: 'Unable to connect to AI agent' }),
+      'call-error': () => ({ title: 'Call Error', text: 'An error occurred during the call' }),
+    },
+  },
+  crash: { text: 'This window ran into a fault and was closed. The page is not affected.', close: 'Close' },
+};

@@ -1,0 +1,112 @@
+/** Spanish, in the polite form that a front desk uses. */
+import { spanish as botCheck } from '../bot-check/strings.ts';
+import { esProblems as problems } from './es-problems.ts';
+import type { Strings } from './types.ts';
+
+const PRODUCT = 'Task Tamer';
+
+export const es: Strings = {
+  launcher: (agent) => `Hablar con ${agent}`,
+  dialog: {
+    title: (agent) => `Hable con ${agent}, nuestra agente de IA`,
+    subtitle: 'Escriba su nombre para empezar a reservar su llamada.',
+    about: (agent, business) =>
+      `${agent} es una agente de voz con IA que reserva para ${business}. Usted habla por su micrófono, en esta página, y puede terminar la llamada cuando quiera.`,
+    close: 'Cerrar',
+  },
+  form: {
+    name: 'Su nombre',
+    errors: {
+      'name-required': 'El nombre es obligatorio',
+      'name-too-long': 'El nombre debe tener menos de 100 caracteres',
+    },
+    consent: (business) =>
+      business === PRODUCT
+        ? `Acepto la interacción por voz y el tratamiento de mis datos por ${PRODUCT} y el equipo del producto.`
+        : `Acepto la interacción por voz y el tratamiento de mis datos por ${business} y el equipo del producto (${PRODUCT}).`,
+    start: 'Iniciar llamada',
+  },
+  botCheck,
+  problems,
+  allowMicrophone: {
+    chromium:
+      'Seleccione el icono a la izquierda de la dirección, permita el micrófono e inicie la llamada de nuevo.',
+    firefox:
+      'Seleccione el icono del micrófono junto a la dirección, quite el bloqueo e inicie la llamada de nuevo.',
+    safari:
+      'Abra el menú Safari, elija Ajustes para este sitio web, permita el micrófono e inicie la llamada de nuevo.',
+    ios: 'Abra el menú de la página junto a la dirección, luego Ajustes del sitio web, permita el micrófono e inicie la llamada de nuevo.',
+    android:
+      'Seleccione el icono junto a la dirección, abra Permisos, permita el micrófono e inicie la llamada de nuevo.',
+    other:
+      'Permita el micrófono para este sitio en los ajustes de su navegador e inicie la llamada de nuevo.',
+  },
+  ways: {
+    title: (business) => `Otras formas de contactar con ${business}`,
+    phone: (number) => `Llamar al ${number}`,
+    page: 'Enviar un mensaje',
+  },
+  stages: {
+    validation: 'Comprobando sus datos',
+    initialization: 'Preparando todo',
+    'web-call-creation': 'Abriendo una línea',
+    'daily-call-object-creation': 'Preparando la llamada',
+    'mobile-permissions': 'Pidiendo su micrófono',
+    'daily-call-join': 'Conectando la llamada',
+    'video-recording-setup': 'Comprobando los ajustes de video',
+    'video-recording-started': 'Aplicando los ajustes de video',
+    'audio-observer-setup': 'Ajustando el sonido',
+    'audio-processing-setup': 'Reduciendo el ruido de fondo',
+  },
+  call: {
+    label: (agent) => `Llamada con ${agent}`,
+    joining: (agent) => `${agent} se está uniendo`,
+    connected: (agent) => `Está en línea con ${agent}`,
+    speaking: (agent) => `${agent} está hablando`,
+    listening: (agent) => `${agent} está escuchando`,
+    hearingYou: 'Usted está hablando',
+    muted: 'Su micrófono está en silencio',
+    reconnecting: 'Se cortó la conexión. Reconectando…',
+    ending: 'Terminando…',
+    cancel: 'Cancelar',
+    end: 'Terminar llamada',
+    mute: 'Silenciar',
+    unmute: 'Activar',
+    captions: 'Subtítulos',
+    noCaptions: 'Aquí aparecerá lo que se diga.',
+    you: 'Usted',
+    duration: 'Tiempo de esta llamada',
+    hear: (agent) => `Toque para oír a ${agent}`,
+    video: (agent) => `Video de ${agent}`,
+  },
+  devices: {
+    open: 'Micrófono y altavoz',
+    short: 'Sonido',
+    close: 'Listo',
+    microphone: 'Micrófono',
+    speaker: 'Altavoz',
+    unnamed: (position) => `Dispositivo ${position}`,
+    loading: 'Buscando dispositivos…',
+    none: 'No se encontró otro dispositivo.',
+    failed: 'No se pudo usar ese dispositivo. Elija otro.',
+  },
+  notices: {
+    region: 'Mensajes de la llamada',
+    dismiss: 'Descartar',
+    texts: {
+      'verification-required': () => ({
+        title: 'Verificación necesaria',
+        text: 'Complete la verificación captcha',
+      }),
+      'consent-required': () => ({
+        title: 'Consentimiento necesario',
+        text: 'Acepte el uso de la interacción por voz',
+      }),
+      'call-started': (name) => ({ title: 'Llamada iniciada', text: `Conectado para ${name}` }),
+      'call-ended': () => ({ title: 'Llamada terminada', text: 'La llamada se ha desconectado' }),
+      'call-failed': () => ({ title: 'La llamada falló', text: 'No se pudo conectar con el agente de IA' }),
+      'call-error': () => ({ title: 'Error en la llamada', text: 'Ocurrió un error durante la llamada' }),
+    },
+  },
+  crash: { text: 'Esta ventana tuvo un fallo y se cerró. La página no está afectada.', close: 'Cerrar' },
+};

@@ -123,5 +123,7 @@ export const scrollFraction: Parser<number | null> = (raw) => {
   if (raw === '') return accept<number | null>(undefined);
   const fraction = typeof raw === 'string' ? Number(raw) : raw;
   const inRange = typeof fraction === 'number' && fraction > 0 && fraction <= SCROLL_LIMIT;
-  return inRange ? accept<number | null>(fraction) : expect(`must be a number above 0 and up to ${SCROLL_LIMIT}, or "off"`);
+  return inRange
+    ? accept<number | null>(fraction)
+    : expect(`must be a number above 0 and up to ${SCROLL_LIMIT}, or "off"`);
 };

@@ -1,5 +1,11 @@
 /** The tag's configuration: raw attribute values in, a complete and bounded `AgentConfig` out. Never throws. */
-import { ATTRIBUTES, type AttributeName, type JsonObject, type PropertyName, type Reference } from './contract.ts';
+import {
+  ATTRIBUTES,
+  type AttributeName,
+  type JsonObject,
+  type PropertyName,
+  type Reference,
+} from './contract.ts';
 import {
   contactUrl,
   jsonObject,
@@ -126,7 +132,8 @@ export function parseConfig(raw: RawConfig, baseUrl: string): ParsedConfig {
   const problems: ConfigProblem[] = [];
   const entries = ATTRIBUTES.map((attribute) => {
     const { value, problem } = parseAttribute(propertyOf(attribute), raw[attribute], baseUrl);
-    if (problem) problems.push({ attribute, message: `The attribute ${attribute} ${problem}. Its default is used.` });
+    if (problem)
+      problems.push({ attribute, message: `The attribute ${attribute} ${problem}. Its default is used.` });
     return [propertyOf(attribute), value] as const;
   });
   return { config: Object.fromEntries(entries) as AgentConfig, problems };

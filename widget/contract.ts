@@ -134,7 +134,11 @@ export type EventDetails = {
   'agent-open': { readonly trigger: OpenTrigger };
   'agent-close': { readonly reason: CloseReason };
   'call-start-progress': StageReport;
-  'call-start-success': { readonly callId: string; readonly totalDuration: number; readonly timestamp: string };
+  'call-start-success': {
+    readonly callId: string;
+    readonly totalDuration: number;
+    readonly timestamp: string;
+  };
   'call-start-failed': {
     readonly stage: StageName | 'unknown';
     readonly totalDuration: number;
@@ -172,3 +176,57 @@ export type SayOptions = {
   readonly interruptionsEnabled?: boolean;
   readonly interruptAssistantEnabled?: boolean;
 };
+
+/** One finding of `diagnose()`: a fact, whether it stands in the way of a call, and what to do about it. */
+export type Finding = {
+  readonly check: string;
+  readonly status: 'ok' | 'warning' | 'problem' | 'unknown';
+  /** Plain English, for the owner of the page. */
+  readonly message: string;
+};
+
+export type Report = {
+  readonly version: string;
+  readonly callStatus: CallStatus;
+  readonly lastCallId: string | null;
+  readonly findings: readonly Finding[];
+};
+
+/** What host pages may call on the element. There is no method that starts a call past the form. */
+export interface AgentMethods {
+  open(): void;
+  close(): void;
+  /** Resolves when the call is torn down; at once when there is none. */
+  endCall(): Promise<void>;
+  setMuted(muted: boolean): void;
+  /** Has the agent say this. False when there is no call. */
+  say(text: string, options?: SayOptions): boolean;
+  /** Sends a message to the agent's platform. False when there is no call. */
+  send(message: JsonObject): boolean;
+  diagnose(): Promise<Report>;
+  readonly callState: CallStatus;
+  readonly muted: boolean;
+  readonly version: string;
+}
+
+type AgentEventMap = { [Name in EventName]: CustomEvent<EventDetails[Name]> };
+
+/** The element as TypeScript sees it on a host page. */
+export interface TaskTamerAgentElement extends HTMLElement, AgentMethods {
+  addEventListener<Name extends EventName>(
+    type: Name,
+    listener: (event: AgentEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    [TAG]: TaskTamerAgentElement;
+  }
+}

@@ -2,12 +2,7 @@
 import type { FailureReason } from './contract.ts';
 
 export type NoticeKind =
-  | 'verification-required'
-  | 'consent-required'
-  | 'call-started'
-  | 'call-ended'
-  | 'call-failed'
-  | 'call-error';
+  'verification-required' | 'consent-required' | 'call-started' | 'call-ended' | 'call-failed' | 'call-error';
 
 export type Notice = {
   readonly id: number;

@@ -18,7 +18,9 @@ export const CLOSED_PANEL: PanelState = { open: false, trigger: null, opened: fa
 export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case 'open':
-      return mayOpen(state, event.trigger, event.call) ? { open: true, trigger: event.trigger, opened: true } : state;
+      return mayOpen(state, event.trigger, event.call)
+        ? { open: true, trigger: event.trigger, opened: true }
+        : state;
     case 'close':
       return state.open ? { ...state, open: false, trigger: null } : state;
   }

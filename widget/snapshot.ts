@@ -29,6 +29,8 @@ export type Snapshot = {
   readonly video: MediaStreamTrack | null;
   readonly captions: readonly Caption[];
   readonly notices: readonly Notice[];
+  /** Counts the times the element was put elsewhere in the document: the browser then closes dialogs and popovers. */
+  readonly placement: number;
 };
 
 export type MediaDevice = { readonly id: string; readonly label: string };

@@ -1,0 +1,194 @@
+/**
+ * Owns the voice client on behalf of the session: makes one for the configuration in force, turns what it
+ * reports into session events, and passes its public events on to the host page.
+ */
+import type { CallEvents } from './call/events.ts';
+import { VoiceClient, type CallRequest, type VoiceClientOptions } from './call/voice-client.ts';
+import type { AgentConfig } from './config.ts';
+import type { EndReason, EventDetails, EventName, FailureReason } from './contract.ts';
+import type { NoticeEvent } from './notices.ts';
+import type { SessionEvent } from './session-state.ts';
+
+export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
+export type CreateClient = (options: VoiceClientOptions) => VoiceClient;
+
+export type CallPorts = {
+  readonly emit: Emit;
+  readonly dispatch: (event: SessionEvent) => void;
+  readonly onVolume: (volume: number) => void;
+  readonly createClient?: CreateClient;
+};
+
+/** How an attempt to start a call came out. */
+export type StartOutcome = { readonly started: boolean; readonly failure: FailureReason | null };
+
+/** The client's events that the host page sees under the same name. */
+const PUBLIC_EVENTS = [
+  'call-start-progress',
+  'call-start-success',
+  'call-start-failed',
+  'call-start',
+  'call-end',
+  'speech-start',
+  'speech-end',
+  'volume-level',
+  'call-message',
+  'transcript',
+  'call-video',
+  'call-error',
+] as const satisfies readonly EventName[];
+
+export class CallController {
+  readonly #ports: CallPorts;
+  readonly #create: CreateClient;
+  #client: VoiceClient | null = null;
+  #settings = '';
+  #release: (() => void)[] = [];
+  #failure: FailureReason | null = null;
+  #starting = false;
+  #lastCallId: string | null = null;
+
+  constructor(ports: CallPorts) {
+    this.#ports = ports;
+    this.#create = ports.createClient ?? ((options) => new VoiceClient(options));
+  }
+
+  /** The client for this configuration. A changed setting makes a new one, but never during a call. */
+  clientFor(config: AgentConfig): VoiceClient {
+    const options = clientOptions(config);
+    const settings = JSON.stringify(options);
+    if (this.#client && (settings === this.#settings || this.#client.state.status !== 'idle'))
+      return this.#client;
+    this.#discard();
+    this.#settings = settings;
+    return this.#adopt(this.#create(options));
+  }
+
+  get current(): VoiceClient | null {
+    return this.#client;
+  }
+
+  /** For support: names the call in the platform's records. */
+  get lastCallId(): string | null {
+    return this.#lastCallId;
+  }
+
+  /** Resolves when the call is up, has failed, or was cancelled; never rejects. */
+  async start(config: AgentConfig, name: string): Promise<StartOutcome> {
+    this.#failure = null;
+    this.#starting = true;
+    try {
+      const call = await this.clientFor(config).start(callRequest(config, name));
+      return { started: call !== null, failure: this.#failure };
+    } catch {
+      // The client has reported it already: what it throws is a call that lacks an agent.
+      return { started: false, failure: this.#failure ?? 'not-configured' };
+    } finally {
+      this.#starting = false;
+    }
+  }
+
+  async teardown(reason: EndReason): Promise<void> {
+    const client = this.#client;
+    await client?.stop(reason);
+    if (client === this.#client) this.#discard();
+  }
+
+  #adopt(client: VoiceClient): VoiceClient {
+    this.#client = client;
+    const forward = PUBLIC_EVENTS.map((name) => this.#forward(client, name));
+    this.#release = [...forward, ...this.#follow(client)];
+    this.#publish(client);
+    return client;
+  }
+
+  #forward<Name extends (typeof PUBLIC_EVENTS)[number]>(client: VoiceClient, name: Name): () => void {
+    return client.on(name, (detail: EventDetails[Name]) => {
+      this.#ports.emit(name, detail);
+    });
+  }
+
+  #follow(client: VoiceClient): (() => void)[] {
+    const { dispatch, onVolume } = this.#ports;
+    return [
+      client.subscribe(() => this.#publish(client)),
+      client.on('transcript', (transcript) => dispatch({ type: 'transcript', transcript })),
+      client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true })),
+      client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false })),
+      client.on('call-message', ({ message }) => this.#readSpeech(message)),
+      client.on('call-video', ({ track }) => dispatch({ type: 'video', track })),
+      client.on('volume-level', ({ volume }) => onVolume(volume)),
+      client.on('call-start-success', ({ callId }) => this.#onStarted(callId)),
+      client.on('call-start-failed', ({ reason }) => (this.#failure = reason)),
+      client.on('call-error', (error) => this.#onError(error)),
+      client.on('call-end', ({ reason }) => this.#onEnd(reason)),
+    ];
+  }
+
+  #publish(client: VoiceClient): void {
+    const { state: call, muted, connected, audioBlocked } = client;
+    this.#ports.dispatch({ type: 'client', view: { call, muted, connected, audioBlocked } });
+  }
+
+  #notify(event: NoticeEvent): void {
+    this.#ports.dispatch({ type: 'notice', event });
+  }
+
+  #readSpeech(message: EventDetails['call-message']['message']): void {
+    if (message['type'] !== 'speech-update' || message['role'] !== 'user') return;
+    this.#ports.dispatch({ type: 'speech', speaker: 'user', speaking: message['status'] === 'started' });
+  }
+
+  #onStarted(callId: string): void {
+    this.#lastCallId = callId;
+    this.#notify({ type: 'show', kind: 'call-started' });
+  }
+
+  /** A start that fails is announced once, as a failed start; any other error as an error in the call. */
+  #onError({ fatal, reason }: CallEvents['call-error']): void {
+    if (fatal && this.#starting) return;
+    this.#notify({ type: 'show', kind: 'call-error', reason });
+  }
+
+  #onEnd(reason: EndReason): void {
+    if (QUIET_ENDS.has(reason)) return;
+    this.#notify({ type: 'show', kind: 'call-ended' });
+  }
+
+  #discard(): void {
+    for (const release of this.#release) release();
+    this.#release = [];
+    void this.#client?.destroy();
+    this.#client = null;
+  }
+}
+
+/** Ends that were announced as an error already, or that nobody is there to read. */
+const QUIET_ENDS: ReadonlySet<EndReason> = new Set([
+  'connection-lost',
+  'call-failed',
+  'element-removed',
+  'page-closed',
+]);
+
+function clientOptions(config: AgentConfig): VoiceClientOptions {
+  const { publicKey, apiUrl, dailyConfig, noiseCancellation } = config;
+  return { publicKey: publicKey ?? '', apiUrl, noiseCancellation, ...(dailyConfig && { dailyConfig }) };
+}
+
+/** The visitor's name goes to the agent as `variableValues.name`, and nowhere else. */
+function callRequest(config: AgentConfig, name: string): CallRequest {
+  const { assistant, squad, workflow, workflowOverrides } = config;
+  const named = (overrides: AgentConfig['assistantOverrides']) => ({
+    ...overrides,
+    variableValues: { ...asObject(overrides?.['variableValues']), name },
+  });
+  return {
+    ...(assistant && { assistant }),
+    ...(squad && { squad }),
+    ...(workflow && { workflow, workflowOverrides: named(workflowOverrides) }),
+    ...((assistant ?? squad) && { assistantOverrides: named(config.assistantOverrides) }),
+  };
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -1,0 +1,54 @@
+/** The floating button, in plain DOM: it must be there long before React is. */
+import { VIEW_BOX, VOICE_PATHS } from './ui/launcher-icon.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Each of these says that the visitor may be about to click. */
+const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
+
+export type LauncherListeners = { readonly onIntent: () => void; readonly onClick: () => void };
+
+export class Launcher {
+  readonly element = document.createElement('button');
+  readonly #label = document.createElement('span');
+
+  constructor({ onIntent, onClick }: LauncherListeners) {
+    const { element } = this;
+    element.type = 'button';
+    element.className = 'launcher';
+    element.setAttribute('part', 'launcher');
+    element.setAttribute('aria-haspopup', 'dialog');
+    // In the top layer no z-index, transform or clipping of the host page can reach it.
+    element.setAttribute('popover', 'manual');
+    this.#label.className = 'launcher-label';
+    element.append(icon(), this.#label);
+    INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
+    element.addEventListener('click', onClick);
+  }
+
+  update({ label, visible }: { readonly label: string; readonly visible: boolean }): void {
+    this.#label.textContent = label;
+    this.element.hidden = !visible;
+    this.#place(visible);
+  }
+
+  /** A browser without popovers leaves it to the style sheet's fixed position. */
+  #place(visible: boolean): void {
+    const { element } = this;
+    if (!element.isConnected || typeof element.showPopover !== 'function') return;
+    if (element.matches(':popover-open') === visible) return;
+    if (visible) element.showPopover();
+    else element.hidePopover();
+  }
+}
+
+function icon(): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', VIEW_BOX);
+  svg.setAttribute('aria-hidden', 'true');
+  for (const d of VOICE_PATHS) {
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('d', d);
+    svg.append(path);
+  }
+  return svg;
+}

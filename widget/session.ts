@@ -1,0 +1,174 @@
+/**
+ * The composition root of the widget: one store between the element, the dialog and the voice client.
+ * Attributes and user actions come in, snapshots and DOM events go out.
+ */
+import type { BotCheckEvent } from './bot-check/rules.ts';
+import { CallController, type CreateClient, type Emit } from './call-controller.ts';
+import type { AgentConfig } from './config.ts';
+import type { CloseReason, EndReason, FailureReason, OpenTrigger } from './contract.ts';
+import { cleanName, nameErrorOf } from './form.ts';
+import type { NoticeEvent } from './notices.ts';
+import { mayOpen } from './panel.ts';
+import { INITIAL_STATE, reduceSession, type SessionEvent, type SessionState } from './session-state.ts';
+import type { Actions, DeviceKind, MediaDevice, Snapshot, Store } from './snapshot.ts';
+
+export type SessionPorts = {
+  /** Sends a DOM event; false when a listener cancelled it. */
+  readonly emit: Emit;
+  readonly createClient?: CreateClient;
+};
+
+export class Session implements Store {
+  readonly #ports: SessionPorts;
+  readonly #calls: CallController;
+  readonly #listeners = new Set<() => void>();
+  readonly #volumeListeners = new Set<(volume: number) => void>();
+  #state: SessionState = INITIAL_STATE;
+  #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+    this.#calls = new CallController({
+      ...ports,
+      dispatch: (event) => this.#dispatch(event),
+      onVolume: (volume) => this.#volumeListeners.forEach((listener) => listener(volume)),
+    });
+  }
+
+  getSnapshot = (): Snapshot => this.#snapshot;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  configure(config: AgentConfig): void {
+    this.#dispatch({ type: 'configured', config });
+  }
+
+  /** The element was put elsewhere in the document: the browser has closed what was in the top layer. */
+  placed(): void {
+    this.#dispatch({ type: 'placed' });
+  }
+
+  readonly actions: Actions = {
+    open: (trigger) => this.#open(trigger),
+    close: (reason) => this.#close(reason),
+    setName: (name) => this.#dispatch({ type: 'form', event: { type: 'name-changed', name } }),
+    setConsent: (consent) => this.#dispatch({ type: 'form', event: { type: 'consent-changed', consent } }),
+    botCheck: (event: BotCheckEvent) => this.#dispatch({ type: 'bot-check', event }),
+    submit: () => this.#submit(),
+    endCall: () => void this.endCall(),
+    setMuted: (muted) => this.#client.setMuted(muted),
+    unblockAudio: () => void this.#client.unblockAudio(),
+    listDevices: (kind: DeviceKind): Promise<readonly MediaDevice[]> => this.#client.listDevices(kind),
+    useDevice: (kind, id) =>
+      kind === 'microphone' ? this.#client.setInputDevice(id) : this.#client.setOutputDevice(id),
+    dismissNotice: (id) => this.#notify({ type: 'dismiss', id }),
+    onVolume: (listener) => {
+      this.#volumeListeners.add(listener);
+      return () => this.#volumeListeners.delete(listener);
+    },
+  };
+
+  /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
+  async endCall(): Promise<void> {
+    await this.#calls.current?.end();
+  }
+
+  async stopCall(reason: EndReason): Promise<void> {
+    await this.#calls.current?.stop(reason);
+  }
+
+  get lastCallId(): string | null {
+    return this.#calls.lastCallId;
+  }
+
+  get voice(): CallController['current'] {
+    return this.#calls.current;
+  }
+
+  async teardown(reason: EndReason): Promise<void> {
+    this.#close('removed');
+    await this.#calls.teardown(reason);
+  }
+
+  get #client(): ReturnType<CallController['clientFor']> {
+    return this.#calls.clientFor(this.#state.config);
+  }
+
+  /** Opening is intent: the call engine is fetched while the visitor fills in the form. */
+  #open(trigger: OpenTrigger): void {
+    const { panel, call } = this.#state;
+    if (!mayOpen(panel, trigger, call.status)) return;
+    if (!this.#ports.emit('agent-open', { trigger })) return;
+    this.#dispatch({ type: 'panel', event: { type: 'open', trigger, call: call.status } });
+    if (this.#state.config.publicKey) void this.#client.preload();
+  }
+
+  #close(reason: CloseReason): void {
+    if (!this.#state.panel.open) return;
+    this.#dispatch({ type: 'panel', event: { type: 'close', reason } });
+    this.#ports.emit('agent-close', { reason });
+  }
+
+  /** The one choke point: a valid name, a passed bot check and consent, or no call. */
+  #submit(): void {
+    const { panel, call, form, botCheck, config } = this.#state;
+    if (!panel.open || call.status !== 'idle') return;
+    const error = nameErrorOf(form.name);
+    if (error) return this.#dispatch({ type: 'form', event: { type: 'name-refused', error } });
+    const missing = missingSetting(config);
+    if (missing) return this.#refuse(missing);
+    if (botCheck.status !== 'passed') return this.#notify({ type: 'show', kind: 'verification-required' });
+    if (!form.consent) return this.#notify({ type: 'show', kind: 'consent-required' });
+    void this.#startCall(config, cleanName(form.name));
+  }
+
+  async #startCall(config: AgentConfig, name: string): Promise<void> {
+    this.#dispatch({ type: 'call-starting' });
+    this.#ports.emit('agent-close', { reason: 'submitted' });
+    const { started, failure } = await this.#calls.start(config, name);
+    if (!started && failure && failure !== 'cancelled') this.#fail(failure);
+  }
+
+  #fail(problem: FailureReason): void {
+    this.#dispatch({ type: 'form', event: { type: 'failed', problem } });
+    this.#notify({ type: 'show', kind: 'call-failed', reason: problem });
+    this.#open('failure');
+  }
+
+  /** The page was not set up: its owner reads what is missing, the visitor how else to reach the business. */
+  #refuse(message: string): void {
+    this.#ports.emit('call-error', {
+      type: 'configuration-error',
+      message,
+      fatal: true,
+      reason: 'not-configured',
+    });
+    this.#fail('not-configured');
+  }
+
+  #notify(event: NoticeEvent): void {
+    this.#dispatch({ type: 'notice', event });
+  }
+
+  #dispatch(event: SessionEvent): void {
+    const next = reduceSession(this.#state, event);
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#snapshot = snapshotOf(next);
+    this.#listeners.forEach((listener) => listener());
+  }
+}
+
+function snapshotOf({ notices, ...state }: SessionState): Snapshot {
+  return { ...state, notices: notices.shown };
+}
+
+function missingSetting(config: AgentConfig): string | null {
+  if (!config.publicKey) return 'The attribute public-key is missing: a call cannot start without it.';
+  if (!config.captchaSiteKey)
+    return 'The attribute captcha-site-key is missing: no call starts without a bot check.';
+  return null;
+}

@@ -1,0 +1,171 @@
+/**
+ * The life of one element before, between and after conversations: launcher, triggers, configuration. What a
+ * conversation needs (React, the dialog, the voice client) is loaded on the first sign of intent.
+ */
+import type { AttributeStore } from './attributes.ts';
+import type { Emit } from './call-controller.ts';
+import { DEFAULT_CONFIG, type AgentConfig } from './config.ts';
+import type { OpenTrigger } from './contract.ts';
+import { Launcher } from './launcher.ts';
+import { provideView } from './mounting.ts';
+import { watchOpeners } from './page-openers.ts';
+import { watchScroll } from './scroll-trigger.ts';
+import type { Session } from './session.ts';
+import { stringsFor } from './strings.ts';
+import { languageOf } from './ui/language.ts';
+import { launcherStyles, viewStyles } from './ui/styles.ts';
+
+export type ShellPorts = {
+  readonly host: HTMLElement;
+  readonly attributes: AttributeStore;
+  readonly emit: Emit;
+  /** Mounts the view that was provided for the shadow root. */
+  readonly mount: () => void;
+  readonly unmount: () => void;
+};
+
+export class Shell {
+  readonly #ports: ShellPorts;
+  #config: AgentConfig = DEFAULT_CONFIG;
+  #launcher: Launcher | null = null;
+  #session: Session | null = null;
+  #loading: Promise<Session | null> | null = null;
+  #watching: (() => void)[] = [];
+  #stopScroll: () => void = () => {};
+
+  constructor(ports: ShellPorts) {
+    this.#ports = ports;
+  }
+
+  get session(): Session | null {
+    return this.#session;
+  }
+
+  connect(): void {
+    this.#drawLauncher();
+    this.#watching = [
+      watchOpeners(this.#ports.host, (opener) => this.#openFrom(opener)),
+      this.#watchPageHide(),
+    ];
+    this.configure();
+  }
+
+  disconnect(): void {
+    this.#watching.forEach((stop) => stop());
+    this.#stopScroll();
+    this.#loading = null;
+    void this.#session?.teardown('element-removed');
+    this.#session = null;
+    this.#ports.unmount();
+  }
+
+  /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
+  placed(): void {
+    this.#updateLauncher();
+    this.#session?.placed();
+  }
+
+  configure(): void {
+    const { attributes } = this.#ports;
+    const { config, problems } = attributes.read();
+    const scrollChanged =
+      config.openOnScroll !== this.#config.openOnScroll || this.#config === DEFAULT_CONFIG;
+    this.#config = config;
+    if (scrollChanged) this.#watchScrolling(config.openOnScroll);
+    this.#updateLauncher();
+    this.#session?.configure(config);
+    attributes.unreported(problems).forEach(({ message }) => this.#report(message));
+  }
+
+  open(trigger: OpenTrigger): void {
+    this.#stopScroll();
+    void this.withSession((session) => session.actions.open(trigger));
+  }
+
+  async withSession(use: (session: Session) => void): Promise<void> {
+    const session = await this.#load();
+    if (session && session === this.#session) use(session);
+  }
+
+  /** Loads everything once. Where the host page breaks it, the page and the owner are told, and no more. */
+  #load(): Promise<Session | null> {
+    this.#loading ??= this.#start().catch((error: unknown) => {
+      this.#reportFatal(error);
+      return null;
+    });
+    return this.#loading;
+  }
+
+  async #start(): Promise<Session | null> {
+    const [{ Session }, { mountView }] = await Promise.all([
+      import('./session.ts'),
+      import('./ui/mount.tsx'),
+    ]);
+    const root = this.#ports.host.shadowRoot;
+    if (!root || !this.#ports.host.isConnected || this.#session) return this.#session;
+    const session = new Session({ emit: this.#ports.emit });
+    session.configure(this.#config);
+    session.subscribe(() => this.#updateLauncher());
+    root.adoptedStyleSheets = [launcherStyles(), viewStyles()];
+    provideView(root, () => mountView(root, session, (error) => this.#reportFatal(error)));
+    this.#session = session;
+    this.#ports.mount();
+    return session;
+  }
+
+  #drawLauncher(): void {
+    const root = this.#ports.host.shadowRoot;
+    if (this.#launcher || !root) return;
+    const onIntent = (): void => void this.#load();
+    this.#launcher = new Launcher({ onIntent, onClick: () => this.open('launcher') });
+    root.adoptedStyleSheets = [launcherStyles()];
+    root.append(this.#launcher.element);
+  }
+
+  /** The button gives way to the dialog and to the call bar. */
+  #updateLauncher(): void {
+    const snapshot = this.#session?.getSnapshot();
+    const busy = snapshot ? snapshot.panel.open || snapshot.call.status !== 'idle' : false;
+    const strings = stringsFor(languageOf(this.#ports.host, this.#config));
+    this.#launcher?.update({
+      label: strings.launcher(this.#config.agentName),
+      visible: this.#config.launcher && !busy,
+    });
+  }
+
+  #openFrom(opener: HTMLElement): void {
+    // Not every browser focuses a button that is clicked, and focus returns to what had it.
+    opener.focus({ preventScroll: true });
+    this.open('page-element');
+  }
+
+  #watchScrolling(fraction: number | null): void {
+    this.#stopScroll();
+    if (fraction === null || this.#session?.getSnapshot().panel.opened) return;
+    const onNear = (): void => void this.#load();
+    this.#stopScroll = watchScroll({ fraction, onNear, onPast: () => this.open('scroll') });
+  }
+
+  /** A page that goes away, even into the back-forward cache, leaves no call behind. */
+  #watchPageHide(): () => void {
+    const onPageHide = (): void => void this.#session?.stopCall('page-closed');
+    window.addEventListener('pagehide', onPageHide);
+    return () => window.removeEventListener('pagehide', onPageHide);
+  }
+
+  #report(message: string): void {
+    console.warn(`<task-tamer-agent>: ${message}`);
+    this.#ports.emit('call-error', {
+      type: 'configuration-error',
+      message,
+      fatal: false,
+      reason: 'not-configured',
+    });
+  }
+
+  #reportFatal(error: unknown): void {
+    const message = error instanceof Error ? error.message : 'The interface could not be shown.';
+    console.warn(`<task-tamer-agent>: ${message}`);
+    this.#ports.emit('call-error', { type: 'interface-error', message, fatal: true, reason: 'unknown' });
+  }
+}

@@ -123,7 +123,7 @@ export function parseAttribute<Name extends PropertyName>(
   if (raw === undefined || raw === null) return { value: fallback, problem: null };
   const parser: Parser<AgentConfig[Name]> = PARSERS[name];
   const parsed = parser(raw, baseUrl);
-  if (parsed.ok) return { value: parsed.value ?? fallback, problem: null };
+  if (parsed.ok) return { value: parsed.value === undefined ? fallback : parsed.value, problem: null };
   return { value: fallback, problem: parsed.expected };
 }
 

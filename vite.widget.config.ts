@@ -4,7 +4,7 @@
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { version } from './package.json' with { type: 'json' };
+import packageJson from './package.json' with { type: 'json' };
 
 export default defineConfig({
   plugins: [react()],
@@ -35,7 +35,7 @@ export default defineConfig({
         comments: { legal: false, annotation: false, jsdoc: false },
         // The entry exports nothing: the page gets the tag and no global.
         exports: 'none',
-        postBanner: `/*! Task Tamer ${version} | licenses: task-tamer-agent.LICENSES.txt */`,
+        postBanner: `/*! Task Tamer ${packageJson.version} | licenses: task-tamer-agent.LICENSES.txt */`,
       },
       // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
       optimization: { pifeForModuleWrappers: false },

@@ -1,0 +1,91 @@
+/** The local server: the pages, the tag's script and the stand-ins under one address. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createStandIns } from '../stand-ins/index.ts';
+import { PAGES_FOLDER, SCRIPT_FOLDER } from './builds.ts';
+import { createSite, type HostPage } from './site.ts';
+
+export type ServerOptions = {
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** The address to listen on. Default: this machine only. */
+  readonly host?: string;
+  /** More pages, by path: hosts that a test wants to put the tag on. */
+  readonly pages?: Readonly<Record<string, HostPage>>;
+  /** Where the built pages are. */
+  readonly pagesFolder?: string;
+  /** Where the built script is. */
+  readonly scriptFolder?: string;
+};
+
+export type RunningServer = {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Makes ready what is slow the first time: the synthesised voice. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const THIS_MACHINE = '127.0.0.1';
+
+/**
+ * Serves until closed.
+ * @throws what `listen` reports, for instance a taken port (`EADDRINUSE`)
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const standIns = createStandIns();
+  const site = createSite({
+    pages: options.pages ?? {},
+    pagesFolder: options.pagesFolder ?? PAGES_FOLDER,
+    scriptFolder: options.scriptFolder ?? SCRIPT_FOLDER,
+  });
+  const server = createServer((request, response) => {
+    if (standIns.handle(request, response)) return;
+    void answer(site, request, response);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (!standIns.upgrade(request, socket, head)) socket.destroy();
+  });
+  try {
+    await listen(server, options.port, options.host ?? THIS_MACHINE);
+  } catch (error) {
+    await standIns.close();
+    throw error;
+  }
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    warmUp: () => standIns.warmUp(),
+    close: async () => {
+      await standIns.close();
+      await close(server);
+    },
+  };
+}
+
+async function answer(
+  site: ReturnType<typeof createSite>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await site(request, response);
+  } catch (error) {
+    console.error(`${request.method} ${request.url} failed:`, error);
+    if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+    response.end('The local server failed; its terminal says why.');
+  }
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

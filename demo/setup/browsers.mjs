@@ -1,0 +1,85 @@
+/** Finds Chromium and Firefox, or installs them: from the system's packages as root, else through Playwright. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { firstExisting } from './places.mjs';
+import { SetupError, runVisibly } from './progress.mjs';
+
+const { env } = process;
+const programs = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter(
+  (folder) => folder !== undefined,
+);
+
+const BROWSERS = {
+  CHROMIUM_PATH: {
+    title: 'Chromium',
+    debian: 'chromium',
+    playwright: /** @type {const} */ ('chromium'),
+    commands: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+    paths: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      ...programs.map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+    ],
+  },
+  FIREFOX_PATH: {
+    title: 'Firefox',
+    debian: 'firefox-esr',
+    playwright: /** @type {const} */ ('firefox'),
+    commands: ['firefox-esr', 'firefox'],
+    paths: [
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      ...programs.map((folder) => join(folder, 'Mozilla Firefox', 'firefox.exe')),
+    ],
+  },
+};
+
+/** @typedef {keyof typeof BROWSERS} BrowserVariable */
+
+/** @returns {Promise<Record<BrowserVariable, string>>} where each browser is */
+export async function findBrowsers() {
+  const variables = /** @type {BrowserVariable[]} */ (Object.keys(BROWSERS));
+  const found = await findAll(variables);
+  const missing = variables.filter((variable) => found[variable] === null);
+  if (missing.length === 0) return complete(found);
+  await install(missing);
+  return complete(await findAll(variables));
+}
+
+/** @param {readonly BrowserVariable[]} variables */
+async function findAll(variables) {
+  // Imported late: on a fresh machine it has only just been installed.
+  const playwright = await import('playwright');
+  const entries = variables.map((variable) => {
+    const { commands, paths, playwright: name } = BROWSERS[variable];
+    const folders = (env['PATH'] ?? '').split(delimiter);
+    const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+    const own = playwright[name].executablePath();
+    return [variable, firstExisting([env[variable] || undefined, ...onPath, ...paths, own])];
+  });
+  return /** @type {Record<BrowserVariable, string | null>} */ (Object.fromEntries(entries));
+}
+
+/** @param {readonly BrowserVariable[]} missing */
+async function install(missing) {
+  const titles = missing.map((variable) => BROWSERS[variable].title).join(' and ');
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    const packages = missing.map((variable) => BROWSERS[variable].debian);
+    await runVisibly('Reading the list of system packages', 'apt-get', ['update', '-qq']);
+    const flags = ['install', '-y', '-qq', '--no-install-recommends'];
+    if (await runVisibly(`Installing ${titles} (once)`, 'apt-get', [...flags, ...packages])) return;
+  }
+  const names = missing.map((variable) => BROWSERS[variable].playwright);
+  await runVisibly(`Downloading ${titles} (once)`, 'npx', ['playwright', 'install', ...names]);
+}
+
+/**
+ * @param {Record<BrowserVariable, string | null>} found
+ * @returns {Record<BrowserVariable, string>}
+ */
+function complete({ CHROMIUM_PATH, FIREFOX_PATH }) {
+  if (CHROMIUM_PATH !== null && FIREFOX_PATH !== null) return { CHROMIUM_PATH, FIREFOX_PATH };
+  const variable = CHROMIUM_PATH === null ? 'CHROMIUM_PATH' : 'FIREFOX_PATH';
+  throw new SetupError(
+    `${BROWSERS[variable].title} is needed and could not be installed: install it, or set ${variable} to where it is.`,
+  );
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
+
+/** The Node that the project pins: it runs TypeScript as it is. */
+export function projectNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  return join(ROOT, 'node_modules', 'node', 'bin', name);
+}
+
+/**
+ * @param {readonly (string | undefined)[]} paths
+ * @returns {string | null} the first that exists
+ */
+export function firstExisting(paths) {
+  return paths.find((path) => path !== undefined && existsSync(path)) ?? null;
+}

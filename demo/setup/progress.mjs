@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './places.mjs';
+
+/** Something that the reader can put right; its message is the one sentence they get. */
+export class SetupError extends Error {
+  /** @override */
+  name = 'SetupError';
+}
+
+const TICK = 5_000; // milliseconds between signs of life
+
+/**
+ * Runs a command, saying what it does and, while it takes long, that it still does.
+ * @param {string} title
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export function runVisibly(title, command, args) {
+  console.log(`${title} …`);
+  const began = Date.now();
+  const timer = setInterval(() => {
+    console.log(`  … ${Math.round((Date.now() - began) / 1000)} s`);
+  }, TICK);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: isScript(command),
+    });
+    const output = keepTail(child);
+    const finish = (/** @type {boolean} */ succeeded) => {
+      clearInterval(timer);
+      if (!succeeded) console.error(output());
+      resolve(succeeded);
+    };
+    child.on('error', () => finish(false));
+    child.on('close', (code) => finish(code === 0));
+  });
+}
+
+/** Windows starts `npm` and `npx` through a command file only. @param {string} command */
+function isScript(command) {
+  return process.platform === 'win32' && (command === 'npm' || command === 'npx');
+}
+
+/**
+ * The last of what a command printed, for when it fails.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function keepTail(child) {
+  let text = '';
+  const keep = (/** @type {Buffer} */ chunk) => {
+    text = (text + chunk.toString()).slice(-2_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => text.trim();
+}

@@ -43,11 +43,15 @@ export function tryScript<Script extends ScriptElement>(
     const answer = (): void => (page.hasApi() ? resolve() : reject(failed('did not define hCaptcha')));
     cleanups.push(limit(timers, () => reject(timedOut(url))));
     const script = page.createScript();
-    cleanups.push(() => detach(script));
+    const heard = new AbortController();
+    cleanups.push(
+      () => heard.abort(),
+      () => script.remove(),
+    );
     script.async = true;
-    script.onerror = () => reject(failed('did not load'));
+    script.addEventListener('error', () => reject(failed('did not load')), { signal: heard.signal });
     // The script has run by now; one that brought no API, a captive portal's page say, never calls back.
-    script.onload = () => void (page.hasApi() || answer());
+    script.addEventListener('load', () => void (page.hasApi() || answer()), { signal: heard.signal });
     page.setSource(script, url);
     page.append(script);
   });
@@ -70,12 +74,6 @@ export function onAbort(signal: AbortSignal, reject: (reason: unknown) => void):
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   return () => signal.removeEventListener('abort', abort);
-}
-
-function detach(script: ScriptElement): void {
-  script.onerror = null;
-  script.onload = null;
-  script.remove();
 }
 
 function limit(timers: Timers, expire: () => void): () => void {

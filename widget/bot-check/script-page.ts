@@ -4,8 +4,7 @@
 export type ScriptElement = {
   src: string;
   async: boolean;
-  onload: unknown;
-  onerror: unknown;
+  addEventListener(type: 'load' | 'error', listener: () => void, options: { signal: AbortSignal }): void;
   remove(): void;
 };
 

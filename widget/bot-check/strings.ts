@@ -1,14 +1,13 @@
 /** The bot check's visible and announced copy. The type is the key set of a translation. */
-export type BotCheckStrings = {
+import type { BotCheckFailure } from './rules.ts';
+
+export type BotCheckStrings = Readonly<Record<BotCheckFailure, string>> & {
+  /** Accessible name of the whole check. */
   readonly label: string;
   readonly loading: string;
   readonly passed: string;
-  readonly challenge: string;
-  readonly loadFailed: string;
-  readonly silent: string;
-  readonly expired: string;
-  readonly errored: string;
   readonly retry: string;
+  /** Accessible name of the challenge's dialog. */
   readonly challengeTitle: string;
   readonly closeChallenge: string;
 };
@@ -17,11 +16,10 @@ export const english: BotCheckStrings = {
   label: 'Verification',
   loading: 'Loading the verification…',
   passed: 'Verification complete.',
-  challenge: 'A verification question is open.',
-  loadFailed: 'The verification could not be loaded. A blocker or your connection may have stopped it.',
+  load: 'The verification could not be loaded. A blocker or your connection may have stopped it.',
   silent: 'The verification is taking long to answer. You can wait, or try again.',
   expired: 'The verification has expired. Please try again.',
-  errored: 'The verification did not work. Please try again.',
+  error: 'The verification did not work. Please try again.',
   retry: 'Try again',
   challengeTitle: 'Verification question',
   closeChallenge: 'Close verification question',
@@ -31,11 +29,10 @@ export const spanish: BotCheckStrings = {
   label: 'Verificación',
   loading: 'Cargando la verificación…',
   passed: 'Verificación completada.',
-  challenge: 'Hay una pregunta de verificación abierta.',
-  loadFailed: 'No se pudo cargar la verificación. Quizá la impidió un bloqueador o su conexión.',
+  load: 'No se pudo cargar la verificación. Quizá la impidió un bloqueador o su conexión.',
   silent: 'La verificación tarda en responder. Puede esperar o intentarlo de nuevo.',
   expired: 'La verificación ha caducado. Inténtelo de nuevo.',
-  errored: 'La verificación no funcionó. Inténtelo de nuevo.',
+  error: 'La verificación no funcionó. Inténtelo de nuevo.',
   retry: 'Intentar de nuevo',
   challengeTitle: 'Pregunta de verificación',
   closeChallenge: 'Cerrar la pregunta de verificación',

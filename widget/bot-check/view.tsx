@@ -1,5 +1,12 @@
 /** The bot check on screen: the real hCaptcha component, what it is doing in words, and a way to try again. */
-import type { ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import type HCaptcha from '@hcaptcha/react-hcaptcha';
+import { ChallengeDialog } from './challenge-dialog.tsx';
+import { closeChallenge, HcaptchaWidget } from './hcaptcha-widget.tsx';
+import type { Look } from './hcaptcha-widget.tsx';
+import { useFrameFocus, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
+import { restoreOverflow, saveOverflow } from './page-overflow.ts';
 import type { BotCheckEvent, BotCheckState } from './rules.ts';
 import type { BotCheckStrings } from './strings.ts';
 
@@ -15,12 +22,123 @@ export type BotCheckProps = {
   readonly onEvent: (event: BotCheckEvent) => void;
 };
 
-export function BotCheck({ strings }: BotCheckProps): ReactElement {
+/** An answer belongs to one site key and one script: another of either is another check. */
+export function BotCheck(props: BotCheckProps): ReactElement {
+  return <Check key={`${props.siteKey} ${props.apiUrl ?? ''}`} {...props} />;
+}
+
+function Check(props: BotCheckProps): ReactElement {
+  const { siteKey, apiUrl, language, state, strings, onEvent } = props;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const widget = useRef<HCaptcha>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const look = useLook(props, useIsNarrow(box));
+  const isScriptThere = useScript(apiUrl, language, state.attempt, onEvent);
+  useResponseWait(state, onEvent);
+  useBegun(box, state, onEvent);
+  useRemoval(onEvent);
+  const takeFocus = (): void => box.current?.focus();
+  const key = [state.attempt, look.theme, look.language, look.isCompact].join(' ');
+
   return (
-    <div className="bot-check" role="group" aria-label={strings.label}>
-      <p className="bot-check-status" role="status">
-        {strings.loading}
-      </p>
+    <div className="bot-check">
+      <fieldset className="bot-check-box" ref={box} tabIndex={-1} aria-label={strings.label}>
+        {isScriptThere && container !== null && (
+          <HcaptchaWidget
+            key={key}
+            siteKey={siteKey}
+            look={look}
+            challengeContainer={container}
+            widget={widget}
+            onEvent={onEvent}
+          />
+        )}
+        <Status
+          state={state}
+          strings={strings}
+          onRetry={() => {
+            takeFocus();
+            onEvent({ type: 'retried' });
+          }}
+        />
+      </fieldset>
+      <ChallengeDialog
+        isOpen={state.status === 'challenge'}
+        strings={strings}
+        onContainer={setContainer}
+        onClosed={takeFocus}
+        onDismiss={() => {
+          closeChallenge(widget.current);
+          onEvent({ type: 'challenge-closed' });
+        }}
+      />
     </div>
   );
+}
+
+type StatusProps = Pick<BotCheckProps, 'state' | 'strings'> & { readonly onRetry: () => void };
+
+function Status({ state, strings, onRetry }: StatusProps): ReactElement {
+  const hasFailed = state.status === 'failed';
+  return (
+    <div className="bot-check-footer">
+      <output className={hasFailed ? 'bot-check-status bot-check-status-failed' : 'bot-check-status'}>
+        {statusText(state, strings)}
+      </output>
+      {hasFailed && (
+        <button type="button" className="bot-check-retry" onClick={onRetry}>
+          {strings.retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function statusText(state: BotCheckState, strings: BotCheckStrings): string {
+  switch (state.status) {
+    case 'loading':
+      return strings.loading;
+    case 'passed':
+      return strings.passed;
+    case 'failed':
+      return strings[state.reason];
+    case 'ready':
+    case 'waiting':
+    case 'challenge':
+      return '';
+  }
+}
+
+/** The look follows the page only while nothing would be lost by a new widget. */
+function useLook({ theme, language, state }: BotCheckProps, isCompact: boolean): Look {
+  const [look, setLook] = useState<Look>({ theme, language, isCompact });
+  const isIdle = state.status === 'loading' || state.status === 'ready';
+  const isSame = look.theme === theme && look.language === language && look.isCompact === isCompact;
+  if (isIdle && !isSame) setLook({ theme, language, isCompact });
+  return look;
+}
+
+/** Tells when the visitor begins, and gives the page back its own overflow when a challenge is over. */
+function useBegun(
+  box: RefObject<HTMLElement | null>,
+  state: BotCheckState,
+  onEvent: BotCheckProps['onEvent'],
+): void {
+  const isOpen = state.status === 'challenge';
+  const saved = useRef(saveOverflow(document.body.style));
+  useFrameFocus(box, () => {
+    if (!isOpen) saved.current = saveOverflow(document.body.style);
+    onEvent({ type: 'asked' });
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const before = saved.current;
+    return () => restoreOverflow(document.body.style, before);
+  }, [isOpen]);
+}
+
+/** An answer counts only while its check is on the page: nobody hears of its expiry afterwards. */
+function useRemoval(onEvent: BotCheckProps['onEvent']): void {
+  const remove = useEffectEvent(() => onEvent({ type: 'removed' }));
+  useEffect(() => () => remove(), []);
 }

@@ -12,8 +12,8 @@ import { watchOpeners } from './page-openers.ts';
 import { watchScroll } from './scroll-trigger.ts';
 import type { Session } from './session.ts';
 import { stringsFor } from './strings.ts';
-import { languageOf } from './ui/language.ts';
-import { launcherStyles, viewStyles } from './ui/styles.ts';
+import { pageLanguage } from './ui/language.ts';
+import { shellStyles } from './ui/shell-styles.ts';
 
 export type ShellPorts = {
   readonly host: HTMLElement;
@@ -106,7 +106,6 @@ export class Shell {
     const session = new Session({ emit: this.#ports.emit });
     session.configure(this.#config);
     session.subscribe(() => this.#updateLauncher());
-    root.adoptedStyleSheets = [launcherStyles(), viewStyles()];
     provideView(root, () => mountView(root, session, (error) => this.#reportFatal(error)));
     this.#session = session;
     this.#ports.mount();
@@ -118,7 +117,7 @@ export class Shell {
     if (this.#launcher || !root) return;
     const onIntent = (): void => void this.#load();
     this.#launcher = new Launcher({ onIntent, onClick: () => this.open('launcher') });
-    root.adoptedStyleSheets = [launcherStyles()];
+    root.adoptedStyleSheets = [shellStyles()];
     root.append(this.#launcher.element);
   }
 
@@ -126,7 +125,7 @@ export class Shell {
   #updateLauncher(): void {
     const snapshot = this.#session?.getSnapshot();
     const busy = snapshot ? snapshot.panel.open || snapshot.call.status !== 'idle' : false;
-    const strings = stringsFor(languageOf(this.#ports.host, this.#config));
+    const strings = stringsFor(pageLanguage(this.#config.language));
     this.#launcher?.update({
       label: strings.launcher(this.#config.agentName),
       visible: this.#config.launcher && !busy,

@@ -1,9 +1,43 @@
-/** The life of a call as a pure reducer. */
+/** The life of a call as a pure reducer. Every change of state goes through it; an event that makes no sense changes nothing. */
 import type { EndReason, StageName } from '../contract.ts';
 
+/** `since` is milliseconds since 1970. `joined`: in the room, the agent is not listening yet. */
 export type CallState =
   | { readonly status: 'idle' }
   | { readonly status: 'starting'; readonly stage: StageName }
   | { readonly status: 'joined'; readonly callId: string }
   | { readonly status: 'live'; readonly callId: string; readonly since: number }
   | { readonly status: 'ending'; readonly reason: EndReason };
+
+export type CallEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'stage-entered'; readonly stage: StageName }
+  | { readonly type: 'joined'; readonly callId: string }
+  | { readonly type: 'agent-listening'; readonly at: number }
+  | { readonly type: 'ending'; readonly reason: EndReason }
+  | { readonly type: 'ended' };
+
+export const IDLE: CallState = { status: 'idle' };
+
+export function callReducer(state: CallState, event: CallEvent): CallState {
+  switch (event.type) {
+    case 'started':
+      return state.status === 'idle' ? { status: 'starting', stage: 'validation' } : state;
+    case 'stage-entered':
+      return state.status === 'starting' ? enterStage(state, event.stage) : state;
+    case 'joined':
+      return state.status === 'starting' ? { status: 'joined', callId: event.callId } : state;
+    case 'agent-listening':
+      return state.status === 'joined' ? { status: 'live', callId: state.callId, since: event.at } : state;
+    case 'ending':
+      return state.status === 'idle' || state.status === 'ending'
+        ? state
+        : { status: 'ending', reason: event.reason };
+    case 'ended':
+      return state.status === 'idle' ? state : IDLE;
+  }
+}
+
+function enterStage(state: CallState & { status: 'starting' }, stage: StageName): CallState {
+  return state.stage === stage ? state : { status: 'starting', stage };
+}

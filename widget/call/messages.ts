@@ -1,0 +1,129 @@
+/**
+ * The messages between a call's two ends. What comes in is hostile until parsed: it is recognised, or passed on as
+ * data, or dropped; it is never run and never markup.
+ */
+import type { JsonObject, SayOptions } from '../contract.ts';
+import { END_REASON_MAX_LENGTH, LISTENING } from './constants.ts';
+
+export type Role = 'assistant' | 'user';
+
+export type ServerMessage =
+  | { readonly kind: 'listening' }
+  | {
+      readonly kind: 'transcript';
+      readonly role: Role;
+      readonly text: string;
+      readonly final: boolean;
+      readonly message: JsonObject;
+    }
+  | {
+      readonly kind: 'status-update';
+      readonly status: string;
+      readonly endedReason: string | null;
+      readonly message: JsonObject;
+    }
+  | {
+      readonly kind: 'speech-update';
+      readonly role: Role;
+      readonly speaking: boolean;
+      readonly message: JsonObject;
+    }
+  | { readonly kind: 'user-interrupted' | 'conversation-update' | 'other'; readonly message: JsonObject };
+
+export type ClientMessage =
+  | ({ readonly type: 'say'; readonly message: string } & Required<SayOptions>)
+  | { readonly type: 'control'; readonly control: 'mute-assistant' | 'unmute-assistant' }
+  | {
+      readonly type: 'control';
+      readonly control: 'say-first-message';
+      /** Seconds. */
+      readonly videoRecordingStartDelaySeconds: number;
+    }
+  | { readonly type: 'add-message'; readonly message: JsonObject; readonly triggerResponseEnabled?: boolean }
+  | { readonly type: 'end-call' };
+
+/** Null for what is no message: it is dropped. */
+export function parseServerMessage(data: unknown): ServerMessage | null {
+  if (data === LISTENING) return { kind: 'listening' };
+  const message = toObject(data);
+  return message === null ? null : (recognise(message) ?? { kind: 'other', message });
+}
+
+function toObject(data: unknown): JsonObject | null {
+  if (typeof data !== 'string') return isObject(data) ? data : null;
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return isObject(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+function recognise(message: JsonObject): ServerMessage | null {
+  switch (message['type']) {
+    case 'transcript':
+    case 'transcript[transcriptType="final"]':
+      return transcript(message);
+    case 'status-update':
+      return statusUpdate(message);
+    case 'speech-update':
+      return speechUpdate(message);
+    case 'user-interrupted':
+      return { kind: 'user-interrupted', message };
+    case 'conversation-update':
+      return { kind: 'conversation-update', message };
+    default:
+      return null;
+  }
+}
+
+function transcript(message: JsonObject): ServerMessage | null {
+  const { role, transcript: text, transcriptType, type } = message;
+  if (!isRole(role) || typeof text !== 'string') return null;
+  return {
+    kind: 'transcript',
+    role,
+    text,
+    final: transcriptType === 'final' || type !== 'transcript',
+    message,
+  };
+}
+
+function statusUpdate(message: JsonObject): ServerMessage | null {
+  const { status, endedReason } = message;
+  if (typeof status !== 'string') return null;
+  const isReason = typeof endedReason === 'string' && endedReason !== '';
+  const usable = isReason && endedReason.length <= END_REASON_MAX_LENGTH;
+  return { kind: 'status-update', status, endedReason: usable ? endedReason : null, message };
+}
+
+function speechUpdate(message: JsonObject): ServerMessage | null {
+  const { role, status } = message;
+  if (!isRole(role) || (status !== 'started' && status !== 'stopped')) return null;
+  return { kind: 'speech-update', role, speaking: status === 'started', message };
+}
+
+function isRole(value: unknown): value is Role {
+  return value === 'assistant' || value === 'user';
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function sayMessage(text: string, options: SayOptions = {}): ClientMessage {
+  return {
+    type: 'say',
+    message: text,
+    endCallAfterSpoken: options.endCallAfterSpoken ?? false,
+    interruptionsEnabled: options.interruptionsEnabled ?? false,
+    interruptAssistantEnabled: options.interruptAssistantEnabled ?? false,
+  };
+}
+
+/** What the page is told at the end of a call when the platform did not say it. */
+export const CUSTOMER_ENDED_MESSAGE: JsonObject = {
+  type: 'status-update',
+  status: 'ended',
+  endedReason: 'customer-ended-call',
+};

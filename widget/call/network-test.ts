@@ -1,0 +1,28 @@
+/** Whether calls can reach the network, asked of a room that is used for nothing else. */
+import { NETWORK_TEST_LIMIT_MS, TEARDOWN_LIMIT_MS } from './constants.ts';
+import type { Timers } from './ports.ts';
+import type { NetworkReport, Room } from './room.ts';
+import { settled, within } from './settle.ts';
+
+const FAILED: NetworkReport = { websocket: 'failed', network: 'failed' };
+
+/** Never rejects; within 30 s. */
+export async function runNetworkTest(
+  createRoom: () => Promise<Room>,
+  timers: Timers,
+): Promise<NetworkReport> {
+  let room: Room | null = null;
+  try {
+    room = await createRoom();
+    return await within(
+      timers,
+      NETWORK_TEST_LIMIT_MS,
+      room.testNetwork(),
+      () => new Error('The test took too long.'),
+    );
+  } catch {
+    return FAILED;
+  } finally {
+    if (room !== null) await settled(timers, TEARDOWN_LIMIT_MS, room.destroy());
+  }
+}

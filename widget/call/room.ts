@@ -1,0 +1,127 @@
+/**
+ * The Room port: the part of a call engine that the voice client uses, in our own words. One room is one visit to
+ * one meeting. Implementations translate; they decide nothing.
+ */
+import type { JsonObject } from '../contract.ts';
+
+/** `true` is the default microphone, a string a device id. `false` is never sent on (see `safe-defaults.ts`). */
+export type AudioSource = boolean | string | MediaStreamTrack;
+export type VideoSource = boolean | string | MediaStreamTrack;
+
+export type RoomOptions = {
+  readonly dailyConfig: JsonObject | null;
+  readonly audioSource: AudioSource;
+  readonly videoSource: VideoSource;
+};
+
+export type JoinOptions = {
+  readonly url: string;
+  readonly token: string | null;
+  readonly videoSource: VideoSource;
+  readonly muted: boolean;
+};
+
+export type Subscription = { readonly audio: boolean; readonly video: boolean };
+
+export type Participant = {
+  readonly id: string;
+  readonly local: boolean;
+  readonly userName: string;
+  /** The engine's word for each track: playable, off, blocked, loading, interrupted, sendable. */
+  readonly audio: string;
+  readonly video: string;
+};
+
+/** Why a room could not be joined or was lost, in the engine's words. */
+export type RoomFailure = {
+  /** ejected, no-room, exp-room, exp-token, nbf-room, nbf-token, meeting-full, not-allowed, connection-error, end-of-life… */
+  readonly type: string;
+  readonly message: string;
+  readonly cause: unknown;
+};
+
+export type DeviceFailure = {
+  readonly type: string;
+  readonly message: string;
+  /** Whether the microphone, rather than only the camera, is affected. */
+  readonly microphone: boolean;
+  readonly cause: unknown;
+};
+
+export const RECORDING_EVENTS = [
+  'recording-started',
+  'recording-stopped',
+  'recording-stats',
+  'recording-error',
+  'recording-upload-completed',
+] as const;
+export type RecordingEventName = (typeof RECORDING_EVENTS)[number];
+
+export const SCREEN_SHARE_EVENTS = [
+  'screen-share-started',
+  'screen-share-stopped',
+  'screen-share-canceled',
+] as const;
+export type ScreenShareEventName = (typeof SCREEN_SHARE_EVENTS)[number];
+
+export type RoomEvent =
+  | { readonly type: 'left' }
+  | { readonly type: 'failed'; readonly failure: RoomFailure }
+  | { readonly type: 'message'; readonly data: unknown }
+  | { readonly type: 'participant-joined'; readonly participant: Participant }
+  | { readonly type: 'participant-updated'; readonly participant: Participant }
+  | { readonly type: 'track-started'; readonly participant: Participant; readonly track: MediaStreamTrack }
+  | {
+      readonly type: 'track-stopped';
+      readonly participant: Participant | null;
+      readonly track: MediaStreamTrack;
+    }
+  | { readonly type: 'microphone-lost' }
+  | { readonly type: 'remote-levels'; readonly levels: readonly number[] }
+  | { readonly type: 'local-level'; readonly level: number }
+  | { readonly type: 'network'; readonly link: string; readonly interrupted: boolean }
+  | { readonly type: 'network-quality'; readonly detail: JsonObject }
+  | { readonly type: 'processor-failed'; readonly message: string; readonly cause: unknown }
+  | { readonly type: 'device-failed'; readonly failure: DeviceFailure }
+  | { readonly type: 'recording'; readonly event: RecordingEventName; readonly detail: JsonObject }
+  | { readonly type: 'screen-share'; readonly event: ScreenShareEventName };
+
+export type NetworkReport = {
+  /** passed, failed, warning or aborted. */
+  readonly websocket: string;
+  readonly network: string;
+};
+
+export type Room = {
+  /** One listener; a second call replaces it. Events before it are not kept. */
+  listen(listener: (event: RoomEvent) => void): void;
+  /** Fetches the engine. Asked twice, it is one load. Rejects with a `RoomFailure`. */
+  load(): Promise<void>;
+  /** Loads if need be, then joins. Rejects with a `RoomFailure`. Does not settle when the room is destroyed meanwhile. */
+  join(options: JoinOptions): Promise<void>;
+  /** Leaves and frees everything. Never rejects; may take for ever when the engine hangs. */
+  destroy(): Promise<void>;
+  /** At once: every local track is stopped, whatever the engine does. */
+  silence(): void;
+  /** Whether the engine holds a live microphone of its own. */
+  hasMicrophone(): boolean;
+  microphoneTrack(): MediaStreamTrack | null;
+  /** Throws when the room is not joined or the message is too large. */
+  send(message: JsonObject | string): void;
+  setMicrophone(on: boolean): void;
+  subscribe(participantId: string, subscription: Subscription): void;
+  observeRemoteLevels(intervalMs: number): Promise<void>;
+  observeLocalLevel(intervalMs: number): Promise<void>;
+  stopObservingLocalLevel(): void;
+  setNoiseCancellation(on: boolean): Promise<void>;
+  setInputDevice(source: string | MediaStreamTrack): Promise<void>;
+  setCamera(source: string | MediaStreamTrack | false): Promise<void>;
+  startRecording(options: JsonObject): void;
+  stopRecording(): void;
+  startScreenShare(options: JsonObject): void;
+  stopScreenShare(): void;
+  testNetwork(): Promise<NetworkReport>;
+};
+
+/** Makes a room without touching the network. Rejects when the browser cannot place calls. */
+export type RoomFactory = (options: RoomOptions) => Promise<Room>;

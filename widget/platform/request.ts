@@ -1,0 +1,154 @@
+/** One HTTP request to the voice platform: bearer, JSON, time limit, abort, and one family of errors. */
+
+export type RequestFailure = 'http' | 'network' | 'timeout' | 'aborted' | 'unparsable';
+
+export type RequestTimers = { after(ms: number, run: () => void): () => void };
+
+export type JsonRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Base of the platform's API, with or without a slash at its end. */
+  readonly baseUrl: string;
+  /** Begins with a slash. */
+  readonly path: string;
+  readonly token: string;
+  readonly body?: unknown;
+  /** Milliseconds until the whole answer must be there. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal;
+  readonly fetch: typeof globalThis.fetch;
+  readonly timers: RequestTimers;
+};
+
+type FailureDetails = { readonly status?: number; readonly retryAfter?: number; readonly cause?: unknown };
+
+/**
+ * A request that brought no usable answer. Its message names method and URL, never the token, and never the answer's
+ * body, which may repeat what the visitor typed. Not thrown for an answer that merely has another shape than hoped.
+ */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly kind: RequestFailure;
+  /** HTTP status, when the platform answered. */
+  readonly status: number | null;
+  /** Seconds after which the platform wants to be asked again, when it said so. */
+  readonly retryAfter: number | null;
+
+  constructor(kind: RequestFailure, message: string, details: FailureDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.kind = kind;
+    this.status = details.status ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
+
+/** Sends the request and returns the parsed answer, `null` for an empty one. Rejects only with `RequestError`. */
+export async function requestJson(request: JsonRequest): Promise<unknown> {
+  const controller = new AbortController();
+  const title = `${request.method} ${urlOf(request)}`;
+  const limits = armLimits(request, controller, title);
+  try {
+    return await Promise.race([limits.failed, exchange(request, controller.signal, title)]);
+  } finally {
+    limits.disarm();
+  }
+}
+
+type Limits = { readonly failed: Promise<never>; disarm(): void };
+
+/** A race of our own besides the abort: a `fetch` that ignores its signal must not hold anybody up. */
+function armLimits(request: JsonRequest, controller: AbortController, title: string): Limits {
+  const { promise, reject } = deferred();
+  const fail = (error: RequestError) => {
+    reject(error);
+    controller.abort(error);
+  };
+  const onAbort = () => fail(new RequestError('aborted', `${title} was aborted.`));
+  const cancel = request.timers.after(request.timeout, () =>
+    fail(new RequestError('timeout', `${title} had no answer within ${request.timeout} ms.`)),
+  );
+  if (request.signal?.aborted) onAbort();
+  else request.signal?.addEventListener('abort', onAbort, { once: true });
+  return {
+    failed: promise,
+    disarm: () => {
+      cancel();
+      request.signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+function deferred(): { promise: Promise<never>; reject: (error: RequestError) => void } {
+  let reject: (error: RequestError) => void = () => undefined;
+  const promise = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  promise.catch(() => undefined);
+  return { promise, reject };
+}
+
+async function exchange(request: JsonRequest, signal: AbortSignal, title: string): Promise<unknown> {
+  const answer = await send(request, signal, title);
+  if (!answer.ok) throw refusal(answer, title);
+  const text = await attempt(() => answer.text(), title);
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // The parser's own error quotes the text, which may repeat the visitor's words: it is not kept as a cause.
+    throw new RequestError('unparsable', `${title} was answered with something that is not JSON.`, {
+      status: answer.status,
+    });
+  }
+}
+
+async function send(request: JsonRequest, signal: AbortSignal, title: string): Promise<Response> {
+  if (signal.aborted) throw new RequestError('aborted', `${title} was aborted.`);
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    Authorization: bearer(request.token),
+  };
+  if (request.body !== undefined) headers['Content-Type'] = 'application/json';
+  const init: RequestInit = {
+    method: request.method,
+    headers,
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+  };
+  return attempt(async () => {
+    if (request.body !== undefined) init.body = JSON.stringify(request.body);
+    return request.fetch(urlOf(request), init);
+  }, title);
+}
+
+async function attempt<Result>(run: () => Promise<Result>, title: string): Promise<Result> {
+  try {
+    return await run();
+  } catch (cause) {
+    throw new RequestError('network', `${title} did not reach the voice platform.`, { cause });
+  }
+}
+
+/** A header that cannot be sent is refused here: some runtimes quote the whole value, token included, in their error. */
+function bearer(token: string): string {
+  if (!isSendableToken(token))
+    throw new RequestError('network', 'The key holds characters that cannot be sent.');
+  return `Bearer ${token}`;
+}
+
+/** Whether a key can stand in an HTTP header: one or more visible ASCII characters. */
+export function isSendableToken(token: string): boolean {
+  return /^[\x21-\x7e]+$/.test(token);
+}
+
+function refusal(answer: Response, title: string): RequestError {
+  const retryAfter = Number.parseInt(answer.headers.get('retry-after') ?? '', 10);
+  return new RequestError('http', `${title} was answered with ${answer.status}.`, {
+    status: answer.status,
+    ...(Number.isFinite(retryAfter) && retryAfter >= 0 ? { retryAfter } : {}),
+  });
+}
+
+function urlOf(request: JsonRequest): string {
+  return `${request.baseUrl.replace(/\/+$/, '')}${request.path}`;
+}

@@ -1,0 +1,90 @@
+/** POST /call/web: asks the voice platform for a call that a browser can join. */
+import type { JsonObject, Reference } from '../contract.ts';
+import { requestJson, RequestError, type JsonRequest } from './request.ts';
+
+export type CallRequest = {
+  /** A string is an id, an object a whole definition. One of the three is required. */
+  readonly assistant?: Reference;
+  readonly squad?: Reference;
+  readonly workflow?: Reference;
+  readonly assistantOverrides?: JsonObject;
+  readonly workflowOverrides?: JsonObject;
+  readonly roomDeleteOnUserLeaveEnabled?: boolean;
+};
+
+/** What is used of the platform's answer. */
+export type WebCall = {
+  /** `unknown` when the platform named none. */
+  readonly id: string;
+  /** An http or https URL. */
+  readonly webCallUrl: string;
+  readonly videoRecordingEnabled: boolean;
+  readonly voiceProvider: string | null;
+  /** Lets the room record on its own; then recording is not started from here. */
+  readonly callToken: string | null;
+};
+
+export type WebCallConnection = Pick<JsonRequest, 'baseUrl' | 'token' | 'timeout' | 'fetch' | 'timers'> & {
+  readonly signal: AbortSignal;
+};
+
+/** Rejects only with `RequestError`; an answer without a usable webCallUrl is `unparsable`. */
+export async function createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall> {
+  const answer = await requestJson({
+    ...connection,
+    method: 'POST',
+    path: '/call/web',
+    body: webCallBody(request),
+  });
+  const webCall = parseWebCall(answer);
+  if (webCall === null)
+    throw new RequestError('unparsable', 'POST /call/web was answered without a usable webCallUrl.');
+  return webCall;
+}
+
+export function webCallBody(request: CallRequest): JsonObject {
+  const { assistantOverrides, workflowOverrides, roomDeleteOnUserLeaveEnabled } = request;
+  return {
+    ...reference('assistant', request.assistant),
+    ...reference('squad', request.squad),
+    ...reference('workflow', request.workflow),
+    ...(assistantOverrides === undefined ? {} : { assistantOverrides }),
+    ...(workflowOverrides === undefined ? {} : { workflowOverrides }),
+    ...(roomDeleteOnUserLeaveEnabled === undefined ? {} : { roomDeleteOnUserLeaveEnabled }),
+  };
+}
+
+function reference(name: 'assistant' | 'squad' | 'workflow', value: Reference | undefined): JsonObject {
+  if (!value) return {};
+  return typeof value === 'string' ? { [`${name}Id`]: value } : { [name]: value };
+}
+
+/** Null for anything that is not a call which a browser could join. */
+export function parseWebCall(answer: unknown): WebCall | null {
+  const webCallUrl = textAt(answer, 'webCallUrl');
+  if (webCallUrl === null || !isHttpUrl(webCallUrl)) return null;
+  return {
+    id: textAt(answer, 'id') ?? 'unknown',
+    webCallUrl,
+    videoRecordingEnabled: valueAt(answer, 'artifactPlan', 'videoRecordingEnabled') === true,
+    voiceProvider: textAt(answer, 'assistant', 'voice', 'provider'),
+    callToken: textAt(answer, 'transport', 'callToken'),
+  };
+}
+
+export function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function textAt(value: unknown, ...path: readonly string[]): string | null {
+  const found = valueAt(value, ...path);
+  return typeof found === 'string' && found !== '' ? found : null;
+}
+
+function valueAt(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined,
+    value,
+  );
+}

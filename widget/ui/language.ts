@@ -1,9 +1,12 @@
-/** Reads from the page which language its visitor expects. */
-import type { AgentConfig } from '../config.ts';
-import { resolveLanguage } from '../strings.ts';
-import type { Language } from '../strings.ts';
+/** Reads from the page which language its visitor expects. `stated` is the attribute, null when it is not set. */
+import { resolveLanguage, type Language } from '../strings.ts';
 
-export function languageOf(host: Element, config: Pick<AgentConfig, 'language'>): Language {
-  const marked = host.closest('[lang]')?.getAttribute('lang') ?? null;
-  return resolveLanguage(config.language, marked, navigator.languages ?? []);
+/** The language of the copy. */
+export function pageLanguage(stated: string | null): Language {
+  return resolveLanguage(stated, document.documentElement.lang, navigator.languages);
+}
+
+/** The language tag itself, for parts that speak more languages than our copy does. */
+export function pageLanguageTag(stated: string | null): string {
+  return stated?.trim() || document.documentElement.lang.trim() || navigator.language || 'en';
 }

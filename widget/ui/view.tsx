@@ -1,9 +1,41 @@
-/** The whole of what React draws. */
-import type { ReactElement } from 'react';
+/** The whole of what React draws: the dialog, or a call, and the toasts. */
+import { useMemo, useState, type ReactElement } from 'react';
 import type { Store } from '../snapshot.ts';
+import { stringsFor } from '../strings.ts';
+import { Boundary } from './boundary.tsx';
+import { CallBar } from './call-bar.tsx';
+import { useSnapshot, useStoreSnapshot, ViewContext } from './context.ts';
+import { OpenerMemory } from './focus.ts';
+import { pageLanguage } from './language.ts';
+import { Panel } from './panel.tsx';
+import { FloatingToasts } from './toasts.tsx';
 
-export type ViewProps = { readonly store: Store; readonly host: Element };
+export type ViewProps = { readonly store: Store };
 
 export function View({ store }: ViewProps): ReactElement {
-  return <div hidden>{store.getSnapshot().panel.trigger}</div>;
+  const language = pageLanguage(useStoreSnapshot(store, (snapshot) => snapshot.config.language));
+  const [opener] = useState(() => new OpenerMemory());
+  const view = useMemo(() => ({ store, strings: stringsFor(language), opener }), [store, language, opener]);
+  return (
+    <div className="surface" lang={language}>
+      <ViewContext value={view}>
+        <Boundary store={store} strings={stringsFor(language).crash}>
+          <Surfaces />
+        </Boundary>
+      </ViewContext>
+    </div>
+  );
+}
+
+/** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
+function Surfaces(): ReactElement {
+  const open = useSnapshot((snapshot) => snapshot.panel.open);
+  const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  return (
+    <>
+      <Panel />
+      {inCall && <CallBar />}
+      <FloatingToasts active={!open} />
+    </>
+  );
 }

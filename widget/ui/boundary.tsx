@@ -1,0 +1,38 @@
+/** Catches a fault of the view, so that a visitor is left with a sentence and the page with no harm. */
+import { Component, type ReactNode } from 'react';
+import type { Store } from '../snapshot.ts';
+import type { Strings } from '../strings.ts';
+
+type BoundaryProps = {
+  readonly store: Store;
+  readonly strings: Strings['crash'];
+  readonly children: ReactNode;
+};
+type BoundaryState = { readonly failed: boolean };
+
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { failed: true };
+  }
+
+  /** What failed may have hidden the way to hang up: a call does not go on unseen. */
+  override componentDidCatch(): void {
+    const { actions } = this.props.store;
+    actions.endCall();
+    actions.close('visitor');
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="crash" part="toast" role="alert">
+        <p>{this.props.strings.text}</p>
+        <button type="button" className="button-quiet" onClick={() => this.setState({ failed: false })}>
+          {this.props.strings.close}
+        </button>
+      </div>
+    );
+  }
+}

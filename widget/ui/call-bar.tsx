@@ -1,0 +1,100 @@
+/** The call at the bottom of the page: how it goes, and everything that can be done about it. */
+import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { AgentVideo } from './agent-video.tsx';
+import { CallControls } from './call-controls.tsx';
+import { CallStatusLine } from './call-status-line.tsx';
+import { Captions } from './captions.tsx';
+import { useActions, useSnapshot, useStrings, useView } from './context.ts';
+import { HangUpIcon, SoundIcon } from './icons.tsx';
+import { useTopLayer } from './top-layer.ts';
+import { VoiceRing } from './voice-ring.tsx';
+
+export function CallBar(): ReactElement {
+  const ref = useRef<HTMLElement>(null);
+  const [captionsShown, setCaptionsShown] = useState(false);
+  const strings = useStrings().call;
+  const status = useSnapshot((snapshot) => snapshot.call.status);
+  const video = useSnapshot((snapshot) => snapshot.video);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const inRoom = status === 'joined' || status === 'live';
+  useTopLayer(ref);
+  useReturnOfFocus(ref);
+  return (
+    <section
+      ref={ref}
+      className="call-bar"
+      part="call-bar"
+      popover="manual"
+      data-status={status}
+      aria-label={strings.label(agentName)}
+    >
+      {video && <AgentVideo track={video} label={strings.video(agentName)} />}
+      {inRoom && captionsShown && <Captions />}
+      <AudioUnblock />
+      <div className="bar-row">
+        <div className="bar-state">
+          <VoiceRing />
+          <CallStatusLine />
+        </div>
+        {inRoom && (
+          <CallControls
+            captionsShown={captionsShown}
+            onToggleCaptions={() => setCaptionsShown((shown) => !shown)}
+          />
+        )}
+        <EndButton />
+      </div>
+    </section>
+  );
+}
+
+/** When the call is over the bar takes focus with it: it goes back to where the visitor came from. */
+function useReturnOfFocus(ref: RefObject<HTMLElement | null>): void {
+  const { opener } = useView();
+  useLayoutEffect(() => {
+    const root = ref.current?.getRootNode();
+    return () => opener.returnFocus(root);
+  }, [ref, opener]);
+}
+
+/** One button from the first step to the last, so that focus stays on it while its words change. */
+function EndButton(): ReactElement {
+  const ref = useRef<HTMLButtonElement>(null);
+  const strings = useStrings().call;
+  const actions = useActions();
+  const status = useSnapshot((snapshot) => snapshot.call.status);
+  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={status === 'starting' ? 'button-cancel' : 'button-end'}
+      part="button"
+      aria-disabled={status === 'ending'}
+      onClick={() => actions.endCall()}
+    >
+      {status !== 'starting' && <HangUpIcon />}
+      {status === 'starting' ? strings.cancel : strings.end}
+    </button>
+  );
+}
+
+/** Some browsers play no sound before a tap. */
+function AudioUnblock(): ReactElement | null {
+  const strings = useStrings().call;
+  const actions = useActions();
+  const blocked = useSnapshot((snapshot) => snapshot.audioBlocked);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  if (!blocked) return null;
+  return (
+    <button
+      type="button"
+      className="button-primary bar-hear"
+      part="button"
+      onClick={() => actions.unblockAudio()}
+    >
+      <SoundIcon />
+      {strings.hear(agentName)}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+/** The form: name, consent, bot check, Start Call, and what stands in the way of a call. */
+import { useRef, type FormEvent, type ReactElement } from 'react';
+import { BotCheck } from '../bot-check/view.tsx';
+import { useActions, useSnapshot, useStrings } from './context.ts';
+import { ConsentField, NameField } from './fields.tsx';
+import { focusFirstInvalid } from './focus.ts';
+import { PhoneIcon } from './icons.tsx';
+import { pageLanguageTag } from './language.ts';
+import { Problem } from './problem.tsx';
+import { useResolvedTheme } from './use-theme.ts';
+
+export function CallForm(): ReactElement {
+  const ref = useRef<HTMLFormElement>(null);
+  const strings = useStrings();
+  const actions = useActions();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    actions.submit();
+    if (ref.current) focusFirstInvalid(ref.current);
+  };
+  return (
+    <form ref={ref} className="form" part="form" noValidate onSubmit={onSubmit}>
+      <Problem />
+      <NameField />
+      <ConsentField />
+      <BotCheckSlot />
+      <button type="submit" className="button-primary" part="button">
+        <PhoneIcon />
+        {strings.form.start}
+      </button>
+    </form>
+  );
+}
+
+/** Without a site key there is no bot check to show, and the session starts no call. */
+function BotCheckSlot(): ReactElement | null {
+  const strings = useStrings();
+  const actions = useActions();
+  const state = useSnapshot((snapshot) => snapshot.botCheck);
+  const config = useSnapshot((snapshot) => snapshot.config);
+  const theme = useResolvedTheme(config.theme);
+  if (config.captchaSiteKey === null) return null;
+  return (
+    <BotCheck
+      siteKey={config.captchaSiteKey}
+      apiUrl={config.captchaApiUrl}
+      language={pageLanguageTag(config.language)}
+      theme={theme}
+      state={state}
+      strings={strings.botCheck}
+      onEvent={actions.botCheck}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** One line on the state of the call, and how long it has lasted. */
+import { useEffect, useState, type ReactElement } from 'react';
+import { useSnapshot, useStrings } from './context.ts';
+import { callWords, clockOf, talkWords } from './status-words.ts';
+
+export function CallStatusLine(): ReactElement {
+  const strings = useStrings();
+  const call = useSnapshot((snapshot) => snapshot.call);
+  const connected = useSnapshot((snapshot) => snapshot.connected);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const talking = call.status === 'live' && connected;
+  return (
+    <div className="bar-words">
+      <p className={talking ? 'bar-status visually-hidden' : 'bar-status'} role="status">
+        {callWords(call, connected, agentName, strings)}
+      </p>
+      {talking && <TalkLine />}
+      {call.status === 'live' && <CallTimer since={call.since} />}
+    </div>
+  );
+}
+
+function TalkLine(): ReactElement {
+  const strings = useStrings().call;
+  const speaker = useSnapshot((snapshot) => snapshot.speaker);
+  const muted = useSnapshot((snapshot) => snapshot.muted);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  return <p className="bar-status">{talkWords({ speaker, muted }, agentName, strings)}</p>;
+}
+
+/** `since` is milliseconds since 1970. */
+function CallTimer({ since }: { readonly since: number }): ReactElement {
+  const strings = useStrings().call;
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="bar-timer" role="timer" aria-label={strings.duration}>
+      {clockOf(now - since)}
+    </span>
+  );
+}

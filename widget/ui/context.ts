@@ -1,0 +1,33 @@
+/** What every part of the view reads: the store, the copy, and where focus goes when all is over. */
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { Actions, Snapshot, Store } from '../snapshot.ts';
+import type { Strings } from '../strings.ts';
+import type { OpenerMemory } from './focus.ts';
+
+export type ViewContextValue = {
+  readonly store: Store;
+  readonly strings: Strings;
+  readonly opener: OpenerMemory;
+};
+
+export const ViewContext = createContext<ViewContextValue | null>(null);
+
+export function useView(): ViewContextValue {
+  const view = use(ViewContext);
+  if (!view) throw new Error('A part of the view was rendered outside of it.');
+  return view;
+}
+
+export const useStrings = (): Strings => useView().strings;
+export const useActions = (): Actions => useView().store.actions;
+
+/** Redraws only when the chosen part changes; `select` returns a part of the snapshot as it is. */
+export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
+  return useStoreSnapshot(useView().store, select);
+}
+
+export function useStoreSnapshot<Part>(store: Store, select: (snapshot: Snapshot) => Part): Part {
+  const read = (): Part => select(store.getSnapshot());
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
+  return useSyncExternalStore(subscribe, read, read);
+}

@@ -1,0 +1,59 @@
+/** The form's two fields. Their values belong to the session. */
+import type { ReactElement } from 'react';
+import { useActions, useSnapshot, useStrings } from './context.ts';
+
+/** No `maxlength`: it would cut a name silently where the error can say what is wrong. */
+export function NameField(): ReactElement {
+  const strings = useStrings().form;
+  const actions = useActions();
+  const { name, nameError } = useSnapshot((snapshot) => snapshot.form);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="tt-name">
+        {strings.name}
+      </label>
+      <input
+        id="tt-name"
+        className="field-input"
+        type="text"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="go"
+        aria-required="true"
+        aria-invalid={nameError !== null}
+        aria-describedby="tt-name-error"
+        data-first-focus=""
+        dir="auto"
+        value={name}
+        onChange={(event) => actions.setName(event.currentTarget.value)}
+      />
+      <p id="tt-name-error" className="field-error" aria-live="polite">
+        {nameError && strings.errors[nameError]}
+      </p>
+    </div>
+  );
+}
+
+export function ConsentField(): ReactElement {
+  const strings = useStrings().form;
+  const actions = useActions();
+  const consent = useSnapshot((snapshot) => snapshot.form.consent);
+  const missed = useSnapshot(({ notices }) => notices.some(({ kind }) => kind === 'consent-required'));
+  const businessName = useSnapshot((snapshot) => snapshot.config.businessName);
+  return (
+    <label className="consent">
+      <input
+        className="consent-box"
+        type="checkbox"
+        name="consent"
+        aria-required="true"
+        aria-invalid={missed && !consent}
+        checked={consent}
+        onChange={(event) => actions.setConsent(event.currentTarget.checked)}
+      />
+      <span>{strings.consent(businessName)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+/** Icons on a grid of 24, stroked in the colour of their text. Decoration: the words beside them speak. */
+import type { ReactElement } from 'react';
+import { VOICE_PATHS, VIEW_BOX } from './launcher-icon.ts';
+
+function Icon({ paths }: { readonly paths: readonly string[] }): ReactElement {
+  return (
+    <svg className="icon" viewBox={VIEW_BOX} aria-hidden="true">
+      {paths.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+}
+
+const iconOf =
+  (...paths: readonly string[]) =>
+  (): ReactElement => <Icon paths={paths} />;
+
+const HANDSET =
+  'M6.6 3.8h2.5l1.6 4.1-2 1.5a12 12 0 0 0 5.9 5.9l1.5-2 4.1 1.6v2.5a2.3 2.3 0 0 1-2.5 2.3C10.6 19 5 13.4 4.3 6.3a2.3 2.3 0 0 1 2.3-2.5Z';
+const MICROPHONE = ['M12 3.5a2.8 2.8 0 0 0-2.8 2.8v5a2.8 2.8 0 0 0 5.6 0v-5A2.8 2.8 0 0 0 12 3.5Z'];
+const MICROPHONE_STAND = ['M5.8 11.3a6.2 6.2 0 0 0 12.4 0', 'M12 17.5v3'];
+
+export const VoiceIcon = iconOf(...VOICE_PATHS);
+export const PhoneIcon = iconOf(HANDSET);
+export const HangUpIcon = iconOf(
+  'M3.2 14.4c-.5-.9-.4-2 .4-2.8C5.8 9.7 8.8 8.8 12 8.8s6.2.9 8.4 2.8c.8.8.9 1.9.4 2.8l-.9 1.4-4-1.2-.3-2.6a11.5 11.5 0 0 0-7.2 0L8.1 14.6l-4 1.2Z',
+);
+export const CloseIcon = iconOf('M6 6l12 12', 'M18 6L6 18');
+export const WarningIcon = iconOf('M12 4 21 19.5H3Z', 'M12 10v4.5', 'M12 17v.1');
+export const MessageIcon = iconOf('M4 5.5h16v11.5H9.5L5.5 20v-3H4Z');
+export const MicrophoneIcon = iconOf(...MICROPHONE, ...MICROPHONE_STAND);
+export const MutedIcon = iconOf(...MICROPHONE, ...MICROPHONE_STAND, 'M4 4l16 16');
+export const CaptionsIcon = iconOf('M3.5 5.5h17v13h-17Z', 'M7 11h4', 'M14 11h3', 'M7 14.5h2', 'M12 14.5h5');
+export const DevicesIcon = iconOf(
+  'M5 7h8',
+  'M17 7h2',
+  'M15 5v4',
+  'M5 17h2',
+  'M11 17h8',
+  'M9 15v4',
+  'M5 12h14',
+);
+export const SoundIcon = iconOf(
+  'M4 9.5h3.5L12 5.5v13l-4.5-4H4Z',
+  'M15.5 9a4.2 4.2 0 0 1 0 6',
+  'M18 6.5a8 8 0 0 1 0 11',
+);

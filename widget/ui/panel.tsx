@@ -1,0 +1,65 @@
+/** The dialog: who the agent is, what will happen, and the form. */
+import { useRef, type ReactElement, type SyntheticEvent } from 'react';
+import { CallForm } from './call-form.tsx';
+import { useActions, useSnapshot, useStrings, useView } from './context.ts';
+import { CloseIcon, VoiceIcon } from './icons.tsx';
+import { Toasts } from './toasts.tsx';
+import { useModal } from './use-modal.ts';
+
+/** The empty dialog stays in place, so that opening it costs no more than its content. */
+export function Panel(): ReactElement {
+  const ref = useRef<HTMLDialogElement>(null);
+  const { store } = useView();
+  const actions = useActions();
+  const open = useSnapshot((snapshot) => snapshot.panel.open);
+  useModal(ref);
+
+  const onCancel = (event: SyntheticEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    actions.close('visitor');
+  };
+  // The browser may close it without asking. A late event of an earlier closing finds it open again.
+  const onClose = (): void => {
+    if (!ref.current?.open && store.getSnapshot().panel.open) actions.close('visitor');
+  };
+  return (
+    <dialog
+      ref={ref}
+      className="panel"
+      part="dialog"
+      aria-labelledby="tt-title"
+      aria-describedby="tt-subtitle"
+      onCancel={onCancel}
+      onClose={onClose}
+    >
+      {open && <PanelContent onClose={() => actions.close('visitor')} />}
+      <Toasts active={open} />
+    </dialog>
+  );
+}
+
+function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { dialog } = useStrings();
+  const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
+  return (
+    <div className="panel-content">
+      <header className="panel-head">
+        <span className="mark">
+          <VoiceIcon />
+        </span>
+        <h2 id="tt-title" className="panel-title">
+          {dialog.title(agentName)}
+        </h2>
+        <p id="tt-subtitle" className="panel-subtitle">
+          {dialog.subtitle}
+        </p>
+        <button type="button" className="button-icon panel-close" aria-label={dialog.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      <p className="panel-about">{dialog.about(agentName, businessName)}</p>
+      <CallForm />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Why the last attempt did not become a call, what to do about it, and the other ways to the business. */
+import type { ReactElement } from 'react';
+import { useSnapshot, useStrings } from './context.ts';
+import { MessageIcon, PhoneIcon, WarningIcon } from './icons.tsx';
+import { adviceFor, browserFamily, offersOtherWays, telephoneLink } from './problem-advice.ts';
+
+/** The region is always there: a screen reader announces only what appears inside a region it knows. */
+export function Problem(): ReactElement {
+  const reason = useSnapshot((snapshot) => snapshot.form.problem);
+  const strings = useStrings();
+  return (
+    <div className="problem-region">
+      <div role="alert">
+        {reason && (
+          <div className="problem" data-reason={reason}>
+            <WarningIcon />
+            <p className="problem-what">{strings.problems[reason].what}</p>
+            <p className="problem-next">{adviceFor(reason, strings, browserFamily(navigator.userAgent))}</p>
+          </div>
+        )}
+      </div>
+      {reason && offersOtherWays(reason) && <OtherWays />}
+    </div>
+  );
+}
+
+function OtherWays(): ReactElement | null {
+  const strings = useStrings().ways;
+  const { businessName, contactPhone, contactUrl } = useSnapshot((snapshot) => snapshot.config);
+  if (contactPhone === null && contactUrl === null) return null;
+  return (
+    <nav className="ways" aria-label={strings.title(businessName)}>
+      {contactPhone !== null && (
+        <a className="button-quiet" href={telephoneLink(contactPhone)}>
+          <PhoneIcon />
+          {strings.phone(contactPhone)}
+        </a>
+      )}
+      {contactUrl !== null && (
+        <a className="button-quiet" href={contactUrl} target="_blank" rel="noopener noreferrer">
+          <MessageIcon />
+          {strings.page}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+/** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import type { Notice } from '../notices.ts';
+import { useActions, useSnapshot, useStrings } from './context.ts';
+import { CloseIcon } from './icons.tsx';
+import { useTopLayer } from './top-layer.ts';
+
+/** Milliseconds that a message which is no error stays. */
+const SHOWN_FOR = 5000;
+
+type ToastsProps = { readonly active: boolean };
+
+/** Over the page. */
+export function FloatingToasts({ active }: ToastsProps): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  useTopLayer(ref);
+  return (
+    <div ref={ref} className="toasts-layer" popover="manual">
+      <Toasts active={active} />
+    </div>
+  );
+}
+
+/**
+ * The two live regions are there before the first message, because screen readers announce only what is
+ * added to a region that they know. Of the two places with toasts, one is active at a time.
+ */
+export function Toasts({ active }: ToastsProps): ReactElement {
+  const notices = useSnapshot((snapshot) => snapshot.notices);
+  const shown = active ? notices : [];
+  const of = (style: Notice['style']): readonly ReactElement[] =>
+    shown
+      .filter((notice) => notice.style === style)
+      .map((notice) => <Toast key={notice.id} notice={notice} />);
+  return (
+    <div className="toasts">
+      <div role="alert">{of('destructive')}</div>
+      <div role="status">{of('default')}</div>
+    </div>
+  );
+}
+
+function Toast({ notice }: { readonly notice: Notice }): ReactElement {
+  const strings = useStrings();
+  const actions = useActions();
+  const [held, setHeld] = useState(false);
+  const name = useSnapshot((snapshot) => snapshot.form.name);
+  const { title, text } = strings.notices.texts[notice.kind](name.trim());
+  const destructive = notice.style === 'destructive';
+  const { id } = notice;
+  useEffect(() => {
+    if (destructive || held) return;
+    const timer = setTimeout(() => actions.dismissNotice(id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [actions, id, destructive, held]);
+  return (
+    <div
+      className={destructive ? 'toast toast-destructive' : 'toast'}
+      part={destructive ? 'toast toast-destructive' : 'toast'}
+      data-style={notice.style}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="toast-title">{title}</p>
+      <p className="toast-text">{text}</p>
+      {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
+      <button
+        type="button"
+        className="button-icon toast-dismiss"
+        aria-label={strings.notices.dismiss}
+        onClick={() => actions.dismissNotice(id)}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

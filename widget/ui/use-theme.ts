@@ -1,0 +1,19 @@
+/** The theme in force, for parts that cannot read it from the style sheet. */
+import { useSyncExternalStore } from 'react';
+import type { Theme } from '../config.ts';
+
+const QUERY = '(prefers-color-scheme: dark)';
+
+export function useResolvedTheme(theme: Theme): 'light' | 'dark' {
+  const prefersDark = useSyncExternalStore(watch, prefersDarkNow, () => false);
+  if (theme !== 'auto') return theme;
+  return prefersDark ? 'dark' : 'light';
+}
+
+const prefersDarkNow = (): boolean => matchMedia(QUERY).matches;
+
+function watch(onChange: () => void): () => void {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

@@ -57,10 +57,15 @@ const LogRow = memo(function LogRow({ entry }: { readonly entry: LogEntry }) {
         {entry.name}
         {entry.count > 1 && <span className="count"> ×{entry.count}</span>}
       </td>
-      <td className="detail">{entry.detail === '{}' ? '' : entry.detail}</td>
+      <td className="detail">{entry.detail === '{}' ? '' : spaced(entry.detail)}</td>
     </tr>
   );
 });
+
+/** JSON on one line with room between its parts, so that it breaks where one would. */
+function spaced(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 1).replaceAll(/\n\s*/g, ' ');
+}
 
 /** Local time of day to the millisecond. */
 function clock(time: number): string {

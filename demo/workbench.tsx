@@ -26,7 +26,7 @@ export function Workbench({ log }: { readonly log: EventLog }) {
       <main className="bench">
         <div className="setup">
           <Controls choices={choices} scenarios={SCENARIOS} onChange={choose} />
-          <section className="panel" aria-labelledby="snippet-title">
+          <section className="panel snippet" aria-labelledby="snippet-title">
             <div className="panel-head">
               <h2 id="snippet-title">Embed snippet</h2>
               <CopyButton label="Copy snippet" text={() => html} />

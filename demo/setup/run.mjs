@@ -30,7 +30,8 @@ export async function run(words) {
  */
 function handOver(words, environment) {
   const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
-  const child = spawn(projectNode(), words, {
+  // Type stripping is what this Node was chosen for; its being experimental is no news to anybody here.
+  const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', ...words], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...environment, PATH: path },

@@ -1,0 +1,32 @@
+/** How the tests start browsers: found by `npm test`, with a microphone that needs no permission. */
+import type { LaunchOptions } from 'playwright';
+
+export const CHROMIUM: LaunchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-audio-output',
+    '--autoplay-policy=no-user-gesture-required',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+  ],
+};
+
+const FIREFOX_PATH = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
+
+export const FIREFOX: LaunchOptions = {
+  executablePath: FIREFOX_PATH,
+  // Playwright drives its own build by its own protocol, and every other Firefox by the standard one.
+  ...(FIREFOX_PATH.includes('ms-playwright') ? {} : { channel: 'moz-firefox' }),
+  firefoxUserPrefs: {
+    'media.navigator.streams.fake': true,
+    'media.navigator.permission.disabled': true,
+    'media.autoplay.default': 0,
+    'media.autoplay.block-webaudio': false,
+    'media.peerconnection.ice.loopback': true,
+    'media.peerconnection.ice.obfuscate_host_addresses': false,
+  },
+};

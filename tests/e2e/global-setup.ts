@@ -1,0 +1,11 @@
+/** Builds what is not built yet, and serves it for all tests on a free port. */
+import { buildLocal } from '../../demo/server/builds.ts';
+import { startServer } from '../../demo/server/server.ts';
+
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
+  const server = await startServer({ port: 0 });
+  await server.warmUp();
+  process.env['BASE_URL'] = server.url;
+  return () => server.close();
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from '../browsers.ts';
+import { reportFile } from '../reports.ts';
+
+export default defineConfig({
+  testDir: '..',
+  outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
+  reporter: [['list'], ['json', { outputFile: reportFile('e2e') }]],
+  forbidOnly: true,
+  retries: 0,
+  // A call carries real audio: two at a time is what two cores can play without dropping any.
+  workers: 2,
+  timeout: 60_000,
+  use: {
+    // Set by the global set-up, before the workers start.
+    baseURL: process.env['BASE_URL'] ?? '',
+    launchOptions: CHROMIUM,
+    permissions: ['microphone'],
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'contract', testMatch: 'contract/**/*.spec.ts' },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+  ],
+});

@@ -1,0 +1,103 @@
+/**
+ * `npm test`: every check in order, cheapest first; the first failure stops. The last line sums what the
+ * three runners counted.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { buildLocal } from '../demo/server/builds.ts';
+import { forgetReports, readCounts, sumCounts, type Runner } from './reports.ts';
+import { SIZE_BUDGET, scriptSize } from './size.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+type Step = {
+  readonly name: string;
+  run(): Promise<boolean>;
+  /** The runner whose counts this step leaves. */
+  readonly runner?: Runner;
+};
+
+const STEPS: readonly Step[] = [
+  { name: 'types', run: () => program('typescript/bin/tsc', '-p', '.') },
+  { name: 'lint', run: () => program('oxlint/bin/oxlint') },
+  { name: 'format', run: () => program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'dead code', run: () => program('knip/bin/knip.js') },
+  {
+    name: 'unit',
+    run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
+    runner: 'unit',
+  },
+  { name: 'build', run: () => buildLocal().then(() => true) },
+  { name: 'size', run: checkSize },
+  {
+    name: 'component',
+    run: () =>
+      program('@web/test-runner/dist/bin.js', '--config', 'tests/component/web-test-runner.config.js'),
+    runner: 'component',
+  },
+  {
+    name: 'contract and e2e',
+    run: () => program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts'),
+    runner: 'e2e',
+  },
+];
+
+async function main(): Promise<number> {
+  const began = Date.now();
+  forgetReports();
+  const failed = await firstFailure();
+  if (failed !== null) console.log(`\nStopped: ${failed.name} failed.`);
+  else console.log(`\nAll steps passed in ${seconds(began)}.`);
+  const counts = sumCounts(
+    STEPS.flatMap(({ runner }) => (runner === undefined ? [] : (readCounts(runner) ?? []))),
+  );
+  console.log(`${counts.passed} passed, ${counts.failed} failed`);
+  return failed === null ? 0 : 1;
+}
+
+async function firstFailure(): Promise<Step | null> {
+  for (const step of STEPS) {
+    const began = Date.now();
+    console.log(`\n▶ ${step.name}`);
+    const passed = await attempt(step);
+    console.log(`${passed ? '✔' : '✘'} ${step.name}, ${seconds(began)}`);
+    if (!passed) return step;
+  }
+  return null;
+}
+
+async function attempt(step: Step): Promise<boolean> {
+  try {
+    const passed = await step.run();
+    // A runner that passes without counts has tested nothing.
+    return passed && (step.runner === undefined || readCounts(step.runner) !== null);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+async function checkSize(): Promise<boolean> {
+  const size = scriptSize();
+  console.log(`task-tamer-agent.js: ${size} bytes after brotli, of ${SIZE_BUDGET} allowed`);
+  return size <= SIZE_BUDGET;
+}
+
+/** Runs a program of `node_modules` with this Node. */
+function program(path: string, ...args: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [...process.execArgv, `${ROOT}node_modules/${path}`, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, TASK_TAMER_BUILT: '1' },
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+function seconds(began: number): string {
+  return `${((Date.now() - began) / 1000).toFixed(1)} s`;
+}
+
+process.exitCode = await main();

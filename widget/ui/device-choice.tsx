@@ -64,7 +64,7 @@ function useDevices(kind: DeviceKind, onChosen: (id: string) => void): Devices {
     };
   }, [actions, kind]);
   const choose = (id: string): void => {
-    actions.useDevice(kind, id).then(
+    actions.chooseDevice(kind, id).then(
       () => {
         setList(({ devices }) => ({ devices, state: 'ready' }));
         onChosen(id);

@@ -8,7 +8,7 @@ import { isRendered } from './top-layer.ts';
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   const { opener } = useView();
   const open = useSnapshot((snapshot) => snapshot.panel.open);
-  const placement = useSnapshot((snapshot) => snapshot.placement);
+  useSnapshot((snapshot) => snapshot.placement);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -22,13 +22,24 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
       unlock();
       if (dialog.open) dialog.close();
     };
-    // A new placement runs it again: the browser has taken the moved dialog out of the top layer.
-  }, [ref, open, placement, opener]);
+  }, [ref, open, opener]);
+
+  // Each placement in the document draws again: a moved dialog is open still, but no longer modal.
+  useLayoutEffect(() => {
+    if (open && ref.current) makeModal(ref.current);
+  });
 }
 
 function show(dialog: HTMLDialogElement): void {
-  const view = dialog.closest('.view');
-  if (view && isRendered(view)) dialog.showModal();
-  else dialog.show();
+  if (!makeModal(dialog)) dialog.show();
   dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+}
+
+function makeModal(dialog: HTMLDialogElement): boolean {
+  const view = dialog.closest('.view');
+  if (!view || !isRendered(view)) return false;
+  if (dialog.matches(':modal')) return true;
+  if (dialog.open) dialog.close();
+  dialog.showModal();
+  return true;
 }

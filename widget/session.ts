@@ -62,7 +62,7 @@ export class Session implements Store {
     setMuted: (muted) => this.#client.setMuted(muted),
     unblockAudio: () => void this.#client.unblockAudio(),
     listDevices: (kind: DeviceKind): Promise<readonly MediaDevice[]> => this.#client.listDevices(kind),
-    useDevice: (kind, id) =>
+    chooseDevice: (kind, id) =>
       kind === 'microphone' ? this.#client.setInputDevice(id) : this.#client.setOutputDevice(id),
     dismissNotice: (id) => this.#notify({ type: 'dismiss', id }),
     onVolume: (listener) => {

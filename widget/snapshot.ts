@@ -50,7 +50,7 @@ export type Actions = {
   /** Plays the agent's voice from inside a tap, after the browser had refused. */
   unblockAudio(): void;
   listDevices(kind: DeviceKind): Promise<readonly MediaDevice[]>;
-  useDevice(kind: DeviceKind, id: string): Promise<void>;
+  chooseDevice(kind: DeviceKind, id: string): Promise<void>;
   dismissNotice(id: number): void;
   /** Loudness of the agent, 0 to 1, about every 100 ms: outside the snapshot so that it redraws nothing. */
   onVolume(listener: (volume: number) => void): () => void;

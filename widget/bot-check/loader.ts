@@ -31,7 +31,8 @@ type SharedLoad = {
   readonly apiUrl: string | null;
   readonly stop: AbortController;
   readonly done: Promise<void>;
-  requests: number;
+  /** The signals of those who wait for it. */
+  readonly requests: Set<AbortSignal>;
 };
 
 /** A loader for one page. */
@@ -60,17 +61,22 @@ export function createLoader<Script extends ScriptElement>(page: ScriptPage<Scri
     const done = tryTwice(apiUrl, language, stop.signal).finally(() => {
       if (current === load) current = null;
     });
-    const load: SharedLoad = { apiUrl, stop, done, requests: 0 };
+    const load: SharedLoad = { apiUrl, stop, done, requests: new Set() };
     return load;
   }
 
   async function join(load: SharedLoad, signal: AbortSignal): Promise<void> {
-    load.requests += 1;
+    load.requests.add(signal);
+    // At once rather than when the promise settles: who stops and asks again wants a fresh try.
+    const leave = (): void => {
+      if (load.requests.delete(signal) && load.requests.size === 0) release(load);
+    };
+    signal.addEventListener('abort', leave, { once: true });
     try {
       await untilAborted(load.done, signal);
     } finally {
-      load.requests -= 1;
-      if (load.requests === 0) release(load);
+      signal.removeEventListener('abort', leave);
+      leave();
     }
   }
 

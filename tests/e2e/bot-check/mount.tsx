@@ -1,0 +1,65 @@
+/** A page for the bot check alone: in a shadow root, in a modal dialog, with its real reducer as the store. */
+import { useReducer } from 'react';
+import type { ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import styles from '../../../widget/bot-check/bot-check.css?inline';
+import { initialBotCheck, reduceBotCheck } from '../../../widget/bot-check/rules.ts';
+import type { BotCheckEvent, BotCheckState } from '../../../widget/bot-check/rules.ts';
+import { english } from '../../../widget/bot-check/strings.ts';
+import { BotCheck } from '../../../widget/bot-check/view.tsx';
+
+export type Harness = {
+  state: BotCheckState;
+  readonly events: string[];
+  send(event: BotCheckEvent): void;
+  unmount(): void;
+};
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+const query = new URLSearchParams(location.search);
+const host = document.createElement('div');
+document.body.append(host);
+const shadow = host.attachShadow({ mode: 'open' });
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`${styles} dialog.outer { box-sizing: border-box; max-width: 100%; }`);
+shadow.adoptedStyleSheets = [sheet];
+const dialog = document.createElement('dialog');
+dialog.className = 'outer';
+shadow.append(dialog);
+dialog.showModal();
+const root = createRoot(dialog);
+
+window.harness = {
+  state: initialBotCheck,
+  events: [],
+  send: () => undefined,
+  unmount: () => root.unmount(),
+};
+
+function Page(): ReactElement {
+  const [state, dispatch] = useReducer(reduceBotCheck, initialBotCheck);
+  const send = (event: BotCheckEvent): void => {
+    window.harness.events.push(event.type);
+    dispatch(event);
+  };
+  window.harness.state = state;
+  window.harness.send = send;
+  return (
+    <BotCheck
+      siteKey={query.get('key') ?? 'pass'}
+      apiUrl={new URL(`/stand-ins/bot-check/api.js${query.get('api') ?? ''}`, location.href).href}
+      language="en-US"
+      theme="light"
+      state={state}
+      strings={english}
+      onEvent={send}
+    />
+  );
+}
+
+root.render(<Page />);

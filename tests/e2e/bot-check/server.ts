@@ -1,0 +1,53 @@
+/** The bot check's page, bundled on the fly, beside the stand-in: one server on a free port. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { handleBotCheck } from '../../../demo/stand-ins/bot-check/index.ts';
+
+export type BotCheckServer = { readonly origin: string; close(): Promise<void> };
+
+const PAGE = '<!doctype html><html lang="en"><title>Bot check</title><body><script src="/page.js"></script>';
+/** No inline script, no eval: what a careful host page allows. */
+const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; frame-src 'self'";
+
+export async function serveBotCheck(): Promise<BotCheckServer> {
+  const script = await bundle();
+  const server = createServer((req, res) => {
+    if (handleBotCheck(req, res)) return;
+    const isScript = req.url === '/page.js';
+    res.setHeader('content-type', isScript ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8');
+    if (!isScript) res.setHeader('content-security-policy', POLICY);
+    res.end(isScript ? script : PAGE);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('mount.tsx', import.meta.url)),
+        formats: ['iife'],
+        name: 'botCheckPage',
+      },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (output === undefined || !('output' in output)) throw new Error('The page was not bundled');
+  return output.output[0].code;
+}

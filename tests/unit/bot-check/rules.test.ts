@@ -1,0 +1,151 @@
+/** Scope: the bot check's reducer: every way from loading to a token and back, and what time may do to it. */
+import { describe, expect, test } from 'vitest';
+import {
+  initialBotCheck,
+  reduceBotCheck,
+  RESPONSE_WAIT_MS,
+  waitLimit,
+} from '../../../widget/bot-check/rules.ts';
+import type { BotCheckEvent, BotCheckState } from '../../../widget/bot-check/rules.ts';
+
+const EVENTS: readonly BotCheckEvent[] = [
+  { type: 'loaded' },
+  { type: 'load-failed' },
+  { type: 'asked' },
+  { type: 'challenge-opened' },
+  { type: 'challenge-closed' },
+  { type: 'passed', token: 'token' },
+  { type: 'expired' },
+  { type: 'errored' },
+  { type: 'timed-out' },
+  { type: 'retried' },
+  { type: 'spent' },
+  { type: 'removed' },
+];
+
+type Step = BotCheckEvent['type'] | BotCheckEvent;
+
+const toEvent = (step: Step): BotCheckEvent => {
+  if (typeof step !== 'string') return step;
+  return step === 'passed' ? { type: 'passed', token: 'token' } : { type: step };
+};
+const run = (...steps: Step[]): BotCheckState =>
+  steps.map(toEvent).reduce<BotCheckState>(reduceBotCheck, initialBotCheck);
+const statuses = (...steps: Step[]): string[] =>
+  steps.map((_step, index) => {
+    const state = run(...steps.slice(0, index + 1));
+    return state.status === 'failed' ? `failed: ${state.reason}` : state.status;
+  });
+
+/** One sequence for each state that there is. */
+const STATES: readonly (readonly Step[])[] = [
+  [],
+  ['loaded'],
+  ['loaded', 'asked'],
+  ['loaded', 'challenge-opened'],
+  ['loaded', 'passed'],
+  ['load-failed'],
+  ['timed-out'],
+  ['loaded', 'passed', 'expired'],
+  ['loaded', 'errored'],
+];
+
+describe('the way to a token', () => {
+  test('without a challenge', () => {
+    expect(statuses('loaded', 'asked', 'passed')).toEqual(['ready', 'waiting', 'passed']);
+  });
+
+  test('through a challenge that closes before or after its token comes', () => {
+    const opened: Step[] = ['loaded', 'asked', 'challenge-opened'];
+    expect(run(...opened, 'challenge-closed', 'passed')).toEqual({
+      status: 'passed',
+      token: 'token',
+      attempt: 0,
+    });
+    expect(run(...opened, 'passed', 'challenge-closed')).toEqual({
+      status: 'passed',
+      token: 'token',
+      attempt: 0,
+    });
+  });
+
+  test('from every state: a late token is worth more than a message', () => {
+    for (const steps of STATES) expect(run(...steps, 'passed').status).toBe('passed');
+  });
+
+  test('an empty token is none', () => {
+    expect(run('loaded', 'asked', { type: 'passed', token: '' }).status).toBe('waiting');
+  });
+});
+
+describe('time', () => {
+  test('is limited while loading and while waiting for an answer, and never during a challenge', () => {
+    const limits = STATES.map((steps) => waitLimit(run(...steps)));
+    expect(limits).toEqual([RESPONSE_WAIT_MS, null, RESPONSE_WAIT_MS, null, null, null, null, null, null]);
+    expect(RESPONSE_WAIT_MS).toBe(30_000);
+  });
+
+  test('only says that it takes long: the same attempt goes on', () => {
+    expect(run('loaded', 'asked', 'timed-out')).toEqual({ status: 'failed', reason: 'silent', attempt: 0 });
+    expect(statuses('timed-out', 'loaded', 'asked', 'passed')).toEqual([
+      'failed: silent',
+      'ready',
+      'waiting',
+      'passed',
+    ]);
+  });
+
+  test('has no say over a challenge, a token or a check that nobody began', () => {
+    for (const steps of [['loaded'], ['challenge-opened'], ['loaded', 'passed']] as const) {
+      const state = run(...steps);
+      expect(reduceBotCheck(state, { type: 'timed-out' })).toBe(state);
+    }
+  });
+});
+
+describe('a token ends', () => {
+  test('when it is spent: the next attempt has none', () => {
+    expect(run('loaded', 'passed', 'spent')).toEqual({ status: 'loading', attempt: 1 });
+  });
+
+  test('when it expires', () => {
+    expect(run('loaded', 'passed', 'expired')).toEqual({ status: 'failed', reason: 'expired', attempt: 0 });
+  });
+
+  test('when its check leaves the page', () => {
+    expect(run('loaded', 'passed', 'removed')).toEqual({ status: 'loading', attempt: 1 });
+  });
+
+  test('and by nothing else but the retry', () => {
+    const ending = EVENTS.filter((event) => run('loaded', 'passed', event).status !== 'passed');
+    expect(ending.map((event) => event.type)).toEqual(['expired', 'retried', 'spent', 'removed']);
+  });
+});
+
+test('a retry is a new attempt from every state', () => {
+  for (const steps of STATES) expect(run(...steps, 'retried')).toEqual({ status: 'loading', attempt: 1 });
+});
+
+test('only the retry, a spent token or a removal begin a new attempt', () => {
+  for (const steps of STATES) {
+    for (const event of EVENTS) {
+      const isNew = run(...steps, event).attempt === 1;
+      if (isNew) expect(['retried', 'spent', 'removed']).toContain(event.type);
+    }
+  }
+});
+
+test('a challenge that is put away leaves a check that can be begun again', () => {
+  expect(statuses('loaded', 'asked', 'challenge-opened', 'challenge-closed', 'asked')).toEqual([
+    'ready',
+    'waiting',
+    'challenge',
+    'ready',
+    'waiting',
+  ]);
+});
+
+test('an expired or broken check can be begun again without a retry', () => {
+  expect(run('loaded', 'passed', 'expired', 'asked').status).toBe('waiting');
+  expect(run('loaded', 'errored', 'asked').status).toBe('waiting');
+});

@@ -14,7 +14,9 @@ const DEMO_PAGES = { demo: 'demo/index.html' };
 
 export default defineConfig(({ mode }) => {
   const isProduction = mode === 'production';
-  const settings = isProduction ? readSettings(loadEnv(mode, import.meta.dirname, 'VITE_')) : LOCAL_SETTINGS;
+  // Read when a page is written: tools that only look at this file need no settings.
+  const settings = () =>
+    isProduction ? readSettings(loadEnv(mode, import.meta.dirname, 'VITE_')) : LOCAL_SETTINGS;
   return {
     appType: 'mpa',
     publicDir: false,

@@ -1,15 +1,16 @@
 /** What is chosen on the demo page: kept in its address, turned into the tag's attributes. Pure. */
 import type { TagAttributes } from '../site/settings.ts';
+import { BOT_CHECK_IDS, BOT_CHECKS, type BotCheckId } from './bot-checks.ts';
 import { LOCAL_SETTINGS } from './local-settings.ts';
-import type { Scenario } from './stand-ins/scenarios.ts';
+import { SCENARIO_IDS, scenarioOf, type ScenarioId } from './stand-ins/scenarios.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const LANGUAGES = ['page', 'en', 'es'] as const;
 export const SCROLL = ['off', 'on'] as const;
 
 export type Choices = {
-  /** A scenario's id. */
-  readonly scenario: string;
+  readonly scenario: ScenarioId;
+  readonly check: BotCheckId;
   readonly theme: (typeof THEMES)[number];
   /** `page` leaves the choice to the tag. */
   readonly language: (typeof LANGUAGES)[number];
@@ -17,16 +18,20 @@ export type Choices = {
   readonly scroll: (typeof SCROLL)[number];
 };
 
-/** What an address asks for; anything unknown is the first of its kind. */
-export function readChoices(search: string, scenarios: readonly Scenario[]): Choices {
+/** What an address asks for; anything unknown is the usual. */
+export function readChoices(search: string): Choices {
   const query = new URLSearchParams(search);
-  const ids = scenarios.map(({ id }) => id);
   return {
-    scenario: oneOf(ids, query.get('scenario')) ?? '',
-    theme: oneOf(THEMES, query.get('theme')) ?? 'auto',
-    language: oneOf(LANGUAGES, query.get('language')) ?? 'page',
-    scroll: oneOf(SCROLL, query.get('scroll')) ?? 'off',
+    scenario: oneOf(SCENARIO_IDS, query.get('scenario'), 'erin'),
+    check: oneOf(BOT_CHECK_IDS, query.get('check'), 'pass'),
+    theme: oneOf(THEMES, query.get('theme'), 'auto'),
+    language: oneOf(LANGUAGES, query.get('language'), 'page'),
+    scroll: oneOf(SCROLL, query.get('scroll'), 'off'),
   };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], asked: string | null, usual: Value): Value {
+  return values.find((value) => value === asked) ?? usual;
 }
 
 /** The address's query for these choices. */
@@ -35,24 +40,15 @@ export function writeChoices(choices: Choices): string {
 }
 
 /** The tag's attributes for these choices. */
-export function attributesFor(choices: Choices, scenario: Scenario | undefined): TagAttributes {
-  const engine: object = { ...parseObject(LOCAL_SETTINGS['daily-config']), ...scenario?.dailyConfig };
+export function attributesFor(choices: Choices): TagAttributes {
+  const { dailyConfig } = scenarioOf(choices.scenario);
   return {
     ...LOCAL_SETTINGS,
     assistant: choices.scenario,
-    'daily-config': JSON.stringify(engine),
-    'captcha-site-key': scenario?.captchaSiteKey ?? LOCAL_SETTINGS['captcha-site-key'],
+    ...(dailyConfig === undefined ? {} : { 'daily-config': JSON.stringify(dailyConfig) }),
+    ...BOT_CHECKS[choices.check].attributes,
     theme: choices.theme,
     ...(choices.language === 'page' ? {} : { language: choices.language }),
     ...(choices.scroll === 'off' ? { 'open-on-scroll': 'off' } : {}),
   };
-}
-
-function oneOf<Value extends string>(values: readonly Value[], asked: string | null): Value | undefined {
-  return values.find((value) => value === asked) ?? values[0];
-}
-
-function parseObject(json: string): object {
-  const value: unknown = JSON.parse(json);
-  return typeof value === 'object' && value !== null ? value : {};
 }

@@ -1,84 +1,59 @@
+import { BOT_CHECK_IDS, BOT_CHECKS } from './bot-checks.ts';
 import { LANGUAGES, SCROLL, THEMES, type Choices } from './choices.ts';
-import type { Scenario } from './stand-ins/scenarios.ts';
+import { Picker, Switch } from './fields.tsx';
+import { SCENARIO_IDS, scenarioOf } from './stand-ins/scenarios.ts';
 
-type ControlsProps = {
-  readonly choices: Choices;
-  readonly scenarios: readonly Scenario[];
-  readonly onChange: (choices: Choices) => void;
-};
+type ControlsProps = { readonly choices: Choices; readonly onChange: (choices: Choices) => void };
 
 const THEME_LABELS = { auto: 'System', light: 'Light', dark: 'Dark' };
 const LANGUAGE_LABELS = { page: 'Page', en: 'English', es: 'Español' };
 const SCROLL_LABELS = { off: 'Off', on: 'On' };
 
-export function Controls({ choices, scenarios, onChange }: ControlsProps) {
-  const scenario = scenarios.find(({ id }) => id === choices.scenario);
+export function Controls({ choices, onChange }: ControlsProps) {
+  const { scenario, check, theme, language, scroll } = choices;
   const change = (part: Partial<Choices>) => onChange({ ...choices, ...part });
   return (
     <section className="panel" aria-labelledby="setup-title">
       <h2 id="setup-title">Set-up</h2>
-      <label className="field">
-        <span>Scenario</span>
-        <select
-          value={choices.scenario}
-          aria-describedby="expectation"
-          onChange={(event) => change({ scenario: event.target.value })}
-        >
-          {scenarios.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Picker
+        label="Scenario"
+        ids={SCENARIO_IDS}
+        titleOf={(id) => scenarioOf(id).title}
+        value={scenario}
+        describedBy="expectation"
+        onPick={(id) => change({ scenario: id })}
+      />
       <p id="expectation" className="expectation">
-        <code>{choices.scenario}</code> {scenario?.expect}
+        <code>{scenario}</code> {scenarioOf(scenario).expect}
       </p>
-      <Choice
+      <Picker
+        label="Bot check"
+        ids={BOT_CHECK_IDS}
+        titleOf={(id) => BOT_CHECKS[id].title}
+        value={check}
+        onPick={(id) => change({ check: id })}
+      />
+      <Switch
         label="Theme"
         labels={THEME_LABELS}
         values={THEMES}
-        value={choices.theme}
-        onPick={(theme) => change({ theme })}
+        value={theme}
+        onPick={(value) => change({ theme: value })}
       />
-      <Choice
+      <Switch
         label="Language"
         labels={LANGUAGE_LABELS}
         values={LANGUAGES}
-        value={choices.language}
-        onPick={(language) => change({ language })}
+        value={language}
+        onPick={(value) => change({ language: value })}
       />
-      <Choice
+      <Switch
         label="Open on scroll"
         labels={SCROLL_LABELS}
         values={SCROLL}
-        value={choices.scroll}
-        onPick={(scroll) => change({ scroll })}
+        value={scroll}
+        onPick={(value) => change({ scroll: value })}
       />
     </section>
-  );
-}
-
-type ChoiceProps<Value extends string> = {
-  readonly label: string;
-  readonly labels: Readonly<Record<Value, string>>;
-  readonly values: readonly Value[];
-  readonly value: Value;
-  readonly onPick: (value: Value) => void;
-};
-
-function Choice<Value extends string>({ label, labels, values, value, onPick }: ChoiceProps<Value>) {
-  return (
-    <fieldset className="choice">
-      <legend>{label}</legend>
-      <div className="options">
-        {values.map((option) => (
-          <label key={option}>
-            <input type="radio" name={label} checked={option === value} onChange={() => onPick(option)} />
-            <span>{labels[option]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

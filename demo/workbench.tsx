@@ -6,12 +6,10 @@ import { CopyButton } from './copy-button.tsx';
 import type { EventLog } from './event-log.ts';
 import { LogView } from './log-view.tsx';
 import { snippet } from './snippet.ts';
-import { SCENARIOS } from './stand-ins/scenarios.ts';
 
 export function Workbench({ log }: { readonly log: EventLog }) {
   const [choices, choose] = useChoices();
-  const scenario = SCENARIOS.find(({ id }) => id === choices.scenario);
-  const attributes = useMemo(() => attributesFor(choices, scenario), [choices, scenario]);
+  const attributes = useMemo(() => attributesFor(choices), [choices]);
   const tag = useListening(log);
   const html = snippet(`${location.origin}/task-tamer-agent.js`, attributes);
   return (
@@ -25,7 +23,7 @@ export function Workbench({ log }: { readonly log: EventLog }) {
       </header>
       <main className="bench">
         <div className="setup">
-          <Controls choices={choices} scenarios={SCENARIOS} onChange={choose} />
+          <Controls choices={choices} onChange={choose} />
           <section className="panel snippet" aria-labelledby="snippet-title">
             <div className="panel-head">
               <h2 id="snippet-title">Embed snippet</h2>
@@ -45,7 +43,7 @@ export function Workbench({ log }: { readonly log: EventLog }) {
 
 /** The choices, kept in the address so that a scenario can be linked to. */
 function useChoices(): [Choices, (choices: Choices) => void] {
-  const [choices, setChoices] = useState(() => readChoices(location.search, SCENARIOS));
+  const [choices, setChoices] = useState(() => readChoices(location.search));
   useEffect(() => {
     history.replaceState(history.state, '', `${location.pathname}${writeChoices(choices)}${location.hash}`);
     // The page wears the same theme as the tag, so that both can be judged together.

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What is deployed. */
 export const SCRIPT_FOLDER = `${ROOT}dist`;

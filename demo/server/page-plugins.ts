@@ -6,15 +6,19 @@ import { TAG } from '../../widget/contract.ts';
 const EMPTY_TAG = `<${TAG}></${TAG}>`;
 
 /** Writes the settings into a page's bare tag, as a partner would by hand. */
-export function embedTag(attributes: TagAttributes): Plugin {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+export function embedTag(settings: () => TagAttributes): Plugin {
   return {
     name: 'task-tamer:embed-tag',
-    transformIndexHtml: (html) => html.replace(EMPTY_TAG, () => `<${TAG}${written.join('')}></${TAG}>`),
+    transformIndexHtml: (html) => html.replace(EMPTY_TAG, () => writeTag(settings())),
   };
 }
 
-export function escapeAttribute(text: string): string {
+function writeTag(attributes: TagAttributes): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  return `<${TAG}${written.join('')}></${TAG}>`;
+}
+
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createStandIns } from '../stand-ins/index.ts';
+import { createStandIns, type StandIns } from '../stand-ins/index.ts';
 import { PAGES_FOLDER, SCRIPT_FOLDER } from './builds.ts';
 import { createSite, type HostPage } from './site.ts';
 
@@ -41,8 +41,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     scriptFolder: options.scriptFolder ?? SCRIPT_FOLDER,
   });
   const server = createServer((request, response) => {
-    if (standIns.handle(request, response)) return;
-    void answer(site, request, response);
+    void answer(standIns, site, request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     if (!standIns.upgrade(request, socket, head)) socket.destroy();
@@ -64,12 +63,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function answer(
+  standIns: StandIns,
   site: ReturnType<typeof createSite>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await site(request, response);
+    if (!standIns.handle(request, response)) await site(request, response);
   } catch (error) {
     console.error(`${request.method} ${request.url} failed:`, error);
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

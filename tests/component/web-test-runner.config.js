@@ -44,7 +44,7 @@ function standIns() {
   const mounted = createStandIns();
   return {
     name: 'stand-ins',
-    /** @param {{ app: import('koa'), server: import('node:http').Server }} parts */
+    /** @type {import('@web/test-runner').TestRunnerPlugin['serverStart']} */
     serverStart: ({ app, server }) => {
       app.use(async (context, next) => {
         if (mounted.handle(context.req, context.res)) context.respond = false;

@@ -1,0 +1,25 @@
+/** The ways the bot check's stand-in can go, by the key or the address that asks for each. */
+import type { TagAttributes } from '../site/settings.ts';
+import { LOCAL_SETTINGS } from './local-settings.ts';
+
+type BotCheck = { readonly title: string; readonly attributes: TagAttributes };
+
+const key = (siteKey: string): TagAttributes => ({ 'captcha-site-key': siteKey });
+const mode = (name: string): TagAttributes => ({
+  'captcha-api-url': `${LOCAL_SETTINGS['captcha-api-url']}?mode=${name}`,
+});
+
+export const BOT_CHECKS = {
+  pass: { title: 'Passes', attributes: key('pass') },
+  challenge: { title: 'Asks a question', attributes: key('challenge') },
+  'challenge-expires': { title: 'Asks, then withdraws', attributes: key('challenge-expires') },
+  expires: { title: 'Passes, then expires', attributes: key('expires') },
+  silent: { title: 'Never answers', attributes: key('silent') },
+  error: { title: 'Reports an error', attributes: key('error') },
+  'load-failure': { title: 'Script missing', attributes: mode('load-failure') },
+  'load-slow': { title: 'Script never arrives', attributes: mode('load-slow') },
+  'load-flaky': { title: 'Script missing once', attributes: mode('load-flaky') },
+} as const satisfies Readonly<Record<string, BotCheck>>;
+
+export type BotCheckId = keyof typeof BOT_CHECKS;
+export const BOT_CHECK_IDS = Object.keys(BOT_CHECKS) as readonly BotCheckId[];

@@ -50,7 +50,7 @@ function standIns() {
         if (mounted.handle(context.req, context.res)) context.respond = false;
         else await next();
       });
-      server.on('upgrade', (request, socket, head) => mounted.upgrade(request, socket, head));
+      server?.on('upgrade', (request, socket, head) => mounted.upgrade(request, socket, head));
     },
     serverStop: () => mounted.close(),
   };

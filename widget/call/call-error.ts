@@ -1,7 +1,15 @@
 /** What can go wrong with a call: one error class, and factories that turn every cause into a type and a reason. */
 import type { ErrorType, FailureReason, StageName } from '../contract.ts';
-import { RequestError } from '../platform/request.ts';
 import type { CallEvents } from './events.ts';
+import {
+  DEVICE_REASONS,
+  MICROPHONE_MESSAGES,
+  isRequestError,
+  messageOf,
+  requestReason,
+  ROOM_REASONS,
+  TYPE_OF_STAGE,
+} from './failure-reasons.ts';
 import type { DeviceFailure, RoomFailure } from './room.ts';
 
 export const MISSING_REFERENCE = 'Assistant or Squad or Workflow must be provided.';
@@ -102,7 +110,7 @@ export class CallError extends Error {
 
   /** An answer of the voice platform that is no call. */
   static request(error: unknown): CallError {
-    if (!(error instanceof RequestError)) return CallError.during('web-call-creation', error);
+    if (!isRequestError(error)) return CallError.during('web-call-creation', error);
     return fatal('web-call-creation-error', requestReason(error), error.message, {
       stage: 'web-call-creation',
       cause: error,
@@ -178,6 +186,11 @@ export class CallError extends Error {
     return new CallError({ ...detailsOf(error), type: 'reconnect-error' });
   }
 
+  /** An error that is one already stays as it is. */
+  static of(cause: unknown, toError: (cause: unknown) => CallError): CallError {
+    return cause instanceof CallError ? cause : toError(cause);
+  }
+
   /** Whatever else is thrown during a stage that a call cannot do without. */
   static during(stage: StageName, cause: unknown): CallError {
     if (cause instanceof CallError) return cause;
@@ -196,15 +209,6 @@ function mild(type: ErrorType, reason: FailureReason, message: string, extras: E
   return new CallError({ type, reason, message, fatal: false, ...extras });
 }
 
-/** Any thrown value as one line of text. */
-export function messageOf(cause: unknown): string {
-  if (typeof cause === 'string') return cause;
-  if (typeof cause !== 'object' || cause === null) return String(cause);
-  const text: unknown =
-    Reflect.get(cause, 'message') ?? Reflect.get(cause, 'errorMsg') ?? Reflect.get(cause, 'msg');
-  return typeof text === 'string' && text !== '' ? text : 'no reason given';
-}
-
 function detailsOf(error: CallError): CallErrorDetails {
   return {
     type: error.type,
@@ -217,63 +221,3 @@ function detailsOf(error: CallError): CallErrorDetails {
     ...(error.retryAfter === null ? {} : { retryAfter: error.retryAfter }),
   };
 }
-
-function requestReason(error: RequestError): FailureReason {
-  if (error.kind === 'http') return httpReason(error.status ?? 0);
-  return REQUEST_REASONS[error.kind];
-}
-
-function httpReason(status: number): FailureReason {
-  if (status === 402) return 'payment-required';
-  if (status === 429) return 'rate-limited';
-  if (status >= 500) return 'server-error';
-  return status >= 400 ? 'not-configured' : 'bad-answer';
-}
-
-const REQUEST_REASONS = {
-  network: 'network',
-  timeout: 'timeout',
-  aborted: 'cancelled',
-  unparsable: 'bad-answer',
-} as const satisfies Record<Exclude<RequestError['kind'], 'http'>, FailureReason>;
-
-const TYPE_OF_STAGE: Partial<Record<StageName, ErrorType>> = {
-  validation: 'validation-error',
-  'web-call-creation': 'web-call-creation-error',
-  'daily-call-object-creation': 'daily-call-object-creation-error',
-  'mobile-permissions': 'microphone-error',
-  'daily-call-join': 'daily-call-join-error',
-  'video-recording-setup': 'video-recording-setup-error',
-  'audio-observer-setup': 'audio-observer-setup-error',
-  'audio-processing-setup': 'audio-processing-setup-error',
-};
-
-const MICROPHONE_MESSAGES: Partial<Record<FailureReason, string>> = {
-  'microphone-denied': 'The microphone was refused.',
-  'microphone-missing': 'No microphone was found.',
-  'microphone-in-use': 'The microphone is in use by another application.',
-  'page-forbids-microphone': 'This page does not allow the use of microphones.',
-  'insecure-page': 'A microphone needs a secure page (https).',
-};
-
-const DEVICE_REASONS: Record<string, FailureReason> = {
-  permissions: 'microphone-denied',
-  'not-found': 'microphone-missing',
-  'mic-in-use': 'microphone-in-use',
-  'cam-mic-in-use': 'microphone-in-use',
-  'undefined-mediadevices': 'unsupported-browser',
-};
-
-const ROOM_REASONS: Record<string, FailureReason> = {
-  ejected: 'ejected',
-  'no-room': 'room-refused',
-  'exp-room': 'room-refused',
-  'nbf-room': 'room-refused',
-  'exp-token': 'room-refused',
-  'nbf-token': 'room-refused',
-  'meeting-full': 'room-refused',
-  'not-allowed': 'room-refused',
-  'end-of-life': 'unsupported-browser',
-  'connection-error': 'network',
-  load: 'engine-blocked',
-};

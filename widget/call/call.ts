@@ -11,6 +11,7 @@ import { InCall } from './in-call.ts';
 import { CUSTOMER_ENDED_MESSAGE } from './messages.ts';
 import { Microphone } from './microphone.ts';
 import type { Room } from './room.ts';
+import { failedStart } from './start-report.ts';
 import { settled, within } from './settle.ts';
 import { StageReporter, type Outcome, type StageName } from './stages.ts';
 
@@ -103,7 +104,7 @@ export class Call {
     toError: (error: unknown) => CallError = (error) => CallError.during(name, error),
   ): Promise<Result> {
     this.signal.throwIfAborted();
-    const run = () => this.step(work).catch((error: unknown) => Promise.reject(asCallError(error, toError)));
+    const run = () => this.step(work).catch((error: unknown) => Promise.reject(CallError.of(error, toError)));
     return this.stages.run(name, run, {
       ...(metadata === undefined ? {} : { metadata }),
       cancelled: (error) => error instanceof CallError && error.reason === 'cancelled',
@@ -127,7 +128,7 @@ export class Call {
       );
     } catch (error) {
       if (this.signal.aborted) throw error;
-      report(asCallError(error, (cause) => CallError.setup(name, cause)));
+      report(CallError.of(error, (cause) => CallError.setup(name, cause)));
     }
   }
 
@@ -184,7 +185,8 @@ export class Call {
     this.host.concluded(this);
     const { reason } = this.#end;
     const error = this.#reported(this.#end.error);
-    if (!this.#succeeded) this.#tellFailedStart(error ?? CallError.cancelled());
+    if (!this.#succeeded)
+      this.host.emit('call-start-failed', failedStart(this, error ?? CallError.cancelled()));
     if (error !== null) this.inCall.report(error);
     if (this.#joined) this.#tellEnd(reason);
   }
@@ -220,36 +222,13 @@ export class Call {
     if (!this.#joined) this.end('call-failed', CallError.tookTooLong(this.stages.stage));
   }
 
-  #tellFailedStart(error: CallError): void {
-    const { stage, totalDuration } = this.stages;
-    this.host.emit('call-start-failed', {
-      stage: error.type === 'start-method-error' && error.stage === null ? 'unknown' : stage,
-      totalDuration,
-      error: error.message,
-      reason: error.reason,
-      timestamp: this.stages.timestamp(),
-      context: this.#context(),
-    });
-  }
-
   /** Whatever a reconnection fails with, it is that which failed. */
   #reported(error: CallError | null): CallError | null {
     return error !== null && this.reconnecting && !this.#succeeded ? CallError.reconnect(error) : error;
-  }
-
-  #context(): JsonObject {
-    const isMobile = this.host.ports.environment.mobile();
-    if (this.reconnecting) return { isReconnect: true, isMobile };
-    const { assistant, squad, workflow } = this.request;
-    return { hasAssistant: !!assistant, hasSquad: !!squad, hasWorkflow: !!workflow, isMobile };
   }
 
   #tellEnd(reason: EndReason): void {
     this.host.emit('call-end', { reason });
     if (!this.inCall.endAnnounced) this.host.emit('call-message', { message: CUSTOMER_ENDED_MESSAGE });
   }
-}
-
-function asCallError(error: unknown, toError: (error: unknown) => CallError): CallError {
-  return error instanceof CallError ? error : toError(error);
 }

@@ -1,6 +1,6 @@
 /** The call engine's events in the words of the Room port. Its payloads come from the network: read, never trusted. */
 import type { JsonObject } from '../contract.ts';
-import { messageOf } from './call-error.ts';
+import { messageOf } from './failure-reasons.ts';
 import {
   RECORDING_EVENTS,
   type DeviceFailure,
@@ -112,7 +112,7 @@ function participantEvent(
 function trackEvent(type: 'track-started' | 'track-stopped', payload: unknown): RoomEvent | null {
   const track = at(payload, 'track');
   const kind = at(payload, 'type');
-  if (!(track instanceof MediaStreamTrack) || (kind !== 'audio' && kind !== 'video')) return null;
+  if (!isTrack(track) || (kind !== 'audio' && kind !== 'video')) return null;
   const participant = toParticipant(at(payload, 'participant'));
   if (type === 'track-stopped') return { type, participant, track };
   return participant === null ? null : { type, participant, track };
@@ -163,6 +163,10 @@ function plain(payload: unknown): JsonObject {
   return Object.fromEntries(
     Object.entries(payload).filter(([key, value]) => !hidden.has(key) && isPlain(value)),
   );
+}
+
+function isTrack(value: unknown): value is MediaStreamTrack {
+  return typeof at(value, 'stop') === 'function' && typeof at(value, 'id') === 'string';
 }
 
 function at(value: unknown, key: string): unknown {

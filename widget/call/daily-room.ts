@@ -3,14 +3,15 @@ import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
 import type { JsonObject } from '../contract.ts';
 import { DAILY_EVENTS, toFailure, translate } from './daily-events.ts';
 import { guardMessages } from './message-guard.ts';
-import type {
-  JoinOptions,
-  NetworkReport,
-  Room,
-  RoomEvent,
-  RoomFactory,
-  RoomOptions,
-  Subscription,
+import {
+  RoomError,
+  type JoinOptions,
+  type NetworkReport,
+  type Room,
+  type RoomEvent,
+  type RoomFactory,
+  type RoomOptions,
+  type Subscription,
 } from './room.ts';
 
 /** Evaluates daily-js and makes a call object. No request is made before `load` or `join`. */
@@ -206,6 +207,6 @@ async function rejectWithFailure(work: Promise<unknown>, type?: string): Promise
     await work;
   } catch (cause) {
     const failure = toFailure(cause);
-    throw type === undefined ? failure : { ...failure, type };
+    throw new RoomError(type === undefined ? failure : { ...failure, type });
   }
 }

@@ -1,18 +1,28 @@
 /** The world as browsers offer it. Looked up when used, so that importing this on a server does nothing. */
+import { isSendableToken } from '../platform/request.ts';
+import { createWebCall, isHttpUrl } from '../platform/web-call.ts';
+import { createAudioOutput } from './audio-output.ts';
 import { createDailyRoom } from './daily-room.ts';
 import { isMobile } from './mobile.ts';
-import type { Environment, MediaPort, Ports, Timers } from './ports.ts';
+import type { Environment, MediaPort, PlatformPort, Ports, Timers } from './ports.ts';
 
 export function defaultPorts(): Ports {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
+    platform,
     timers,
     media,
     environment,
     createRoom: createDailyRoom,
-    createAudio: () => new Audio(),
+    createAudio: createAudioOutput,
   };
 }
+
+const platform: PlatformPort = {
+  createWebCall,
+  isUsableKey: isSendableToken,
+  isRoomUrl: (url): url is string => typeof url === 'string' && isHttpUrl(url),
+};
 
 const timers: Timers = {
   now: () => Date.now(),
@@ -36,8 +46,8 @@ function mediaDevices(): MediaDevices {
 }
 
 const environment: Environment = {
-  online: () => navigator.onLine !== false,
-  secure: () => globalThis.isSecureContext !== false,
+  online: () => navigator.onLine,
+  secure: () => globalThis.isSecureContext,
   webRtc: () => typeof globalThis.RTCPeerConnection === 'function',
   mobile: () => isMobile(navigator),
   microphoneAllowed: () => policyAllows('microphone'),

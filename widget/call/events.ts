@@ -43,7 +43,8 @@ export class Emitter<Events extends object> {
   }
 
   emit<Name extends keyof Events>(event: Name, detail: Events[Name]): void {
-    for (const listener of [...(this.#listeners[event] ?? [])]) callSafely(listener, detail);
+    // A copy: a listener may add or remove others.
+    for (const listener of new Set(this.#listeners[event])) callSafely(listener, detail);
   }
 
   has(event: keyof Events): boolean {

@@ -1,14 +1,14 @@
 /** What happens in a room: who is heard, what is said, and what goes wrong. One per call. */
 import type { EndReason, JsonObject } from '../contract.ts';
 import type { WebCall } from '../platform/web-call.ts';
+import { AgentMedia } from './agent-media.ts';
 import { CallError } from './call-error.ts';
 import type { CallHost } from './call-host.ts';
 import { ConnectionWatch } from './connection-watch.ts';
-import { AGENT_USER_NAME, HANG_UP_GRACE_MS, PLAYABLE, VIDEO_VOICE_PROVIDER } from './constants.ts';
+import { HANG_UP_GRACE_MS, VIDEO_VOICE_PROVIDER } from './constants.ts';
 import { LocalAudio } from './local-audio.ts';
 import { parseServerMessage, type ServerMessage } from './messages.ts';
 import { RecordingWatch } from './recording-watch.ts';
-import { RemoteAudio } from './remote-audio.ts';
 import type { DeviceFailure, Participant, Room, RoomEvent, RoomFailure } from './room.ts';
 import { SpeechMeter } from './speech-meter.ts';
 import type { StageReporter } from './stages.ts';
@@ -22,7 +22,7 @@ export type InCallOwner = {
 export class InCall {
   readonly recording: RecordingWatch;
   readonly local: LocalAudio;
-  readonly audio: RemoteAudio;
+  readonly agent: AgentMedia;
   readonly #host: CallHost;
   readonly #owner: InCallOwner;
   readonly #speech: SpeechMeter;
@@ -39,8 +39,7 @@ export class InCall {
   constructor(host: CallHost, stages: StageReporter, owner: InCallOwner) {
     this.#host = host;
     this.#owner = owner;
-    const { timers, createAudio } = host.ports;
-    const { volume, output } = host.settings();
+    const { timers } = host.ports;
     this.recording = new RecordingWatch(timers, stages);
     this.local = new LocalAudio(host, (error) => this.report(error));
     this.#speech = new SpeechMeter(timers, {
@@ -48,16 +47,10 @@ export class InCall {
       started: () => host.emit('speech-start', {}),
       ended: () => host.emit('speech-end', {}),
     });
-    this.audio = new RemoteAudio(
-      createAudio,
-      {
-        playing: () => this.#onPlaying(),
-        blocked: (cause) => this.#onBlocked(cause),
-        failed: (cause) => this.report(CallError.playback(cause)),
-      },
-      volume,
-      output,
-    );
+    this.agent = new AgentMedia(host, {
+      send: (message) => this.send(message),
+      report: (error) => this.report(error),
+    });
   }
 
   /** Whether the platform has already said that the call ended. */
@@ -116,7 +109,7 @@ export class InCall {
     this.#cancelGrace();
     this.#connection?.close();
     this.#speech.close();
-    this.audio.close();
+    this.agent.close();
     this.local.close();
     const room = this.#room;
     if (room === null) return;
@@ -140,7 +133,7 @@ export class InCall {
       case 'track-started':
         return this.#onTrack(event.participant, event.track);
       case 'track-stopped':
-        return this.#onTrackStopped(event.participant, event.track);
+        return event.participant?.local === true ? undefined : this.agent.stopped(event.track);
       case 'microphone-lost':
         return this.local.lost();
       case 'remote-levels':
@@ -210,40 +203,10 @@ export class InCall {
   }
 
   #onTrack(participant: Participant, track: MediaStreamTrack): void {
-    if (participant.local) {
-      if (track.kind === 'audio') this.#onOwnMicrophone();
-      return;
-    }
-    if (participant.userName !== AGENT_USER_NAME) return;
-    if (track.kind === 'video') return this.#onVideo(track);
-    this.#host.emit('call-audio', { track });
-    void this.audio.start(track);
-  }
-
-  #onOwnMicrophone(): void {
+    if (!participant.local) return this.agent.started(participant, track);
+    if (track.kind !== 'audio') return;
     this.local.found();
     this.#owner.microphoneTaken();
-  }
-
-  #onVideo(track: MediaStreamTrack): void {
-    this.#host.emit('call-video', { track });
-    this.send(PLAYABLE);
-  }
-
-  #onTrackStopped(participant: Participant | null, track: MediaStreamTrack): void {
-    if (participant?.local) return;
-    if (track.kind === 'audio') this.audio.stop(track);
-    else this.#host.emit('call-video', { track: null });
-  }
-
-  #onPlaying(): void {
-    this.#host.show({ audioBlocked: false });
-    this.send(PLAYABLE);
-  }
-
-  #onBlocked(cause: unknown): void {
-    this.#host.show({ audioBlocked: true });
-    this.report(CallError.audioBlocked(cause));
   }
 
   #onConnection(connected: boolean): void {

@@ -4,6 +4,7 @@
  */
 import type { FailureReason } from '../contract.ts';
 import { CallError } from './call-error.ts';
+import { nameOf } from './failure-reasons.ts';
 import type { Ports } from './ports.ts';
 import type { AudioSource } from './room.ts';
 
@@ -44,10 +45,6 @@ export class Microphone {
 function refusalReason(cause: unknown, allowedByPage: boolean): FailureReason {
   const reason = REFUSALS[nameOf(cause)] ?? 'unknown';
   return reason === 'microphone-denied' && !allowedByPage ? 'page-forbids-microphone' : reason;
-}
-
-function nameOf(cause: unknown): string {
-  return cause instanceof Error || cause instanceof DOMException ? cause.name : '';
 }
 
 /** The browsers' names, old ones included. */

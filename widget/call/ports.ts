@@ -1,4 +1,5 @@
 /** What the voice client needs of the world, so that tests can give it a scripted one. */
+import type { CallRequest, WebCall, WebCallConnection } from '../platform/web-call.ts';
 import type { RoomFactory } from './room.ts';
 
 export type Timers = {
@@ -25,19 +26,31 @@ export type Environment = {
   onConnectivity(listener: (online: boolean) => void): () => void;
 };
 
-/** The part of `<audio>` in use. */
-export type AudioElement = Pick<HTMLAudioElement, 'play' | 'pause'> & {
-  srcObject: MediaProvider | null;
-  autoplay: boolean;
-  volume: number;
-  setSinkId?(id: string): Promise<void>;
+/** One place where sound comes out. */
+export type AudioOutput = {
+  attach(track: MediaStreamTrack): void;
+  /** Rejects with the browser's own error: `NotAllowedError` when it wants a tap first. */
+  play(): Promise<void>;
+  /** 0 to 1. */
+  setVolume(volume: number): void;
+  setDevice(id: string): Promise<void>;
+  close(): void;
+};
+
+export type PlatformPort = {
+  /** Rejects with `RequestError`. */
+  createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall>;
+  /** Whether a key can be sent at all. */
+  isUsableKey(key: string): boolean;
+  isRoomUrl(url: unknown): url is string;
 };
 
 export type Ports = {
   readonly fetch: typeof globalThis.fetch;
+  readonly platform: PlatformPort;
   readonly timers: Timers;
   readonly media: MediaPort;
   readonly environment: Environment;
   readonly createRoom: RoomFactory;
-  readonly createAudio: () => AudioElement;
+  readonly createAudio: () => AudioOutput;
 };

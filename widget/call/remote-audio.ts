@@ -1,5 +1,6 @@
-/** Plays the agent's voice through an audio element that is in no document, so that no host page can see or style it. */
-import type { AudioElement, Ports } from './ports.ts';
+/** Plays the agent's voice, when the browser lets it, through an output that no host page can see or style. */
+import { nameOf } from './failure-reasons.ts';
+import type { AudioOutput, Ports } from './ports.ts';
 
 export type RemoteAudioListener = {
   /** The sound plays: for the first time, after a new track, or after a tap. */
@@ -9,31 +10,30 @@ export type RemoteAudioListener = {
   failed(cause: unknown): void;
 };
 
+export type RemoteAudioSettings = { readonly volume: number; readonly device: string | null };
+
 export class RemoteAudio {
   readonly #createAudio: Ports['createAudio'];
   readonly #listener: RemoteAudioListener;
-  #element: AudioElement | null = null;
+  #settings: RemoteAudioSettings;
+  #output: AudioOutput | null = null;
   #track: MediaStreamTrack | null = null;
-  #volume: number;
-  #output: string | null;
 
   constructor(
     createAudio: Ports['createAudio'],
     listener: RemoteAudioListener,
-    volume: number,
-    output: string | null,
+    settings: RemoteAudioSettings,
   ) {
     this.#createAudio = createAudio;
     this.#listener = listener;
-    this.#volume = volume;
-    this.#output = output;
+    this.#settings = settings;
   }
 
   async start(track: MediaStreamTrack): Promise<void> {
     this.#track = track;
-    const element = (this.#element ??= this.#createElement());
-    element.srcObject = new MediaStream([track]);
-    await this.#play(element);
+    const output = (this.#output ??= this.#createOutput());
+    output.attach(track);
+    await this.#play(output);
   }
 
   /** A track that was replaced meanwhile is no longer ours to stop. */
@@ -43,60 +43,48 @@ export class RemoteAudio {
 
   /** To be called inside the visitor's tap. */
   async unblock(): Promise<void> {
-    if (this.#element !== null) await this.#play(this.#element);
+    if (this.#output !== null) await this.#play(this.#output);
   }
 
   setVolume(volume: number): void {
-    this.#volume = volume;
-    if (this.#element !== null) this.#element.volume = volume;
+    this.#settings = { ...this.#settings, volume };
+    this.#output?.setVolume(volume);
   }
 
-  /** False when this browser cannot choose, or refuses the device. */
-  async setOutput(id: string): Promise<boolean> {
-    this.#output = id;
-    return this.#element === null || (await applyOutput(this.#element, id));
+  /** Rejects when this browser cannot choose, or refuses the device. */
+  async setDevice(device: string): Promise<void> {
+    this.#settings = { ...this.#settings, device };
+    await this.#output?.setDevice(device);
   }
 
   close(): void {
-    const element = this.#element;
-    this.#element = null;
+    this.#output?.close();
+    this.#output = null;
     this.#track = null;
-    if (element === null) return;
-    element.pause();
-    element.srcObject = null;
   }
 
-  #createElement(): AudioElement {
-    const element = this.#createAudio();
-    element.autoplay = true;
-    element.volume = this.#volume;
-    if (this.#output !== null) void applyOutput(element, this.#output);
-    return element;
+  #createOutput(): AudioOutput {
+    const output = this.#createAudio();
+    output.setVolume(this.#settings.volume);
+    const { device } = this.#settings;
+    // A device that is gone since: the default one plays instead.
+    if (device !== null) output.setDevice(device).catch(() => undefined);
+    return output;
   }
 
-  async #play(element: AudioElement): Promise<void> {
+  async #play(output: AudioOutput): Promise<void> {
     try {
-      await element.play();
-      if (this.#element === element) this.#listener.playing();
+      await output.play();
+      if (this.#output === output) this.#listener.playing();
     } catch (cause) {
-      if (this.#element === element) this.#refused(cause);
+      if (this.#output === output) this.#refused(cause);
     }
   }
 
   /** A play that a newer track interrupted is no failure: the newer one reports for itself. */
   #refused(cause: unknown): void {
-    const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
+    const name = nameOf(cause);
     if (name === 'NotAllowedError') this.#listener.blocked(cause);
     else if (name !== 'AbortError') this.#listener.failed(cause);
-  }
-}
-
-async function applyOutput(element: AudioElement, id: string): Promise<boolean> {
-  try {
-    if (element.setSinkId === undefined) return false;
-    await element.setSinkId(id);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -28,11 +28,6 @@ export class RoomPool {
     return room;
   }
 
-  /** A room for some other purpose, not loaded. */
-  fresh(): Promise<Room> {
-    return this.#create();
-  }
-
   async clear(): Promise<void> {
     const ready = this.#ready;
     this.#ready = null;

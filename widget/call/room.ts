@@ -40,6 +40,19 @@ export type RoomFailure = {
   readonly cause: unknown;
 };
 
+/** What a room rejects with. */
+export class RoomError extends Error implements RoomFailure {
+  override readonly name = 'RoomError';
+  override readonly cause: unknown;
+  readonly type: string;
+
+  constructor({ type, message, cause }: RoomFailure) {
+    super(message);
+    this.type = type;
+    this.cause = cause;
+  }
+}
+
 export type DeviceFailure = {
   readonly type: string;
   readonly message: string;
@@ -95,9 +108,9 @@ export type NetworkReport = {
 export type Room = {
   /** One listener; a second call replaces it. Events before it are not kept. */
   listen(listener: (event: RoomEvent) => void): void;
-  /** Fetches the engine. Asked twice, it is one load. Rejects with a `RoomFailure`. */
+  /** Fetches the engine. Asked twice, it is one load. Rejects with `RoomError`. */
   load(): Promise<void>;
-  /** Loads if need be, then joins. Rejects with a `RoomFailure`. Does not settle when the room is destroyed meanwhile. */
+  /** Loads if need be, then joins. Rejects with `RoomError`. Does not settle when the room is destroyed meanwhile. */
   join(options: JoinOptions): Promise<void>;
   /** Leaves and frees everything. Never rejects; may take for ever when the engine hangs. */
   destroy(): Promise<void>;

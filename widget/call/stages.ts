@@ -1,6 +1,6 @@
 /** The ten stages of a start, and the reporter that tells each one's beginning, end and duration. */
 import type { JsonObject, StageName, StageReport, StageStatus } from '../contract.ts';
-import { messageOf } from './call-error.ts';
+import { messageOf } from './failure-reasons.ts';
 import type { Timers } from './ports.ts';
 
 export { STAGES, type StageName, type StageReport } from '../contract.ts';

@@ -1,7 +1,6 @@
 /** The order in which a call starts. Work overlaps where it can; stages are reported in the specification's order. */
 import type { JsonObject } from '../contract.ts';
-import { isSendableToken } from '../platform/request.ts';
-import { createWebCall, type CallRequest, type WebCall } from '../platform/web-call.ts';
+import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import type { Call } from './call.ts';
 import { CallError } from './call-error.ts';
 import {
@@ -12,7 +11,8 @@ import {
   VIDEO_VOICE_PROVIDER,
 } from './constants.ts';
 import type { Microphone } from './microphone.ts';
-import type { AudioSource, Room, RoomFailure, VideoSource } from './room.ts';
+import { messageOf } from './failure-reasons.ts';
+import { RoomError, type AudioSource, type Room, type RoomFailure, type VideoSource } from './room.ts';
 import { sleep } from './settle.ts';
 
 /** Up to its first `await` it runs inside the visitor's gesture. */
@@ -24,9 +24,9 @@ export async function startCall(call: Call, request: CallRequest): Promise<WebCa
   const { microphone, room } = begin(call);
   const webCall = await call.stage(
     'web-call-creation',
-    async () => outcomeOf(await createWebCall(request, connectionOf(call))),
+    async () => outcomeOf(await call.host.ports.platform.createWebCall(request, connectionOf(call))),
     undefined,
-    CallError.request,
+    (error) => CallError.request(error),
   );
   await enterRoom(call, webCall, microphone, room);
   return webCall;
@@ -115,7 +115,7 @@ function join(call: Call, webCall: WebCall, room: Room): Promise<void> {
 
 async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () => void): Promise<void> {
   await room.load().catch((failure: unknown) => {
-    throw CallError.engine('daily-call-join', causeOf(failure));
+    throw CallError.engine('daily-call-join', failure);
   });
   loaded();
   call.signal.throwIfAborted();
@@ -158,9 +158,9 @@ async function setUpProcessing(call: Call, room: Room): Promise<void> {
 }
 
 function checkConfiguration(call: Call): void {
-  const { publicKey } = call.host;
+  const { publicKey, ports } = call.host;
   if (publicKey === '') throw CallError.notConfigured('A public key is required to start a call.');
-  if (!isSendableToken(publicKey))
+  if (!ports.platform.isUsableKey(publicKey))
     throw CallError.notConfigured('The public key holds characters that no key has.');
 }
 
@@ -203,13 +203,7 @@ function describeSource(source: AudioSource | VideoSource): boolean | string {
 }
 
 function toRoomFailure(failure: unknown): RoomFailure {
-  return isRoomFailure(failure) ? failure : { type: 'unknown', message: String(failure), cause: failure };
-}
-
-function causeOf(failure: unknown): unknown {
-  return isRoomFailure(failure) ? (failure.cause ?? failure.message) : failure;
-}
-
-function isRoomFailure(failure: unknown): failure is RoomFailure {
-  return typeof failure === 'object' && failure !== null && 'type' in failure && 'message' in failure;
+  return failure instanceof RoomError
+    ? failure
+    : { type: 'unknown', message: messageOf(failure), cause: failure };
 }

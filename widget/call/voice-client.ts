@@ -5,50 +5,38 @@
  * Anything may be called at any time, in any order. Instances share nothing.
  */
 import type { EndReason, JsonObject, SayOptions } from '../contract.ts';
-import { isHttpUrl, type CallRequest, type WebCall } from '../platform/web-call.ts';
+import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import { Call } from './call.ts';
 import { CallError } from './call-error.ts';
-import type { CallHost } from './call-host.ts';
-import { defaultPorts } from './default-ports.ts';
-import { listDevices, type Device, type DeviceKind } from './devices.ts';
+import type { CallHost, Shown } from './call-host.ts';
+import {
+  completeTarget,
+  DEFAULT_API_URL,
+  portsOf,
+  type ReconnectTarget,
+  type StartOptions,
+  type VoiceClientOptions,
+} from './client-options.ts';
 import { Emitter, type CallEvents } from './events.ts';
 import { callReducer, IDLE, type CallEvent, type CallState } from './lifecycle.ts';
+import { MediaControls } from './media-controls.ts';
 import { sayMessage } from './messages.ts';
-import { runNetworkTest } from './network-test.ts';
 import type { Ports } from './ports.ts';
-import type { AudioSource, NetworkReport, Room, VideoSource } from './room.ts';
+import type { RoomOptions } from './room.ts';
 import { RoomPool } from './room-pool.ts';
 import { safeAudioSource, safeDailyConfig } from './safe-defaults.ts';
 import { reconnectCall, startCall } from './start-sequence.ts';
 
 export type { CallRequest, WebCall } from '../platform/web-call.ts';
 export type { CallEvents } from './events.ts';
+export type { ReconnectTarget, StartOptions, VoiceClientOptions } from './client-options.ts';
 export type { Device, DeviceKind } from './devices.ts';
 export type { NetworkReport } from './room.ts';
 
-export const DEFAULT_API_URL = 'https://api.vapi.ai';
-
-export type VoiceClientOptions = Partial<Ports> & {
-  readonly publicKey: string;
-  /** Base of the voice platform's API. */
-  readonly apiUrl?: string;
-  /** Passed to the call engine, made safe. */
-  readonly dailyConfig?: JsonObject | null;
-  /** On by default. */
-  readonly noiseCancellation?: boolean;
-  /** Default microphone unless given: a device id or a track. `false` is rewritten to `true` with a warning. */
-  readonly audioSource?: AudioSource;
-  /** Camera: by default only when the call is recorded. */
-  readonly videoSource?: VideoSource;
-};
-
-export type StartOptions = { readonly signal?: AbortSignal };
-
-/** What is needed to come back to a call. */
-export type ReconnectTarget = Pick<WebCall, 'webCallUrl'> & Partial<WebCall>;
-
-export class VoiceClient {
-  readonly #host: CallHost;
+export class VoiceClient extends MediaControls {
+  protected readonly ports: Ports;
+  protected readonly roomOptions: RoomOptions;
+  readonly #options: VoiceClientOptions;
   readonly #emitter = new Emitter<CallEvents>();
   readonly #subscribers = new Emitter<{ change: null }>();
   readonly #rooms: RoomPool;
@@ -57,39 +45,18 @@ export class VoiceClient {
   #muted = false;
   #connected = true;
   #audioBlocked = false;
-  #volume = 1;
-  #input: string | null = null;
-  #output: string | null = null;
   #destroyed = false;
 
   constructor(options: VoiceClientOptions) {
-    const ports = { ...defaultPorts(), ...definedPorts(options) };
-    const audioSource = safeAudioSource(options.audioSource ?? true);
-    const dailyConfig = safeDailyConfig(options.dailyConfig ?? null);
-    const videoSource = options.videoSource;
-    this.#rooms = new RoomPool(() =>
-      ports.createRoom({ dailyConfig, audioSource, videoSource: videoSource ?? false }),
-    );
-    this.#host = {
-      ports,
-      publicKey: options.publicKey,
-      apiUrl: options.apiUrl ?? DEFAULT_API_URL,
-      noiseCancellation: options.noiseCancellation ?? true,
-      audioSource,
-      videoSource: videoSource ?? null,
-      rooms: this.#rooms,
-      emit: (event, detail) => this.#emitter.emit(event, detail),
-      hears: (event) => this.#emitter.has(event),
-      dispatch: (event) => this.#dispatch(event),
-      settings: () => ({
-        muted: this.#muted,
-        volume: this.#volume,
-        input: this.#input,
-        output: this.#output,
-      }),
-      show: (shown) => this.#show(shown),
-      concluded: (call) => this.#concluded(call),
+    super();
+    this.#options = options;
+    this.ports = portsOf(options);
+    this.roomOptions = {
+      dailyConfig: safeDailyConfig(options.dailyConfig ?? null),
+      audioSource: safeAudioSource(options.audioSource ?? true),
+      videoSource: options.videoSource ?? false,
     };
+    this.#rooms = new RoomPool(() => this.ports.createRoom(this.roomOptions));
   }
 
   get state(): CallState {
@@ -128,7 +95,7 @@ export class VoiceClient {
 
   /** Makes the next start fast. Never rejects, may be repeated; what failed is tried again at start. */
   async preload(): Promise<void> {
-    if (this.#destroyed || this.#isBusy() || !this.#host.ports.environment.webRtc()) return;
+    if (this.#destroyed || this.#isBusy() || !this.ports.environment.webRtc()) return;
     await this.#rooms.prepare();
   }
 
@@ -143,7 +110,7 @@ export class VoiceClient {
    */
   async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
     if (!request.assistant && !request.squad && !request.workflow)
-      throw this.#refuse(CallError.missingReference());
+      throw this.report(CallError.missingReference());
     const call = this.#begin(request);
     return call === null ? null : call.run(() => startCall(call, request), options.signal);
   }
@@ -154,9 +121,7 @@ export class VoiceClient {
    * @throws {CallError} "webCallUrl is required for reconnection.", after a `call-error`.
    */
   async reconnect(target: ReconnectTarget, options: StartOptions = {}): Promise<WebCall | null> {
-    if (typeof target.webCallUrl !== 'string' || !isHttpUrl(target.webCallUrl)) {
-      throw this.#refuse(CallError.missingUrl());
-    }
+    if (!this.ports.platform.isRoomUrl(target.webCallUrl)) throw this.report(CallError.missingUrl());
     const call = this.#begin({}, { reconnecting: true });
     return call === null ? null : call.run(() => reconnectCall(call, completeTarget(target)), options.signal);
   }
@@ -191,66 +156,6 @@ export class VoiceClient {
     return this.#call?.inCall.send(message) ?? false;
   }
 
-  /** Plays the agent's voice after the browser had refused: call it inside a tap. */
-  async unblockAudio(): Promise<void> {
-    await this.#call?.inCall.audio.unblock();
-  }
-
-  /** 0 to 1, remembered for later calls. */
-  setVolume(volume: number): void {
-    if (!Number.isFinite(volume)) return;
-    this.#volume = Math.min(1, Math.max(0, volume));
-    this.#call?.inCall.audio.setVolume(this.#volume);
-  }
-
-  /** Empty when the browser tells none. Labels are empty until the microphone has been allowed. */
-  listDevices(kind: DeviceKind): Promise<readonly Device[]> {
-    return listDevices(this.#host.ports.media, kind);
-  }
-
-  /** Microphone, by device id; remembered for later calls. False, and a `call-error`, when it cannot be used. */
-  async setInputDevice(id: string): Promise<boolean> {
-    this.#input = id;
-    return (await this.#call?.inCall.local.setInputDevice(id)) ?? true;
-  }
-
-  /** Loudspeaker, by device id; remembered for later calls. False, and a `call-error`, when it cannot be used. */
-  async setOutputDevice(id: string): Promise<boolean> {
-    this.#output = id;
-    return (await this.#call?.inCall.audio.setOutput(id)) ?? true;
-  }
-
-  /** Camera, by device id or track; `false` turns it off. Only within a call. */
-  async setCamera(source: string | MediaStreamTrack | false): Promise<boolean> {
-    return (await this.#call?.inCall.local.setCamera(source)) ?? false;
-  }
-
-  /** Amplifies the microphone, 1 being as it is; until the call ends. Only within a call. */
-  async increaseMicLevel(gain: number): Promise<boolean> {
-    return (await this.#call?.inCall.local.increaseLevel(gain)) ?? false;
-  }
-
-  startRecording(options: JsonObject = {}): boolean {
-    return this.#command((room) => room.startRecording(options));
-  }
-
-  stopRecording(): boolean {
-    return this.#command((room) => room.stopRecording());
-  }
-
-  startScreenShare(options: JsonObject = {}): boolean {
-    return this.#command((room) => room.startScreenShare(options));
-  }
-
-  stopScreenShare(): boolean {
-    return this.#command((room) => room.stopScreenShare());
-  }
-
-  /** Whether calls can reach the network from here. Opens neither camera nor microphone; never rejects. */
-  testNetwork(): Promise<NetworkReport> {
-    return runNetworkTest(() => this.#rooms.fresh(), this.#host.ports.timers);
-  }
-
   /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */
   async destroy(): Promise<void> {
     this.#destroyed = true;
@@ -265,23 +170,10 @@ export class VoiceClient {
     if (!this.#isBusy()) this.#call?.conclude();
     // Asked after that: a listener of the old call's end may have started the next.
     if (this.#isBusy()) return this.#refuseSecond();
-    const call = new Call(this.#host, request, options.reconnecting ?? false);
+    const call = new Call(this.#host(), request, options.reconnecting ?? false);
     this.#call = call;
     this.#dispatch({ type: 'started' });
     return call;
-  }
-
-  /** False when there is no call, or the engine refuses. */
-  #command(run: (room: Room) => void): boolean {
-    const room = this.#call?.inCall.room ?? null;
-    if (room === null) return false;
-    try {
-      run(room);
-      return true;
-    } catch (error) {
-      this.#refuse(CallError.mild('interface-error', error, 'The call engine refused a command'));
-      return false;
-    }
   }
 
   #isBusy(): boolean {
@@ -292,16 +184,39 @@ export class VoiceClient {
     this.#emitter.emit('call-start-progress', {
       stage: 'validation',
       status: 'failed',
-      timestamp: new Date(this.#host.ports.timers.now()).toISOString(),
+      timestamp: new Date(this.ports.timers.now()).toISOString(),
       metadata: { reason: 'already-started' },
     });
     return null;
   }
 
-  #refuse(error: CallError): CallError {
+  protected override report(error: CallError): CallError {
     this.#emitter.emit('call-error', error.detail());
     this.#emitter.emit('call-error-object', { error });
     return error;
+  }
+
+  protected override get activeCall(): Call | null {
+    return this.#call;
+  }
+
+  #host(): CallHost {
+    const { publicKey, apiUrl, noiseCancellation, videoSource } = this.#options;
+    return {
+      ports: this.ports,
+      publicKey,
+      apiUrl: apiUrl ?? DEFAULT_API_URL,
+      noiseCancellation: noiseCancellation ?? true,
+      audioSource: this.roomOptions.audioSource,
+      videoSource: videoSource ?? null,
+      rooms: this.#rooms,
+      emit: (event, detail) => this.#emitter.emit(event, detail),
+      hears: (event) => this.#emitter.has(event),
+      dispatch: (event) => this.#dispatch(event),
+      settings: () => ({ muted: this.#muted, ...this.remembered }),
+      show: (shown) => this.#show(shown),
+      concluded: (call) => this.#concluded(call),
+    };
   }
 
   #concluded(call: Call): void {
@@ -321,7 +236,7 @@ export class VoiceClient {
     this.#changed();
   }
 
-  #show(shown: { readonly connected?: boolean; readonly audioBlocked?: boolean }): void {
+  #show(shown: Shown): void {
     this.#connected = shown.connected ?? this.#connected;
     this.#audioBlocked = shown.audioBlocked ?? this.#audioBlocked;
     this.#changed();
@@ -330,20 +245,4 @@ export class VoiceClient {
   #changed(): void {
     this.#subscribers.emit('change', null);
   }
-}
-
-function definedPorts(options: VoiceClientOptions): Partial<Ports> {
-  const { fetch, timers, media, environment, createRoom, createAudio } = options;
-  const given = { fetch, timers, media, environment, createRoom, createAudio };
-  return Object.fromEntries(Object.entries(given).filter(([, port]) => port !== undefined));
-}
-
-function completeTarget(target: ReconnectTarget): WebCall {
-  return {
-    id: target.id ?? 'unknown',
-    webCallUrl: target.webCallUrl,
-    videoRecordingEnabled: target.videoRecordingEnabled ?? false,
-    voiceProvider: target.voiceProvider ?? null,
-    callToken: target.callToken ?? null,
-  };
 }

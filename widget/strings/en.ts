@@ -73,7 +73,7 @@ export const en: Strings = {
     video: (agent) => `Video of ${agent}`,
   },
   devices: {
-    open: 'Microphone and speaker',
+    open: 'Sound settings',
     short: 'Sound',
     close: 'Done',
     microphone: 'Microphone',

@@ -80,7 +80,7 @@ export const es: Strings = {
     video: (agent) => `Video de ${agent}`,
   },
   devices: {
-    open: 'Micrófono y altavoz',
+    open: 'Ajustes de sonido',
     short: 'Sonido',
     close: 'Listo',
     microphone: 'Micrófono',

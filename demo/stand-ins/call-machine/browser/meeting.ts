@@ -1,0 +1,237 @@
+/** One visit to a room: from `join-meeting` to `left-meeting`. Everything it opened it closes. */
+import type { Behaviour, DownFrame } from '../wire.ts';
+import { instanceOf } from './daily-globals.ts';
+import { LevelObserver } from './level-observers.ts';
+import type { StoreContent } from './machine-store.ts';
+import { Microphone, type AudioSource } from './microphone.ts';
+import { MicrophoneTap } from './microphone-tap.ts';
+import { describeFailure } from './microphone-failure.ts';
+import type { PageLink } from './page-link.ts';
+import { localTrack, participant, type Participant } from './participants.ts';
+import { RemoteAgent } from './remote-agent.ts';
+import { RoomLink } from './room-link.ts';
+import { ScreenShare } from './screen-share.ts';
+
+export type MeetingOptions = {
+  readonly callClientId: string;
+  readonly roomUrl: string;
+  readonly userName: string;
+  readonly audioSource: AudioSource;
+  readonly muted: boolean;
+  readonly subscribesAutomatically: boolean;
+};
+
+const LARGEST_APP_MESSAGE = 4_096;
+const WORKLET_PATH = '../call-machine/microphone-worklet.js';
+const NO_FAULTS: Behaviour = {
+  observerFails: false,
+  processorFails: false,
+  recordingFails: false,
+  picture: false,
+};
+
+export class Meeting {
+  readonly localObserver = new LevelObserver();
+  readonly remoteObserver = new LevelObserver();
+  readonly microphone: Microphone;
+  readonly screen = new ScreenShare();
+  behaviour = NO_FAULTS;
+  userName: string;
+  readonly #page: PageLink;
+  readonly #options: MeetingOptions;
+  readonly #id = crypto.randomUUID();
+  readonly #joinedAt = new Date();
+  readonly #room: RoomLink;
+  readonly #tap: MicrophoneTap;
+  readonly #over: () => void;
+  #agent: RemoteAgent | null = null;
+  #announced: Extract<DownFrame, { t: 'speech' }> | null = null;
+  #joined = false;
+  #closed = false;
+
+  constructor(page: PageLink, options: MeetingOptions, over: () => void) {
+    this.#page = page;
+    this.#options = options;
+    this.#over = over;
+    this.userName = options.userName;
+    this.microphone = new Microphone(
+      { changed: () => this.#microphoneChanged(), failed: (error) => this.#microphoneFailed(error) },
+      () => instanceOf(options.callClientId)?.tracks?.audioTrack,
+    );
+    this.#tap = new MicrophoneTap((samples) => this.#room.sendSound(samples));
+    this.#room = new RoomLink(options.roomUrl, {
+      frame: (frame) => this.#receive(frame),
+      sound: (samples) => this.#play(samples),
+      reachable: (reachable) => this.#reportConnection(reachable ? 'connected' : 'interrupted'),
+      closed: () => this.#lost(),
+    });
+    page.post({ action: 'call-machine-initialized' });
+    if (options.muted) this.microphone.setEnabled(false);
+    void this.microphone.use(options.audioSource);
+  }
+
+  get content(): StoreContent {
+    const agent = this.#agent;
+    return {
+      localId: this.#id,
+      microphone: this.microphone.track,
+      screen: this.screen.stream,
+      agent: agent === null ? null : { id: agent.id, audio: agent.voice.track, video: agent.videoTrack },
+    };
+  }
+
+  sendApp(data: unknown, to: string): void {
+    this.#room.send({ t: 'app', data, to });
+  }
+
+  subscribe(participantId: string, tracks: unknown): void {
+    if (this.#agent?.id !== participantId) return;
+    this.#agent.subscribe(tracks);
+    this.#page.post({ action: 'participant-updated', participant: this.#agent.describe() });
+  }
+
+  updateLocal(): void {
+    if (this.#joined) this.#page.post({ action: 'participant-updated', participant: this.#local() });
+  }
+
+  reportRemoteLevels(): void {
+    const agent = this.#agent;
+    const participantsAudioLevel = agent === null ? {} : { [agent.id]: agent.voice.level };
+    this.#page.post({ action: 'remote-participants-audio-level', participantsAudioLevel });
+  }
+
+  reportLocalLevel(): void {
+    this.#page.post({ action: 'local-audio-level', audioLevel: this.#tap.level });
+  }
+
+  leave(): void {
+    this.#room.send({ t: 'left' });
+    this.close();
+    this.#page.post({ action: 'left-meeting' });
+  }
+
+  /** Gives everything back, and says nothing. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#room.close();
+    this.localObserver.stop();
+    this.remoteObserver.stop();
+    this.microphone.close();
+    this.screen.close();
+    this.#tap.close();
+    this.#agent?.close();
+    this.#over();
+  }
+
+  #receive(frame: DownFrame): void {
+    switch (frame.t) {
+      case 'welcome':
+        this.#welcome(frame.behaviour);
+        break;
+      case 'refused':
+        this.#fail(frame.type, frame.msg);
+        break;
+      case 'ejected':
+        this.#fail('ejected', frame.msg);
+        break;
+      case 'participant':
+        this.#agentCame(frame.id, frame.userName);
+        break;
+      case 'participant-left':
+        this.#agentLeft();
+        break;
+      case 'speech':
+        this.#announced = frame;
+        break;
+      case 'flush':
+        this.#agent?.voice.flush();
+        break;
+      case 'audible':
+        this.#agent?.voice.setAudible(frame.audible);
+        break;
+      case 'app':
+        this.#page.post({ action: 'app-message', data: frame.data, fromId: frame.from });
+        break;
+      case 'post':
+        this.#page.post({ action: '', ...frame.message });
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  #welcome(behaviour: Behaviour): void {
+    this.behaviour = behaviour;
+    this.#joined = true;
+    this.#page.post({
+      action: 'joined-meeting',
+      participants: { local: this.#local() },
+      internal: { _maxAppMessageSize: LARGEST_APP_MESSAGE },
+    });
+    this.#reportConnection('connected');
+    this.#room.send({ t: 'mic', rate: this.#tap.rate });
+    this.#room.send({ t: 'joined' });
+    this.#tap
+      .open(new URL(WORKLET_PATH, this.#options.roomUrl).href)
+      .catch((error: unknown) => this.#microphoneFailed(error));
+  }
+
+  #agentCame(id: string, userName: string): void {
+    const options = { picture: this.behaviour.picture, subscribed: this.#options.subscribesAutomatically };
+    this.#agent = new RemoteAgent(id, userName, options, (utterance) =>
+      this.#room.send({ t: 'played', utterance }),
+    );
+    this.#page.post({ action: 'participant-joined', participant: this.#agent.describe() });
+    this.#page.post({ action: 'participant-counts-updated', participantCounts: { present: 2, hidden: 0 } });
+  }
+
+  #agentLeft(): void {
+    if (this.#agent === null) return;
+    const left = this.#agent.describe();
+    this.#agent.close();
+    this.#agent = null;
+    this.#page.post({ action: 'participant-left', participant: left });
+  }
+
+  #play(samples: Int16Array): void {
+    if (this.#announced === null) return;
+    this.#agent?.voice.play(this.#announced.utterance, samples, this.#announced.rate);
+    this.#announced = null;
+  }
+
+  #local(): Participant {
+    const { stream } = this.screen;
+    return participant(this.#id, this.userName, true, this.#joinedAt, {
+      audio: localTrack(this.microphone.state),
+      video: localTrack('off'),
+      ...(stream === null ? {} : { screenVideo: localTrack('playable') }),
+    });
+  }
+
+  #microphoneChanged(): void {
+    if (this.#closed) return;
+    this.#tap.listenTo(this.microphone.track);
+    this.updateLocal();
+  }
+
+  #microphoneFailed(error: unknown): void {
+    if (!this.#closed) this.#page.post({ action: 'camera-error', ...describeFailure(error) });
+  }
+
+  #reportConnection(event: 'connected' | 'interrupted'): void {
+    this.#page.post({ action: 'network-connection', type: 'signaling', event });
+  }
+
+  /** The socket broke: the real machine keeps trying, and the page waits or gives up. */
+  #lost(): void {
+    if (this.#joined) this.#reportConnection('interrupted');
+    else this.#fail('connection-error', 'Could not connect to the meeting.');
+  }
+
+  #fail(type: string, msg: string): void {
+    this.#page.post({ action: 'error', errorMsg: msg, error: { type, msg } });
+    this.close();
+    this.#page.post({ action: 'left-meeting' });
+  }
+}

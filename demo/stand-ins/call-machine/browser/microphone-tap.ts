@@ -1,0 +1,57 @@
+/** Listens to a microphone track: frames for the room, and a level for the observer. */
+import { levelOf, SoundContext } from './sound-context.ts';
+
+export class MicrophoneTap {
+  readonly #sound = new SoundContext();
+  readonly #analyser: AnalyserNode;
+  readonly #frame: (samples: Int16Array) => void;
+  #worklet: AudioWorkletNode | null = null;
+  #source: MediaStreamAudioSourceNode | null = null;
+  #closed = false;
+
+  constructor(frame: (samples: Int16Array) => void) {
+    this.#frame = frame;
+    this.#analyser = this.#sound.context.createAnalyser();
+  }
+
+  get rate(): number {
+    return this.#sound.context.sampleRate;
+  }
+
+  get level(): number {
+    return this.#source === null ? 0 : levelOf(this.#analyser);
+  }
+
+  /** Rejects when the worklet cannot be loaded, unless the tap was closed meanwhile. */
+  async open(workletUrl: string): Promise<void> {
+    const { context } = this.#sound;
+    try {
+      await context.audioWorklet.addModule(workletUrl);
+    } catch (error) {
+      if (this.#closed) return;
+      throw error;
+    }
+    if (this.#closed) return;
+    this.#worklet = new AudioWorkletNode(context, 'microphone-tap');
+    this.#worklet.port.onmessage = ({ data }: MessageEvent<Int16Array>) => this.#frame(data);
+    // Its output is silence; without a destination some browsers would not run it.
+    this.#analyser.connect(this.#worklet).connect(context.destination);
+  }
+
+  listenTo(track: MediaStreamTrack | null): void {
+    this.#source?.disconnect();
+    this.#source = null;
+    if (track === null || this.#closed) return;
+    this.#source = this.#sound.context.createMediaStreamSource(new MediaStream([track]));
+    this.#source.connect(this.#analyser);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.listenTo(null);
+    this.#worklet?.port.close();
+    this.#worklet?.disconnect();
+    this.#worklet = null;
+    this.#sound.close();
+  }
+}

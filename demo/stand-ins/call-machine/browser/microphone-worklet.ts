@@ -1,0 +1,32 @@
+/** Runs on the audio thread: cuts the microphone into frames of 20 ms, 16-bit. */
+declare const sampleRate: number;
+declare function registerProcessor(name: string, processor: unknown): void;
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+
+const FRAME_SECONDS = 0.02;
+const FULL_SCALE = 32_767;
+
+class MicrophoneTap extends AudioWorkletProcessor {
+  #frame = new Int16Array(Math.round(sampleRate * FRAME_SECONDS));
+  #filled = 0;
+
+  process(inputs: readonly (readonly Float32Array[])[]): boolean {
+    for (const sample of inputs[0]?.[0] ?? []) {
+      this.#frame[this.#filled] = Math.max(-1, Math.min(1, sample)) * FULL_SCALE;
+      this.#filled += 1;
+      if (this.#filled === this.#frame.length) this.#send();
+    }
+    return true;
+  }
+
+  #send(): void {
+    const full = this.#frame;
+    this.#frame = new Int16Array(full.length);
+    this.#filled = 0;
+    this.port.postMessage(full, [full.buffer]);
+  }
+}
+
+registerProcessor('microphone-tap', MicrophoneTap);

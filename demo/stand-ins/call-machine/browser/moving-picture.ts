@@ -1,0 +1,40 @@
+/** A picture that visibly lives: a ball that crosses a drawn face's place. Ends with `close`. */
+const WIDTH = 320;
+const HEIGHT = 240;
+const FRAMES_PER_SECOND = 15;
+const CROSSING_MS = 2_000;
+
+export class MovingPicture {
+  readonly #canvas = document.createElement('canvas');
+  readonly #stream: MediaStream;
+  readonly #timer: number;
+
+  constructor() {
+    this.#canvas.width = WIDTH;
+    this.#canvas.height = HEIGHT;
+    this.#draw();
+    this.#stream = this.#canvas.captureStream(FRAMES_PER_SECOND);
+    this.#timer = window.setInterval(() => this.#draw(), 1_000 / FRAMES_PER_SECOND);
+  }
+
+  get track(): MediaStreamTrack | undefined {
+    return this.#stream.getVideoTracks()[0];
+  }
+
+  close(): void {
+    window.clearInterval(this.#timer);
+    for (const track of this.#stream.getTracks()) track.stop();
+  }
+
+  #draw(): void {
+    const pen = this.#canvas.getContext('2d');
+    if (pen === null) return;
+    const place = (performance.now() % CROSSING_MS) / CROSSING_MS;
+    pen.fillStyle = '#12324a';
+    pen.fillRect(0, 0, WIDTH, HEIGHT);
+    pen.fillStyle = '#f2c14e';
+    pen.beginPath();
+    pen.arc(place * WIDTH, HEIGHT / 2, 30, 0, Math.PI * 2);
+    pen.fill();
+  }
+}

@@ -1,0 +1,36 @@
+/** The visitor's shared screen: asked for, shown to the page, given back. It is sent to nobody. */
+export class ScreenShare {
+  #stream: MediaStream | null = null;
+  #closed = false;
+
+  get stream(): MediaStream | null {
+    return this.#stream;
+  }
+
+  /** Resolves with false when the visitor, or the browser, said no. */
+  async start(given: MediaStream | undefined, ended: () => void): Promise<boolean> {
+    this.stop();
+    try {
+      const stream = given ?? (await navigator.mediaDevices.getDisplayMedia({ video: true }));
+      this.#stream = stream;
+      if (this.#closed) this.stop();
+      for (const track of stream.getVideoTracks()) track.onended = ended;
+      return !this.#closed;
+    } catch {
+      return false;
+    }
+  }
+
+  stop(): void {
+    for (const track of this.#stream?.getTracks() ?? []) {
+      track.onended = null;
+      track.stop();
+    }
+    this.#stream = null;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.stop();
+  }
+}

@@ -1,0 +1,43 @@
+/** Builds the call machine's browser scripts when they are first asked for, and keeps them. */
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+export type ScriptName = 'call-machine-object-bundle.js' | 'microphone-worklet.js';
+
+const ENTRIES: Readonly<Record<ScriptName, string>> = {
+  'call-machine-object-bundle.js': './browser/main.ts',
+  'microphone-worklet.js': './browser/microphone-worklet.ts',
+};
+
+const built = new Map<ScriptName, Promise<string>>();
+
+/** One classic script. Rejects when it does not build, and tries again the next time. */
+export function machineScript(name: ScriptName): Promise<string> {
+  const known = built.get(name);
+  if (known !== undefined) return known;
+  const script = bundle(fileURLToPath(new URL(ENTRIES[name], import.meta.url)));
+  built.set(name, script);
+  script.catch(() => built.delete(name));
+  return script;
+}
+
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      lib: { entry, formats: ['iife'], name: 'standIn' },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  for (const output of outputs) {
+    const chunk = 'output' in output ? output.output.find(({ type }) => type === 'chunk') : undefined;
+    if (chunk?.type === 'chunk') return chunk.code;
+  }
+  throw new Error(`${entry} gave no script.`);
+}

@@ -1,0 +1,37 @@
+/**
+ * What the call machine and the room say to each other over their socket. Sound goes as binary frames of
+ * 16-bit mono samples: up, 20 ms of the microphone each; down, a whole utterance after its `speech` frame.
+ */
+export type UpFrame =
+  | { readonly t: 'joined' }
+  | { readonly t: 'mic'; readonly rate: number }
+  | { readonly t: 'app'; readonly data: unknown; readonly to: string }
+  /** An utterance was played to its end. */
+  | { readonly t: 'played'; readonly utterance: number }
+  | { readonly t: 'ping' }
+  | { readonly t: 'left' };
+
+/** What a scenario changes in the machine itself. */
+export type Behaviour = {
+  readonly observerFails: boolean;
+  readonly processorFails: boolean;
+  readonly recordingFails: boolean;
+  readonly picture: boolean;
+};
+
+export type DownFrame =
+  | { readonly t: 'welcome'; readonly behaviour: Behaviour }
+  | { readonly t: 'refused'; readonly type: string; readonly msg: string }
+  | { readonly t: 'participant'; readonly id: string; readonly userName: string }
+  | { readonly t: 'participant-left'; readonly id: string }
+  | { readonly t: 'speech'; readonly utterance: number; readonly rate: number }
+  /** The visitor spoke: drop what is still to be played. */
+  | { readonly t: 'flush' }
+  | { readonly t: 'audible'; readonly audible: boolean }
+  | { readonly t: 'app'; readonly data: unknown; readonly from: string }
+  | { readonly t: 'pong' }
+  | { readonly t: 'ejected'; readonly msg: string }
+  /** Any message to the page, as it is: makes every error path testable. */
+  | { readonly t: 'post'; readonly message: { readonly [key: string]: unknown } };
+
+export const SPEAKER_NAME = 'Vapi Speaker';

@@ -1,0 +1,54 @@
+/**
+ * What Erin says, in order. She hears sound and not words, so each turn of the visitor moves her one line on.
+ * Pure.
+ */
+export type Appointment = {
+  /** ISO 8601, with the server's offset resolved to UTC. */
+  readonly startsAt: string;
+  /** As Erin says it. */
+  readonly spoken: string;
+};
+
+export type Line = {
+  readonly text: string;
+  /** True for the line that confirms the booking: the platform records it when Erin says it. */
+  readonly books: boolean;
+  /** True for the line after which Erin hangs up. */
+  readonly last: boolean;
+};
+
+const DAYS_AHEAD = 2;
+const HOUR = 10;
+
+/** Ten in the morning, two days after `now`. */
+export function nextAppointment(now: Date): Appointment {
+  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + DAYS_AHEAD, HOUR);
+  const day = start.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  return { startsAt: start.toISOString(), spoken: `${day}, at 10 in the morning` };
+}
+
+/** The whole conversation: the greeting first, the goodbye last. */
+export function dialogue(name: string, { spoken }: Appointment): readonly Line[] {
+  return [
+    say(`Hi ${name}, this is Erin from Task Tamer. Shall we book your free consultation?`),
+    say('Great. What kind of business do you run?'),
+    say('Thank you. And what takes up most of your time, the phone or the calendar?'),
+    say(`I hear that a lot, and we can help. My next opening is ${spoken}. Does that suit you?`),
+    { ...say(`You are booked for ${spoken}. Is there anything else I can do for you?`), books: true },
+    { ...say(`Thank you, ${name}. We look forward to meeting you. Goodbye!`), last: true },
+  ];
+}
+
+export const STILL_THERE: Line = say('Are you still there? Take your time, I am listening.');
+export const SILENT_GOODBYE: Line = {
+  ...say('I cannot hear you, so I will let you go. Goodbye!'),
+  last: true,
+};
+export const EARLY_GOODBYE: Line = {
+  ...say('I have to go now. Thank you for calling. Goodbye!'),
+  last: true,
+};
+
+function say(text: string): Line {
+  return { text, books: false, last: false };
+}

@@ -1,0 +1,222 @@
+/** Erin: greets, listens for turns, books, says goodbye. She knows no socket; the room gives her ports. */
+import { loudness } from '../voice/pcm.ts';
+import { Conversation } from './conversation.ts';
+import { dialogue, SILENT_GOODBYE, STILL_THERE, type Appointment, type Line } from './dialogue.ts';
+import { parsePageMessage, type PageMessage } from './page-messages.ts';
+import { SpeechQueue, type SpeechPorts } from './speech-queue.ts';
+import { hear, SILENCE, type Activity } from './voice-activity.ts';
+
+export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
+  /** Sends an app message to the page. */
+  tell(message: string): void;
+  setAudible(audible: boolean): void;
+  book(appointment: Appointment): void;
+  transcript(role: string, text: string): void;
+  /** Erin has greeted the visitor, and may be interrupted by a fault now. */
+  greeted(): void;
+  hangUp(reason: string): void;
+};
+
+export type ErinOptions = {
+  readonly name: string;
+  readonly appointment: Appointment;
+  /** The greeting waits for `say-first-message`: the recording must not miss it. */
+  readonly awaitsRecording: boolean;
+  /** How long Erin waits for an answer before she asks again, in milliseconds. */
+  readonly patienceMs: number;
+};
+
+/** How long Erin waits for the page to say that her sound can be played. */
+const PLAYABLE_WAIT_MS = 2_000;
+/** How often Erin asks whether the visitor is still there before she says goodbye. */
+const PROMPTS = 2;
+
+type SpeakOptions = { readonly interruptible?: boolean; readonly endReason?: string | undefined };
+
+export class Erin {
+  readonly #ports: ErinPorts;
+  readonly #options: ErinOptions;
+  readonly #lines: readonly Line[];
+  readonly #speech: SpeechQueue;
+  readonly #conversation: Conversation;
+  #activity: Activity = SILENCE;
+  #step = -1;
+  #nextId = 1;
+  #prompts = 0;
+  #listening = false;
+  #left = false;
+  #cancelWait: () => void = () => undefined;
+
+  constructor(ports: ErinPorts, options: ErinOptions) {
+    this.#ports = ports;
+    this.#options = options;
+    this.#lines = dialogue(options.name, options.appointment);
+    this.#conversation = new Conversation(ports);
+    this.#speech = new SpeechQueue({
+      ...ports,
+      progress: (text) => this.#conversation.transcript('assistant', 'partial', text),
+    });
+  }
+
+  /** She is in the room, and waits until the page can play her. */
+  enter(): void {
+    this.#cancelWait = this.#ports.timers.after(PLAYABLE_WAIT_MS, () => this.#listen());
+  }
+
+  /** Takes 20 ms of the visitor's microphone. */
+  hear(frame: Int16Array): void {
+    if (!this.#listening || this.#left) return;
+    const { activity, event } = hear(this.#activity, loudness(frame));
+    this.#activity = activity;
+    if (event?.type === 'began') this.#visitorBegan();
+    if (event?.type === 'ended') this.#visitorEnded(event.seconds);
+  }
+
+  played(id: number): void {
+    this.#speech.played(id);
+  }
+
+  receive(data: unknown): void {
+    const message = parsePageMessage(data);
+    if (message !== null && !this.#left) this.#obey(message);
+  }
+
+  /** Says goodbye and hangs up, whatever the conversation had come to. */
+  dismiss(line: Line): void {
+    this.#speech.interrupt();
+    this.#speak(line, { interruptible: false });
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#cancelWait();
+    this.#speech.close();
+  }
+
+  #listen(): void {
+    if (this.#listening || this.#left) return;
+    this.#listening = true;
+    this.#cancelWait();
+    this.#ports.tell('listening');
+    this.#conversation.status('in-progress');
+    if (!this.#options.awaitsRecording) this.#greet();
+  }
+
+  #greet(): void {
+    if (this.#step === -1 && !this.#speech.busy) this.#reply();
+  }
+
+  #obey(message: PageMessage): void {
+    switch (message.type) {
+      case 'playable':
+        this.#listen();
+        break;
+      case 'end-call':
+        this.#hangUp('customer-ended-call');
+        break;
+      case 'say':
+        if (message.interruptAssistantEnabled) this.#interrupt();
+        this.#speak(
+          { text: message.message, books: false, last: message.endCallAfterSpoken },
+          { interruptible: message.interruptionsEnabled },
+        );
+        break;
+      case 'add-message':
+        this.#conversation.add(message.role, message.content);
+        if (message.triggerResponse) this.#reply();
+        break;
+      case 'control':
+        this.#control(message.control);
+        break;
+    }
+  }
+
+  #control(control: Extract<PageMessage, { type: 'control' }>['control']): void {
+    switch (control) {
+      case 'mute-assistant':
+        this.#ports.setAudible(false);
+        break;
+      case 'unmute-assistant':
+        this.#ports.setAudible(true);
+        break;
+      case 'say-first-message':
+        this.#greet();
+        break;
+    }
+  }
+
+  #visitorBegan(): void {
+    this.#cancelWait();
+    this.#prompts = 0;
+    this.#conversation.speech('user', 'started');
+    this.#conversation.transcript('user', 'partial', '(you are speaking)');
+    if (!this.#speech.uninterruptible) this.#interrupt();
+  }
+
+  #visitorEnded(seconds: number): void {
+    this.#conversation.speech('user', 'stopped');
+    const text = `(you spoke for ${seconds.toFixed(1)} s)`;
+    this.#conversation.transcript('user', 'final', text);
+    this.#conversation.add('user', text);
+    if (!this.#speech.busy) this.#reply();
+  }
+
+  #interrupt(): void {
+    if (this.#speech.interrupt()) this.#conversation.interrupted();
+  }
+
+  /** The next line of the conversation; a line that was never heard is said again. */
+  #reply(): void {
+    const step = Math.min(this.#step + 1, this.#lines.length - 1);
+    const line = this.#lines[step];
+    if (line !== undefined) this.#speak(line, { interruptible: !line.last }, step);
+  }
+
+  #speak(line: Line, { interruptible = true, endReason }: SpeakOptions, step?: number): void {
+    this.#cancelWait();
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#speech.add({
+      id,
+      text: line.text,
+      interruptible,
+      started: () => this.#started(line, step),
+      finished: (_whole, heard) => this.#finished(line, heard, step, endReason),
+    });
+  }
+
+  #started(line: Line, step: number | undefined): void {
+    if (step !== undefined) this.#step = step;
+    if (line.books) this.#ports.book(this.#options.appointment);
+    this.#conversation.speech('assistant', 'started');
+  }
+
+  #finished(line: Line, heard: string, step: number | undefined, endReason?: string): void {
+    this.#conversation.speech('assistant', 'stopped');
+    this.#conversation.transcript('assistant', 'final', heard);
+    this.#conversation.add('assistant', heard);
+    if (step === 0) this.#ports.greeted();
+    if (line.last) this.#hangUp(endReason ?? 'assistant-ended-call');
+    else this.#awaitAnswer();
+  }
+
+  #awaitAnswer(): void {
+    this.#cancelWait();
+    if (this.#left || this.#activity.phase === 'speaking') return;
+    this.#cancelWait = this.#ports.timers.after(this.#options.patienceMs, () => this.#prompt());
+  }
+
+  #prompt(): void {
+    if (this.#speech.busy) return;
+    this.#prompts += 1;
+    if (this.#prompts <= PROMPTS) this.#speak(STILL_THERE, {});
+    else this.#speak(SILENT_GOODBYE, { interruptible: false, endReason: 'silence-timed-out' });
+  }
+
+  #hangUp(reason: string): void {
+    if (this.#left) return;
+    this.#conversation.status('ended', reason);
+    this.leave();
+    this.#ports.hangUp(reason);
+  }
+}

@@ -1,0 +1,134 @@
+/** Erin's mouth: one utterance after another, announced when its sound is ready and over when it was played. */
+import type { Timers } from './timers.ts';
+
+export type Utterance = {
+  readonly id: number;
+  readonly text: string;
+  /** Whether the visitor's voice stops it. */
+  readonly interruptible: boolean;
+  started(): void;
+  /** `whole` is false when it was interrupted; `heard` is the text that was played. */
+  finished(whole: boolean, heard: string): void;
+};
+
+export type SpeechPorts = {
+  synthesise(text: string): Promise<Int16Array>;
+  play(id: number, samples: Int16Array): void;
+  flush(): void;
+  /** The part of the text that was played by now, while an utterance lasts. */
+  progress(heard: string): void;
+  readonly timers: Timers;
+  readonly rate: number;
+};
+
+/** How often the captions grow. */
+const PROGRESS_MS = 400;
+/** A page that never reports the end of playback (its sound is blocked) must not silence Erin for ever. */
+const PLAYBACK_GRACE_MS = 3_000;
+
+type Playing = { readonly utterance: Utterance; readonly since: number; readonly durationMs: number };
+
+export class SpeechQueue {
+  readonly #ports: SpeechPorts;
+  readonly #waiting: Utterance[] = [];
+  #preparing: Utterance | null = null;
+  #playing: Playing | null = null;
+  #cancelTimers: (() => void)[] = [];
+  #closed = false;
+
+  constructor(ports: SpeechPorts) {
+    this.#ports = ports;
+  }
+
+  get busy(): boolean {
+    return this.#preparing !== null || this.#playing !== null || this.#waiting.length > 0;
+  }
+
+  /** True while something is playing that the visitor's voice may not stop. */
+  get uninterruptible(): boolean {
+    const current = this.#playing?.utterance ?? this.#preparing;
+    return current !== null && !current.interruptible;
+  }
+
+  add(utterance: Utterance): void {
+    this.#waiting.push(utterance);
+    this.#next();
+  }
+
+  /** The page has played an utterance to its end. */
+  played(id: number): void {
+    if (this.#playing?.utterance.id === id) this.#finish(true);
+  }
+
+  /** Stops the sound and forgets what was waiting. True when a sound was cut off. */
+  interrupt(): boolean {
+    this.#waiting.length = 0;
+    this.#preparing = null;
+    if (this.#playing === null) return false;
+    this.#ports.flush();
+    this.#finish(false);
+    return true;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#waiting.length = 0;
+    this.#preparing = null;
+    this.#playing = null;
+    this.#stopTimers();
+  }
+
+  #next(): void {
+    if (this.#closed || this.#preparing !== null || this.#playing !== null) return;
+    const utterance = this.#waiting.shift();
+    if (utterance === undefined) return;
+    this.#preparing = utterance;
+    void this.#prepare(utterance);
+  }
+
+  async #prepare(utterance: Utterance): Promise<void> {
+    // Without a voice Erin still converses: the text goes out, and the sound is empty.
+    const samples = await this.#ports.synthesise(utterance.text).catch(() => new Int16Array(0));
+    if (this.#preparing !== utterance) return;
+    this.#preparing = null;
+    const durationMs = (samples.length / this.#ports.rate) * 1_000;
+    this.#playing = { utterance, since: this.#ports.timers.now(), durationMs };
+    utterance.started();
+    this.#ports.play(utterance.id, samples);
+    this.#report();
+    this.#later(durationMs + PLAYBACK_GRACE_MS, () => this.played(utterance.id));
+  }
+
+  #report(): void {
+    const playing = this.#playing;
+    if (playing === null) return;
+    this.#ports.progress(this.#heard(playing));
+    this.#later(PROGRESS_MS, () => this.#report());
+  }
+
+  #heard({ utterance, since, durationMs }: Playing): string {
+    const elapsed = this.#ports.timers.now() - since + PROGRESS_MS;
+    const words = utterance.text.split(' ');
+    const fraction = durationMs > 0 ? Math.min(1, elapsed / durationMs) : 1;
+    return words.slice(0, Math.max(1, Math.ceil(words.length * fraction))).join(' ');
+  }
+
+  #finish(whole: boolean): void {
+    const playing = this.#playing;
+    if (playing === null) return;
+    const heard = whole ? playing.utterance.text : this.#heard(playing);
+    this.#playing = null;
+    this.#stopTimers();
+    playing.utterance.finished(whole, heard);
+    this.#next();
+  }
+
+  #later(ms: number, run: () => void): void {
+    this.#cancelTimers.push(this.#ports.timers.after(ms, run));
+  }
+
+  #stopTimers(): void {
+    for (const cancel of this.#cancelTimers) cancel();
+    this.#cancelTimers = [];
+  }
+}

@@ -1,0 +1,14 @@
+/** The clock as a port, so that tests decide what time it is. */
+export type Timers = {
+  /** Runs once after `ms`; the answer cancels. */
+  after(ms: number, run: () => void): () => void;
+  now(): number;
+};
+
+export const systemTimers: Timers = {
+  after(ms, run) {
+    const handle = setTimeout(run, ms);
+    return () => clearTimeout(handle);
+  },
+  now: () => Date.now(),
+};

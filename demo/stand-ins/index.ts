@@ -1,0 +1,110 @@
+/** Everything that lives on somebody else's server, mounted under `/stand-ins/` of any HTTP server. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { handleBotCheck } from './bot-check/index.ts';
+import { machineScript, type ScriptName } from './call-machine/bundle.ts';
+import { dialogue, nextAppointment } from './erin/dialogue.ts';
+import { systemTimers, type Timers } from './erin/timers.ts';
+import { allowOrigins, send } from './http-answers.ts';
+import { Platform } from './platform/platform.ts';
+import { Rooms } from './rooms/rooms.ts';
+import { MISSING_ENGINE_PATH } from './scenarios.ts';
+import { addressee } from './voice/pronounce.ts';
+import { toWav } from './voice/pcm.ts';
+import { VOICE_RATE } from './voice/rate.ts';
+import { createVoice } from './voice/voice.ts';
+
+export type StandInsOptions = {
+  /** How long Erin waits for an answer before she asks again. Default 10 s. */
+  readonly patienceMs?: number;
+  readonly timers?: Timers;
+};
+
+export type StandIns = {
+  /** True when the request was taken: every path under `/stand-ins/` is. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** True when the upgrade was taken: sockets of rooms are. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Compiles the voice and builds the call machine ahead of the first call. */
+  warmUp(): Promise<void>;
+  /** Ends every call. */
+  close(): Promise<void>;
+};
+
+const BASE = '/stand-ins/';
+const PLATFORM = '/stand-ins/platform';
+const PATIENCE_MS = 10_000;
+
+export function createStandIns(options: StandInsOptions = {}): StandIns {
+  const voice = createVoice();
+  const timers = options.timers ?? systemTimers;
+  const rooms = new Rooms({ voice, timers, patienceMs: options.patienceMs ?? PATIENCE_MS }, (id) =>
+    platform.find(id),
+  );
+  const prepare = (name: unknown) =>
+    voice.speak(dialogue(addressee(name), nextAppointment(new Date(timers.now())))[0]?.text ?? '');
+  const platform = new Platform({
+    inject: (callId, injection) => rooms.inject(callId, injection),
+    created: ({ request }) => void prepare(request.name).catch(() => undefined),
+  });
+
+  return {
+    handle(request, response) {
+      const url = new URL(request.url ?? '/', 'http://stand-in');
+      if (!url.pathname.startsWith(BASE)) return false;
+      if (!allowOrigins(request, response)) void answer(url, request, response);
+      return true;
+    },
+    upgrade: (request, socket, head) => rooms.upgrade(request, socket, head),
+    async warmUp() {
+      await Promise.all([
+        prepare(undefined),
+        machineScript('call-machine-object-bundle.js'),
+        machineScript('microphone-worklet.js'),
+      ]);
+    },
+    async close() {
+      rooms.close();
+      await voice.close();
+    },
+  };
+
+  async function answer(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = url;
+    if (pathname.startsWith(`${PLATFORM}/`)) {
+      await platform.answer(request, response, pathname.slice(PLATFORM.length));
+    } else if (pathname.startsWith('/stand-ins/bot-check/')) {
+      answerBotCheck(request, response);
+    } else if (pathname === '/stand-ins/voice') {
+      await sendVoice(url.searchParams.get('text') ?? '', response);
+    } else {
+      await sendScript(pathname, response);
+    }
+  }
+
+  async function sendVoice(text: string, response: ServerResponse): Promise<void> {
+    try {
+      send(response, 200, 'audio/wav', toWav(await voice.speak(text), VOICE_RATE));
+    } catch (error) {
+      send(response, 500, 'text/plain; charset=utf-8', String(error));
+    }
+  }
+}
+
+function answerBotCheck(request: IncomingMessage, response: ServerResponse): void {
+  if (!handleBotCheck(request, response)) send(response, 404, 'text/plain; charset=utf-8', 'Not found.');
+}
+
+async function sendScript(pathname: string, response: ServerResponse): Promise<void> {
+  const names: readonly ScriptName[] = ['call-machine-object-bundle.js', 'microphone-worklet.js'];
+  const name = names.find((known) => pathname.endsWith(`/${known}`));
+  if (name === undefined || pathname.startsWith(MISSING_ENGINE_PATH)) {
+    send(response, 404, 'text/plain; charset=utf-8', 'Not found.');
+    return;
+  }
+  try {
+    send(response, 200, 'text/javascript; charset=utf-8', await machineScript(name));
+  } catch (error) {
+    send(response, 500, 'text/plain; charset=utf-8', String(error));
+  }
+}

@@ -1,0 +1,103 @@
+/** The platform's memory of one call: what QA and tests read afterwards. */
+import { randomUUID } from 'node:crypto';
+import type { Appointment } from '../erin/dialogue.ts';
+import { scenarioOf, type Scenario } from '../scenarios.ts';
+import { SoundTrack } from './sound-track.ts';
+import type { WebCallRequest } from './web-call-request.ts';
+
+export type CallStatus = 'queued' | 'in-progress' | 'ended';
+type TimelineEntry = { readonly at: string; readonly what: string };
+type TranscriptMessage = { readonly role: string; readonly message: string; readonly time: number };
+type Spoken = { readonly text: string; readonly startsAtMs: number; readonly seconds: number };
+
+const MOST_ENTRIES = 1_000;
+
+export class CallRecord {
+  readonly id = randomUUID();
+  readonly createdAt = new Date().toISOString();
+  readonly scenario: Scenario;
+  readonly request: WebCallRequest;
+  /** What came from the visitor's microphone, and what Erin said: both begin when the visitor joins. */
+  readonly heard = new SoundTrack();
+  readonly said = new SoundTrack();
+  readonly #timeline: TimelineEntry[] = [];
+  readonly #messages: TranscriptMessage[] = [];
+  readonly #bookings: Appointment[] = [];
+  readonly #spoken: Spoken[] = [];
+  #status: CallStatus = 'queued';
+  #startedAt: string | null = null;
+  #endedAt: string | null = null;
+  #endedReason: string | null = null;
+  #joinedAtMs = Date.now();
+
+  constructor(request: WebCallRequest) {
+    this.request = request;
+    this.scenario = scenarioOf(request.agentId);
+    this.mark('rest');
+  }
+
+  get ended(): boolean {
+    return this.#status === 'ended';
+  }
+
+  get sinceJoinMs(): number {
+    return Date.now() - this.#joinedAtMs;
+  }
+
+  mark(what: string): void {
+    if (this.#timeline.length < MOST_ENTRIES) this.#timeline.push({ at: new Date().toISOString(), what });
+  }
+
+  join(): void {
+    this.#joinedAtMs = Date.now();
+    this.heard.clear();
+    this.said.clear();
+    this.#status = 'in-progress';
+    this.#startedAt ??= new Date().toISOString();
+    this.mark('join');
+  }
+
+  transcript(role: string, message: string): void {
+    if (this.#messages.length < MOST_ENTRIES) this.#messages.push({ role, message, time: Date.now() });
+  }
+
+  book(appointment: Appointment): void {
+    this.#bookings.push(appointment);
+    this.mark('booking');
+  }
+
+  speak(text: string, samples: Int16Array, rate: number): void {
+    const startsAtMs = this.sinceJoinMs;
+    this.said.add(samples, rate, startsAtMs);
+    if (this.#spoken.length < MOST_ENTRIES) {
+      this.#spoken.push({ text, startsAtMs, seconds: samples.length / rate });
+    }
+  }
+
+  /** The first reason stays. */
+  end(reason: string): void {
+    if (this.ended) return;
+    this.#status = 'ended';
+    this.#endedReason = reason;
+    this.#endedAt = new Date().toISOString();
+    this.mark(`ended: ${reason}`);
+  }
+
+  toJson(): object {
+    return {
+      id: this.id,
+      type: 'webCall',
+      createdAt: this.createdAt,
+      status: this.#status,
+      startedAt: this.#startedAt,
+      endedAt: this.#endedAt,
+      endedReason: this.#endedReason,
+      assistantId: this.request.agentId,
+      messages: this.#messages,
+      bookings: this.#bookings,
+      spoken: this.#spoken,
+      heardSeconds: this.heard.seconds,
+      timeline: this.#timeline,
+    };
+  }
+}

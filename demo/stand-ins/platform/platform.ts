@@ -1,0 +1,129 @@
+/** The voice platform: REST in memory, with the test doors beside it. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PlatformError, readJson, send, sendError, sendJson } from '../http-answers.ts';
+import { CallRecord } from './call-record.ts';
+import { answerWebCall } from './web-call-answer.ts';
+import { parseWebCallRequest } from './web-call-request.ts';
+import { route, type Route, type RouteContext } from './routes.ts';
+
+/** What may be done to a room from outside it: the tests' way to every error path. */
+export type Injection =
+  | { readonly kind: 'post'; readonly message: object }
+  | { readonly kind: 'app'; readonly data: unknown }
+  | { readonly kind: 'eject'; readonly message: string }
+  | { readonly kind: 'cut' };
+
+export type PlatformPorts = {
+  /** False when nobody is in the room. */
+  inject(callId: string, injection: Injection): boolean;
+  /** A call was asked for: its first line can be prepared. */
+  created(call: CallRecord): void;
+};
+
+/** The oldest calls are forgotten: a demo server may run for weeks. */
+const MOST_CALLS = 200;
+
+export class Platform {
+  readonly #ports: PlatformPorts;
+  readonly #calls = new Map<string, CallRecord>();
+  readonly #table: readonly Route[];
+
+  constructor(ports: PlatformPorts) {
+    this.#ports = ports;
+    this.#table = this.#rows();
+  }
+
+  find(callId: string): CallRecord | undefined {
+    return this.#calls.get(callId);
+  }
+
+  /** Answers a request; `path` is what follows the platform's base. Never rejects. */
+  async answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    try {
+      await route(this.#table, request, response, path);
+    } catch (error) {
+      if (response.headersSent || response.destroyed) return;
+      const known = error instanceof PlatformError;
+      sendError(response, known ? error : new PlatformError(500, 'Internal Server Error', String(error)));
+    }
+  }
+
+  #rows(): readonly Route[] {
+    return [
+      { method: 'POST', path: '/call/web', access: 'bearer', handle: (context) => this.#create(context) },
+      {
+        method: 'GET',
+        path: '/call',
+        access: 'bearer',
+        handle: ({ response }) =>
+          sendJson(
+            response,
+            200,
+            [...this.#calls.values()].reverse().map((call) => call.toJson()),
+          ),
+      },
+      {
+        method: 'GET',
+        path: '/call/{id}',
+        access: 'bearer',
+        handle: (context) => sendJson(context.response, 200, this.#require(context).toJson()),
+      },
+      {
+        method: 'POST',
+        path: '/calls/{id}/inject',
+        access: 'open',
+        handle: (context) => this.#inject(context),
+      },
+      {
+        method: 'GET',
+        path: '/calls/{id}/audio',
+        access: 'open',
+        handle: (context) => sendTrack(context, this.#require(context).heard),
+      },
+      {
+        method: 'GET',
+        path: '/calls/{id}/spoken',
+        access: 'open',
+        handle: (context) => sendTrack(context, this.#require(context).said),
+      },
+    ];
+  }
+
+  async #create(context: RouteContext): Promise<void> {
+    const call = new CallRecord(parseWebCallRequest(await readJson(context.request)));
+    const oldest = this.#calls.keys().next();
+    if (this.#calls.size >= MOST_CALLS && !oldest.done) this.#calls.delete(oldest.value);
+    this.#calls.set(call.id, call);
+    this.#ports.created(call);
+    await answerWebCall(call, context);
+  }
+
+  async #inject(context: RouteContext): Promise<void> {
+    const call = this.#require(context);
+    const injection = parseInjection(await readJson(context.request));
+    if (injection === null) throw new PlatformError(400, 'Bad Request', 'Unknown injection.');
+    sendJson(context.response, 200, { delivered: this.#ports.inject(call.id, injection) });
+  }
+
+  #require({ params }: RouteContext): CallRecord {
+    const call = this.#calls.get(params['id'] ?? '');
+    if (call === undefined)
+      throw new PlatformError(404, 'Not Found', `Couldn't Get Call. ID: ${params['id']}`);
+    return call;
+  }
+}
+
+function sendTrack({ response }: RouteContext, track: CallRecord['heard']): void {
+  response.setHeader('X-Starts-At-Ms', String(track.startsAtMs));
+  send(response, 200, 'audio/wav', track.toWav());
+}
+
+function parseInjection(body: unknown): Injection | null {
+  if (typeof body !== 'object' || body === null) return null;
+  if ('post' in body && typeof body.post === 'object' && body.post !== null) {
+    return { kind: 'post', message: body.post };
+  }
+  if ('app' in body) return { kind: 'app', data: body.app };
+  if ('eject' in body && typeof body.eject === 'string') return { kind: 'eject', message: body.eject };
+  return 'cut' in body ? { kind: 'cut' } : null;
+}

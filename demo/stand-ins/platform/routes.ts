@@ -1,0 +1,56 @@
+/** A route table: method and path pattern to handler. The REST surface grows by rows. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PlatformError } from '../http-answers.ts';
+
+export type RouteContext = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  /** The values of the pattern's `{names}`. */
+  readonly params: Readonly<Record<string, string>>;
+};
+
+export type Route = {
+  readonly method: string;
+  /** For instance `/call/{id}`. */
+  readonly path: string;
+  /** Doors for tests carry no key; they are no part of the real platform. */
+  readonly access: 'bearer' | 'open';
+  handle(context: RouteContext): void | Promise<void>;
+};
+
+/** @throws PlatformError 401 without a key, 404 when no row fits */
+export async function route(
+  table: readonly Route[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  for (const row of table) {
+    const params = row.method === request.method ? match(row.path, path) : null;
+    if (params === null) continue;
+    if (row.access === 'bearer') requireBearer(request);
+    await row.handle({ request, response, url: new URL(request.url ?? '/', 'http://stand-in'), params });
+    return;
+  }
+  throw new PlatformError(404, 'Not Found', `Cannot ${request.method} ${path}`);
+}
+
+/** The values of the pattern's names, or null when the path does not fit. */
+export function match(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith('{')) params[part.slice(1, -1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+function requireBearer(request: IncomingMessage): void {
+  const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '');
+  if (key === null) throw new PlatformError(401, 'Unauthorized', 'Missing or empty bearer token.');
+}

@@ -1,0 +1,85 @@
+/** One page in one room: frames in and out, typed, over its socket. */
+import type { RawData, WebSocket } from 'ws';
+import type { DownFrame, UpFrame } from '../call-machine/wire.ts';
+import { fromBytes, toBytes } from '../voice/pcm.ts';
+
+export type RoomSocketEvents = {
+  frame(frame: UpFrame): void;
+  sound(samples: Int16Array): void;
+  closed(): void;
+};
+
+const NORMAL_CLOSURE = 1_000;
+
+export class RoomSocket {
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket, events: RoomSocketEvents) {
+    this.#socket = socket;
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) events.sound(fromBytes(toBuffer(data)));
+      else deliver(data, events);
+    });
+    socket.on('close', () => events.closed());
+    // A socket that breaks also closes, and that is where it is dealt with.
+    socket.on('error', () => undefined);
+  }
+
+  send(frame: DownFrame): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  sendSound(samples: Int16Array): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(toBytes(samples));
+  }
+
+  close(): void {
+    this.#socket.close(NORMAL_CLOSURE);
+  }
+
+  /** Without a word, as a broken network does. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+}
+
+function deliver(data: RawData, events: RoomSocketEvents): void {
+  const frame = parseUpFrame(toBuffer(data).toString('utf8'));
+  if (frame !== null) events.frame(frame);
+}
+
+/** Our own machine sends these, but anybody may connect: what is not a frame is ignored. */
+export function parseUpFrame(text: string): UpFrame | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('t' in value)) return null;
+  switch (value.t) {
+    case 'joined':
+    case 'ping':
+    case 'left':
+      return { t: value.t };
+    case 'mic':
+      return 'rate' in value && isRate(value.rate) ? { t: 'mic', rate: value.rate } : null;
+    case 'app':
+      return { t: 'app', data: 'data' in value ? value.data : undefined, to: '*' };
+    case 'played':
+      return 'utterance' in value && typeof value.utterance === 'number'
+        ? { t: 'played', utterance: value.utterance }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function isRate(rate: unknown): rate is number {
+  return typeof rate === 'number' && rate >= 8_000 && rate <= 192_000;
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}

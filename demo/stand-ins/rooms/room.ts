@@ -1,0 +1,221 @@
+/** A visit to a room: the visitor's socket, Erin, and the scenario's fault between them. */
+import type { WebSocket } from 'ws';
+import type { UpFrame } from '../call-machine/wire.ts';
+import { SPEAKER_NAME } from '../call-machine/wire.ts';
+import { EARLY_GOODBYE, nextAppointment } from '../erin/dialogue.ts';
+import { Erin } from '../erin/erin.ts';
+import type { Timers } from '../erin/timers.ts';
+import type { CallRecord } from '../platform/call-record.ts';
+import type { Injection } from '../platform/platform.ts';
+import type { FaultStep } from '../scenarios.ts';
+import { VOICE_RATE } from '../voice/rate.ts';
+import { addressee } from '../voice/pronounce.ts';
+import type { Voice } from '../voice/voice.ts';
+import { hostileMessages } from './hostile-messages.ts';
+import { RoomSocket } from './room-socket.ts';
+
+export type RoomServices = {
+  readonly voice: Voice;
+  readonly timers: Timers;
+  readonly patienceMs: number;
+  left(room: Room): void;
+};
+
+const AGENT_ID = 'e1000000-0000-4000-8000-00000000e414';
+
+export class Room {
+  readonly call: CallRecord;
+  readonly #services: RoomServices;
+  readonly #socket: RoomSocket;
+  #erin: Erin | null = null;
+  #micRate = 48_000;
+  #deaf = false;
+  #closed = false;
+  readonly #cancels: (() => void)[] = [];
+
+  constructor(socket: WebSocket, call: CallRecord, services: RoomServices) {
+    this.call = call;
+    this.#services = services;
+    this.#socket = new RoomSocket(socket, {
+      frame: (frame) => this.#receive(frame),
+      sound: (samples) => this.#hear(samples),
+      closed: () => this.#close('customer-ended-call'),
+    });
+    this.#open();
+  }
+
+  inject(injection: Injection): void {
+    switch (injection.kind) {
+      case 'post':
+        this.#socket.send({ t: 'post', message: { ...injection.message } });
+        break;
+      case 'app':
+        this.#socket.send({ t: 'app', data: injection.data, from: AGENT_ID });
+        break;
+      case 'eject':
+        this.#eject(injection.message);
+        break;
+      case 'cut':
+        this.#socket.cut();
+        break;
+    }
+  }
+
+  /** The server stops: everybody is sent home. */
+  shut(): void {
+    this.#eject('Meeting has ended');
+  }
+
+  #open(): void {
+    const { fault } = this.call.scenario;
+    this.call.mark('connect');
+    if (fault.kind === 'join-hangs') return;
+    if (fault.kind === 'join-refused') this.#refuse(fault.type, fault.message);
+    else if (this.call.ended) this.#refuse('exp-room', "The meeting you're trying to join has ended.");
+    else this.#socket.send({ t: 'welcome', behaviour: behaviourOf(this.call) });
+  }
+
+  #refuse(type: string, msg: string): void {
+    this.#socket.send({ t: 'refused', type, msg });
+    this.#socket.close();
+  }
+
+  #receive(frame: UpFrame): void {
+    switch (frame.t) {
+      case 'joined':
+        this.#join();
+        break;
+      case 'mic':
+        this.#micRate = frame.rate;
+        break;
+      case 'app':
+        this.call.mark(`app: ${describe(frame.data)}`);
+        this.#erin?.receive(frame.data);
+        break;
+      case 'played':
+        this.#erin?.played(frame.utterance);
+        break;
+      case 'ping':
+        if (!this.#deaf) this.#socket.send({ t: 'pong' });
+        break;
+      case 'left':
+        this.#socket.close();
+        break;
+    }
+  }
+
+  #hear(samples: Int16Array): void {
+    if (this.#deaf || this.#closed) return;
+    const { heard } = this.call;
+    heard.add(samples, this.#micRate, heard.seconds === 0 ? this.call.sinceJoinMs : undefined);
+    this.#erin?.hear(samples);
+  }
+
+  #join(): void {
+    if (this.#erin !== null || this.#closed) return;
+    this.call.join();
+    if (this.call.scenario.fault.kind === 'agent-absent') return;
+    this.#erin = this.#invite();
+    this.#socket.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
+    this.#erin.enter();
+  }
+
+  #invite(): Erin {
+    const { voice, timers, patienceMs } = this.#services;
+    const { fault } = this.call.scenario;
+    const texts = new Map<Int16Array, string>();
+    return new Erin(
+      {
+        rate: VOICE_RATE,
+        timers,
+        synthesise: async (text) => {
+          const samples = await voice.speak(text);
+          texts.set(samples, text);
+          return samples;
+        },
+        play: (id, samples) => this.#play(id, samples, texts.get(samples) ?? ''),
+        flush: () => this.#flush(),
+        tell: (data) => this.#socket.send({ t: 'app', data, from: AGENT_ID }),
+        setAudible: (audible) => this.#socket.send({ t: 'audible', audible }),
+        book: (appointment) => this.call.book(appointment),
+        transcript: (role, text) => this.call.transcript(role, text),
+        greeted: () => this.#misbehave(),
+        hangUp: (reason) => this.#hangUp(reason),
+      },
+      {
+        name: addressee(this.call.request.name),
+        appointment: nextAppointment(new Date(timers.now())),
+        awaitsRecording: fault.kind === 'recording',
+        patienceMs,
+      },
+    );
+  }
+
+  #play(utterance: number, samples: Int16Array, text: string): void {
+    this.call.speak(text, samples, VOICE_RATE);
+    this.#socket.send({ t: 'speech', utterance, rate: VOICE_RATE });
+    this.#socket.sendSound(samples);
+  }
+
+  #flush(): void {
+    this.call.said.cutAt(this.call.sinceJoinMs);
+    this.#socket.send({ t: 'flush' });
+  }
+
+  #misbehave(): void {
+    const { fault } = this.call.scenario;
+    if (fault.kind === 'says-goodbye') this.#erin?.dismiss(EARLY_GOODBYE);
+    if (fault.kind === 'hostile-messages') {
+      for (const data of hostileMessages()) this.inject({ kind: 'app', data });
+    }
+    if (fault.kind === 'after-greeting') this.#runSteps(fault.steps);
+  }
+
+  #runSteps(steps: readonly FaultStep[]): void {
+    let at = 0;
+    for (const step of steps) {
+      at += step.afterMs;
+      this.#cancels.push(this.#services.timers.after(at, () => this.#runStep(step)));
+    }
+  }
+
+  #runStep(step: FaultStep): void {
+    if ('post' in step) this.inject({ kind: 'post', message: step.post });
+    else if ('deafen' in step) this.#deaf = step.deafen;
+    else this.#eject(step.eject);
+  }
+
+  #hangUp(reason: string): void {
+    this.call.end(reason);
+    this.#eject('Meeting has ended');
+  }
+
+  #eject(msg: string): void {
+    this.#socket.send({ t: 'ejected', msg });
+    this.#close('ejected');
+    this.#socket.close();
+  }
+
+  #close(reason: string): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const cancel of this.#cancels) cancel();
+    this.#erin?.leave();
+    this.call.mark('leave');
+    if (reason !== 'customer-ended-call' || this.call.request.endsOnLeave) this.call.end(reason);
+    this.#services.left(this);
+  }
+}
+
+function behaviourOf({ scenario: { fault } }: CallRecord) {
+  return {
+    observerFails: fault.kind === 'observer-error',
+    processorFails: fault.kind === 'processor-error',
+    recordingFails: fault.kind === 'recording-error',
+    picture: fault.kind === 'video',
+  };
+}
+
+function describe(data: unknown): string {
+  return JSON.stringify(data)?.slice(0, 200) ?? 'nothing';
+}

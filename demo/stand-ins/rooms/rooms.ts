@@ -1,0 +1,52 @@
+/** Every room that somebody is in, and the door to them: `/stand-ins/rooms/{callId}` as a WebSocket. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { CallRecord } from '../platform/call-record.ts';
+import type { Injection } from '../platform/platform.ts';
+import { Room, type RoomServices } from './room.ts';
+
+const ROOM_PATH = /^\/stand-ins\/rooms\/([^/?]+)$/;
+/** An app message from the page is 4 kB at most, and a frame of sound 8 kB. */
+const LARGEST_FRAME = 1_000_000;
+
+export class Rooms {
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
+  readonly #rooms = new Set<Room>();
+  readonly #services: RoomServices;
+  readonly #find: (callId: string) => CallRecord | undefined;
+
+  constructor(services: Omit<RoomServices, 'left'>, find: (callId: string) => CallRecord | undefined) {
+    this.#services = { ...services, left: (room) => this.#rooms.delete(room) };
+    this.#find = find;
+  }
+
+  /** True when the request was for a room, and was taken. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
+    const callId = ROOM_PATH.exec(pathname)?.[1];
+    if (callId === undefined) return false;
+    const call = this.#find(callId);
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      if (call !== undefined) this.#rooms.add(new Room(webSocket, call, this.#services));
+      else {
+        const msg = "The meeting you're trying to join does not exist.";
+        webSocket.send(JSON.stringify({ t: 'refused', type: 'no-room', msg }));
+        webSocket.close();
+      }
+    });
+    return true;
+  }
+
+  inject(callId: string, injection: Injection): boolean {
+    const rooms = [...this.#rooms].filter(({ call }) => call.id === callId);
+    for (const room of rooms) room.inject(injection);
+    return rooms.length > 0;
+  }
+
+  close(): void {
+    for (const room of this.#rooms) room.shut();
+    for (const socket of this.#sockets.clients) socket.terminate();
+    this.#sockets.close();
+  }
+}

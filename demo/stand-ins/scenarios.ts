@@ -1,0 +1,231 @@
+/**
+ * What can go wrong on somebody else's server, chosen by the assistant's id. Pure data: the demo page shows
+ * the same table in its picker.
+ */
+export type RawMessage = { readonly action: string; readonly [key: string]: unknown };
+
+/** One step of a fault inside a live call. */
+export type FaultStep =
+  | { readonly afterMs: number; readonly post: RawMessage }
+  | { readonly afterMs: number; readonly deafen: boolean }
+  | { readonly afterMs: number; readonly eject: string };
+
+export type Fault =
+  | { readonly kind: 'none' }
+  /** `POST /call/web` is answered with an error status. */
+  | {
+      readonly kind: 'http';
+      readonly status: number;
+      readonly message: string;
+      readonly error: string;
+      readonly retryAfterSeconds?: number;
+    }
+  | { readonly kind: 'bad-json' }
+  | { readonly kind: 'no-url' }
+  | { readonly kind: 'slow'; readonly seconds: number }
+  | { readonly kind: 'reset' }
+  /** The call engine's script is not there: the page's `daily-config` must point to where it is missing. */
+  | { readonly kind: 'engine-missing' }
+  | { readonly kind: 'join-hangs' }
+  | { readonly kind: 'join-refused'; readonly type: string; readonly message: string }
+  | { readonly kind: 'agent-absent' }
+  | { readonly kind: 'says-goodbye' }
+  /** Runs once Erin has greeted the visitor. */
+  | { readonly kind: 'after-greeting'; readonly steps: readonly FaultStep[] }
+  | { readonly kind: 'hostile-messages' }
+  | { readonly kind: 'processor-error' }
+  | { readonly kind: 'observer-error' }
+  | { readonly kind: 'video' }
+  | { readonly kind: 'recording' }
+  | { readonly kind: 'recording-error' };
+
+export type Scenario = {
+  readonly title: string;
+  /** What the visitor must see. */
+  readonly expect: string;
+  readonly fault: Fault;
+  /** The `daily-config` that the page needs instead of the usual one. Paths are of the stand-ins' server. */
+  readonly dailyConfig?: { readonly bundlePathOverride: string; readonly avoidEval: true };
+};
+
+/** Where the call engine's script is served, and where it is missing. */
+export const ENGINE_PATH = '/stand-ins/call-machine';
+export const MISSING_ENGINE_PATH = '/stand-ins/missing';
+export const DAILY_CONFIG = { bundlePathOverride: ENGINE_PATH, avoidEval: true } as const;
+
+const INTERRUPTED: RawMessage = { action: 'network-connection', type: 'signaling', event: 'interrupted' };
+const CONNECTED: RawMessage = { action: 'network-connection', type: 'signaling', event: 'connected' };
+
+const http = (status: number, error: string, message: string) =>
+  ({ kind: 'http', status, error, message }) as const;
+
+export const SCENARIOS = {
+  erin: {
+    title: 'Erin answers',
+    expect: 'Erin greets the visitor by name, books an appointment and says goodbye.',
+    fault: { kind: 'none' },
+  },
+  'http-400': {
+    title: 'Request refused (400)',
+    expect: 'The agent is not set up correctly; other ways to reach the business.',
+    fault: http(400, 'Bad Request', 'assistant.model should not be empty'),
+  },
+  'http-401': {
+    title: 'Key refused (401)',
+    expect: 'The agent is not set up correctly; other ways to reach the business.',
+    fault: http(401, 'Unauthorized', 'Invalid Key. Hot tip, you may be using the private key.'),
+  },
+  'http-402': {
+    title: 'Payment required (402)',
+    expect: 'The agent is unavailable; other ways to reach the business.',
+    fault: http(402, 'Payment Required', 'Wallet balance is too low.'),
+  },
+  'http-403': {
+    title: 'Origin not allowed (403)',
+    expect: 'The agent is not set up correctly; other ways to reach the business.',
+    fault: http(403, 'Forbidden', 'Key does not allow this origin.'),
+  },
+  'http-404': {
+    title: 'No such assistant (404)',
+    expect: 'The agent is not set up correctly; other ways to reach the business.',
+    fault: http(404, 'Not Found', 'Assistant not found.'),
+  },
+  'http-429': {
+    title: 'Too many calls (429)',
+    expect: 'Erin is busy; try again in a minute.',
+    fault: { ...http(429, 'Too Many Requests', 'Over concurrency limit.'), retryAfterSeconds: 60 },
+  },
+  'http-500': {
+    title: 'Server error (500)',
+    expect: 'Unable to connect; try again.',
+    fault: http(500, 'Internal Server Error', 'Internal server error'),
+  },
+  'bad-json': {
+    title: 'The answer is not JSON',
+    expect: 'Unable to connect; try again.',
+    fault: { kind: 'bad-json' },
+  },
+  'no-url': {
+    title: 'The answer names no room',
+    expect: 'Unable to connect; try again.',
+    fault: { kind: 'no-url' },
+  },
+  slow: {
+    title: 'The answer takes 30 s',
+    expect: 'Taking too long, and it can be cancelled meanwhile.',
+    fault: { kind: 'slow', seconds: 30 },
+  },
+  'connection-reset': {
+    title: 'The connection is reset',
+    expect: 'Unable to connect; try again.',
+    fault: { kind: 'reset' },
+  },
+  'engine-missing': {
+    title: 'The call engine is missing',
+    expect: 'A blocker stopped the call.',
+    fault: { kind: 'engine-missing' },
+    dailyConfig: { bundlePathOverride: MISSING_ENGINE_PATH, avoidEval: true },
+  },
+  'join-hangs': {
+    title: 'Joining never ends',
+    expect: 'Taking too long, and it can be cancelled meanwhile.',
+    fault: { kind: 'join-hangs' },
+  },
+  'join-refused': {
+    title: 'Joining is refused',
+    expect: 'The call could not be joined.',
+    fault: { kind: 'join-refused', type: 'not-allowed', message: 'You are not allowed to join this meeting' },
+  },
+  'room-full': {
+    title: 'The room is full',
+    expect: 'The call could not be joined.',
+    fault: { kind: 'join-refused', type: 'meeting-full', message: 'Meeting is full' },
+  },
+  'room-gone': {
+    title: 'The room is gone',
+    expect: 'The call has ended.',
+    fault: {
+      kind: 'join-refused',
+      type: 'no-room',
+      message: "The meeting you're trying to join does not exist.",
+    },
+  },
+  ejected: {
+    title: 'Ejected after the greeting',
+    expect: 'The call has ended.',
+    fault: { kind: 'after-greeting', steps: [{ afterMs: 500, eject: 'Meeting has ended' }] },
+  },
+  'hangs-up': {
+    title: 'Erin hangs up',
+    expect: 'Erin says goodbye after her greeting, and the call ends without an error.',
+    fault: { kind: 'says-goodbye' },
+  },
+  'drops-and-returns': {
+    title: 'The network drops for 3 s',
+    expect: 'Reconnecting; then the call goes on.',
+    fault: {
+      kind: 'after-greeting',
+      steps: [
+        { afterMs: 500, deafen: true },
+        { afterMs: 0, post: INTERRUPTED },
+        { afterMs: 3_000, deafen: false },
+        { afterMs: 0, post: CONNECTED },
+      ],
+    },
+  },
+  'drops-for-good': {
+    title: 'The network drops for good',
+    expect: 'Reconnecting; within 30 s the connection is lost and the call ends.',
+    fault: {
+      kind: 'after-greeting',
+      steps: [
+        { afterMs: 500, deafen: true },
+        { afterMs: 0, post: INTERRUPTED },
+      ],
+    },
+  },
+  'agent-absent': {
+    title: 'Nobody answers',
+    expect: 'The room is joined, Erin never comes, and the visitor is told.',
+    fault: { kind: 'agent-absent' },
+  },
+  'processor-error': {
+    title: 'Noise cancellation fails',
+    expect: 'The call goes on without noise cancellation, and a muted visitor stays muted.',
+    fault: { kind: 'processor-error' },
+  },
+  'observer-error': {
+    title: 'Loudness cannot be observed',
+    expect: 'The call goes on; only the volume display stays still.',
+    fault: { kind: 'observer-error' },
+  },
+  video: {
+    title: 'Erin has a picture',
+    expect: 'A moving picture is shown beside the sound.',
+    fault: { kind: 'video' },
+  },
+  recording: {
+    title: 'The call is recorded',
+    expect: 'The recording starts, and only then Erin greets.',
+    fault: { kind: 'recording' },
+  },
+  'recording-error': {
+    title: 'The recording fails',
+    expect: 'The call goes on without a recording.',
+    fault: { kind: 'recording-error' },
+  },
+  'hostile-messages': {
+    title: 'Messages of every odd shape',
+    expect: 'The call goes on as if nothing had been said.',
+    fault: { kind: 'hostile-messages' },
+  },
+} as const satisfies Readonly<Record<string, Scenario>>;
+
+export type ScenarioId = keyof typeof SCENARIOS;
+export const SCENARIO_IDS = Object.keys(SCENARIOS) as readonly ScenarioId[];
+
+/** Ids that stand for no scenario are assistants without a fault. */
+export function scenarioOf(assistantId: string): Scenario {
+  const known = SCENARIO_IDS.find((id) => id === assistantId);
+  return known === undefined ? SCENARIOS.erin : SCENARIOS[known];
+}

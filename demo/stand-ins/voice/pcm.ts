@@ -1,0 +1,44 @@
+/** 16-bit mono sound: WAV in and out, and how loud it is. */
+const HEADER_BYTES = 44;
+const FULL_SCALE = 32_768;
+
+export function toWav(samples: Int16Array, rate: number): Buffer {
+  const wav = Buffer.alloc(HEADER_BYTES + samples.byteLength);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(HEADER_BYTES - 8 + samples.byteLength, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate * 2, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(samples.byteLength, 40);
+  Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength).copy(wav, HEADER_BYTES);
+  return wav;
+}
+
+/** The samples of a plain 44-byte-header WAV. */
+export function fromWav(wav: Uint8Array): Int16Array {
+  return fromBytes(wav.subarray(HEADER_BYTES));
+}
+
+/** Copies, because a socket's frame may begin at an odd address, where no 16-bit view can. */
+export function fromBytes(bytes: Uint8Array): Int16Array {
+  const even = bytes.slice(0, bytes.length - (bytes.length % 2));
+  return new Int16Array(even.buffer, 0, even.length / 2);
+}
+
+export function toBytes(samples: Int16Array): Uint8Array {
+  return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+}
+
+/** Root mean square, 0 to 1. */
+export function loudness(samples: Int16Array): number {
+  if (samples.length === 0) return 0;
+  let sum = 0;
+  for (const sample of samples) sum += (sample / FULL_SCALE) ** 2;
+  return Math.sqrt(sum / samples.length);
+}

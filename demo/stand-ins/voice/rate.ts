@@ -1,0 +1,2 @@
+/** Samples per second of Erin's voice. */
+export const VOICE_RATE = 16_000;

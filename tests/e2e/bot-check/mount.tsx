@@ -1,6 +1,4 @@
 /** A page for the bot check alone: in a shadow root, in a modal dialog, with its real reducer as the store. */
-import { useReducer } from 'react';
-import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import styles from '../../../widget/bot-check/bot-check.css?inline';
 import { initialBotCheck, reduceBotCheck } from '../../../widget/bot-check/rules.ts';
@@ -34,32 +32,36 @@ shadow.append(dialog);
 dialog.showModal();
 const root = createRoot(dialog);
 
+let isRemoved = false;
+const apiUrl = new URL(`/stand-ins/bot-check/api.js${query.get('api') ?? ''}`, location.href).href;
+
 window.harness = {
   state: initialBotCheck,
   events: [],
-  send: () => undefined,
-  unmount: () => root.unmount(),
+  send(event) {
+    window.harness.events.push(event.type);
+    window.harness.state = reduceBotCheck(window.harness.state, event);
+    render();
+  },
+  unmount() {
+    isRemoved = true;
+    root.unmount();
+  },
 };
 
-function Page(): ReactElement {
-  const [state, dispatch] = useReducer(reduceBotCheck, initialBotCheck);
-  const send = (event: BotCheckEvent): void => {
-    window.harness.events.push(event.type);
-    dispatch(event);
-  };
-  window.harness.state = state;
-  window.harness.send = send;
-  return (
+function render(): void {
+  if (isRemoved) return;
+  root.render(
     <BotCheck
       siteKey={query.get('key') ?? 'pass'}
-      apiUrl={new URL(`/stand-ins/bot-check/api.js${query.get('api') ?? ''}`, location.href).href}
+      apiUrl={apiUrl}
       language="en-US"
       theme="light"
-      state={state}
+      state={window.harness.state}
       strings={english}
-      onEvent={send}
-    />
+      onEvent={(event) => window.harness.send(event)}
+    />,
   );
 }
 
-root.render(<Page />);
+render();

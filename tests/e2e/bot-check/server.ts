@@ -7,18 +7,20 @@ import { handleBotCheck } from '../../../demo/stand-ins/bot-check/index.ts';
 
 export type BotCheckServer = { readonly origin: string; close(): Promise<void> };
 
-const PAGE = '<!doctype html><html lang="en"><title>Bot check</title><body><script src="/page.js"></script>';
 /** No inline script, no eval: what a careful host page allows. */
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; frame-src 'self'";
 
-export async function serveBotCheck(): Promise<BotCheckServer> {
+export async function serveBotCheck(title: string): Promise<BotCheckServer> {
   const script = await bundle();
+  const page = `<!doctype html><html lang="en"><title>${title}</title><body><script src="/page.js"></script>`;
   const server = createServer((req, res) => {
     if (handleBotCheck(req, res)) return;
-    const isScript = req.url === '/page.js';
+    const url = new URL(req.url ?? '', 'http://page');
+    const isScript = url.pathname === '/page.js';
     res.setHeader('content-type', isScript ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8');
-    if (!isScript) res.setHeader('content-security-policy', POLICY);
-    res.end(isScript ? script : PAGE);
+    if (!isScript)
+      res.setHeader('content-security-policy', `${POLICY}; ${url.searchParams.get('policy') ?? ''}`);
+    res.end(isScript ? script : page);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

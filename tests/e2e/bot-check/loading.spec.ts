@@ -1,0 +1,76 @@
+/**
+ * Scope: the bot check's script on a real page: not found, found at the second try, hanging, and refused or
+ * allowed by Trusted Types.
+ */
+import { expect } from '@playwright/test';
+import { english } from '../../../widget/bot-check/strings.ts';
+import { test } from './fixture.ts';
+
+test('a script that cannot be had fails after one retry 8 s later, and the visitor can try again', async ({
+  page,
+  check,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api.js')) requests.push(request.url());
+  });
+  await page.clock.install();
+  await check.open({ api: '?mode=load-failure' });
+  await expect.poll(() => requests.length).toBe(1);
+  await expect(check.status).toHaveText(english.loading);
+  await expect(async () => {
+    await page.clock.runFor(8_000);
+    await expect(check.status).toHaveText(english.load, { timeout: 500 });
+  }).toPass();
+  expect(requests).toHaveLength(2);
+  await page.route('**/api.js*', (route) =>
+    route.continue({ url: route.request().url().replace('mode=load-failure', '') }),
+  );
+  await check.retry.click();
+  await expect(check.checkbox).toBeVisible();
+  expect(requests).toHaveLength(3);
+  expect(new Set(requests).size).toBe(3);
+  const leaked = await page.evaluate(() =>
+    Object.keys(window).filter((name) => name.startsWith('taskTamer')),
+  );
+  expect(leaked).toEqual([]);
+});
+
+test('a script that fails once is had by the retry', async ({ page, check }) => {
+  await page.clock.install();
+  await check.open({ api: `?mode=load-flaky&run=${Date.now()}` });
+  await expect(check.status).toHaveText(english.loading);
+  await expect(async () => {
+    await page.clock.runFor(8_000);
+    await expect(check.checkbox).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('a script that hangs is said to take long after 30 s, and to have failed after its second try', async ({
+  page,
+  check,
+}) => {
+  await page.clock.install();
+  await check.open({ api: '?mode=load-slow' });
+  await page.clock.runFor(29_000);
+  await expect(check.status).toHaveText(english.loading);
+  await page.clock.runFor(2_000);
+  await expect(check.status).toHaveText(english.silent);
+  await page.clock.runFor(8_000);
+  await page.clock.runFor(31_000);
+  await expect(check.status).toHaveText(english.load);
+});
+
+const TRUSTED = "require-trusted-types-for 'script'; trusted-types";
+
+test('passes where Trusted Types are enforced and our policy is allowed', async ({ check }) => {
+  await check.open({ policy: `${TRUSTED} task-tamer` });
+  await check.checkbox.click();
+  await expect(check.status).toHaveText(english.passed);
+});
+
+test('says at once that it cannot be loaded where Trusted Types allow no policy', async ({ check }) => {
+  await check.open({ policy: `${TRUSTED} 'none'` });
+  await expect(check.status).toHaveText(english.load);
+  await expect(check.retry).toBeVisible();
+});

@@ -1,6 +1,5 @@
 /** Builds the call machine's browser scripts when they are first asked for, and keeps them. */
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 export type ScriptName = 'call-machine-object-bundle.js' | 'microphone-worklet.js';
 
@@ -22,6 +21,8 @@ export function machineScript(name: ScriptName): Promise<string> {
 }
 
 async function bundle(entry: string): Promise<string> {
+  // Loaded late: a server starts without its bundler.
+  const { build } = await import('vite');
   const result = await build({
     configFile: false,
     envFile: false,

@@ -59,7 +59,7 @@ export class Platform {
           sendJson(
             response,
             200,
-            [...this.#calls.values()].reverse().map((call) => call.toJson()),
+            [...this.#calls.values()].toReversed().map((call) => call.toJson()),
           ),
       },
       {

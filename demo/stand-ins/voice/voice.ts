@@ -13,7 +13,10 @@ const CACHED_LINES = 200;
 /** Erin's own lines are shorter; `say` may ask for anything, and a minute of speech is plenty. */
 const MAX_CHARACTERS = 1_000;
 
-type Waiting = { resolve(samples: Int16Array): void; reject(error: Error): void };
+type Waiting = {
+  readonly resolve: (samples: Int16Array) => void;
+  readonly reject: (error: Error) => void;
+};
 
 class ThreadedVoice implements Voice {
   #worker: Worker | null = null;

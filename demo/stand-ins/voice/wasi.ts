@@ -24,7 +24,7 @@ class ProgramExit extends Error {
   }
 }
 
-type Memory = { view(): DataView; bytes(): Uint8Array };
+type Memory = { readonly view: () => DataView; readonly bytes: () => Uint8Array };
 
 function programImports({ view, bytes }: Memory, args: readonly string[]) {
   const encoded = args.map((argument) => new TextEncoder().encode(`${argument}\0`));

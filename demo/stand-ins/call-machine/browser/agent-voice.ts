@@ -45,12 +45,12 @@ export class AgentVoice {
     const source = context.createBufferSource();
     source.buffer = buffer;
     source.connect(this.#gain);
-    source.onended = () => {
+    source.addEventListener('ended', () => {
       source.disconnect();
       if (this.#current !== source) return;
       this.#current = null;
       this.#played(utterance);
-    };
+    });
     this.#current = source;
     source.start();
   }

@@ -33,7 +33,8 @@ export class MicrophoneTap {
     }
     if (this.#closed) return;
     this.#worklet = new AudioWorkletNode(context, 'microphone-tap');
-    this.#worklet.port.onmessage = ({ data }: MessageEvent<Int16Array>) => this.#frame(data);
+    this.#worklet.port.addEventListener('message', ({ data }: MessageEvent<Int16Array>) => this.#frame(data));
+    this.#worklet.port.start();
     // Its output is silence; without a destination some browsers would not run it.
     this.#analyser.connect(this.#worklet).connect(context.destination);
   }

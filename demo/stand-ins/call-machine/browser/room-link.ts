@@ -18,14 +18,16 @@ export class RoomLink {
   readonly #socket: WebSocket;
   readonly #events: RoomLinkEvents;
   readonly #heartbeat: number;
+  readonly #onMessage = ({ data }: MessageEvent<unknown>): void => this.#receive(data);
+  readonly #onClose = (): void => this.#lost();
   #silentBeats = 0;
 
   constructor(roomUrl: string, events: RoomLinkEvents) {
     this.#events = events;
     this.#socket = new WebSocket(roomUrl.replace(/^http/, 'ws'));
     this.#socket.binaryType = 'arraybuffer';
-    this.#socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(data);
-    this.#socket.onclose = () => this.#lost();
+    this.#socket.addEventListener('message', this.#onMessage);
+    this.#socket.addEventListener('close', this.#onClose);
     this.#heartbeat = window.setInterval(() => this.#beat(), BEAT_MS);
   }
 
@@ -40,8 +42,8 @@ export class RoomLink {
 
   close(): void {
     window.clearInterval(this.#heartbeat);
-    this.#socket.onmessage = null;
-    this.#socket.onclose = null;
+    this.#socket.removeEventListener('message', this.#onMessage);
+    this.#socket.removeEventListener('close', this.#onClose);
     this.#socket.close();
   }
 

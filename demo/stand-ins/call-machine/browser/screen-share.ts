@@ -14,7 +14,7 @@ export class ScreenShare {
       const stream = given ?? (await navigator.mediaDevices.getDisplayMedia({ video: true }));
       this.#stream = stream;
       if (this.#closed) this.stop();
-      for (const track of stream.getVideoTracks()) track.onended = ended;
+      for (const track of stream.getVideoTracks()) track.addEventListener('ended', ended, { once: true });
       return !this.#closed;
     } catch {
       return false;
@@ -22,10 +22,8 @@ export class ScreenShare {
   }
 
   stop(): void {
-    for (const track of this.#stream?.getTracks() ?? []) {
-      track.onended = null;
-      track.stop();
-    }
+    // A track that is stopped from here does not report its end.
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#stream = null;
   }
 

@@ -1,0 +1,412 @@
+// Scope: what happens during a call. Speech and volume, messages of any shape, mute, sound, noise cancellation, devices.
+import { describe, expect, it, vi } from 'vitest';
+import { AGENT, FakeTrack, flush, World } from './fakes.ts';
+
+const levels = (...values: number[]) => ({ type: 'remote-levels', levels: values }) as const;
+
+describe('speech and volume', () => {
+  it('tells the sum of all levels as a share of 0.15, at most 1', async () => {
+    const world = new World();
+    const room = await world.live();
+    for (const event of [levels(0.03, 0.045), levels(2), levels(), levels(Number.NaN, -1)]) room.emit(event);
+    expect(world.all('volume-level')).toEqual([{ volume: 0.5 }, { volume: 1 }, { volume: 0 }, { volume: 0 }]);
+  });
+
+  it('begins above 0.01 and ends one second after the last level above it', async () => {
+    const world = new World();
+    const room = await world.live();
+    room.emit(levels(0.01));
+    expect(world.all('speech-start')).toHaveLength(0);
+    room.emit(levels(0.011));
+    await world.timers.advance(700);
+    room.emit(levels(0.02));
+    await world.timers.advance(100);
+    room.emit(levels(0));
+    await world.timers.advance(899);
+    expect(world.all('speech-end')).toHaveLength(0);
+    await world.timers.advance(1);
+    expect(world.all('speech-start')).toHaveLength(1);
+    expect(world.all('speech-end')).toHaveLength(1);
+  });
+
+  it('never ends after the call has', async () => {
+    const world = new World();
+    const room = await world.live();
+    room.emit(levels(0.1));
+    await world.client.stop();
+    const names = world.names().length;
+    await world.timers.advance(5_000);
+    expect(world.names()).toHaveLength(names);
+    expect(world.names().slice(-3)).toEqual(['speech-end', 'call-end', 'call-message']);
+  });
+
+  it('observes the visitor only while somebody listens', async () => {
+    const world = new World();
+    const room = await world.live();
+    expect(room.log).not.toContain('observeLocalLevel 100');
+    const heard: number[] = [];
+    const off = world.client.on('local-volume-level', ({ volume }) => heard.push(volume));
+    expect(room.log).toContain('observeLocalLevel 100');
+    room.emit({ type: 'local-level', level: 0.4 });
+    off();
+    expect(room.log.at(-1)).toBe('stopObservingLocalLevel');
+    expect(heard).toEqual([0.4]);
+  });
+});
+
+describe('messages', () => {
+  it('makes the call live when the agent listens, once', async () => {
+    const world = new World();
+    await world.live();
+    world.say('listening');
+    expect(world.all('call-start')).toEqual([{}]);
+    expect(world.client.state).toMatchObject({ status: 'live', callId: 'call-1', since: world.timers.now() });
+  });
+
+  it('tells transcripts as such and as messages', async () => {
+    const world = new World();
+    await world.live();
+    const message = { type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'Hel' };
+    world.say(message);
+    world.say({ ...message, transcriptType: 'final', transcript: 'Hello' });
+    expect(world.all('transcript')).toEqual([
+      { role: 'user', text: 'Hel', final: false },
+      { role: 'user', text: 'Hello', final: true },
+    ]);
+    expect(world.all('call-message')).toHaveLength(2);
+  });
+
+  it.each([
+    null,
+    7,
+    true,
+    'not json',
+    '[1,2]',
+    '"text"',
+    'null',
+    '7',
+    '{',
+    '',
+    undefined,
+    [],
+    Symbol.iterator,
+    'x'.repeat(1_000_000),
+    () => 1,
+  ])('drops what is no message (case %#)', async (data) => {
+    const world = new World();
+    const room = await world.live();
+    room.emit({ type: 'message', data });
+    expect(world.all('call-message')).toEqual([]);
+    expect(world.client.state.status).toBe('live');
+  });
+
+  it.each([
+    { type: 'transcript' },
+    { type: 'transcript', role: 'system', transcript: 'x' },
+    { type: 'transcript', role: 'user', transcript: { toString: 'x' } },
+    { type: 'status-update', status: 7 },
+    { type: 'status-update', status: { ended: true } },
+    { type: 'speech-update', role: 'nobody' },
+    { type: 'never heard of' },
+    { noType: true },
+    { type: ['status-update'], status: 'ended' },
+    JSON.parse('{"__proto__":{"polluted":true},"type":"x"}') as object,
+  ])('passes odd shapes on as data, and acts on none (case %#)', async (message) => {
+    const world = new World();
+    await world.live();
+    world.say(message);
+    await world.timers.advance(10_000);
+    expect(world.all('call-message')).toHaveLength(1);
+    expect(world.all('transcript')).toEqual([]);
+    expect(world.client.state.status).toBe('live');
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it('does not take over an end reason of any length', async () => {
+    const world = new World();
+    await world.live();
+    world.say({ type: 'status-update', status: 'ended', endedReason: 'x'.repeat(201) });
+    await world.timers.advance(2_000);
+    expect(world.all('call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
+  });
+
+  it('is harmed by no listener', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const world = new World();
+    world.client.on('call-message', () => {
+      throw new Error('a host page');
+    });
+    world.client.subscribe(() => {
+      throw new Error('a host page');
+    });
+    const room = await world.live();
+    world.say({ type: 'status-update', status: 'ended', endedReason: 'done' });
+    room.emit({ type: 'left' });
+    await flush();
+    expect(world.all('call-message')).toHaveLength(1);
+    expect(world.all('call-end')).toEqual([{ reason: 'done' }]);
+    expect(world.all('call-error')).toEqual([]);
+    log.mockRestore();
+  });
+});
+
+describe('saying and sending', () => {
+  it('says with the defaults of the platform', async () => {
+    const world = new World();
+    const room = await world.live();
+    expect(world.client.say('Hello', { endCallAfterSpoken: true })).toBe(true);
+    expect(room.sent).toEqual([
+      {
+        type: 'say',
+        message: 'Hello',
+        endCallAfterSpoken: true,
+        interruptionsEnabled: false,
+        interruptAssistantEnabled: false,
+      },
+    ]);
+  });
+
+  it('is false without a call, and never throws', async () => {
+    const world = new World();
+    expect(world.client.say('Hello')).toBe(false);
+    void world.start();
+    expect(world.client.send({ type: 'control' })).toBe(false);
+    await flush();
+    world.room.send = () => {
+      throw new Error('too large');
+    };
+    expect(world.client.send({ type: 'control' })).toBe(false);
+    expect(world.all('call-error')).toEqual([expect.objectContaining({ type: 'send-error', fatal: false })]);
+    await world.client.end();
+    expect(world.client.state.status).toBe('idle');
+  });
+});
+
+describe('mute', () => {
+  it('is right at once, and applied to the call', async () => {
+    const world = new World();
+    const room = await world.live();
+    world.client.setMuted(true);
+    expect(world.client.muted).toBe(true);
+    expect(room.microphoneOn).toBe(false);
+    world.client.setMuted(false);
+    expect(room.microphoneOn).toBe(true);
+  });
+
+  it('set before a call holds for that call and not for the next', async () => {
+    const world = new World();
+    world.client.setMuted(true);
+    const room = await world.live();
+    expect(room.joinOptions?.muted).toBe(true);
+    expect(room.microphoneOn).toBe(false);
+    await world.client.stop();
+    expect(world.client.muted).toBe(false);
+    const next = await world.live();
+    expect(next.microphoneOn).toBe(true);
+  });
+
+  it('set while joining holds from the first moment', async () => {
+    const world = new World();
+    let joined: () => void = () => undefined;
+    world.script.join = () => new Promise((resolve) => (joined = resolve));
+    const started = world.start();
+    await flush();
+    world.client.setMuted(true);
+    joined();
+    await started;
+    expect(world.room.microphoneOn).toBe(false);
+  });
+
+  it('is kept when a start fails and is tried again', async () => {
+    const world = new World();
+    world.client.setMuted(true);
+    world.microphone = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    await world.start();
+    expect(world.client.muted).toBe(true);
+  });
+});
+
+describe('noise cancellation', () => {
+  const failed = { type: 'processor-failed', message: 'crashed', cause: null } as const;
+
+  it('is switched off after it failed, with one warning, and nobody is un-muted', async () => {
+    const world = new World();
+    const room = await world.live();
+    world.client.setMuted(true);
+    room.emit(failed);
+    room.emit(failed);
+    await flush();
+    expect(room.log.filter((entry) => entry.startsWith('setNoise'))).toEqual([
+      'setNoiseCancellation true',
+      'setNoiseCancellation false',
+    ]);
+    expect(room.microphoneOn).toBe(false);
+    expect(world.all('call-error')).toEqual([
+      expect.objectContaining({ type: 'audio-processing-setup-error', fatal: false }),
+    ]);
+  });
+
+  it('brings the microphone of a visitor back who was not muted', async () => {
+    const world = new World();
+    const room = await world.live();
+    room.microphoneOn = false;
+    room.emit(failed);
+    await flush();
+    expect(room.microphoneOn).toBe(true);
+  });
+
+  it('tells when it cannot even be switched off', async () => {
+    const world = new World();
+    const room = await world.live();
+    room.script.setNoiseCancellation = () => Promise.reject(new Error('stuck'));
+    room.emit(failed);
+    await flush();
+    expect(world.all('call-error').map(({ type }) => type)).toEqual([
+      'audio-processing-setup-error',
+      'audio-processor-recovery-error',
+    ]);
+  });
+});
+
+describe("the agent's sound", () => {
+  it('plays the agent and nobody else, and says so', async () => {
+    const world = new World();
+    const room = await world.live();
+    const stranger = { ...AGENT, id: 'other', userName: 'Somebody' };
+    room.emit({
+      type: 'track-started',
+      participant: stranger,
+      track: new FakeTrack('audio', 'other').asTrack(),
+    });
+    await flush();
+    expect(world.audio.log).toEqual([]);
+    world.agentSpeaks();
+    await flush();
+    expect(world.audio.log).toEqual(['volume 1', 'attach agent-voice', 'play']);
+    expect(room.sent).toEqual(['playable']);
+  });
+
+  it('waits for a tap when the browser wants one', async () => {
+    const world = new World();
+    const room = await world.live();
+    world.audio.refusal = new DOMException('', 'NotAllowedError');
+    world.agentSpeaks();
+    await flush();
+    expect(world.client.audioBlocked).toBe(true);
+    expect(room.sent).toEqual([]);
+    await world.client.unblockAudio();
+    world.audio.refusal = null;
+    await world.client.unblockAudio();
+    expect(world.client.audioBlocked).toBe(false);
+    expect(room.sent).toEqual(['playable']);
+    expect(world.all('call-error')).toEqual([
+      expect.objectContaining({ type: 'audio-playback-error', reason: 'audio-blocked', fatal: false }),
+    ]);
+  });
+
+  it('stops with its track and with the call, and clears the flag', async () => {
+    const world = new World();
+    await world.live();
+    world.audio.refusal = new DOMException('', 'NotAllowedError');
+    world.agentSpeaks();
+    await flush();
+    await world.client.stop();
+    expect(world.audio.log.at(-1)).toBe('close');
+    expect(world.client.audioBlocked).toBe(false);
+  });
+
+  it('has a volume that is bounded and remembered', async () => {
+    const world = new World();
+    world.client.setVolume(0.25);
+    await world.live();
+    world.agentSpeaks();
+    world.client.setVolume(7);
+    world.client.setVolume(Number.NaN);
+    expect(world.audio.log.filter((entry) => entry.startsWith('volume'))).toEqual([
+      'volume 0.25',
+      'volume 1',
+    ]);
+  });
+
+  it("shows the agent's face and takes it away", async () => {
+    const world = new World();
+    const room = await world.live();
+    const track = new FakeTrack('video', 'face').asTrack();
+    room.emit({ type: 'track-started', participant: AGENT, track });
+    room.emit({ type: 'track-stopped', participant: AGENT, track });
+    expect(world.all('call-video')).toEqual([{ track }, { track: null }]);
+    expect(room.sent).toEqual(['playable']);
+  });
+});
+
+describe('devices', () => {
+  it('tells a lost microphone once, until there is one again', async () => {
+    const world = new World();
+    const room = await world.live();
+    const lost = { type: 'microphone-lost' } as const;
+    room.emit(lost);
+    room.emit(lost);
+    expect(world.all('call-error')).toEqual([
+      expect.objectContaining({ type: 'microphone-error', reason: 'microphone-lost', fatal: false }),
+    ]);
+    room.emit({
+      type: 'track-started',
+      participant: { ...AGENT, local: true },
+      track: new FakeTrack().asTrack(),
+    });
+    room.emit(lost);
+    expect(world.all('call-error')).toHaveLength(2);
+    expect(world.client.state.status).toBe('live');
+  });
+
+  it('ends a start whose engine finds no microphone, and not one without a camera', async () => {
+    const failure = { type: 'permissions', message: 'blocked', cause: null };
+    const world = new World();
+    world.script.join = () => {
+      world.room.emit({ type: 'device-failed', failure: { ...failure, microphone: false } });
+      world.room.emit({ type: 'device-failed', failure: { ...failure, microphone: true } });
+      return Promise.resolve();
+    };
+    expect(await world.start()).toBeNull();
+    expect(world.all('call-error').map(({ type, fatal }) => [type, fatal])).toEqual([
+      ['camera-error', false],
+      ['microphone-error', true],
+    ]);
+  });
+
+  it('remembers a chosen microphone and loudspeaker for later calls', async () => {
+    const world = new World();
+    await world.client.setInputDevice('mic-2');
+    await world.client.setOutputDevice('speaker-2');
+    const room = await world.live();
+    world.agentSpeaks();
+    expect(room.log).toContain('setInputDevice mic-2');
+    expect(world.audio.log).toContain('device speaker-2');
+  });
+
+  it('tells a device that cannot be used, and does not throw', async () => {
+    const world = new World();
+    const room = await world.live();
+    world.agentSpeaks();
+    room.script.setInputDevice = () => Promise.reject(new Error('no'));
+    await world.client.setInputDevice('gone');
+    world.audio.refusal = new Error('no');
+    await world.client.setOutputDevice('gone');
+    expect(world.all('call-error').map(({ type }) => type)).toEqual([
+      'microphone-error',
+      'audio-playback-error',
+    ]);
+  });
+
+  it('stays muted when the microphone changes', async () => {
+    const world = new World();
+    const room = await world.live();
+    world.client.setMuted(true);
+    room.script.setInputDevice = () => {
+      room.microphoneOn = true;
+      return Promise.resolve();
+    };
+    await world.client.setInputDevice('mic-2');
+    expect(room.microphoneOn).toBe(false);
+  });
+});

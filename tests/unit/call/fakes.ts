@@ -88,6 +88,7 @@ export class FakeRoom implements Room {
   recordingOptions: JsonObject | null = null;
   microphone: FakeTrack | null = null;
   destroyed = false;
+  joined = false;
   microphoneOn = true;
   #listener: (event: RoomEvent) => void = () => undefined;
 
@@ -108,6 +109,7 @@ export class FakeRoom implements Room {
     this.microphoneOn = !options.muted;
     await this.#step('join');
     this.microphone = new FakeTrack();
+    this.joined = true;
   }
 
   async destroy(): Promise<void> {

@@ -28,7 +28,9 @@ export function DeviceMenu(): ReactElement {
     open,
     onOpenChange: setOpen,
     placement: 'top',
-    middleware: [offset(GAP), flip(), shift({ padding: GAP })],
+    // The bar scrolls when the window is very small, and would cut off what is placed inside it.
+    strategy: 'fixed',
+    middleware: [offset(GAP), flip(), shift({ padding: GAP, crossAxis: true })],
     whileElementsMounted: autoUpdate,
   });
   const interactions = [useClick(context), useDismiss(context), useRole(context, { role: 'dialog' })];

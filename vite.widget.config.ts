@@ -3,11 +3,41 @@
  * What the shell imports dynamically stays inside the file as a function that runs on first use.
  */
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 
+type Span = { readonly start: number; readonly end: number };
+
+/**
+ * daily-js reports its failures to its maker's error tracker, and carries the client for it. The tag contains
+ * no tracker and tells no third party about its host pages, so this one method is emptied; the bundler then
+ * drops the client, a tenth of the script. A daily-js that is built differently fails the build.
+ */
+function withoutErrorReports(method = '_maybeSendToSentry'): Plugin {
+  return {
+    name: 'without-error-reports',
+    transform: {
+      filter: { id: /@daily-co\/daily-js\/dist\/daily-esm\.js$/ },
+      handler(code) {
+        const [body, ...others] = bodiesOf(method, this.parse(code));
+        if (!body || others.length > 0) return this.error(`daily-js has not exactly one method ${method}.`);
+        return { code: `${code.slice(0, body.start)}{}${code.slice(body.end)}`, map: null };
+      },
+    },
+  };
+}
+
+/** The bodies of the functions that a compiled class lists as `{ key: method, value: function … }`. */
+function bodiesOf(method: string, node: unknown): Span[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((child: unknown) => bodiesOf(method, child));
+  const [key, value] = 'properties' in node && Array.isArray(node.properties) ? node.properties : [];
+  if (key?.value?.value === method) return [value.value.body];
+  return Object.values(node).flatMap((child: unknown) => bodiesOf(method, child));
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutErrorReports()],
   publicDir: false,
   define: {
     // Library builds leave it in place: the script would carry React's development half and die without `process`.

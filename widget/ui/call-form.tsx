@@ -1,4 +1,5 @@
 /** The form: name, consent, bot check, Start Call, and what stands in the way of a call. */
+import { flushSync } from 'react-dom';
 import { useRef, type FormEvent, type ReactElement } from 'react';
 import { BotCheck } from '../bot-check/view.tsx';
 import { useActions, useSnapshot, useStrings } from './context.ts';
@@ -15,7 +16,8 @@ export function CallForm(): ReactElement {
   const actions = useActions();
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    actions.submit();
+    // Drawn at once, so that what was refused is marked when focus looks for it.
+    flushSync(() => actions.submit());
     if (ref.current) focusFirstInvalid(ref.current);
   };
   return (

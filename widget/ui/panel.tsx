@@ -44,7 +44,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
   const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
   return (
     <div className="panel-content">
-      <header className="panel-head">
+      <div className="panel-head">
         <span className="mark">
           <VoiceIcon />
         </span>
@@ -57,7 +57,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
         <button type="button" className="button-icon panel-close" aria-label={dialog.close} onClick={onClose}>
           <CloseIcon />
         </button>
-      </header>
+      </div>
       <p className="panel-about">{dialog.about(agentName, businessName)}</p>
       <CallForm />
     </div>

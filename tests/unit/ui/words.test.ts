@@ -1,0 +1,104 @@
+/** Scope: what the call bar and the dialog say for each state and each failure. Pure functions, no rendering. */
+import { describe, expect, it } from 'vitest';
+import type { CallState } from '../../../widget/call/lifecycle.ts';
+import { STAGES, type FailureReason } from '../../../widget/contract.ts';
+import { stringsFor } from '../../../widget/strings.ts';
+import {
+  adviceFor,
+  browserFamily,
+  offersOtherWays,
+  telephoneLink,
+} from '../../../widget/ui/problem-advice.ts';
+import { callWords, clockOf, talkWords } from '../../../widget/ui/status-words.ts';
+
+const en = stringsFor('en');
+const live: CallState = { status: 'live', callId: 'c', since: 0 };
+
+describe('the words of the call', () => {
+  it('has its own words for each of the ten stages', () => {
+    const words = STAGES.map((stage) => callWords({ status: 'starting', stage }, true, 'Erin', en));
+    expect(new Set(words).size).toBe(10);
+    expect(words.every((word) => word.length > 3)).toBe(true);
+  });
+
+  it('follows the call to its end', () => {
+    const states: CallState[] = [
+      { status: 'idle' },
+      { status: 'joined', callId: 'c' },
+      live,
+      { status: 'ending', reason: 'customer-ended-call' },
+    ];
+    expect(states.map((state) => callWords(state, true, 'Erin', en))).toEqual([
+      '',
+      'Erin is joining',
+      'You are connected to Erin',
+      'Ending…',
+    ]);
+  });
+
+  it('says that it is reconnecting only while there is a call to return to', () => {
+    expect(callWords(live, false, 'Erin', en)).toBe('The connection dropped. Reconnecting…');
+    expect(callWords({ status: 'starting', stage: 'validation' }, false, 'Erin', en)).toBe(
+      'Checking your details',
+    );
+  });
+
+  it('says who is heard, and reminds the visitor who is muted', () => {
+    const words = (speaker: 'assistant' | 'user' | null, muted: boolean): string =>
+      talkWords({ speaker, muted }, 'Erin', en.call);
+    expect(words('assistant', false)).toBe('Erin is speaking');
+    expect(words('assistant', true)).toBe('Erin is speaking');
+    expect(words('user', false)).toBe('You are speaking');
+    expect(words(null, false)).toBe('Erin is listening');
+    expect(words(null, true)).toBe('You are muted');
+    expect(words('user', true)).toBe('You are muted');
+  });
+
+  it.each([
+    [0, '00:00'],
+    [999, '00:00'],
+    [83_000, '01:23'],
+    [3_665_000, '61:05'],
+    [-5, '00:00'],
+  ])('shows %d ms as %s', (milliseconds, shown) => {
+    expect(clockOf(milliseconds)).toBe(shown);
+  });
+});
+
+describe('the words of a failure', () => {
+  const reasons = Object.keys(en.problems) as FailureReason[];
+
+  it.each(reasons)('%s: says what happened, then what to do, in both languages', (reason) => {
+    for (const strings of [en, stringsFor('es')]) {
+      expect(strings.problems[reason].what).toMatch(/\.$/);
+      expect(adviceFor(reason, strings, 'other')).toMatch(/\.$/);
+    }
+  });
+
+  it('offers another way to the business wherever voice cannot work', () => {
+    expect(reasons.filter((reason) => !offersOtherWays(reason)).sort()).toEqual([
+      'already-in-call',
+      'audio-blocked',
+      'cancelled',
+    ]);
+  });
+
+  it('explains a blocked microphone for the browser at hand', () => {
+    const agents = {
+      chromium: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+      firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      safari:
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+      ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+      android: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+      other: 'Lynx/2.9',
+    };
+    expect(Object.values(agents).map(browserFamily)).toEqual(Object.keys(agents));
+    expect(adviceFor('microphone-denied', en, 'firefox')).toBe(en.allowMicrophone.firefox);
+    expect(adviceFor('offline', en, 'firefox')).toBe(en.problems.offline.next);
+  });
+
+  it('makes a number that people read into one that a phone dials', () => {
+    expect(telephoneLink('+1 (555) 010-0199')).toBe('tel:+15550100199');
+  });
+});

@@ -4,7 +4,7 @@ import { reportFile } from './reports.ts';
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,
-    include: ['tests/unit/**/*.test.ts'],
+    include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
     reporters: ['default', ['json', { outputFile: reportFile('unit') }]],
   },

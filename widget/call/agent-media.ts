@@ -26,11 +26,12 @@ export class AgentMedia {
     this.audio = new RemoteAudio(host.ports.createAudio, listener, { volume, device });
   }
 
-  started(participant: Participant, track: MediaStreamTrack): void {
-    if (participant.userName !== AGENT_USER_NAME) return;
-    if (track.kind === 'video') return this.#show(track);
-    this.#host.emit('call-audio', { track });
-    void this.audio.start(track);
+  /** Whether the track is the agent's. */
+  started(participant: Participant, track: MediaStreamTrack): boolean {
+    if (participant.userName !== AGENT_USER_NAME) return false;
+    if (track.kind === 'video') this.#show(track);
+    else this.#play(track);
+    return true;
   }
 
   stopped(track: MediaStreamTrack): void {
@@ -41,6 +42,11 @@ export class AgentMedia {
   close(): void {
     this.audio.close();
     if (this.#video !== null) this.#hide();
+  }
+
+  #play(track: MediaStreamTrack): void {
+    this.#host.emit('call-audio', { track });
+    void this.audio.start(track);
   }
 
   #show(track: MediaStreamTrack): void {

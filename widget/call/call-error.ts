@@ -146,6 +146,10 @@ export class CallError extends Error {
     return fatal('call-dropped-error', 'connection-lost', 'The network did not come back in time.');
   }
 
+  static agentAbsent(): CallError {
+    return fatal('call-dropped-error', 'timeout', 'The agent did not come to the call.');
+  }
+
   static audioBlocked(cause: unknown): CallError {
     return mild('audio-playback-error', 'audio-blocked', 'The browser wants a tap before it plays sound.', {
       cause,

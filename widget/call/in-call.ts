@@ -5,7 +5,7 @@ import { AgentMedia } from './agent-media.ts';
 import { CallError } from './call-error.ts';
 import type { CallHost } from './call-host.ts';
 import { ConnectionWatch } from './connection-watch.ts';
-import { HANG_UP_GRACE_MS, VIDEO_VOICE_PROVIDER } from './constants.ts';
+import { AGENT_LIMIT_MS, HANG_UP_GRACE_MS, VIDEO_VOICE_PROVIDER } from './constants.ts';
 import { LocalAudio } from './local-audio.ts';
 import { parseServerMessage, type ServerMessage } from './messages.ts';
 import { RecordingWatch } from './recording-watch.ts';
@@ -35,6 +35,7 @@ export class InCall {
   #endAnnounced = false;
   #serverReason: string | null = null;
   #cancelGrace: () => void = () => undefined;
+  #cancelAbsence: () => void = () => undefined;
 
   constructor(host: CallHost, stages: StageReporter, owner: InCallOwner) {
     this.#host = host;
@@ -76,6 +77,8 @@ export class InCall {
       changed: (connected) => this.#onConnection(connected),
       lost: () => this.#owner.end('connection-lost', CallError.connectionLost()),
     });
+    const absent = () => this.#owner.end('call-failed', CallError.agentAbsent());
+    this.#cancelAbsence = this.#host.ports.timers.after(AGENT_LIMIT_MS, absent);
     if (this.#listening) this.hearAgent();
   }
 
@@ -84,6 +87,7 @@ export class InCall {
     this.#listening = true;
     if (!this.#joined || this.#live) return;
     this.#live = true;
+    this.#cancelAbsence();
     this.#host.dispatch({ type: 'agent-listening', at: this.#host.ports.timers.now() });
     this.#host.emit('call-start', {});
   }
@@ -107,6 +111,7 @@ export class InCall {
   /** Nothing is heard of this room afterwards. */
   close(): void {
     this.#cancelGrace();
+    this.#cancelAbsence();
     this.#connection?.close();
     this.#speech.close();
     this.agent.close();
@@ -203,7 +208,10 @@ export class InCall {
   }
 
   #onTrack(participant: Participant, track: MediaStreamTrack): void {
-    if (!participant.local) return this.agent.started(participant, track);
+    if (!participant.local) {
+      if (this.agent.started(participant, track)) this.#cancelAbsence();
+      return;
+    }
     if (track.kind !== 'audio') return;
     this.local.found();
     this.#owner.microphoneTaken();

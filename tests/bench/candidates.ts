@@ -1,0 +1,66 @@
+/** What is compared: the embeds, each with the page that a host would write for it. */
+import { readFileSync } from 'node:fs';
+import { SCRIPT_FOLDER } from '../../demo/server/builds.ts';
+import { PEERS_FOLDER } from './peers.ts';
+
+export type Candidate = {
+  readonly name: string;
+  readonly script: () => Buffer;
+  readonly tag: string;
+  /** Selectors, each inside the shadow root of what the one before found. */
+  readonly launcher: readonly string[];
+  /** What a click on the launcher brings up: the first thing that a visitor can fill in or accept. */
+  readonly form: readonly string[];
+};
+
+const peer = (path: string) => () => readFileSync(`${PEERS_FOLDER}/node_modules/${path}`);
+
+export const OURS: Candidate = {
+  name: 'Task Tamer',
+  script: () => readFileSync(`${SCRIPT_FOLDER}/task-tamer-agent.js`),
+  tag: `<task-tamer-agent public-key="bench" assistant="bench" captcha-site-key="bench"
+    captcha-api-url="/absent/api.js" daily-config='{"bundlePathOverride":"/absent"}'></task-tamer-agent>`,
+  launcher: ['task-tamer-agent', '[part~="launcher"]'],
+  form: ['task-tamer-agent', 'dialog[open] form'],
+};
+
+export const PEERS: readonly Candidate[] = [
+  {
+    name: 'ElevenLabs',
+    script: peer('@elevenlabs/convai-widget-embed/dist/index.js'),
+    tag: '<elevenlabs-convai agent-id="bench"></elevenlabs-convai>',
+    launcher: ['elevenlabs-convai', 'button[aria-label="Start a call"]'],
+    form: ['elevenlabs-convai', '.terms'],
+  },
+  {
+    name: 'Vapi',
+    script: peer('@vapi-ai/client-sdk-react/dist/embed/widget.umd.js'),
+    tag: `<vapi-widget public-key="bench" assistant-id="bench" mode="voice" title="Erin" consent-required="true"
+      consent-title="Consent" terms-content="I agree to voice interaction."></vapi-widget>`,
+    launcher: ['.hover\\:scale-105'],
+    form: ['.consent-accept-button'],
+  },
+];
+
+/**
+ * ElevenLabs' embed shows nothing until its API has said how it looks: the answer that makes it show its
+ * launcher, with terms to accept so that a click brings up a form as it does for the others.
+ */
+export const ELEVENLABS_CONFIG = {
+  widget_config: {
+    variant: 'compact',
+    language: 'en',
+    supported_language_overrides: [],
+    avatar: { type: 'orb', color_1: '#2792dc', color_2: '#9ce6e6' },
+    terms_html: '<p>I agree to voice interaction.</p>',
+    terms_text: 'I agree to voice interaction.',
+    terms_key: null,
+    first_message: 'Hello',
+    feedback_mode: 'none',
+    disable_banner: true,
+    text_only: false,
+    supports_text_only: true,
+    styles: {},
+    text_contents: {},
+  },
+};

@@ -1,0 +1,54 @@
+/** Serves one host page and one script per candidate, compressed as a good CDN would. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import type { Candidate } from './candidates.ts';
+
+export type Host = {
+  readonly url: string;
+  /** Bytes of each candidate's script after brotli, by its place in the list. */
+  readonly sizes: readonly number[];
+  close(): Promise<void>;
+};
+
+/** Pages are `/<place>/`, scripts `/<place>/script.js`. */
+export async function startHost(candidates: readonly Candidate[]): Promise<Host> {
+  const scripts = candidates.map(({ script }) => brotliCompressSync(script()));
+  const server = createServer((request, response) => {
+    const [, place, file] = /^\/(\d+)\/(script\.js)?$/.exec(request.url ?? '') ?? [];
+    const candidate = candidates[Number(place ?? NaN)];
+    const script = scripts[Number(place ?? NaN)];
+    if (candidate === undefined || script === undefined) {
+      response.writeHead(404).end();
+    } else if (file === undefined) {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page(candidate));
+    } else {
+      const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Content-Encoding': 'br' };
+      response.writeHead(200, headers).end(script);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    sizes: scripts.map(({ length }) => length),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function page({ name, tag }: Candidate): string {
+  return `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>${name}</title><link rel="icon" href="data:," /></head>
+  <body>
+    <h1>A host page</h1>
+    ${tag}
+    <script src="script.js"></script>
+  </body>
+</html>`;
+}

@@ -1,0 +1,55 @@
+/** `npm run bench [-- --runs=7]`: our embed beside its peers, measured in turns and printed as ratios. Judges nothing. */
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { buildScript } from '../../demo/server/builds.ts';
+import { CHROMIUM } from '../browsers.ts';
+import { OURS, PEERS } from './candidates.ts';
+import { startHost } from './host-server.ts';
+import { measure, type Measures } from './measure.ts';
+import { installPeers } from './peers.ts';
+import { medians, table, type Result } from './table.ts';
+
+const DEFAULT_RUNS = 5;
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: String(DEFAULT_RUNS) } } });
+const runs = Number(values.runs);
+if (Number.isInteger(runs) && runs > 0) await bench(runs);
+else {
+  console.error(`--runs=${values.runs} is no number of runs: use 1 or more.`);
+  process.exitCode = 1;
+}
+
+async function bench(times: number): Promise<void> {
+  installPeers();
+  await buildScript();
+  const candidates = [OURS, ...PEERS];
+  const host = await startHost(candidates);
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const all: Measures[][] = candidates.map(() => []);
+    for (let run = 1; run <= times; run += 1) {
+      console.log(`Run ${run} of ${times} (about half a minute) …`);
+      // In turns, so that whatever else the machine does falls on all alike.
+      for (const [place, candidate] of candidates.entries()) {
+        all[place]?.push(await measure(browser, `${host.url}/${place}/`, candidate));
+      }
+    }
+    const results = candidates.map(({ name }, place): Result => ({
+      name,
+      size: host.sizes[place] ?? NaN,
+      measures: medians(all[place] ?? []),
+    }));
+    report(results, times);
+  } finally {
+    await browser.close();
+    await host.close();
+  }
+}
+
+function report([ours, ...peers]: readonly Result[], times: number): void {
+  if (ours === undefined) return;
+  console.log(
+    `\nChromium, 4x CPU slowdown, slow 4G; medians of ${times}; ratio: ours over the better peer's.\n`,
+  );
+  console.log(table(ours, peers));
+}

@@ -1,0 +1,140 @@
+/** One visit to one candidate's page on a slow phone, measured. */
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { ELEVENLABS_CONFIG, type Candidate } from './candidates.ts';
+import { installProbe, type ProbedWindow } from './probe.ts';
+
+/** Milliseconds, KiB and counts. */
+export type Measures = {
+  readonly scriptTime: number;
+  readonly blockingTime: number;
+  readonly launcher: number;
+  readonly heap: number;
+  readonly idleRequests: number;
+  readonly idleTimers: number;
+  readonly idleFrames: number;
+  readonly hoveredForm: number;
+  readonly immediateForm: number;
+  readonly interaction: number;
+};
+
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const CPU_SLOWDOWN = 4;
+const SETTLE = 1_500; // milliseconds after the launcher is there
+const IDLE_WINDOW = 2_000; // milliseconds
+const HOVER = 100; // milliseconds between the pointer's arrival and the click
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export async function measure(browser: Browser, url: string, candidate: Candidate): Promise<Measures> {
+  const idle = await visit(browser, url, candidate, measureIdle);
+  const hovered = await visit(browser, url, candidate, (visited) => measureClick(visited, HOVER));
+  const immediate = await visit(browser, url, candidate, (visited) => measureClick(visited, 0));
+  return {
+    ...idle,
+    hoveredForm: hovered.form,
+    immediateForm: immediate.form,
+    interaction: immediate.interaction,
+  };
+}
+
+type Visit = { readonly page: Page; readonly cdp: CDPSession; readonly requests: () => number };
+
+async function visit<Result>(
+  browser: Browser,
+  url: string,
+  candidate: Candidate,
+  act: (visited: Visit) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await openPage(context, candidate);
+    let requests = 0;
+    // The page, its icon and the script are the embed; everything else is asked for on top.
+    page.on('request', (request) => {
+      if (!/\/(script\.js)?$/.test(request.url()) && !request.url().startsWith('data:')) requests += 1;
+    });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForFunction(() => (window as unknown as ProbedWindow).bench.launcherAt !== null);
+    await page.waitForTimeout(SETTLE);
+    return await act({ page, cdp, requests: () => requests });
+  } finally {
+    await context.close();
+  }
+}
+
+async function openPage(context: BrowserContext, { launcher, form }: Candidate): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(installProbe, { launcher, form });
+  // The peers' own servers are answered here: nothing is asked of the internet.
+  await page.route(
+    ({ hostname }) => hostname !== 'localhost',
+    async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const headers = { 'Access-Control-Allow-Origin': '*' };
+      if (pathname.includes('/convai/agents/')) await route.fulfill({ json: ELEVENLABS_CONFIG, headers });
+      else if (pathname.endsWith('.png'))
+        await route.fulfill({ body: PIXEL, contentType: 'image/png', headers });
+      else await route.abort();
+    },
+  );
+  return page;
+}
+
+async function measureIdle({ page, cdp, requests }: Visit) {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const scriptTime = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN) * 1000;
+  const before = await read(page);
+  const scriptEnd = await page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.endsWith('/script.js'))
+        ?.toJSON() as unknown,
+  );
+  await page.waitForTimeout(IDLE_WINDOW);
+  const after = await read(page);
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return {
+    scriptTime,
+    blockingTime: before.blockingTime,
+    launcher: (before.launcherAt ?? NaN) - responseEnd(scriptEnd),
+    heap: usedSize / 1024,
+    idleRequests: requests(),
+    idleTimers: after.timers - before.timers,
+    idleFrames: after.frames - before.frames,
+  };
+}
+
+function responseEnd(entry: unknown): number {
+  const known =
+    typeof entry === 'object' && entry !== null && 'responseEnd' in entry ? entry.responseEnd : NaN;
+  return typeof known === 'number' ? known : NaN;
+}
+
+async function measureClick({ page }: Visit, hover: number) {
+  const box = await page.evaluate(() => (window as unknown as ProbedWindow).bench.launcherBox());
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  if (hover > 0) {
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.waitForTimeout(hover);
+  }
+  await page.mouse.click(x, y);
+  await page.waitForFunction(() => (window as unknown as ProbedWindow).bench.formAt !== null);
+  await page.waitForTimeout(SETTLE);
+  const { clickAt, formAt, interaction } = await read(page);
+  return { form: (formAt ?? NaN) - (clickAt ?? NaN), interaction };
+}
+
+function read(page: Page) {
+  return page.evaluate(() => ({ ...(window as unknown as ProbedWindow).bench, launcherBox: null }));
+}

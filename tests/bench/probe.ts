@@ -1,0 +1,99 @@
+/** What runs inside the measured page. Serialised as it stands: it may use nothing from outside itself. */
+export type Probe = {
+  /** Milliseconds since navigation, or null until seen. */
+  launcherAt: number | null;
+  clickAt: number | null;
+  formAt: number | null;
+  blockingTime: number;
+  /** The longest event of the click, to its next paint. */
+  interaction: number;
+  timers: number;
+  frames: number;
+  /** Where the launcher is, in CSS pixels of the window. */
+  launcherBox(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+};
+export type Targets = { readonly launcher: readonly string[]; readonly form: readonly string[] };
+export type ProbedWindow = Window & { bench: Probe };
+
+export function installProbe(targets: Targets): void {
+  const nextFrame = window.requestAnimationFrame.bind(window);
+
+  const find = (path: readonly string[]): Element | null => {
+    let root: Document | ShadowRoot | null = document;
+    let found: Element | null = null;
+    for (const selector of path) {
+      found = root?.querySelector(selector) ?? null;
+      root = found?.shadowRoot ?? null;
+    }
+    return found;
+  };
+  const isVisible = (element: Element | null) =>
+    element !== null &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 0;
+  const watch = (path: readonly string[], seen: () => void) => {
+    const look = () => {
+      if (isVisible(find(path))) seen();
+      else nextFrame(look);
+    };
+    nextFrame(look);
+  };
+  const bench: Probe = {
+    launcherAt: null,
+    clickAt: null,
+    formAt: null,
+    blockingTime: 0,
+    interaction: 0,
+    timers: 0,
+    frames: 0,
+    launcherBox: () => {
+      const { x, y, width, height } = find(targets.launcher)?.getBoundingClientRect() ?? new DOMRect();
+      return { x, y, width, height };
+    },
+  };
+  Object.assign(window, { bench });
+  watch(targets.launcher, () => {
+    bench.launcherAt = performance.now();
+  });
+  addEventListener(
+    'click',
+    (event) => {
+      bench.clickAt = event.timeStamp;
+      watch(targets.form, () => {
+        bench.formAt = performance.now();
+      });
+    },
+    { capture: true, once: true },
+  );
+
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) bench.blockingTime += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (/^(pointerdown|pointerup|click)$/.test(entry.name)) {
+        bench.interaction = Math.max(bench.interaction, entry.duration);
+      }
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+
+  const setTimer = window.setTimeout.bind(window);
+  const setRepeating = window.setInterval.bind(window);
+  Object.assign(window, {
+    setTimeout: (run: TimerHandler, ...rest: unknown[]) => {
+      bench.timers += 1;
+      return Reflect.apply(setTimer, window, [run, ...rest]);
+    },
+    setInterval: (run: TimerHandler, ...rest: unknown[]) => {
+      const counted = (...args: unknown[]) => {
+        bench.timers += 1;
+        if (typeof run === 'function') Reflect.apply(run, window, args);
+      };
+      return Reflect.apply(setRepeating, window, [counted, ...rest]);
+    },
+    requestAnimationFrame: (run: FrameRequestCallback) => {
+      bench.frames += 1;
+      return nextFrame(run);
+    },
+  });
+}

@@ -19,11 +19,11 @@ import {
   webUrl,
   type Parser,
 } from './config-parsers.ts';
+import { API_URL } from './platform/api-url.ts';
 
 /** Business constants of the specification. Each stands here once, with its unit. */
 export const NAME_MAX_LENGTH = 100; // characters
 const OPEN_ON_SCROLL = 0.8; // fraction of the viewport height
-const API_URL = 'https://api.vapi.ai';
 
 /** Longest values accepted, in characters: far above any honest use, so that nothing absurd is ever rendered. */
 const KEY_LIMIT = 512;

@@ -86,12 +86,14 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
     await this.#shell.session?.endCall();
   }
 
-  setMuted(muted: boolean): void {
+  /** Host pages are not type-checked: whatever comes in counts as true or false. */
+  setMuted(muted: unknown): void {
     void this.#shell.withSession((session) => session.actions.setMuted(Boolean(muted)));
   }
 
-  say(text: string, options?: SayOptions): boolean {
-    return this.#shell.session?.voice?.say(String(text), options) ?? false;
+  say(text: unknown, options?: SayOptions): boolean {
+    if (typeof text !== 'string' || text.trim() === '') return false;
+    return this.#shell.session?.voice?.say(text, options ?? {}) ?? false;
   }
 
   send(message: JsonObject): boolean {

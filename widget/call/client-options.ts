@@ -5,8 +5,6 @@ import { defaultPorts } from './default-ports.ts';
 import type { Ports } from './ports.ts';
 import type { AudioSource, VideoSource } from './room.ts';
 
-export const DEFAULT_API_URL = 'https://api.vapi.ai';
-
 export type VoiceClientOptions = Partial<Ports> & {
   readonly publicKey: string;
   /** Base of the voice platform's API. */

@@ -5,13 +5,13 @@
  * Anything may be called at any time, in any order. Instances share nothing.
  */
 import type { EndReason, JsonObject, SayOptions } from '../contract.ts';
+import { API_URL } from '../platform/api-url.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import { Call } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { CallHost, Shown } from './call-host.ts';
 import {
   completeTarget,
-  DEFAULT_API_URL,
   portsOf,
   type ReconnectTarget,
   type StartOptions,
@@ -205,7 +205,7 @@ export class VoiceClient extends MediaControls {
     return {
       ports: this.ports,
       publicKey,
-      apiUrl: apiUrl ?? DEFAULT_API_URL,
+      apiUrl: apiUrl ?? API_URL,
       noiseCancellation: noiseCancellation ?? true,
       audioSource: this.roomOptions.audioSource,
       videoSource: videoSource ?? null,

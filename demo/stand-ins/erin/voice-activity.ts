@@ -1,56 +1,69 @@
 /** Hears when the visitor begins and ends a turn, from loudness alone. Pure. */
 
-/** Loudness (RMS, 0 to 1) above which a frame counts as voice. */
+/** Loudness (RMS, 0 to 1) above which a frame counts as voice in a quiet room. */
 export const VOICE_LOUDNESS = 0.02;
+/** In a noisy one, voice is this much louder than the quietest of the last seconds: a steady hum is none. */
+const ABOVE_NOISE = 2.5;
+/** The share of a new frame in the smoothed loudness: noise reduction makes single frames jump. */
+const SMOOTHING = 0.2;
+/** Frames over which the quietest is looked for, twice: speech has a gap in every 3 s. */
+const NOISE_WINDOW = 75;
 /** Frames of voice in a row that begin a turn: 60 ms, longer than a click and than a test tone's beep. */
 export const FRAMES_TO_BEGIN = 3;
 /** Frames of quiet in a row that end a turn: 700 ms, longer than a pause inside a sentence. */
 export const FRAMES_TO_END = 35;
-/** Frames of quiet that must be heard once before anything counts: a steady hum is nobody's turn. */
-const FRAMES_TO_ARM = 5;
 /** 20 s: after that it is a noise, not a turn. */
 const LONGEST_TURN = 1_000;
 export const FRAME_SECONDS = 0.02;
 
-export type Activity =
-  | { readonly phase: 'arming'; readonly quiet: number }
+type Noise = {
+  readonly smoothed: number;
+  /** The quietest of the window before, and of this one so far. */
+  readonly before: number;
+  readonly now: number;
+  readonly frames: number;
+};
+type Phase =
   | { readonly phase: 'quiet'; readonly loud: number }
-  | { readonly phase: 'speaking'; readonly frames: number; readonly quiet: number };
+  | { readonly phase: 'speaking'; readonly frames: number; readonly quiet: number; readonly loud: number };
+export type Activity = Phase & { readonly noise: Noise };
 
 export type ActivityEvent =
   { readonly type: 'began' } | { readonly type: 'ended'; readonly seconds: number } | null;
 
-export const SILENCE: Activity = { phase: 'arming', quiet: 0 };
+const NO_NOISE_YET: Noise = { smoothed: Infinity, before: Infinity, now: Infinity, frames: 0 };
+export const SILENCE: Activity = { phase: 'quiet', loud: 0, noise: NO_NOISE_YET };
 
 export type Heard = { readonly activity: Activity; readonly event: ActivityEvent };
+type Step = { readonly next: Phase; readonly event: ActivityEvent };
 
 /** Takes one frame of 20 ms. */
 export function hear(activity: Activity, loudness: number): Heard {
-  const loud = loudness > VOICE_LOUDNESS;
-  switch (activity.phase) {
-    case 'arming':
-      return { activity: arm(loud ? 0 : activity.quiet + 1), event: null };
-    case 'quiet':
-      return begin(loud ? activity.loud + 1 : 0);
-    case 'speaking':
-      return carryOn(activity.frames + 1, loud ? 0 : activity.quiet + 1);
+  const noise = follow(activity.noise, loudness);
+  const isLoud = loudness > Math.max(VOICE_LOUDNESS, Math.min(noise.before, noise.now) * ABOVE_NOISE);
+  const loud = isLoud ? activity.loud + 1 : 0;
+  const { next, event } =
+    activity.phase === 'quiet' ? begin(loud) : carryOn(activity.frames + 1, activity.quiet + 1, loud);
+  return { activity: { ...next, noise }, event };
+}
+
+function follow({ smoothed: last, before, now, frames }: Noise, loudness: number): Noise {
+  const smoothed = last === Infinity ? loudness : last + SMOOTHING * (loudness - last);
+  if (frames >= NOISE_WINDOW) return { smoothed, before: now, now: smoothed, frames: 1 };
+  return { smoothed, before, now: Math.min(now, smoothed), frames: frames + 1 };
+}
+
+function begin(loud: number): Step {
+  if (loud < FRAMES_TO_BEGIN) return { next: { phase: 'quiet', loud }, event: null };
+  return { next: { phase: 'speaking', frames: loud, quiet: 0, loud }, event: { type: 'began' } };
+}
+
+/** What is too short to begin a turn does not prolong one either. */
+function carryOn(frames: number, silent: number, loud: number): Step {
+  const quiet = loud >= FRAMES_TO_BEGIN ? 0 : silent;
+  if (quiet < FRAMES_TO_END && frames < LONGEST_TURN) {
+    return { next: { phase: 'speaking', frames, quiet, loud }, event: null };
   }
-}
-
-function arm(quiet: number): Activity {
-  return quiet >= FRAMES_TO_ARM ? { phase: 'quiet', loud: 0 } : { phase: 'arming', quiet };
-}
-
-function begin(loud: number): Heard {
-  if (loud < FRAMES_TO_BEGIN) return { activity: { phase: 'quiet', loud }, event: null };
-  return { activity: { phase: 'speaking', frames: loud, quiet: 0 }, event: { type: 'began' } };
-}
-
-function carryOn(frames: number, quiet: number): Heard {
   const seconds = (frames - quiet) * FRAME_SECONDS;
-  if (quiet >= FRAMES_TO_END) {
-    return { activity: { phase: 'quiet', loud: 0 }, event: { type: 'ended', seconds } };
-  }
-  if (frames >= LONGEST_TURN) return { activity: SILENCE, event: { type: 'ended', seconds } };
-  return { activity: { phase: 'speaking', frames, quiet }, event: null };
+  return { next: { phase: 'quiet', loud: 0 }, event: { type: 'ended', seconds } };
 }

@@ -1,0 +1,189 @@
+/**
+ * The stand-in call machine under the installed daily-js, without any of the widget: an upgrade of daily-js
+ * that breaks the machine shows here. The page's policy forbids eval and every foreign address.
+ */
+import { expect, test } from '@playwright/test';
+import { startDailyServer, type DailyServer } from './daily-page.ts';
+import { createCall, inject, join, openPage, readCall, until } from './daily-visit.ts';
+
+let server: DailyServer;
+const pageErrors: string[] = [];
+
+test.beforeAll(async () => {
+  server = await startDailyServer();
+});
+test.afterAll(() => server.close());
+test.beforeEach(async ({ page }) => {
+  pageErrors.length = 0;
+  page.on('pageerror', ({ message }) => pageErrors.push(message));
+  await openPage(page, server.url);
+});
+test.afterEach(async ({ page }) => {
+  expect(pageErrors).toEqual([]);
+  expect(await page.evaluate(() => window.seen.violations)).toEqual([]);
+});
+
+test('joins, is greeted by an audible track, mutes, leaves, comes back, and is destroyed', async ({
+  page,
+}) => {
+  const call = await createCall(server.url, 'erin', { roomDeleteOnUserLeaveEnabled: false });
+  expect(await join(page, call.webCallUrl)).toBe('joined');
+  await until(page, 'listening');
+  expect(await page.evaluate(() => window.seen.events)).toEqual([
+    'joined',
+    'network connected',
+    'came Vapi Speaker',
+    'started audio',
+  ]);
+  await page.evaluate(() => window.daily.startRemoteParticipantsAudioLevelObserver(100));
+  await page.waitForFunction(() => window.seen.levels.some((level) => level > 0.05));
+  await until(page, 'Hi Maria');
+
+  expect(await page.evaluate(() => window.daily.localAudio())).toBe(true);
+  await page.evaluate(() => window.daily.setLocalAudio(false));
+  await page.waitForFunction(() => !window.daily.localAudio());
+  await page.evaluate(() => window.daily.setLocalAudio(true));
+  await page.waitForFunction(() => window.daily.localAudio());
+
+  await page.evaluate(() => window.daily.leave());
+  expect(await page.evaluate(() => window.seen.track?.readyState)).toBe('ended');
+  expect(await join(page, call.webCallUrl)).toBe('joined');
+  await page.waitForFunction(
+    () => window.seen.events.filter((event) => event === 'started audio').length === 2,
+  );
+  await page.evaluate(() => window.daily.destroy());
+  expect(await page.evaluate(() => window.seen.track?.readyState)).toBe('ended');
+});
+
+test('app messages go both ways: what the page asks Erin to say is said, and the goodbye ends the call', async ({
+  page,
+}) => {
+  const call = await createCall(server.url, 'erin');
+  await join(page, call.webCallUrl);
+  await until(page, 'listening');
+  await page.evaluate(() =>
+    window.daily.sendAppMessage(
+      JSON.stringify({
+        type: 'say',
+        message: 'Bye.',
+        endCallAfterSpoken: true,
+        interruptAssistantEnabled: true,
+      }),
+      '*',
+    ),
+  );
+  await until(page, 'left');
+  const texts = await page.evaluate(() => window.seen.texts.map(String));
+  expect(texts.some((text) => text.includes('"transcriptType":"final","transcript":"Bye."'))).toBe(true);
+  expect(texts.at(-1)).toContain('"endedReason":"assistant-ended-call"');
+  expect(await page.evaluate(() => window.seen.events.slice(-2))).toEqual(['error ejected', 'left']);
+  expect(await readCall(server.url, call.id)).toMatchObject({
+    status: 'ended',
+    endedReason: 'assistant-ended-call',
+  });
+});
+
+test('every question of daily-js is answered', async ({ page }) => {
+  const call = await createCall(server.url, 'erin');
+  await page.evaluate(() => window.daily.load());
+  await page.evaluate((url) => window.daily.preAuth({ url }), call.webCallUrl);
+  expect(await join(page, call.webCallUrl)).toBe('joined');
+  const unsettled = await page.evaluate(async () => {
+    const { daily } = window;
+    const questions: Readonly<Record<string, () => unknown>> = {
+      getInputDevices: () => daily.getInputDevices(),
+      setInputDevicesAsync: () => daily.setInputDevicesAsync({ audioDeviceId: 'default' }),
+      setOutputDeviceAsync: () => daily.setOutputDeviceAsync({ outputDeviceId: 'default' }),
+      updateInputSettings: () => daily.updateInputSettings({ audio: { processor: { type: 'none' } } }),
+      getInputSettings: () => daily.getInputSettings(),
+      startRemoteObserver: () => daily.startRemoteParticipantsAudioLevelObserver(100),
+      startLocalObserver: () => daily.startLocalAudioLevelObserver(100),
+      setUserName: () => daily.setUserName('Visitor'),
+      setUserData: () => daily.setUserData({ a: 1 }),
+      room: () => daily.room(),
+      getNetworkStats: () => daily.getNetworkStats(),
+      getCpuLoadStats: () => daily.getCpuLoadStats(),
+      getNetworkTopology: () => daily.getNetworkTopology(),
+      setNetworkTopology: () => daily.setNetworkTopology({ topology: 'sfu' }),
+      getReceiveSettings: () => daily.getReceiveSettings('base'),
+      updateReceiveSettings: () => daily.updateReceiveSettings({}),
+      updateSendSettings: () => daily.updateSendSettings({ video: 'quality-optimized' }),
+      meetingSession: () => daily.getMeetingSession(),
+      cycleMic: () => daily.cycleMic(),
+      cycleCamera: () => daily.cycleCamera(),
+      enumerateDevices: () => daily.enumerateDevices(),
+      testWebsocketConnectivity: () => daily.testWebsocketConnectivity(),
+    };
+    const limit = 5_000;
+    const outcomes = await Promise.all(
+      Object.entries(questions).map(([name, ask]) =>
+        Promise.race([
+          Promise.resolve(ask()).then(
+            () => null,
+            (error: unknown) => `${name} failed: ${String(error)}`,
+          ),
+          new Promise<string>((resolve) => {
+            setTimeout(() => resolve(`${name} was not answered`), limit);
+          }),
+        ]),
+      ),
+    );
+    return outcomes.filter((outcome) => outcome !== null);
+  });
+  expect(unsettled).toEqual([]);
+});
+
+test('refusals and faults arrive as daily-js reports them', async ({ page }) => {
+  const refused = await createCall(server.url, 'room-full');
+  expect(await join(page, refused.webCallUrl)).toContain('meeting-full');
+
+  await openPage(page, server.url);
+  const call = await createCall(server.url, 'observer-error');
+  await join(page, call.webCallUrl);
+  const observer = await page.evaluate(() =>
+    window.daily.startRemoteParticipantsAudioLevelObserver(100).then(
+      () => 'started',
+      () => 'refused',
+    ),
+  );
+  expect(observer).toBe('refused');
+  const interrupted = { action: 'network-connection', type: 'signaling', event: 'interrupted' };
+  await inject(server.url, call.id, { post: interrupted });
+  await until(page, 'network interrupted');
+  await inject(server.url, call.id, { app: 'anything' });
+  await until(page, 'anything');
+  await inject(server.url, call.id, { eject: 'Meeting has ended' });
+  await until(page, 'left');
+  expect(await page.evaluate(() => window.seen.events.slice(-2))).toEqual(['error ejected', 'left']);
+});
+
+test('noise cancellation fails without ending the call', async ({ page }) => {
+  const call = await createCall(server.url, 'processor-error');
+  await join(page, call.webCallUrl);
+  await page.evaluate(() =>
+    window.daily.updateInputSettings({ audio: { processor: { type: 'noise-cancellation' } } }),
+  );
+  await until(page, 'audio-processor-error');
+  expect(await page.evaluate(() => window.daily.meetingState())).toBe('joined-meeting');
+});
+
+test('a picture moves, and a recording starts before the greeting', async ({ page }) => {
+  const video = await createCall(server.url, 'video');
+  await join(page, video.webCallUrl);
+  await until(page, 'started video');
+  await page.evaluate(() => window.daily.destroy());
+
+  await openPage(page, server.url);
+  const recorded = await createCall(server.url, 'recording');
+  await join(page, recorded.webCallUrl);
+  await until(page, 'listening');
+  await page.evaluate(() => window.daily.startRecording({ layout: { preset: 'default' } }));
+  await until(page, 'recording');
+  expect(await page.evaluate(() => window.seen.texts.some((text) => String(text).includes('Hi')))).toBe(
+    false,
+  );
+  await page.evaluate(() =>
+    window.daily.sendAppMessage(JSON.stringify({ type: 'control', control: 'say-first-message' }), '*'),
+  );
+  await until(page, 'Hi Maria');
+});

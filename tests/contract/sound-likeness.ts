@@ -1,0 +1,56 @@
+/** How alike two sounds are in loudness over time, wherever the one begins inside the other. */
+import { fromWav, loudness, toWav } from '../../demo/stand-ins/voice/pcm.ts';
+
+const STEP_SECONDS = 0.1;
+
+export function readWav(wav: Buffer): { readonly samples: Int16Array; readonly rate: number } {
+  return { samples: fromWav(wav), rate: wav.readUInt32LE(24) };
+}
+
+/** A visitor's words as a file for a fake microphone, with quiet after them. */
+export async function writeSpokenFile(base: string, text: string, quietSeconds: number): Promise<Buffer> {
+  const answer = await fetch(`${base}/stand-ins/voice?text=${encodeURIComponent(text)}`);
+  const { samples, rate } = readWav(Buffer.from(await answer.arrayBuffer()));
+  const all = new Int16Array(samples.length + quietSeconds * rate);
+  all.set(samples);
+  return toWav(all, rate);
+}
+
+/** Loudness in steps of 100 ms. */
+export function envelope(samples: Int16Array, rate: number): readonly number[] {
+  const step = Math.round(rate * STEP_SECONDS);
+  const count = Math.floor(samples.length / step);
+  return Array.from({ length: count }, (_, index) =>
+    loudness(samples.subarray(index * step, (index + 1) * step)),
+  );
+}
+
+/** The best correlation of the shorter with any part of the longer, -1 to 1. */
+export function likeness(one: readonly number[], other: readonly number[]): number {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let best = -1;
+  for (let at = 0; at + short.length <= long.length; at += 1) {
+    best = Math.max(best, correlation(short, long.slice(at, at + short.length)));
+  }
+  return best;
+}
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const meanA = mean(a);
+  const meanB = mean(b);
+  let together = 0;
+  let squaresA = 0;
+  let squaresB = 0;
+  for (const [index, value] of a.entries()) {
+    const deltaA = value - meanA;
+    const deltaB = (b[index] ?? 0) - meanB;
+    together += deltaA * deltaB;
+    squaresA += deltaA ** 2;
+    squaresB += deltaB ** 2;
+  }
+  return squaresA === 0 || squaresB === 0 ? 0 : together / Math.sqrt(squaresA * squaresB);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}

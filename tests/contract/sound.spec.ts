@@ -1,0 +1,84 @@
+/**
+ * Sound both ways under the installed daily-js: what a spoken file puts into the microphone is what the room
+ * hears, what Erin says is what the page's track plays, and speaking over her makes her stop.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { chromium, expect, test, type Browser } from '@playwright/test';
+import { CHROMIUM } from '../browsers.ts';
+import { startDailyServer, type DailyServer } from './daily-page.ts';
+import { createCall, join, openPage, readCall, until } from './daily-visit.ts';
+import { envelope, likeness, readWav, writeSpokenFile } from './sound-likeness.ts';
+
+const VISITOR_SAYS = 'Yes, I would like to book an appointment, please.';
+/** Long enough to end a turn, short enough that the next begins while Erin greets. */
+const QUIET_SECONDS = 1.5;
+
+let server: DailyServer;
+let browser: Browser;
+let folder: string;
+let source: Int16Array;
+
+test.beforeAll(async () => {
+  server = await startDailyServer();
+  folder = await mkdtemp(joinPath(tmpdir(), 'spoken-'));
+  const file = joinPath(folder, 'visitor.wav');
+  const wav = await writeSpokenFile(server.url, VISITOR_SAYS, QUIET_SECONDS);
+  source = readWav(wav).samples;
+  await writeFile(file, wav);
+  const args = [...(CHROMIUM.args ?? []), `--use-file-for-fake-audio-capture=${file}`];
+  browser = await chromium.launch({ ...CHROMIUM, args });
+});
+test.afterAll(async () => {
+  await browser.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+test('the visitor is heard, Erin is heard, and the visitor interrupts her', async () => {
+  const page = await browser.newPage();
+  await openPage(page, server.url);
+  const call = await createCall(server.url, 'erin');
+  await join(page, call.webCallUrl);
+  await until(page, 'listening');
+  const levels = page.evaluate(async () => {
+    await window.daily.startRemoteParticipantsAudioLevelObserver(100);
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    const { track } = window.seen;
+    if (track !== null) context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
+    const heard: number[] = [];
+    const samples = new Float32Array(analyser.fftSize);
+    await new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        analyser.getFloatTimeDomainData(samples);
+        heard.push(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length));
+        if (heard.length < 60) return;
+        clearInterval(timer);
+        resolve();
+      }, 100);
+    });
+    await context.close();
+    return heard;
+  });
+  await until(page, 'user-interrupted');
+  const played = await levels;
+  await until(page, 'Great.');
+  // By her second interruption the visitor has been heard once from beginning to end.
+  await page.waitForFunction(
+    () => window.seen.texts.filter((text) => String(text).includes('user-interrupted')).length === 2,
+  );
+  await page.evaluate(() => window.daily.destroy());
+
+  const record = await readCall(server.url, call.id);
+  expect(record.heardSeconds).toBeGreaterThan(5);
+  const heard = readWav(await download(`${server.url}/stand-ins/platform/calls/${call.id}/audio`));
+  const spoken = readWav(await download(`${server.url}/stand-ins/platform/calls/${call.id}/spoken`));
+  expect(likeness(envelope(source, 16_000), envelope(heard.samples, heard.rate))).toBeGreaterThan(0.9);
+  expect(likeness(played, envelope(spoken.samples, spoken.rate))).toBeGreaterThan(0.7);
+});
+
+async function download(url: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer());
+}

@@ -32,7 +32,7 @@ const options = { shadow: 'open', props: [] } satisfies Options;
 /** Evaluated on a server, where there are no elements, the module must still load. */
 export const MountingBase =
   typeof HTMLElement === 'undefined'
-    ? (class {} as unknown as MountingElement)
+    ? (Object as unknown as MountingElement)
     : (createElementClass<object, View>(NoComponent, options, {
         mount: (root) => views.get(root)?.() ?? NO_VIEW,
         update() {},

@@ -82,9 +82,9 @@ export class Shell {
     void this.withSession((session) => session.actions.open(trigger));
   }
 
-  async withSession(use: (session: Session) => void): Promise<void> {
+  async withSession(act: (session: Session) => void): Promise<void> {
     const session = await this.#load();
-    if (session && session === this.#session) use(session);
+    if (session && session === this.#session) act(session);
   }
 
   /** Loads everything once. Where the host page breaks it, the page and the owner are told, and no more. */
@@ -97,10 +97,7 @@ export class Shell {
   }
 
   async #start(): Promise<Session | null> {
-    const [{ Session }, { mountView }] = await Promise.all([
-      import('./session.ts'),
-      import('./ui/mount.tsx'),
-    ]);
+    const { Session, mountView } = await import('./conversation.ts');
     const root = this.#ports.host.shadowRoot;
     if (!root || !this.#ports.host.isConnected || this.#session) return this.#session;
     const session = new Session({ emit: this.#ports.emit });

@@ -1,4 +1,5 @@
 /** The world as browsers offer it. Looked up when used, so that importing this on a server does nothing. */
+export { API_URL } from '../platform/api-url.ts';
 import { isSendableToken } from '../platform/request.ts';
 import { createWebCall, isHttpUrl } from '../platform/web-call.ts';
 import { createAudioOutput } from './audio-output.ts';

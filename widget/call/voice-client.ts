@@ -5,7 +5,6 @@
  * Anything may be called at any time, in any order. Instances share nothing.
  */
 import type { EndReason, JsonObject, SayOptions } from '../contract.ts';
-import { API_URL } from '../platform/api-url.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import { Call } from './call.ts';
 import { CallError } from './call-error.ts';
@@ -17,6 +16,7 @@ import {
   type StartOptions,
   type VoiceClientOptions,
 } from './client-options.ts';
+import { API_URL } from './default-ports.ts';
 import { Emitter, type CallEvents } from './events.ts';
 import { callReducer, IDLE, type CallEvent, type CallState } from './lifecycle.ts';
 import { MediaControls } from './media-controls.ts';

@@ -13,6 +13,15 @@ export type Candidate = {
   readonly form: readonly string[];
 };
 
+/** A page without an embed: what is measured on it is the browser's own. */
+export const EMPTY: Candidate = {
+  name: 'empty page',
+  script: () => Buffer.alloc(0),
+  tag: '',
+  launcher: ['h1'],
+  form: ['h1'],
+};
+
 const peer = (path: string) => () => readFileSync(`${PEERS_FOLDER}/node_modules/${path}`);
 
 export const OURS: Candidate = {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Candidate } from './candidates.ts';
+import { SCRIPT_START } from './probe.ts';
 
 export type Host = {
   readonly url: string;
@@ -12,9 +13,12 @@ export type Host = {
   close(): Promise<void>;
 };
 
+/** Put before every script: the moment at which its evaluation begins. */
+const MARK = Buffer.from(`performance.mark('${SCRIPT_START}');\n`);
+
 /** Pages are `/<place>/`, scripts `/<place>/script.js`. */
 export async function startHost(candidates: readonly Candidate[]): Promise<Host> {
-  const scripts = candidates.map(({ script }) => brotliCompressSync(script()));
+  const scripts = candidates.map(({ script }) => brotliCompressSync(Buffer.concat([MARK, script()])));
   const server = createServer((request, response) => {
     const [, place, file] = /^\/(\d+)\/(script\.js)?$/.exec(request.url ?? '') ?? [];
     const candidate = candidates[Number(place ?? NaN)];
@@ -32,7 +36,7 @@ export async function startHost(candidates: readonly Candidate[]): Promise<Host>
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    sizes: scripts.map(({ length }) => length),
+    sizes: candidates.map(({ script }) => brotliCompressSync(script()).length),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -48,7 +52,7 @@ function page({ name, tag }: Candidate): string {
   <body>
     <h1>A host page</h1>
     ${tag}
-    <script src="script.js"></script>
+    ${tag === '' ? '' : '<script src="script.js"></script>'}
   </body>
 </html>`;
 }

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { buildScript } from '../../demo/server/builds.ts';
 import { CHROMIUM } from '../browsers.ts';
-import { OURS, PEERS } from './candidates.ts';
+import { EMPTY, OURS, PEERS } from './candidates.ts';
 import { startHost } from './host-server.ts';
-import { measure, type Measures } from './measure.ts';
+import { measure, measureEmptyHeap, type Measures } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { medians, table, type Result } from './table.ts';
 
@@ -23,15 +23,17 @@ async function bench(times: number): Promise<void> {
   installPeers();
   await buildScript();
   const candidates = [OURS, ...PEERS];
-  const host = await startHost(candidates);
+  const host = await startHost([...candidates, EMPTY]);
   const browser = await chromium.launch(CHROMIUM);
   try {
     const all: Measures[][] = candidates.map(() => []);
     for (let run = 1; run <= times; run += 1) {
-      console.log(`Run ${run} of ${times} (about half a minute) …`);
+      console.log(`Run ${run} of ${times} (about a minute) …`);
       // In turns, so that whatever else the machine does falls on all alike.
+      const emptyHeap = await measureEmptyHeap(browser, `${host.url}/${candidates.length}/`);
       for (const [place, candidate] of candidates.entries()) {
-        all[place]?.push(await measure(browser, `${host.url}/${place}/`, candidate));
+        const measured = await measure(browser, `${host.url}/${place}/`, candidate);
+        all[place]?.push({ ...measured, heap: measured.heap - emptyHeap });
       }
     }
     const results = candidates.map(({ name }, place): Result => ({

@@ -1,7 +1,7 @@
 /** One visit to one candidate's page on a slow phone, measured. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
-import { ELEVENLABS_CONFIG, type Candidate } from './candidates.ts';
-import { installProbe, type ProbedWindow } from './probe.ts';
+import { ELEVENLABS_CONFIG, EMPTY, type Candidate } from './candidates.ts';
+import { installProbe, SCRIPT_START, type ProbedWindow } from './probe.ts';
 
 /** Milliseconds, KiB and counts. */
 export type Measures = {
@@ -26,6 +26,11 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** The heap of a page that embeds nothing: what the browser and the probe need. */
+export function measureEmptyHeap(browser: Browser, url: string): Promise<number> {
+  return visit(browser, url, EMPTY, ({ cdp }) => readHeap(cdp));
+}
 
 export async function measure(browser: Browser, url: string, candidate: Candidate): Promise<Measures> {
   const idle = await visit(browser, url, candidate, measureIdle);
@@ -91,33 +96,26 @@ async function measureIdle({ page, cdp, requests }: Visit) {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const scriptTime = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN) * 1000;
   const before = await read(page);
-  const scriptEnd = await page.evaluate(
-    () =>
-      performance
-        .getEntriesByType('resource')
-        .find(({ name }) => name.endsWith('/script.js'))
-        ?.toJSON() as unknown,
-  );
+  const start = await page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime, SCRIPT_START);
   await page.waitForTimeout(IDLE_WINDOW);
   const after = await read(page);
-  await cdp.send('HeapProfiler.collectGarbage');
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return {
     scriptTime,
     blockingTime: before.blockingTime,
-    launcher: (before.launcherAt ?? NaN) - responseEnd(scriptEnd),
-    heap: usedSize / 1024,
+    launcher: (before.launcherAt ?? NaN) - (start ?? NaN),
+    heap: await readHeap(cdp),
     idleRequests: requests(),
     idleTimers: after.timers - before.timers,
     idleFrames: after.frames - before.frames,
   };
 }
 
-function responseEnd(entry: unknown): number {
-  const known =
-    typeof entry === 'object' && entry !== null && 'responseEnd' in entry ? entry.responseEnd : NaN;
-  return typeof known === 'number' ? known : NaN;
+/** KiB that are left after a collection. */
+async function readHeap(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / 1024;
 }
 
 async function measureClick({ page }: Visit, hover: number) {

@@ -15,6 +15,9 @@ export type Probe = {
 export type Targets = { readonly launcher: readonly string[]; readonly form: readonly string[] };
 export type ProbedWindow = Window & { bench: Probe };
 
+/** The mark that stands at the head of every script. */
+export const SCRIPT_START = 'script-start';
+
 export function installProbe(targets: Targets): void {
   const nextFrame = window.requestAnimationFrame.bind(window);
 

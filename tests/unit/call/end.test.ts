@@ -1,0 +1,160 @@
+// Scope: the end of a call. It is told once, whoever ends it, and nothing of an old call touches a new one.
+import { describe, expect, it } from 'vitest';
+import { flush, NEVER } from './fakes.ts';
+import { World } from './world.ts';
+
+const CUSTOMER_ENDED = { type: 'status-update', status: 'ended', endedReason: 'customer-ended-call' };
+
+describe('the end of a call', () => {
+  it('is told once, with the closing message, however often it is stopped', async () => {
+    const world = new World();
+    const room = await world.live();
+    await Promise.all([world.client.stop(), world.client.stop(), world.client.end()]);
+    room.emit({ type: 'left' });
+    await flush();
+    expect(world.names().slice(-2)).toEqual(['call-end', 'call-message']);
+    expect(world.all('call-end')).toEqual([{ reason: 'customer-ended-call' }]);
+    expect(world.all('call-message')).toEqual([{ message: CUSTOMER_ENDED }]);
+    expect(world.all('call-error')).toEqual([]);
+  });
+
+  it('asks the platform to end the call when the visitor does', async () => {
+    const world = new World();
+    const room = await world.live();
+    await world.client.end();
+    expect(room.sent).toContainEqual({ type: 'end-call' });
+    expect(room.destroyed).toBe(true);
+  });
+
+  it.each([
+    ['leaves', { type: 'left' } as const],
+    [
+      'ejects',
+      { type: 'failed', failure: { type: 'ejected', message: 'Meeting has ended', cause: null } } as const,
+    ],
+  ])('is no error when the platform %s', async (_, event) => {
+    const world = new World();
+    const room = await world.live();
+    room.emit(event);
+    await flush();
+    expect(world.all('call-error')).toEqual([]);
+    expect(world.all('call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
+  });
+
+  it("takes over the platform's word, and does not repeat it", async () => {
+    const world = new World();
+    const room = await world.live();
+    const said = { type: 'status-update', status: 'ended', endedReason: 'assistant-said-goodbye' };
+    world.say(said);
+    room.emit({ type: 'failed', failure: { type: 'ejected', message: 'Meeting has ended', cause: null } });
+    await flush();
+    expect(world.all('call-end')).toEqual([{ reason: 'assistant-said-goodbye' }]);
+    expect(world.all('call-message')).toEqual([{ message: said }]);
+    expect(world.all('call-error')).toEqual([]);
+  });
+
+  it('comes even when the platform says so but leaves the room open', async () => {
+    const world = new World();
+    const room = await world.live();
+    world.say({ type: 'status-update', status: 'ended' });
+    await world.timers.advance(2_000);
+    expect(room.destroyed).toBe(true);
+    expect(world.all('call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
+  });
+
+  it('is one error when the visitor was thrown out', async () => {
+    const world = new World();
+    const room = await world.live();
+    room.emit({ type: 'failed', failure: { type: 'ejected', message: 'You are out', cause: null } });
+    room.emit({ type: 'left' });
+    await flush();
+    expect(world.all('call-error')).toEqual([
+      expect.objectContaining({ type: 'call-dropped-error', reason: 'ejected', fatal: true }),
+    ]);
+    expect(world.all('call-end')).toEqual([{ reason: 'call-failed' }]);
+    expect(world.all('call-start-failed')).toEqual([]);
+  });
+
+  it('lets the next call start from its own listener', async () => {
+    const world = new World();
+    const room = await world.live();
+    const next: Promise<unknown>[] = [];
+    world.client.on('call-end', () => next.push(world.start()));
+    room.emit({ type: 'left' });
+    await flush();
+    expect(await next[0]).toMatchObject({ id: 'call-1' });
+    expect(world.rooms).toHaveLength(2);
+    expect(world.room.destroyed).toBe(false);
+    expect(world.client.state.status).toBe('joined');
+  });
+
+  it('does not hold up a call that starts before it is torn down', async () => {
+    const world = new World();
+    const first = await world.live();
+    first.script.destroy = () => NEVER;
+    void world.client.stop();
+    const second = await world.start();
+    expect(second).not.toBeNull();
+    expect(world.all('call-end')).toHaveLength(1);
+    await world.timers.advance(5_000);
+    first.emit({ type: 'left' });
+    expect(world.client.state.status).toBe('joined');
+    expect(world.room.destroyed).toBe(false);
+    expect(world.all('call-end')).toHaveLength(1);
+  });
+});
+
+describe('an agent that does not come', () => {
+  it('ends the call after 20 s', async () => {
+    const world = new World();
+    await world.start();
+    await world.timers.advance(20_000);
+    expect(world.all('call-error')).toEqual([
+      expect.objectContaining({ type: 'call-dropped-error', reason: 'timeout', fatal: true }),
+    ]);
+    expect(world.client.state).toEqual({ status: 'idle' });
+  });
+
+  it('has come when it is heard, even if it does not listen yet', async () => {
+    const world = new World();
+    await world.start();
+    world.agentSpeaks();
+    await world.timers.advance(60_000);
+    expect(world.client.state.status).toBe('joined');
+  });
+});
+
+describe('the network', () => {
+  const interrupted = { type: 'network', link: 'signaling', interrupted: true } as const;
+
+  it('is told when it goes and when it returns', async () => {
+    const world = new World();
+    const room = await world.live();
+    room.emit(interrupted);
+    expect(world.client.connected).toBe(false);
+    room.emit({ ...interrupted, link: 'sfu' });
+    room.emit({ ...interrupted, interrupted: false });
+    expect(world.client.connected).toBe(false);
+    room.emit({ ...interrupted, link: 'sfu', interrupted: false });
+    expect(world.client.connected).toBe(true);
+    expect(world.all('connection')).toEqual([{ connected: false }, { connected: true }]);
+    await world.timers.advance(60_000);
+    expect(world.client.state.status).toBe('live');
+  });
+
+  it.each([
+    ['the engine', (world: World) => world.room.emit(interrupted)],
+    ['the browser', (world: World) => world.connectivity.forEach((tell) => tell(false))],
+  ])('ends the call within 30 s when %s says it is gone', async (_, goes) => {
+    const world = new World();
+    await world.live();
+    goes(world);
+    await world.timers.advance(28_000);
+    expect(world.all('call-error')).toEqual([
+      expect.objectContaining({ type: 'call-dropped-error', reason: 'connection-lost', fatal: true }),
+    ]);
+    expect(world.all('call-end')).toEqual([{ reason: 'connection-lost' }]);
+    expect(world.client.connected).toBe(true);
+    expect(world.liveMicrophones()).toBe(0);
+  });
+});

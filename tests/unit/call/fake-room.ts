@@ -1,0 +1,129 @@
+/** A scripted room: it records what is asked of it, and each step can be held up or made to fail. */
+import type { JoinOptions, Room, RoomEvent, Subscription } from '../../../widget/call/room.ts';
+import type { JsonObject } from '../../../widget/contract.ts';
+import { FakeTrack } from './fakes.ts';
+
+/** Steps of a room that can be held up or made to fail. */
+export type RoomStep =
+  | 'load'
+  | 'join'
+  | 'observeRemoteLevels'
+  | 'setNoiseCancellation'
+  | 'destroy'
+  | 'setInputDevice'
+  | 'observeLocalLevel';
+
+export class FakeRoom implements Room {
+  readonly log: string[] = [];
+  readonly sent: (JsonObject | string)[] = [];
+  readonly subscriptions = new Map<string, Subscription>();
+  /** What a step does instead of succeeding. */
+  readonly script: Partial<Record<RoomStep, () => Promise<void>>> = {};
+  joinOptions: JoinOptions | null = null;
+  recordingOptions: JsonObject | null = null;
+  microphone: FakeTrack | null = null;
+  destroyed = false;
+  joined = false;
+  microphoneOn = true;
+  #listener: (event: RoomEvent) => void = () => undefined;
+
+  emit(event: RoomEvent): void {
+    this.#listener(event);
+  }
+
+  listen(listener: (event: RoomEvent) => void): void {
+    this.#listener = listener;
+  }
+
+  load(): Promise<void> {
+    return this.#step('load');
+  }
+
+  async join(options: JoinOptions): Promise<void> {
+    this.joinOptions = options;
+    this.microphoneOn = !options.muted;
+    await this.#step('join');
+    this.microphone = new FakeTrack();
+    this.joined = true;
+  }
+
+  async destroy(): Promise<void> {
+    this.destroyed = true;
+    await this.#step('destroy');
+    this.silence();
+  }
+
+  silence(): void {
+    this.microphone?.stop();
+  }
+
+  hasMicrophone(): boolean {
+    return this.microphone?.readyState === 'live';
+  }
+
+  microphoneTrack(): MediaStreamTrack | null {
+    return this.microphone?.asTrack() ?? null;
+  }
+
+  send(message: JsonObject | string): void {
+    this.sent.push(message);
+  }
+
+  setMicrophone(on: boolean): void {
+    this.microphoneOn = on;
+  }
+
+  subscribe(participantId: string, subscription: Subscription): void {
+    this.subscriptions.set(participantId, subscription);
+  }
+
+  observeRemoteLevels(intervalMs: number): Promise<void> {
+    return this.#step('observeRemoteLevels', intervalMs);
+  }
+
+  observeLocalLevel(intervalMs: number): Promise<void> {
+    return this.#step('observeLocalLevel', intervalMs);
+  }
+
+  stopObservingLocalLevel(): void {
+    this.log.push('stopObservingLocalLevel');
+  }
+
+  setNoiseCancellation(on: boolean): Promise<void> {
+    return this.#step('setNoiseCancellation', on);
+  }
+
+  setInputDevice(source: string | MediaStreamTrack): Promise<void> {
+    return this.#step('setInputDevice', typeof source === 'string' ? source : 'track');
+  }
+
+  setCamera(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  startRecording(options: JsonObject): void {
+    this.log.push('startRecording');
+    this.recordingOptions = options;
+  }
+
+  stopRecording(): void {
+    this.log.push('stopRecording');
+  }
+
+  startScreenShare(): void {
+    this.log.push('startScreenShare');
+  }
+
+  stopScreenShare(): void {
+    this.log.push('stopScreenShare');
+  }
+
+  testNetwork(): Promise<{ websocket: string; network: string }> {
+    return Promise.resolve({ websocket: 'passed', network: 'passed' });
+  }
+
+  async #step(step: RoomStep, detail?: string | number | boolean): Promise<void> {
+    this.log.push(detail === undefined ? step : `${step} ${detail}`);
+    await this.script[step]?.();
+  }
+}

@@ -1,0 +1,155 @@
+/** A voice client in a scripted world, with a record of everything it said. */
+import { VoiceClient, type CallEvents, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
+import type { Environment, MediaPort } from '../../../widget/call/ports.ts';
+import type { Participant } from '../../../widget/call/room.ts';
+import type { JsonObject } from '../../../widget/contract.ts';
+import { FakeRoom } from './fake-room.ts';
+import { FakeAudio, FakeTimers, FakeTrack } from './fakes.ts';
+
+export const AGENT: Participant = {
+  id: 'agent',
+  local: false,
+  userName: 'Vapi Speaker',
+  audio: 'playable',
+  video: 'off',
+};
+
+export const WEB_CALL_ANSWER: JsonObject = {
+  id: 'call-1',
+  webCallUrl: 'https://rooms.example/room/call-1',
+  artifactPlan: { videoRecordingEnabled: false },
+  assistant: { voice: { provider: '11labs' } },
+};
+
+export const webCallAnswer = (changes: JsonObject = {}): JsonObject => ({ ...WEB_CALL_ANSWER, ...changes });
+
+/** A client in a scripted world, with a record of everything it said. */
+export class World {
+  readonly timers = new FakeTimers();
+  readonly rooms: FakeRoom[] = [];
+  readonly tracks: FakeTrack[] = [];
+  readonly audio = new FakeAudio();
+  readonly requests: Request[] = [];
+  readonly events: [keyof CallEvents, unknown][] = [];
+  readonly states: string[] = [];
+  readonly facts = { online: true, secure: true, webRtc: true, mobile: false, allowed: true };
+  readonly connectivity = new Set<(online: boolean) => void>();
+  readonly client: VoiceClient;
+  answer: () => Promise<Response> = () => Promise.resolve(Response.json(webCallAnswer()));
+  microphone: () => Promise<void> = () => Promise.resolve();
+  script: FakeRoom['script'] = {};
+  roomFault: (() => Promise<never>) | null = null;
+
+  constructor(options: Partial<VoiceClientOptions> = {}) {
+    this.client = new VoiceClient({ publicKey: 'key', ...this.#ports(), ...options });
+    this.client.subscribe(() => {
+      const { status } = this.client.state;
+      if (this.states.at(-1) !== status) this.states.push(status);
+    });
+    for (const event of RECORDED) this.client.on(event, (detail) => this.events.push([event, detail]));
+  }
+
+  get room(): FakeRoom {
+    const room = this.rooms.at(-1);
+    if (room === undefined) throw new Error('No room has been made.');
+    return room;
+  }
+
+  /** What was told under one name. */
+  all<Name extends keyof CallEvents>(name: Name): CallEvents[Name][] {
+    return this.events.filter(([event]) => event === name).map(([, detail]) => detail as CallEvents[Name]);
+  }
+
+  names(): string[] {
+    return this.events.map(([event]) => event).filter((event) => event !== 'call-start-progress');
+  }
+
+  /** `stage status`, as a list. */
+  stages(): string[] {
+    return this.all('call-start-progress').map(({ stage, status }) => `${stage} ${status}`);
+  }
+
+  /** Live tracks of any kind that the visitor's browser would show as recording. */
+  liveMicrophones(): number {
+    const engine = this.rooms.map(({ microphone }) => microphone).filter((track) => track !== null);
+    return [...this.tracks, ...engine].filter(({ readyState }) => readyState === 'live').length;
+  }
+
+  start(signal?: AbortSignal) {
+    return this.client.start({ assistant: 'erin' }, signal === undefined ? {} : { signal });
+  }
+
+  /** A call that is up, with the agent listening. */
+  async live(): Promise<FakeRoom> {
+    const started = this.start();
+    await this.timers.advance(1_000);
+    await started;
+    this.say('listening');
+    return this.room;
+  }
+
+  /** The agent, or the platform, sends an app message. */
+  say(data: unknown): void {
+    this.room.emit({ type: 'message', data: typeof data === 'string' ? data : JSON.stringify(data) });
+  }
+
+  agentSpeaks(track = new FakeTrack('audio', 'agent-voice')): void {
+    this.room.emit({ type: 'track-started', participant: AGENT, track: track.asTrack() });
+  }
+
+  #ports() {
+    const media: MediaPort = {
+      getUserMedia: async () => {
+        const track = new FakeTrack();
+        await this.microphone();
+        this.tracks.push(track);
+        return { getTracks: () => [track] } as unknown as MediaStream;
+      },
+      listDevices: () => Promise.resolve([]),
+    };
+    const environment: Environment = {
+      online: () => this.facts.online,
+      secure: () => this.facts.secure,
+      webRtc: () => this.facts.webRtc,
+      mobile: () => this.facts.mobile,
+      microphoneAllowed: () => this.facts.allowed,
+      onConnectivity: (listener) => {
+        this.connectivity.add(listener);
+        return () => this.connectivity.delete(listener);
+      },
+    };
+    return {
+      timers: this.timers,
+      media,
+      environment,
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => {
+        this.requests.push(new Request(input, init));
+        return this.answer();
+      },
+      createRoom: async () => {
+        if (this.roomFault !== null) await this.roomFault();
+        const room = new FakeRoom();
+        Object.assign(room.script, this.script);
+        this.rooms.push(room);
+        return room;
+      },
+      createAudio: () => this.audio,
+    };
+  }
+}
+
+const RECORDED = [
+  'call-start-progress',
+  'call-start-success',
+  'call-start-failed',
+  'call-start',
+  'call-end',
+  'speech-start',
+  'speech-end',
+  'volume-level',
+  'call-message',
+  'transcript',
+  'call-video',
+  'call-error',
+  'connection',
+] as const satisfies readonly (keyof CallEvents)[];

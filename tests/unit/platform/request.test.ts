@@ -1,0 +1,168 @@
+// Scope: one request to the voice platform. What is sent, what is made of the answer, every way to fail; a real server.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { requestJson, RequestError, type JsonRequest } from '../../../widget/platform/request.ts';
+import { createWebCall, parseWebCall } from '../../../widget/platform/web-call.ts';
+
+const timers = {
+  after: (ms: number, run: () => void) => {
+    const id = setTimeout(run, ms);
+    return () => clearTimeout(id);
+  },
+};
+let server: Server | null = null;
+
+async function serve(listener: RequestListener): Promise<JsonRequest> {
+  const started = createServer(listener);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const { port } = started.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}/`;
+  return { method: 'POST', baseUrl, path: '/call/web', token: 'secret', timeout: 5_000, fetch, timers };
+}
+
+async function errorOf(request: Promise<unknown>): Promise<RequestError> {
+  const error: unknown = await request.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof RequestError))
+    throw new Error('The request should have failed with a RequestError.');
+  return error;
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+describe('a request', () => {
+  it('carries the key and JSON, and gives back what was answered', async () => {
+    const seen: unknown[] = [];
+    const request = await serve((incoming, answer) => {
+      const { method, url, headers } = incoming;
+      seen.push([method, url, headers.authorization, headers['content-type'], headers.cookie]);
+      incoming.pipe(answer);
+    });
+    expect(await requestJson({ ...request, body: { a: [1] } })).toEqual({ a: [1] });
+    expect(seen).toEqual([['POST', '/call/web', 'Bearer secret', 'application/json', undefined]]);
+  });
+
+  it('gives null for an empty answer', async () => {
+    const request = await serve((_, answer) => answer.writeHead(204).end());
+    expect(await requestJson(request)).toBeNull();
+  });
+
+  it('keeps the status, and the seconds to wait', async () => {
+    const request = await serve((_, answer) =>
+      answer.writeHead(429, { 'retry-after': '30' }).end('{"message":"Ada"}'),
+    );
+    const error = await errorOf(requestJson(request));
+    expect(error).toMatchObject({ kind: 'http', status: 429, retryAfter: 30 });
+    expect(error.message).toMatch(/^POST http:\/\/127\.0\.0\.1:\d+\/call\/web was answered with 429\.$/);
+  });
+
+  it('tells an answer that is not JSON, without repeating it', async () => {
+    const request = await serve((_, answer) => answer.end('<p>Ada</p>'));
+    const error = await errorOf(requestJson(request));
+    expect(error.kind).toBe('unparsable');
+    expect(error.message).not.toContain('Ada');
+    expect(error.cause).toBeUndefined();
+  });
+
+  it('tells a connection that breaks, with its cause', async () => {
+    const request = await serve((incoming) => incoming.socket.destroy());
+    const error = await errorOf(requestJson(request));
+    expect(error.kind).toBe('network');
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it('gives up on a server that never answers, or stops in the middle', async () => {
+    const silent = await serve(() => undefined);
+    expect((await errorOf(requestJson({ ...silent, timeout: 20 }))).kind).toBe('timeout');
+    server?.closeAllConnections();
+    server?.close();
+    const half = await serve((_, answer) => answer.writeHead(200).write('{'));
+    expect((await errorOf(requestJson({ ...half, timeout: 50 }))).kind).toBe('timeout');
+  });
+
+  it('can be aborted before and during, even when fetch does not listen', async () => {
+    let calls = 0;
+    const deaf: typeof fetch = () => {
+      calls += 1;
+      return new Promise(() => undefined);
+    };
+    const request = { ...(await serve(() => undefined)), fetch: deaf };
+    expect((await errorOf(requestJson({ ...request, signal: AbortSignal.abort() }))).kind).toBe('aborted');
+    expect(calls).toBe(0);
+    const controller = new AbortController();
+    const running = requestJson({ ...request, signal: controller.signal });
+    controller.abort();
+    expect((await errorOf(running)).kind).toBe('aborted');
+  });
+
+  it('never shows the key, not even one that cannot be sent', async () => {
+    const request = await serve((_, answer) => answer.writeHead(401).end());
+    for (const token of ['secret', 'secret\nkey', 'sécret']) {
+      const error = await errorOf(requestJson({ ...request, token }));
+      expect(`${error.message} ${String(error.cause)} ${error.stack}`).not.toContain(token);
+    }
+  });
+
+  it('fails as such when its body cannot be written', async () => {
+    const request = await serve((_, answer) => answer.end());
+    const body: Record<string, unknown> = {};
+    body['self'] = body;
+    expect((await errorOf(requestJson({ ...request, body }))).kind).toBe('network');
+  });
+});
+
+describe('POST /call/web', () => {
+  it('refuses an answer that nobody could join', async () => {
+    const { baseUrl, token, timeout } = await serve((_, answer) =>
+      answer.end('{"id":"1","webCallUrl":"ftp://x"}'),
+    );
+    const signal = new AbortController().signal;
+    const creating = createWebCall({ assistant: 'a' }, { baseUrl, token, timeout, signal, fetch, timers });
+    expect((await errorOf(creating)).kind).toBe('unparsable');
+  });
+
+  it.each([
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { webCallUrl: 7 },
+    { webCallUrl: '' },
+    { webCallUrl: '/relative' },
+    { webCallUrl: 'javascript:1' },
+  ])('makes nothing of %j', (answer) => {
+    expect(parseWebCall(answer)).toBeNull();
+  });
+
+  it('reads what it needs, and survives odd shapes beside it', () => {
+    const webCallUrl = 'https://rooms.example/1';
+    expect(parseWebCall({ webCallUrl, id: 7, artifactPlan: 'x', assistant: [], transport: null })).toEqual({
+      id: 'unknown',
+      webCallUrl,
+      videoRecordingEnabled: false,
+      voiceProvider: null,
+      callToken: null,
+    });
+    const full = {
+      webCallUrl,
+      id: 'c',
+      artifactPlan: { videoRecordingEnabled: true },
+      assistant: { voice: { provider: 'tavus' } },
+      transport: { callToken: 't' },
+    };
+    expect(parseWebCall(full)).toMatchObject({
+      videoRecordingEnabled: true,
+      voiceProvider: 'tavus',
+      callToken: 't',
+    });
+  });
+});

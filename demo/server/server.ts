@@ -44,7 +44,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void answer(standIns, site, request, response);
   });
   server.on('upgrade', (request, socket, head) => {
-    if (!standIns.upgrade(request, socket, head)) socket.destroy();
+    // A visitor who leaves in the middle is no fault of the server's.
+    socket.on('error', () => socket.destroy());
+    if (!isAddress(request) || !standIns.upgrade(request, socket, head)) socket.destroy();
   });
   try {
     await listen(server, options.port, options.host ?? THIS_MACHINE);
@@ -68,6 +70,11 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  if (!isAddress(request)) {
+    response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
+    response.end('This is no address.');
+    return;
+  }
   try {
     if (!standIns.handle(request, response)) await site(request, response);
   } catch (error) {
@@ -75,6 +82,11 @@ async function answer(
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
     response.end('The local server failed; its terminal says why.');
   }
+}
+
+/** Some paths, for instance `//`, are accepted by HTTP and are no URL. */
+function isAddress({ url }: IncomingMessage): boolean {
+  return url?.startsWith('/') === true && URL.canParse(url, 'http://localhost');
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

@@ -25,10 +25,11 @@ export function fromWav(wav: Uint8Array): Int16Array {
   return fromBytes(wav.subarray(HEADER_BYTES));
 }
 
-/** Copies, because a socket's frame may begin at an odd address, where no 16-bit view can. */
+/** Copies, because a frame may begin at an odd address of a shared buffer, where no 16-bit view can. */
 export function fromBytes(bytes: Uint8Array): Int16Array {
-  const even = bytes.slice(0, bytes.length - (bytes.length % 2));
-  return new Int16Array(even.buffer, 0, even.length / 2);
+  const samples = new Int16Array(Math.floor(bytes.length / 2));
+  toBytes(samples).set(bytes.subarray(0, samples.byteLength));
+  return samples;
 }
 
 export function toBytes(samples: Int16Array): Uint8Array {

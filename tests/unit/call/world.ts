@@ -41,7 +41,7 @@ export class World {
   roomFault: (() => Promise<never>) | null = null;
 
   constructor(options: Partial<VoiceClientOptions> = {}) {
-    this.client = new VoiceClient({ publicKey: 'key', ...this.#ports(), ...options });
+    this.client = new VoiceClient({ publicKey: 'key', ...this.ports(), ...options });
     this.client.subscribe(() => {
       const { status } = this.client.state;
       if (this.states.at(-1) !== status) this.states.push(status);
@@ -97,7 +97,8 @@ export class World {
     this.room.emit({ type: 'track-started', participant: AGENT, track: track.asTrack() });
   }
 
-  #ports() {
+  /** What a client of this world is given. */
+  ports() {
     const media: MediaPort = {
       getUserMedia: async () => {
         const track = new FakeTrack();

@@ -1,0 +1,252 @@
+// Scope: the session, over the real voice client in a scripted world. The one choke point before a call, what a
+// start, a failure and an end do to dialog, form and toasts, and which events the host page gets.
+import { describe, expect, it } from 'vitest';
+import { VoiceClient, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
+import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config.ts';
+import type { EventName } from '../../../widget/contract.ts';
+import { Session } from '../../../widget/session.ts';
+import { flush, NEVER } from '../call/fakes.ts';
+import { World } from '../call/world.ts';
+
+const CONFIG: AgentConfig = {
+  ...DEFAULT_CONFIG,
+  publicKey: 'key',
+  captchaSiteKey: 'site',
+  assistant: 'erin',
+};
+
+/** A session on a page: what it told the page, and the world its calls are made in. */
+function page(changes: Partial<AgentConfig> = {}, options: { refuseOpen?: boolean } = {}) {
+  const world = new World();
+  const told: [EventName, unknown][] = [];
+  const clients: VoiceClientOptions[] = [];
+  const session = new Session({
+    emit: (name, detail) => {
+      told.push([name, detail]);
+      return !(name === 'agent-open' && options.refuseOpen);
+    },
+    createClient: (clientOptions) => {
+      clients.push(clientOptions);
+      return new VoiceClient({ ...clientOptions, ...world.ports() });
+    },
+  });
+  session.configure({ ...CONFIG, ...changes });
+  const names = () => told.map(([name]) => name).filter((name) => name !== 'call-start-progress');
+  const shown = () => session.getSnapshot();
+  const toasts = () => shown().notices.map(({ kind }) => kind);
+  return { session, world, told, clients, names, shown, toasts };
+}
+
+type Page = ReturnType<typeof page>;
+
+function fillIn({ session }: Page, name = 'Ann'): void {
+  const { actions } = session;
+  actions.open('launcher');
+  actions.setName(name);
+  actions.setConsent(true);
+  actions.botCheck({ type: 'loaded' });
+  actions.botCheck({ type: 'passed', token: 'token' });
+}
+
+async function startedCall(changes: Partial<AgentConfig> = {}): Promise<Page> {
+  const visit = page(changes);
+  fillIn(visit);
+  visit.session.actions.submit();
+  await visit.world.timers.advance(1_000);
+  return visit;
+}
+
+describe('the choke point', () => {
+  it('lets nothing through without a name, a passed bot check and consent, in this order', async () => {
+    const visit = page();
+    const { actions } = visit.session;
+    actions.open('method');
+    actions.setName('   ');
+    actions.submit();
+    expect(visit.shown().form.nameError).toBe('name-required');
+    actions.setName('x'.repeat(101));
+    actions.submit();
+    expect(visit.shown().form.nameError).toBe('name-too-long');
+    actions.setName(' Ann ');
+    actions.submit();
+    expect(visit.toasts()).toEqual(['verification-required']);
+    actions.botCheck({ type: 'loaded' });
+    actions.botCheck({ type: 'passed', token: 'token' });
+    actions.submit();
+    expect(visit.toasts()).toEqual(['verification-required', 'consent-required']);
+    await flush();
+    expect(visit.world.requests).toEqual([]);
+    expect(visit.world.tracks).toEqual([]);
+    expect(visit.shown().panel.open).toBe(true);
+  });
+
+  it.each([{ publicKey: null }, { captchaSiteKey: null }])(
+    'refuses a page that lacks a key (%j)',
+    async (lack) => {
+      const visit = page(lack);
+      fillIn(visit);
+      visit.session.actions.submit();
+      await flush();
+      expect(visit.world.requests).toEqual([]);
+      expect(visit.shown().form).toMatchObject({ problem: 'not-configured', name: 'Ann' });
+      expect(visit.told.at(-1)).toMatchObject(['call-error', { type: 'configuration-error', fatal: true }]);
+    },
+  );
+
+  it('does nothing while the dialog is closed', async () => {
+    const visit = page();
+    fillIn(visit);
+    visit.session.actions.close('visitor');
+    visit.session.actions.submit();
+    await flush();
+    expect(visit.world.requests).toEqual([]);
+  });
+
+  it('spends the token at once: a second submit is no second call', async () => {
+    const visit = page();
+    fillIn(visit);
+    visit.session.actions.submit();
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    expect(visit.world.requests).toHaveLength(1);
+    expect(visit.shown().botCheck.status).not.toBe('passed');
+  });
+});
+
+describe('a start', () => {
+  it('sends the name to the agent, among the values of the host, and nowhere else', async () => {
+    const visit = await startedCall({
+      assistantOverrides: { variableValues: { shop: 'Paws', name: 'x' }, firstMessage: 'Hi' },
+    });
+    const body: unknown = await visit.world.requests[0]?.json();
+    expect(body).toEqual({
+      assistantId: 'erin',
+      assistantOverrides: { firstMessage: 'Hi', variableValues: { shop: 'Paws', name: 'Ann' } },
+    });
+    expect(JSON.stringify(visit.told)).not.toContain('Ann');
+  });
+
+  it('names the visitor to a workflow by the overrides of workflows', async () => {
+    const visit = await startedCall({ assistant: null, workflow: 'flow' });
+    expect(await visit.world.requests[0]?.json()).toEqual({
+      workflowId: 'flow',
+      workflowOverrides: { variableValues: { name: 'Ann' } },
+    });
+  });
+
+  it('closes the dialog, then says that the call has started', async () => {
+    const visit = await startedCall();
+    expect(visit.names()).toEqual(['agent-open', 'agent-close', 'call-start-success']);
+    expect(visit.shown()).toMatchObject({ panel: { open: false }, call: { status: 'joined' } });
+    expect(visit.toasts()).toEqual(['call-started']);
+    expect(visit.session.lastCallId).toBe('call-1');
+  });
+
+  it('asks for the microphone inside the gesture', () => {
+    const visit = page();
+    let asked = false;
+    visit.world.microphone = () => ((asked = true), NEVER);
+    fillIn(visit);
+    visit.session.actions.submit();
+    expect(asked).toBe(true);
+  });
+
+  it('that fails reopens the dialog with the name kept, one toast and one error', async () => {
+    const visit = page();
+    visit.world.answer = () => Promise.resolve(Response.json({ message: 'no' }, { status: 500 }));
+    fillIn(visit);
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    expect(visit.names()).toEqual([
+      'agent-open',
+      'agent-close',
+      'call-start-failed',
+      'call-error',
+      'agent-open',
+    ]);
+    expect(visit.told.at(-1)).toEqual(['agent-open', { trigger: 'failure' }]);
+    expect(visit.shown().form).toMatchObject({ name: 'Ann', consent: true, problem: 'server-error' });
+    expect(visit.toasts()).toEqual(['call-failed']);
+    expect(visit.shown().botCheck.status).not.toBe('passed');
+  });
+
+  it('without an agent says what the specification says', async () => {
+    const visit = page({ assistant: null });
+    fillIn(visit);
+    visit.session.actions.submit();
+    await flush();
+    const errors = visit.told.filter(([name]) => name === 'call-error').map(([, detail]) => detail);
+    expect(errors).toMatchObject([
+      { type: 'validation-error', message: 'Assistant or Squad or Workflow must be provided.' },
+    ]);
+    expect(visit.shown()).toMatchObject({ panel: { open: true }, form: { problem: 'not-configured' } });
+  });
+
+  it('that the visitor cancels is no failure', async () => {
+    const visit = page();
+    visit.world.answer = () => NEVER;
+    fillIn(visit);
+    visit.session.actions.submit();
+    await visit.session.endCall();
+    expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
+    expect(visit.names()).not.toContain('call-error');
+    expect(visit.toasts()).not.toContain('call-failed');
+  });
+});
+
+describe('a call', () => {
+  it('fills the captions and tells who speaks', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    visit.world.say({ type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: 'Hello.' });
+    visit.world.say({ type: 'speech-update', role: 'user', status: 'started' });
+    expect(visit.shown()).toMatchObject({
+      call: { status: 'live' },
+      captions: [{ text: 'Hello.' }],
+      speaker: 'user',
+    });
+    visit.world.say({ type: 'speech-update', role: 'user', status: 'stopped' });
+    expect(visit.shown().speaker).toBeNull();
+  });
+
+  it('ends once, with a toast, and leaves nobody speaking', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    await visit.session.endCall();
+    await visit.session.endCall();
+    expect(visit.names().filter((name) => name === 'call-end')).toHaveLength(1);
+    expect(visit.toasts()).toContain('call-ended');
+    expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, speaker: null, video: null });
+  });
+
+  it('keeps the dialog closed, and its settings, until it is over', async () => {
+    const visit = await startedCall();
+    visit.session.actions.open('launcher');
+    expect(visit.shown().panel.open).toBe(false);
+    visit.session.configure({ ...CONFIG, publicKey: 'other' });
+    visit.session.actions.setMuted(true);
+    expect(visit.clients).toHaveLength(1);
+    expect(visit.shown().muted).toBe(true);
+    await visit.session.endCall();
+    visit.session.actions.open('launcher');
+    expect(visit.clients.map(({ publicKey }) => publicKey)).toEqual(['key', 'other']);
+  });
+
+  it('ends without a word when the element is removed', async () => {
+    const visit = await startedCall();
+    await visit.session.teardown('element-removed');
+    expect(visit.told.find(([name]) => name === 'call-end')).toEqual([
+      'call-end',
+      { reason: 'element-removed' },
+    ]);
+    expect(visit.toasts()).not.toContain('call-ended');
+    expect(visit.world.liveMicrophones()).toBe(0);
+  });
+});
+
+it('stays closed when the page refuses agent-open', () => {
+  const visit = page({}, { refuseOpen: true });
+  visit.session.actions.open('scroll');
+  expect(visit.shown().panel.open).toBe(false);
+  expect(visit.clients).toEqual([]);
+});

@@ -188,6 +188,7 @@ describe('a start', () => {
     fillIn(visit);
     visit.session.actions.submit();
     await visit.session.endCall();
+    await flush();
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
     expect(visit.names()).not.toContain('call-error');
     expect(visit.toasts()).not.toContain('call-failed');

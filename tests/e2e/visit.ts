@@ -1,0 +1,108 @@
+/** The steps of a visit to `/demo/`, and what a visitor finds there: shared by every test of a whole page. */
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { EVENT_NAMES } from '../../demo/event-names.ts';
+import type { ScenarioId } from '../../demo/stand-ins/scenarios.ts';
+import { TAG, type CallStatus, type EventDetails, type EventName } from '../../widget/contract.ts';
+import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
+import { installProbe, type Told } from './visit/page-probe.ts';
+
+export const VISITOR = 'Grace';
+
+export type DemoChoices = { readonly scenario?: ScenarioId; readonly [choice: string]: string };
+
+/** Opens the demo page with its tag defined, and everything that happens in it on record. */
+export async function openDemo(page: Page, choices: DemoChoices = {}): Promise<void> {
+  await page.addInitScript(installProbe, EVENT_NAMES);
+  await page.goto(`/demo/?${String(new URLSearchParams(choices))}`);
+  await expect(launcher(page)).toBeVisible();
+}
+
+export const agent = (page: Page): Locator => page.locator(TAG);
+export const launcher = (page: Page): Locator => agent(page).getByRole('button', { name: 'Talk to Erin' });
+export const dialog = (page: Page): Locator =>
+  agent(page).getByRole('dialog', { name: 'Talk to Erin, our AI Agent' });
+export const nameField = (page: Page): Locator => dialog(page).getByRole('textbox', { name: 'Your name' });
+export const consentBox = (page: Page): Locator => dialog(page).getByRole('checkbox', { name: /I agree/ });
+export const startButton = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Start Call' });
+export const callBar = (page: Page): Locator =>
+  agent(page).getByRole('region', { name: 'Call with Erin' });
+export const endButton = (page: Page): Locator => callBar(page).getByRole('button', { name: 'End Call' });
+export const cancelButton = (page: Page): Locator => callBar(page).getByRole('button', { name: 'Cancel' });
+
+export function botCheckFrame(page: Page): FrameLocator {
+  return dialog(page).frameLocator('iframe[title^="Widget containing"]');
+}
+
+export async function openDialog(page: Page): Promise<void> {
+  await launcher(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+export async function fillForm(page: Page, name = VISITOR): Promise<void> {
+  await nameField(page).fill(name);
+  await consentBox(page).check();
+}
+
+export async function passBotCheck(page: Page): Promise<void> {
+  await botCheckFrame(page).getByRole('checkbox', { name: 'I am human' }).click();
+  await expect(dialog(page).getByText(botCheckWords.passed)).toBeVisible();
+}
+
+/** From the launcher to the press on Start Call. */
+export async function startCall(page: Page): Promise<void> {
+  await openDialog(page);
+  await fillForm(page);
+  await passBotCheck(page);
+  await startButton(page).click();
+}
+
+/** A toast as its lines: title, text and, for failures, why. */
+export async function expectToast(page: Page, ...lines: readonly string[]): Promise<void> {
+  const toast = agent(page)
+    .locator('[part~="toast"]')
+    .filter({ hasText: lines[0] ?? '' });
+  await expect(toast.getByRole('paragraph')).toHaveText([...lines]);
+}
+
+/** Every event so far that has one of these names, in order. */
+export async function eventsOf<Name extends EventName>(
+  page: Page,
+  ...names: readonly Name[]
+): Promise<readonly EventDetails[Name][]> {
+  const told = await page.evaluate(() => window.probe.told);
+  const wanted = told.filter(({ name }) => (names as readonly string[]).includes(name));
+  return wanted.map(({ detail }) => detail as EventDetails[Name]);
+}
+
+/** Waits until an event with this name, and these details among its own, has been told. */
+export async function untilTold(page: Page, name: EventName, detail: Told['detail'] = {}): Promise<void> {
+  await page.waitForFunction(
+    ([wanted, fields]) =>
+      window.probe.told.some(
+        (told) =>
+          told.name === wanted && Object.entries(fields).every(([key, value]) => told.detail[key] === value),
+      ),
+    [name, detail] as const,
+  );
+}
+
+export function callState(page: Page): Promise<CallStatus> {
+  return agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).callState);
+}
+
+export async function expectState(page: Page, status: CallStatus): Promise<void> {
+  await expect.poll(() => callState(page), { timeout: 20_000 }).toBe(status);
+}
+
+/** No call, no microphone, no sound engine: what must be true whenever a call is over, however it ended. */
+export async function expectNothingLeft(page: Page): Promise<void> {
+  await expectState(page, 'idle');
+  await expect(callBar(page)).toHaveCount(0);
+  const open = () =>
+    page.evaluate(() => ({
+      tracks: window.probe.tracks.filter(({ readyState }) => readyState === 'live').length,
+      contexts: window.probe.contexts.filter(({ state }) => state !== 'closed').length,
+      players: window.probe.players.filter(({ srcObject }) => srcObject !== null).length,
+    }));
+  await expect.poll(open).toEqual({ tracks: 0, contexts: 0, players: 0 });
+}

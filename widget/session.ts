@@ -129,7 +129,9 @@ export class Session implements Store {
     this.#dispatch({ type: 'call-starting' });
     this.#ports.emit('agent-close', { reason: 'submitted' });
     const { started, failure } = await this.#calls.start(config, name);
-    if (!started && failure && failure !== 'cancelled') this.#fail(failure);
+    if (started || !failure) return;
+    if (failure === 'cancelled') this.#notify({ type: 'show', kind: 'call-ended' });
+    else this.#fail(failure);
   }
 
   #fail(problem: FailureReason): void {

@@ -191,7 +191,7 @@ describe('a start', () => {
     await flush();
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
     expect(visit.names()).not.toContain('call-error');
-    expect(visit.toasts()).not.toContain('call-failed');
+    expect(visit.toasts()).toEqual(['call-ended']);
   });
 });
 

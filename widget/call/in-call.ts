@@ -142,7 +142,7 @@ export class InCall {
       case 'microphone-lost':
         return this.local.lost();
       case 'remote-levels':
-        return this.#speech.levels(event.levels);
+        return this.#joined ? this.#speech.levels(event.levels) : undefined;
       case 'local-level':
         return this.#host.emit('local-volume-level', { volume: Math.min(1, Math.max(0, event.level)) });
       case 'network':

@@ -1,12 +1,17 @@
 /** Keeps at most one room ready before it is needed, so that a start does not wait for the engine. */
+import { TEARDOWN_LIMIT_MS } from './constants.ts';
+import type { Timers } from './ports.ts';
 import type { Room } from './room.ts';
+import { settled } from './settle.ts';
 
 export class RoomPool {
   readonly #create: () => Promise<Room>;
+  readonly #timers: Timers;
   #ready: Promise<Room> | null = null;
 
-  constructor(create: () => Promise<Room>) {
+  constructor(create: () => Promise<Room>, timers: Timers) {
     this.#create = create;
+    this.#timers = timers;
   }
 
   /** Evaluates the engine, makes a room and loads it. Never rejects; what failed is forgotten and tried again later. */
@@ -32,6 +37,6 @@ export class RoomPool {
     const ready = this.#ready;
     this.#ready = null;
     const room = await ready?.catch(() => null);
-    await room?.destroy();
+    if (room) await settled(this.#timers, TEARDOWN_LIMIT_MS, room.destroy());
   }
 }

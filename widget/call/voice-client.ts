@@ -56,7 +56,7 @@ export class VoiceClient extends MediaControls {
       audioSource: safeAudioSource(options.audioSource ?? true),
       videoSource: options.videoSource ?? false,
     };
-    this.#rooms = new RoomPool(() => this.ports.createRoom(this.roomOptions));
+    this.#rooms = new RoomPool(() => this.ports.createRoom(this.roomOptions), this.ports.timers);
   }
 
   get state(): CallState {

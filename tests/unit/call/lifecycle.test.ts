@@ -95,13 +95,15 @@ async function play(seed: number): Promise<World> {
   const stopped = world.client.stop();
   await world.timers.advance(30_000);
   await Promise.all([stopped, ...waiting]);
-  await world.client.destroy();
+  const destroyed = world.client.destroy();
+  await world.timers.advance(2_000);
+  await destroyed;
   return world;
 }
 
 describe('any order of commands and events', () => {
   it('ends idle, with everything freed and every start told exactly one outcome', async () => {
-    for (let seed = 1; seed <= 60; seed += 1) {
+    for (let seed = 1; seed <= 400; seed += 1) {
       const world = await play(seed);
       const started = world.stages().filter((stage) => stage === 'initialization started').length;
       const outcomes = world.all('call-start-success').length + world.all('call-start-failed').length;

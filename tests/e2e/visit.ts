@@ -8,6 +8,9 @@ import { installProbe, type Told } from './visit/page-probe.ts';
 
 export const VISITOR = 'Grace';
 
+/** A page, a frame of one, or a part of one: where exactly one tag is. */
+export type Place = Pick<Page, 'locator'>;
+
 export type DemoChoices = { readonly scenario?: ScenarioId; readonly [choice: string]: string };
 
 /** Opens the demo page with its tag defined, and everything that happens in it on record. */
@@ -17,39 +20,38 @@ export async function openDemo(page: Page, choices: DemoChoices = {}): Promise<v
   await expect(launcher(page)).toBeVisible();
 }
 
-export const agent = (page: Page): Locator => page.locator(TAG);
-export const launcher = (page: Page): Locator => agent(page).getByRole('button', { name: 'Talk to Erin' });
-export const dialog = (page: Page): Locator =>
+export const agent = (page: Place): Locator => page.locator(TAG);
+export const launcher = (page: Place): Locator => agent(page).getByRole('button', { name: 'Talk to Erin' });
+export const dialog = (page: Place): Locator =>
   agent(page).getByRole('dialog', { name: 'Talk to Erin, our AI Agent' });
-export const nameField = (page: Page): Locator => dialog(page).getByRole('textbox', { name: 'Your name' });
-export const consentBox = (page: Page): Locator => dialog(page).getByRole('checkbox', { name: /I agree/ });
-export const startButton = (page: Page): Locator => dialog(page).getByRole('button', { name: 'Start Call' });
-export const callBar = (page: Page): Locator =>
-  agent(page).getByRole('region', { name: 'Call with Erin' });
-export const endButton = (page: Page): Locator => callBar(page).getByRole('button', { name: 'End Call' });
-export const cancelButton = (page: Page): Locator => callBar(page).getByRole('button', { name: 'Cancel' });
+export const nameField = (page: Place): Locator => dialog(page).getByRole('textbox', { name: 'Your name' });
+export const consentBox = (page: Place): Locator => dialog(page).getByRole('checkbox', { name: /I agree/ });
+export const startButton = (page: Place): Locator => dialog(page).getByRole('button', { name: 'Start Call' });
+export const callBar = (page: Place): Locator => agent(page).getByRole('region', { name: 'Call with Erin' });
+export const endButton = (page: Place): Locator => callBar(page).getByRole('button', { name: 'End Call' });
+export const cancelButton = (page: Place): Locator => callBar(page).getByRole('button', { name: 'Cancel' });
 
-export function botCheckFrame(page: Page): FrameLocator {
+export function botCheckFrame(page: Place): FrameLocator {
   return dialog(page).frameLocator('iframe[title^="Widget containing"]');
 }
 
-export async function openDialog(page: Page): Promise<void> {
+export async function openDialog(page: Place): Promise<void> {
   await launcher(page).click();
   await expect(dialog(page)).toBeVisible();
 }
 
-export async function fillForm(page: Page, name = VISITOR): Promise<void> {
+export async function fillForm(page: Place, name = VISITOR): Promise<void> {
   await nameField(page).fill(name);
   await consentBox(page).check();
 }
 
-export async function passBotCheck(page: Page): Promise<void> {
+export async function passBotCheck(page: Place): Promise<void> {
   await botCheckFrame(page).getByRole('checkbox', { name: 'I am human' }).click();
   await expect(dialog(page).getByText(botCheckWords.passed)).toBeVisible();
 }
 
 /** From the launcher to the press on Start Call. */
-export async function startCall(page: Page): Promise<void> {
+export async function startCall(page: Place): Promise<void> {
   await openDialog(page);
   await fillForm(page);
   await passBotCheck(page);
@@ -57,7 +59,7 @@ export async function startCall(page: Page): Promise<void> {
 }
 
 /** A toast as its lines: title, text and, for failures, why. */
-export async function expectToast(page: Page, ...lines: readonly string[]): Promise<void> {
+export async function expectToast(page: Place, ...lines: readonly string[]): Promise<void> {
   const toast = agent(page)
     .locator('[part~="toast"]')
     .filter({ hasText: lines[0] ?? '' });

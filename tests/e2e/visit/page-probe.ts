@@ -1,0 +1,63 @@
+/**
+ * What a test must know of the inside of a page: every event of the tag, and everything that a call opens and
+ * has to close again. Runs in the page before any of its scripts.
+ */
+export type Told = { readonly name: string; readonly detail: Readonly<Record<string, unknown>> };
+
+export type Probe = {
+  /** The tag's events in order; what JSON cannot say is left out. */
+  readonly told: Told[];
+  readonly tracks: MediaStreamTrack[];
+  readonly contexts: AudioContext[];
+  /** The elements that were asked to play. */
+  readonly players: HTMLMediaElement[];
+  /** Set by a test: called with each event before the page's own listeners, and while it is dispatched. */
+  onTold: (told: Told) => void;
+};
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+export function installProbe(eventNames: readonly string[]): void {
+  const probe: Probe = { told: [], tracks: [], contexts: [], players: [], onTold: () => undefined };
+  window.probe = probe;
+  const hear = (event: Event): void => {
+    const detail = event instanceof CustomEvent ? (event.detail as unknown) : {};
+    const told = { name: event.type, detail: JSON.parse(JSON.stringify(detail)) as Told['detail'] };
+    probe.told.push(told);
+    probe.onTold(told);
+  };
+  for (const name of eventNames) document.addEventListener(name, hear, true);
+
+  window.AudioContext = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      probe.contexts.push(this);
+    }
+  };
+
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement): Promise<void> {
+    probe.players.push(this);
+    return play.call(this);
+  };
+
+  const { clone } = MediaStreamTrack.prototype;
+  MediaStreamTrack.prototype.clone = function (this: MediaStreamTrack): MediaStreamTrack {
+    const copy = clone.call(this);
+    probe.tracks.push(copy);
+    return copy;
+  };
+
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (devices === undefined) return;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    probe.tracks.push(...stream.getTracks());
+    return stream;
+  };
+}

@@ -1,70 +1,103 @@
-/** Microphone and speaker, chosen during the call from a popover at the bar. */
-import {
-  autoUpdate,
-  flip,
-  FloatingFocusManager,
-  offset,
-  shift,
-  useClick,
-  useDismiss,
-  useFloating,
-  useInteractions,
-  useRole,
-} from '@floating-ui/react';
-import { useState, type ReactElement } from 'react';
+/**
+ * Microphone and speaker, chosen during the call. A native popover closes by itself on Escape and on a click
+ * outside; floating-ui only finds its place.
+ */
+import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react';
+import { useEffect, useState, type CSSProperties, type ReactElement, type ToggleEvent } from 'react';
 import { useStrings } from './context.ts';
 import { DeviceChoice } from './device-choice.tsx';
 import { DevicesIcon } from './icons.tsx';
 
-/** Pixels between the popover and what it belongs to, and between it and the edge of the window. */
+const MENU_ID = 'tt-devices';
+/** Pixels between the menu and what it belongs to, and between it and the edge of the window. */
 const GAP = 12;
 
 export function DeviceMenu(): ReactElement {
   const strings = useStrings().devices;
   const [open, setOpen] = useState(false);
-  const [microphone, setMicrophone] = useState<string>();
-  const [speaker, setSpeaker] = useState<string>();
-  const { refs, floatingStyles, context } = useFloating({
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [menu, setMenu] = useState<HTMLDivElement | null>(null);
+  const place = useMenuPlace(open, button, menu);
+  useEffect(() => {
+    if (open) menu?.querySelector('select')?.focus();
+  }, [open, menu]);
+  // The content goes with the menu, so focus leaves it first: browsers give it back only from what is there.
+  const onBeforeToggle = (event: ToggleEvent): void => {
+    const opens = event.newState === 'open';
+    if (!opens && menu?.matches(':focus-within')) button?.focus();
+    setOpen(opens);
+  };
+  // What knows no popovers shows the menu where the style sheet puts it.
+  const toggle = (): void => {
+    if (!menu || typeof menu.showPopover !== 'function') setOpen(!open);
+  };
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        className="button-tool"
+        aria-label={strings.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={MENU_ID}
+        onClick={toggle}
+      >
+        <DevicesIcon />
+        <span className="tool-word">{strings.short}</span>
+      </button>
+      <div
+        ref={setMenu}
+        id={MENU_ID}
+        className="devices"
+        part="devices"
+        popover="auto"
+        role="dialog"
+        aria-label={strings.open}
+        data-open={open}
+        style={place}
+        onBeforeToggle={onBeforeToggle}
+      >
+        <DeviceMenuContent open={open} onClose={toggle} />
+      </div>
+    </>
+  );
+}
+
+function useMenuPlace(open: boolean, reference: Element | null, floating: HTMLElement | null): CSSProperties {
+  const { floatingStyles } = useFloating({
     open,
-    onOpenChange: setOpen,
+    elements: { reference, floating },
     placement: 'top',
     // The bar scrolls when the window is very small, and would cut off what is placed inside it.
     strategy: 'fixed',
     middleware: [offset(GAP), flip(), shift({ padding: GAP, crossAxis: true })],
     whileElementsMounted: autoUpdate,
   });
-  const interactions = [useClick(context), useDismiss(context), useRole(context, { role: 'dialog' })];
-  const { getReferenceProps, getFloatingProps } = useInteractions(interactions);
+  return floatingStyles;
+}
+
+type DeviceMenuContentProps = { readonly open: boolean; readonly onClose: () => void };
+
+/** Outlives each opening, so that the menu shows again what was chosen in this call. */
+function DeviceMenuContent({ open, onClose }: DeviceMenuContentProps): ReactElement | null {
+  const strings = useStrings().devices;
+  const [microphone, setMicrophone] = useState<string>();
+  const [speaker, setSpeaker] = useState<string>();
+  if (!open) return null;
   return (
     <>
+      <DeviceChoice kind="microphone" chosen={microphone} onChosen={setMicrophone} />
+      <DeviceChoice kind="speaker" chosen={speaker} onChosen={setSpeaker} />
       <button
         type="button"
-        className="button-tool"
-        aria-label={strings.open}
-        {...getReferenceProps({ ref: refs.setReference })}
+        className="button-quiet"
+        popoverTarget={MENU_ID}
+        popoverTargetAction="hide"
+        onClick={onClose}
       >
-        <DevicesIcon />
-        <span className="tool-word">{strings.short}</span>
+        {strings.close}
       </button>
-      {open && (
-        <FloatingFocusManager context={context} modal={false}>
-          <div
-            className="devices"
-            part="devices"
-            {...getFloatingProps({
-              ref: refs.setFloating,
-              style: floatingStyles,
-              'aria-label': strings.open,
-            })}
-          >
-            <DeviceChoice kind="microphone" chosen={microphone} onChosen={setMicrophone} />
-            <DeviceChoice kind="speaker" chosen={speaker} onChosen={setSpeaker} />
-            <button type="button" className="button-quiet" onClick={() => setOpen(false)}>
-              {strings.close}
-            </button>
-          </div>
-        </FloatingFocusManager>
-      )}
     </>
   );
 }

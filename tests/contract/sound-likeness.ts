@@ -2,8 +2,12 @@
 import { fromWav, loudness, toWav } from '../../demo/stand-ins/voice/pcm.ts';
 
 const STEP_SECONDS = 0.1;
+/** Two measurements rarely begin at the same moment: the best of five shifts inside a step counts. */
+const OFFSETS = [0, 0.02, 0.04, 0.06, 0.08];
 
-export function readWav(wav: Buffer): { readonly samples: Int16Array; readonly rate: number } {
+export type Sound = { readonly samples: Int16Array; readonly rate: number };
+
+export function readWav(wav: Buffer): Sound {
   return { samples: fromWav(wav), rate: wav.readUInt32LE(24) };
 }
 
@@ -16,17 +20,27 @@ export async function writeSpokenFile(base: string, text: string, quietSeconds: 
   return toWav(all, rate);
 }
 
-/** Loudness in steps of 100 ms. */
-export function envelope(samples: Int16Array, rate: number): readonly number[] {
+/** Loudness in steps of 100 ms, the first of which begins at `offset` seconds. */
+function envelope({ samples, rate }: Sound, offset: number): readonly number[] {
   const step = Math.round(rate * STEP_SECONDS);
-  const count = Math.floor(samples.length / step);
-  return Array.from({ length: count }, (_, index) =>
-    loudness(samples.subarray(index * step, (index + 1) * step)),
+  const from = samples.subarray(Math.round(offset * rate));
+  return Array.from({ length: Math.floor(from.length / step) }, (_, index) =>
+    loudness(from.subarray(index * step, (index + 1) * step)),
   );
 }
 
+/** How well a sound is found again in a longer one, -1 to 1. */
+export function foundIn(longer: Sound, part: Sound): number {
+  return measuredIn(longer, envelope(part, 0));
+}
+
+/** How well loudness that was measured every 100 ms is found again in a sound, -1 to 1. */
+export function measuredIn(sound: Sound, measured: readonly number[]): number {
+  return Math.max(...OFFSETS.map((offset) => likeness(measured, envelope(sound, offset))));
+}
+
 /** The best correlation of the shorter with any part of the longer, -1 to 1. */
-export function likeness(one: readonly number[], other: readonly number[]): number {
+function likeness(one: readonly number[], other: readonly number[]): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   let best = -1;
   for (let at = 0; at + short.length <= long.length; at += 1) {

@@ -220,7 +220,6 @@ export class VoiceClient extends MediaControls {
   }
 
   #concluded(call: Call): void {
-    if (this.#call !== call) return;
     this.#call = null;
     // A start that failed is tried again as it was: nobody is un-muted by a retry.
     if (call.joined) this.#muted = false;

@@ -18,6 +18,13 @@ describe('the end of a call', () => {
     expect(world.all('call-error')).toEqual([]);
   });
 
+  it('keeps the first of several reasons', async () => {
+    const world = new World();
+    await world.live();
+    await Promise.all([world.client.stop('element-removed'), world.client.stop('page-closed')]);
+    expect(world.all('call-end')).toEqual([{ reason: 'element-removed' }]);
+  });
+
   it('asks the platform to end the call when the visitor does', async () => {
     const world = new World();
     const room = await world.live();
@@ -51,6 +58,7 @@ describe('the end of a call', () => {
     expect(world.all('call-end')).toEqual([{ reason: 'assistant-said-goodbye' }]);
     expect(world.all('call-message')).toEqual([{ message: said }]);
     expect(world.all('call-error')).toEqual([]);
+    expect(world.timers.pending).toBe(0);
   });
 
   it('comes even when the platform says so but leaves the room open', async () => {

@@ -75,6 +75,30 @@ describe('stop at each stage', () => {
     expect(world.all('call-end')).toEqual(joined ? [{ reason: 'customer-ended-call' }] : []);
   });
 
+  it('from a listener of any report: the step that was reported is not taken', async () => {
+    const reports = new World();
+    await reports.start();
+    for (const at of reports.stages()) {
+      const world = new World();
+      const log: (readonly [number, string[]])[] = [];
+      world.client.on('call-start-progress', ({ stage, status }) => {
+        if (`${stage} ${status}` !== at) return;
+        void world.client.stop();
+        log.push([world.requests.length, world.rooms.flatMap((room) => [...room.log])]);
+      });
+      expect(await world.start()).toBeNull();
+      await world.timers.advance(5_000);
+      const [requests, asked] = log[0] ?? [];
+      expect({ at, requests: world.requests.length }).toEqual({ at, requests });
+      const later = world.rooms.flatMap((room) => room.log).slice(asked?.length);
+      expect({ at, later: later.filter((entry) => entry !== 'destroy' && entry !== 'load') }).toEqual({
+        at,
+        later: [],
+      });
+      expect(world.liveMicrophones()).toBe(0);
+    }
+  });
+
   it('stops a microphone that the visitor allows only afterwards', async () => {
     const world = new World();
     let allow: () => void = () => undefined;

@@ -8,8 +8,8 @@ const ABOVE_NOISE = 2.5;
 const SMOOTHING = 0.2;
 /** Frames over which the quietest is looked for, twice: speech has a gap in every 3 s. */
 const NOISE_WINDOW = 75;
-/** Frames of voice in a row that begin a turn: 60 ms, longer than a click and than a test tone's beep. */
-export const FRAMES_TO_BEGIN = 3;
+/** Frames of voice in a row that begin a turn: 120 ms, longer than a click or a browser's test beep. */
+export const FRAMES_TO_BEGIN = 6;
 /** Frames of quiet in a row that end a turn: 700 ms, longer than a pause inside a sentence. */
 export const FRAMES_TO_END = 35;
 /** 20 s: after that it is a noise, not a turn. */

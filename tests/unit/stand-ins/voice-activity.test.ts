@@ -30,7 +30,8 @@ it('hears a turn, and how long it was', () => {
 });
 
 it('takes neither a click nor a short beep for a turn', () => {
-  expect(listen([20, QUIET], [2, VOICE], [50, QUIET], [2, VOICE], [50, QUIET])).toEqual([]);
+  const beeps = Array.from({ length: 20 }, () => [[5, VOICE] as const, [20, QUIET] as const]).flat();
+  expect(listen([20, QUIET], [2, VOICE], [20, QUIET], ...beeps)).toEqual([]);
 });
 
 it('bridges the pauses of a sentence', () => {

@@ -3,7 +3,7 @@ import type { JsonObject, StageName, StageReport, StageStatus } from '../contrac
 import { messageOf } from './failure-reasons.ts';
 import type { Timers } from './ports.ts';
 
-export { STAGES, type StageName, type StageReport } from '../contract.ts';
+export type { StageName } from '../contract.ts';
 
 export type Report = (report: StageReport) => void;
 

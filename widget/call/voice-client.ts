@@ -30,8 +30,6 @@ import { reconnectCall, startCall } from './start-sequence.ts';
 export type { CallRequest, WebCall } from '../platform/web-call.ts';
 export type { CallEvents } from './events.ts';
 export type { ReconnectTarget, StartOptions, VoiceClientOptions } from './client-options.ts';
-export type { Device, DeviceKind } from './devices.ts';
-export type { NetworkReport } from './room.ts';
 
 export class VoiceClient extends MediaControls {
   protected readonly ports: Ports;

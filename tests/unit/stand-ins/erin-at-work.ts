@@ -115,7 +115,7 @@ export class ErinAtWork {
         ? message
         : ['type', 'role', 'status', 'transcriptType']
             .map((key) => message[key])
-            .filter((value) => value !== undefined)
+            .filter((value) => typeof value === 'string')
             .join(' '),
     );
   }

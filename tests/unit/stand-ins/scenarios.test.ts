@@ -2,15 +2,14 @@
 import { expect, it } from 'vitest';
 import { SCENARIO_IDS, SCENARIOS, scenarioOf } from '../../../demo/stand-ins/scenarios.ts';
 
-const REQUIRED = [
-  ...['erin', 'http-400', 'http-401', 'http-402', 'http-403', 'http-404', 'http-429', 'http-500', 'bad-json'],
-  ...['no-url', 'slow', 'connection-reset', 'engine-missing', 'join-hangs', 'join-refused', 'room-full'],
-  ...['room-gone', 'ejected', 'hangs-up', 'drops-and-returns', 'drops-for-good', 'agent-absent'],
-  ...['processor-error', 'observer-error', 'video', 'recording', 'recording-error', 'hostile-messages'],
-];
+const REQUIRED =
+  'erin http-400 http-401 http-402 http-403 http-404 http-429 ' +
+  'http-500 bad-json no-url slow connection-reset engine-missing join-hangs ' +
+  'join-refused room-full room-gone ejected hangs-up drops-and-returns drops-for-good ' +
+  'agent-absent processor-error observer-error video recording recording-error hostile-messages';
 
 it('holds every fault that the product must survive', () => {
-  expect(SCENARIO_IDS.toSorted()).toEqual(REQUIRED.toSorted());
+  expect(SCENARIO_IDS.toSorted()).toEqual(REQUIRED.split(' ').toSorted());
 });
 
 it('says of each what it is and what the visitor must see', () => {

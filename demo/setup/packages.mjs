@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { ROOT, projectNode } from './places.mjs';
 import { SetupError, runVisibly } from './progress.mjs';
 
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
+
 /** Installs what the lockfile names, unless exactly that is there. */
 export async function installPackages() {
   if (isInstalled()) return;
-  const done = await runVisibly('Installing packages (once; about a minute)', 'npm', [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-  ]);
+  // The second way forgives a registry that lacks other platforms' packages; neither changes the lockfile.
+  const done =
+    (await runVisibly('Installing packages (once; about a minute)', 'npm', ['ci', ...QUIETLY])) ||
+    (await runVisibly('Trying another way', 'npm', ['install', '--no-save', ...QUIETLY]));
   if (!done) throw new SetupError('The packages could not be installed: npm says why above.');
   if (!existsSync(projectNode())) {
     throw new SetupError(

@@ -2,7 +2,13 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { EVENT_NAMES } from '../../demo/event-names.ts';
 import type { ScenarioId } from '../../demo/stand-ins/scenarios.ts';
-import { TAG, type CallStatus, type EventDetails, type EventName } from '../../widget/contract.ts';
+import {
+  TAG,
+  type CallStatus,
+  type EventDetails,
+  type EventName,
+  type SayOptions,
+} from '../../widget/contract.ts';
 import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
 import { installProbe, type Told } from './visit/page-probe.ts';
 
@@ -76,20 +82,24 @@ export async function eventsOf<Name extends EventName>(
   return wanted.map(({ detail }) => detail as EventDetails[Name]);
 }
 
-/** Waits until an event with this name, and these details among its own, has been told. */
+/** Waits for an event with this name and these details among its own; texts need only begin so. */
 export async function untilTold(page: Page, name: EventName, detail: Told['detail'] = {}): Promise<void> {
-  await page.waitForFunction(
-    ([wanted, fields]) =>
-      window.probe.told.some(
-        (told) =>
-          told.name === wanted && Object.entries(fields).every(([key, value]) => told.detail[key] === value),
-      ),
-    [name, detail] as const,
-  );
+  await page.waitForFunction(([wanted, fields]) => window.probe.heard(wanted, fields), [
+    name,
+    detail,
+  ] as const);
 }
 
 export function callState(page: Page): Promise<CallStatus> {
   return agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).callState);
+}
+
+/** Has Erin say something. False when there is no call. */
+export function say(page: Page, text: string, options: SayOptions = {}): Promise<boolean> {
+  return agent(page).evaluate(
+    (tag, [words, how]) => (tag as HTMLElementTagNameMap['task-tamer-agent']).say(words, how),
+    [text, options] as const,
+  );
 }
 
 export async function expectState(page: Page, status: CallStatus): Promise<void> {

@@ -1,24 +1,54 @@
-/** A page whose faults fail its test, and whose traffic with the platform and its rooms is on record. */
-import { test as base } from '@playwright/test';
+/**
+ * A visitor's browser with a known microphone, and a page whose faults fail its test and whose traffic with the
+ * platform and its rooms is on record.
+ */
+import { chromium, test as base, type Page } from '@playwright/test';
+import { CHROMIUM } from '../../browsers.ts';
+import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
+import { readCall, type CallJson } from '../../contract/daily-visit.ts';
 
 export type Traffic = {
   /** Requests to the platform and sockets to its rooms, as `POST /call/web` and `JOIN`. */
   readonly sent: readonly string[];
 };
 
+type TestFixtures = { readonly traffic: Traffic; readonly faults: readonly string[] };
+type WorkerFixtures = {
+  /** The browser's own test tone sounds like a visitor who never stops: quiet unless a test says otherwise. */
+  readonly microphone: Microphone;
+  readonly microphoneFile: MicrophoneFile;
+};
+
 const PLATFORM = '/stand-ins/platform';
 const ROOMS = '/stand-ins/rooms/';
 
-export const test = base.extend<{ traffic: Traffic; faults: readonly string[] }>({
+export const baseUrl = (): string => process.env['BASE_URL'] ?? '';
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  microphone: [
+    { says: '', quietSeconds: 10 },
+    { scope: 'worker', option: true },
+  ],
+  microphoneFile: [
+    async ({ microphone }, use) => {
+      const file = await createMicrophoneFile(baseUrl(), microphone);
+      await use(file);
+      await file.remove();
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ microphoneFile }, use) => {
+      const args = [...(CHROMIUM.args ?? []), `--use-file-for-fake-audio-capture=${microphoneFile.path}`];
+      const browser = await chromium.launch({ ...CHROMIUM, args });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   traffic: async ({ page }, use) => {
     const sent: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith(PLATFORM)) sent.push(`${request.method()} ${pathname.slice(PLATFORM.length)}`);
-    });
-    page.on('websocket', (socket) => {
-      if (new URL(socket.url()).pathname.startsWith(ROOMS)) sent.push('JOIN');
-    });
+    watchTraffic(page, (what) => sent.push(what));
     await use({ sent });
   },
   faults: [
@@ -31,3 +61,25 @@ export const test = base.extend<{ traffic: Traffic; faults: readonly string[] }>
     { auto: true },
   ],
 });
+
+function watchTraffic(page: Page, note: (what: string) => void): void {
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(PLATFORM)) note(`${request.method()} ${pathname.slice(PLATFORM.length)}`);
+  });
+  page.on('websocket', (socket) => {
+    if (new URL(socket.url()).pathname.startsWith(ROOMS)) note('JOIN');
+  });
+}
+
+/** What the platform keeps of a call, beyond what its own answer tells. */
+export type CallRecord = CallJson & {
+  readonly timeline: readonly { readonly what: string }[];
+  readonly spoken: readonly { readonly text: string }[];
+  readonly bookings: readonly { readonly startsAt: string; readonly spoken: string }[];
+  readonly messages: readonly { readonly role: string; readonly message: string }[];
+};
+
+export async function recordOf(callId: string): Promise<CallRecord> {
+  return (await readCall(baseUrl(), callId)) as CallRecord;
+}

@@ -13,6 +13,8 @@ export type Probe = {
   readonly players: HTMLMediaElement[];
   /** Set by a test: called with each event before the page's own listeners, and while it is dispatched. */
   onTold: (told: Told) => void;
+  /** Whether an event with this name, and these details among its own, has been told. */
+  heard(name: string, detail: Told['detail']): boolean;
 };
 
 declare global {
@@ -22,7 +24,14 @@ declare global {
 }
 
 export function installProbe(eventNames: readonly string[]): void {
-  const probe: Probe = { told: [], tracks: [], contexts: [], players: [], onTold: () => undefined };
+  const probe: Probe = {
+    told: [],
+    tracks: [],
+    contexts: [],
+    players: [],
+    onTold: () => undefined,
+    heard: (name, detail) => probe.told.some((told) => told.name === name && holds(told.detail, detail)),
+  };
   window.probe = probe;
   const hear = (event: Event): void => {
     const detail = event instanceof CustomEvent ? (event.detail as unknown) : {};
@@ -31,6 +40,13 @@ export function installProbe(eventNames: readonly string[]): void {
     probe.onTold(told);
   };
   for (const name of eventNames) document.addEventListener(name, hear, true);
+
+  function holds(value: unknown, wanted: unknown): boolean {
+    if (typeof wanted === 'string' && typeof value === 'string') return value.startsWith(wanted);
+    if (typeof wanted !== 'object' || wanted === null) return value === wanted;
+    if (typeof value !== 'object' || value === null) return false;
+    return Object.entries(wanted).every(([key, part]) => holds(Reflect.get(value, key), part));
+  }
 
   window.AudioContext = class extends AudioContext {
     constructor(options?: AudioContextOptions) {

@@ -1,0 +1,160 @@
+/** What each scenario must come to: keyed as the scenarios are, so that none can be forgotten. */
+import { expect, type Page } from '@playwright/test';
+import type { ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
+import type { EndReason, EventDetails } from '../../../widget/contract.ts';
+import { agent, callBar, eventsOf, say, untilTold } from '../visit.ts';
+import { recordOf } from './fixture.ts';
+
+export type Failure = Partial<EventDetails['call-error']> &
+  Pick<EventDetails['call-error'], 'type' | 'reason'>;
+
+/** Moves the page's clock past one of our limits, once the start or the call has come that far. */
+type LateStep = { readonly until: (page: Page) => Promise<void>; readonly skipMs: number };
+
+export type Outcome = {
+  readonly late?: LateStep;
+  /** The next call works from here. Tried where something may be left behind that could spoil it. */
+  readonly again?: true;
+} & (
+  | { readonly ends: 'in the form'; readonly error: Failure }
+  | { readonly ends: 'by itself'; readonly reason: EndReason; readonly error: Failure | null }
+  | {
+      readonly ends: 'by the visitor';
+      readonly mild?: Failure;
+      readonly proof: (page: Page) => Promise<void>;
+    }
+);
+
+const http = (status: number, reason: Failure['reason']): Outcome => ({
+  ends: 'in the form',
+  error: { type: 'web-call-creation-error', stage: 'web-call-creation', reason, status },
+});
+const answer = (reason: Failure['reason']): Failure => ({
+  type: 'web-call-creation-error',
+  stage: 'web-call-creation',
+  reason,
+});
+const join = (reason: Failure['reason']): Failure => ({
+  type: 'daily-call-join-error',
+  stage: 'daily-call-join',
+  reason,
+});
+
+const untilStage = (stage: string) => (page: Page) =>
+  untilTold(page, 'call-start-progress', { stage, status: 'started' });
+
+export const OUTCOMES: Readonly<Record<ScenarioId, Outcome>> = {
+  erin: { ends: 'by the visitor', proof: hearsGreeting },
+  'http-400': http(400, 'not-configured'),
+  'http-401': http(401, 'not-configured'),
+  'http-402': http(402, 'payment-required'),
+  'http-403': http(403, 'not-configured'),
+  'http-404': http(404, 'not-configured'),
+  'http-429': http(429, 'rate-limited'),
+  'http-500': { ...http(500, 'server-error'), again: true },
+  'bad-json': { ends: 'in the form', error: answer('bad-answer') },
+  'no-url': { ends: 'in the form', error: answer('bad-answer') },
+  slow: {
+    ends: 'in the form',
+    error: answer('timeout'),
+    late: { until: untilStage('web-call-creation'), skipMs: 10_000 },
+  },
+  'connection-reset': { ends: 'in the form', error: answer('network') },
+  'engine-missing': { ends: 'in the form', error: join('engine-blocked'), again: true },
+  'join-hangs': {
+    ends: 'in the form',
+    error: join('timeout'),
+    late: { until: untilInRoom, skipMs: 20_000 },
+    again: true,
+  },
+  'join-refused': { ends: 'in the form', error: join('room-refused') },
+  'room-full': { ends: 'in the form', error: join('room-refused') },
+  'room-gone': { ends: 'in the form', error: join('room-refused') },
+  ejected: { ends: 'by itself', reason: 'assistant-ended-call', error: null, again: true },
+  'hangs-up': { ends: 'by itself', reason: 'assistant-ended-call', error: null },
+  'drops-and-returns': { ends: 'by the visitor', proof: reconnects },
+  'drops-for-good': {
+    ends: 'by itself',
+    reason: 'connection-lost',
+    error: { type: 'call-dropped-error', reason: 'connection-lost' },
+    late: { until: untilReconnecting, skipMs: 28_000 },
+    again: true,
+  },
+  'agent-absent': {
+    ends: 'by itself',
+    reason: 'call-failed',
+    error: { type: 'call-dropped-error', reason: 'timeout' },
+    late: { until: (page) => untilTold(page, 'call-start-success'), skipMs: 20_000 },
+  },
+  'processor-error': {
+    ends: 'by the visitor',
+    mild: { type: 'audio-processing-setup-error', reason: 'unknown' },
+    proof: hearsGreeting,
+  },
+  'observer-error': {
+    ends: 'by the visitor',
+    mild: { type: 'audio-observer-setup-error', reason: 'unknown', stage: 'audio-observer-setup' },
+    proof: seesNoVolume,
+  },
+  video: { ends: 'by the visitor', proof: seesPicture },
+  recording: { ends: 'by the visitor', proof: isGreetedOnTheRecording },
+  'recording-error': { ends: 'by the visitor', proof: hearsGreeting },
+  'hostile-messages': { ends: 'by the visitor', proof: isUnmoved },
+};
+
+/** Erin says the visitor's name, and it is sound. */
+async function hearsGreeting(page: Page): Promise<void> {
+  await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace,' });
+  await untilTold(page, 'speech-start');
+}
+
+async function untilInRoom(page: Page): Promise<void> {
+  await untilStage('daily-call-join')(page);
+  // The engine is there and has opened its microphone: what does not come is the room's answer.
+  await page.waitForFunction(() => window.probe.contexts.length > 0 || window.probe.tracks.length > 1);
+}
+
+async function untilReconnecting(page: Page): Promise<void> {
+  await expect(status(page)).toHaveText('The connection dropped. Reconnecting…', { timeout: 20_000 });
+}
+
+async function reconnects(page: Page): Promise<void> {
+  await untilReconnecting(page);
+  await expect(status(page)).toHaveText('You are connected to Erin', { timeout: 20_000 });
+}
+
+const status = (page: Page) => callBar(page).getByRole('status');
+
+async function seesNoVolume(page: Page): Promise<void> {
+  await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace,' });
+  expect(await eventsOf(page, 'volume-level')).toEqual([]);
+}
+
+async function seesPicture(page: Page): Promise<void> {
+  const picture = agent(page).getByLabel('Video of Erin');
+  const seen = () =>
+    picture.evaluate((video: HTMLVideoElement) => [
+      video.paused,
+      video.videoWidth,
+      Math.min(1, Math.floor(video.currentTime)),
+    ]);
+  await expect.poll(seen).toEqual([false, 320, 1]);
+}
+
+async function isGreetedOnTheRecording(page: Page): Promise<void> {
+  await untilTold(page, 'call-start-progress', { stage: 'video-recording-started', status: 'completed' });
+  await untilTold(page, 'speech-start');
+  const [success] = await eventsOf(page, 'call-start-success');
+  const { timeline, spoken } = await recordOf(success?.callId ?? '');
+  expect(timeline.filter(({ what }) => what.includes('say-first-message'))).toHaveLength(1);
+  expect(spoken).toHaveLength(1);
+}
+
+/** The messages came after the greeting; then the call still does what it should. */
+async function isUnmoved(page: Page): Promise<void> {
+  await untilTold(page, 'call-message', { message: { type: 'tool-calls' } });
+  expect(await say(page, 'Here we are.')).toBe(true);
+  await untilTold(page, 'transcript', { text: 'Here we are.', final: true });
+  expect(await page.title()).toBe('Demo | Task Tamer');
+  expect(await page.evaluate(() => 'polluted' in Object.prototype)).toBe(false);
+}

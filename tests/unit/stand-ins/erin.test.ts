@@ -11,6 +11,7 @@ describe('a booking', () => {
     for (let turn = 0; turn < 6; turn += 1) {
       await call.ready();
       lines.push(call.playing());
+      expect(call.booked).toHaveLength(turn < 4 ? 0 : 1);
       call.finishPlaying();
       if (turn < 5) call.visitorSpeaks();
     }

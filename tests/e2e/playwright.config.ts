@@ -12,6 +12,8 @@ export default defineConfig({
   // A call carries real audio: two at a time is what two cores can play without dropping any.
   workers: 2,
   timeout: 60_000,
+  // Generous, because it costs nothing where all is well, and a busy machine is no defect.
+  expect: { timeout: 15_000 },
   use: {
     // Set by the global set-up, before the workers start.
     baseURL: process.env['BASE_URL'] ?? '',

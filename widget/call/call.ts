@@ -13,7 +13,7 @@ import { Microphone } from './microphone.ts';
 import type { Room } from './room.ts';
 import { failedStart } from './start-report.ts';
 import { settled, within } from './settle.ts';
-import { StageReporter, type Outcome, type StageName } from './stages.ts';
+import { StageReporter, type Outcome, type StageName, type StageOptions } from './stages.ts';
 
 export class Call {
   readonly host: CallHost;
@@ -105,10 +105,20 @@ export class Call {
   ): Promise<Result> {
     this.signal.throwIfAborted();
     const run = () => this.step(work).catch((error: unknown) => Promise.reject(CallError.of(error, toError)));
-    return this.stages.run(name, run, {
-      ...(metadata === undefined ? {} : { metadata }),
-      cancelled: (error) => error instanceof CallError && error.reason === 'cancelled',
-    });
+    return this.stages.run(name, run, stageOptions(metadata));
+  }
+
+  /** One reported stage that is done at once, inside the visitor's gesture. */
+  stageNow<Result>(name: StageName, work: () => Result, metadata?: JsonObject): Result {
+    this.signal.throwIfAborted();
+    const run = () => {
+      // A listener may have stopped the call on hearing that the stage has started.
+      this.signal.throwIfAborted();
+      return work();
+    };
+    const result = this.stages.runNow(name, run, stageOptions(metadata));
+    this.signal.throwIfAborted();
+    return result;
   }
 
   /** One reported stage that a call can do without: a failure is told, and the call goes on. */
@@ -231,4 +241,9 @@ export class Call {
     this.host.emit('call-end', { reason });
     if (!this.inCall.endAnnounced) this.host.emit('call-message', { message: CUSTOMER_ENDED_MESSAGE });
   }
+}
+
+function stageOptions(metadata: JsonObject | undefined): StageOptions {
+  const cancelled = (error: unknown) => error instanceof CallError && error.reason === 'cancelled';
+  return metadata === undefined ? { cancelled } : { metadata, cancelled };
 }

@@ -10,6 +10,12 @@ export type Report = (report: StageReport) => void;
 /** What a stage tells on completion, beside its result. */
 export type Outcome<Result> = { readonly result: Result; readonly metadata?: JsonObject };
 
+export type StageOptions = {
+  readonly metadata?: JsonObject;
+  /** Tells an error that means "stopped", which is no failure of the stage. */
+  readonly cancelled?: (error: unknown) => boolean;
+};
+
 /** Metadata holds plain data only: hosts clone and serialise it. */
 export class StageReporter {
   readonly #timers: Pick<Timers, 'now'>;
@@ -44,7 +50,7 @@ export class StageReporter {
   async run<Result>(
     stage: StageName,
     work: () => Promise<Outcome<Result>>,
-    options: { readonly metadata?: JsonObject; readonly cancelled?: (error: unknown) => boolean } = {},
+    options: StageOptions = {},
   ): Promise<Result> {
     this.started(stage, options.metadata);
     const from = this.#timers.now();
@@ -53,10 +59,20 @@ export class StageReporter {
       this.#tell(stage, 'completed', metadata, this.#since(from));
       return result;
     } catch (error) {
-      if (!options.cancelled?.(error)) {
-        this.#tell(stage, 'failed', { error: messageOf(error) }, this.#since(from));
-      }
-      throw error;
+      throw this.#broken(stage, error, from, options);
+    }
+  }
+
+  /** The same for a stage that is done at once, inside the visitor's gesture. */
+  runNow<Result>(stage: StageName, work: () => Result, options: StageOptions = {}): Result {
+    this.started(stage, options.metadata);
+    const from = this.#timers.now();
+    try {
+      const result = work();
+      this.#tell(stage, 'completed', undefined, this.#since(from));
+      return result;
+    } catch (error) {
+      throw this.#broken(stage, error, from, options);
     }
   }
 
@@ -73,6 +89,11 @@ export class StageReporter {
 
   failed(stage: StageName, metadata: JsonObject): void {
     this.#tell(stage, 'failed', metadata);
+  }
+
+  #broken(stage: StageName, error: unknown, from: number, { cancelled }: StageOptions): unknown {
+    if (!cancelled?.(error)) this.#tell(stage, 'failed', { error: messageOf(error) }, this.#since(from));
+    return error;
   }
 
   #since(from: number): number {

@@ -17,11 +17,11 @@ import { sleep } from './settle.ts';
 
 /** Up to its first `await` it runs inside the visitor's gesture. */
 export async function startCall(call: Call, request: CallRequest): Promise<WebCall> {
-  checkConfiguration(call);
-  checkBrowser(call);
-  call.stages.started('initialization', referencesIn(request));
-  call.signal.throwIfAborted();
-  const { microphone, room } = begin(call);
+  call.stageNow('validation', () => {
+    checkConfiguration(call);
+    checkBrowser(call);
+  });
+  const { microphone, room } = call.stageNow('initialization', () => begin(call), referencesIn(request));
   const webCall = await call.stage(
     'web-call-creation',
     async () => outcomeOf(await call.host.ports.platform.createWebCall(request, connectionOf(call))),
@@ -34,10 +34,9 @@ export async function startCall(call: Call, request: CallRequest): Promise<WebCa
 
 /** Comes back to a call that was created before; the agent has been listening all the time. */
 export async function reconnectCall(call: Call, webCall: WebCall): Promise<WebCall> {
-  checkBrowser(call);
-  call.stages.started('initialization', { action: 'reconnect', ...summaryOf(webCall) });
-  call.signal.throwIfAborted();
-  const { microphone, room } = begin(call);
+  call.stageNow('validation', () => checkBrowser(call));
+  const metadata = { action: 'reconnect', ...summaryOf(webCall) };
+  const { microphone, room } = call.stageNow('initialization', () => begin(call), metadata);
   await enterRoom(call, webCall, microphone, room);
   return webCall;
 }

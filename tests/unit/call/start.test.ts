@@ -5,7 +5,10 @@ import { flush, NEVER } from './fakes.ts';
 import { webCallAnswer, World } from './world.ts';
 
 const HAPPY_STAGES = [
+  'validation started',
+  'validation completed',
   'initialization started',
+  'initialization completed',
   'web-call-creation started',
   'web-call-creation completed',
   'daily-call-object-creation started',

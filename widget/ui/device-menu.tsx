@@ -1,23 +1,19 @@
 /**
  * Microphone and speaker, chosen during the call. A native popover closes by itself on Escape and on a click
- * outside; floating-ui only finds its place.
+ * outside, and its style sheet anchors it to its button: a positioning library would be a tenth of our own code.
  */
-import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react';
-import { useEffect, useState, type CSSProperties, type ReactElement, type ToggleEvent } from 'react';
+import { useEffect, useState, type ReactElement, type ToggleEvent } from 'react';
 import { useStrings } from './context.ts';
 import { DeviceChoice } from './device-choice.tsx';
 import { DevicesIcon } from './icons.tsx';
 
 const MENU_ID = 'tt-devices';
-/** Pixels between the menu and what it belongs to, and between it and the edge of the window. */
-const GAP = 12;
 
 export function DeviceMenu(): ReactElement {
   const strings = useStrings().devices;
   const [open, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [menu, setMenu] = useState<HTMLDivElement | null>(null);
-  const place = useMenuPlace(open, button, menu);
   useEffect(() => {
     if (open) menu?.querySelector('select')?.focus();
   }, [open, menu]);
@@ -55,26 +51,12 @@ export function DeviceMenu(): ReactElement {
         role="dialog"
         aria-label={strings.open}
         data-open={open}
-        style={place}
         onBeforeToggle={onBeforeToggle}
       >
         <DeviceMenuContent open={open} onClose={toggle} />
       </div>
     </>
   );
-}
-
-function useMenuPlace(open: boolean, reference: Element | null, floating: HTMLElement | null): CSSProperties {
-  const { floatingStyles } = useFloating({
-    open,
-    elements: { reference, floating },
-    placement: 'top',
-    // The bar scrolls when the window is very small, and would cut off what is placed inside it.
-    strategy: 'fixed',
-    middleware: [offset(GAP), flip(), shift({ padding: GAP, crossAxis: true })],
-    whileElementsMounted: autoUpdate,
-  });
-  return floatingStyles;
 }
 
 type DeviceMenuContentProps = { readonly open: boolean; readonly onClose: () => void };

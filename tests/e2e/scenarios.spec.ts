@@ -3,24 +3,21 @@
  * told, and that nothing is left behind. The limits of 10, 20 and 28 s are passed by moving the page's clock.
  */
 import { expect, type Page } from '@playwright/test';
-import { DAILY_CONFIG, SCENARIO_IDS } from '../../demo/stand-ins/scenarios.ts';
+import { SCENARIO_IDS } from '../../demo/stand-ins/scenarios.ts';
 import type { FailureReason } from '../../widget/contract.ts';
 import { en } from '../../widget/strings/en.ts';
 import { test } from './visit/fixture.ts';
 import { OUTCOMES, type Failure, type Outcome } from './visit/outcomes.ts';
 import {
-  agent,
   dialog,
   endButton,
   eventsOf,
   expectNothingLeft,
   expectToast,
   launcher,
+  makeAnotherCall,
   nameField,
   openDemo,
-  openDialog,
-  passBotCheck,
-  startButton,
   startCall,
   untilTold,
   VISITOR,
@@ -42,7 +39,7 @@ for (const id of SCENARIO_IDS) {
     if (outcome.late !== undefined) await page.clock.fastForward(outcome.late.skipMs);
     await expectEnd(page, outcome);
     await expectNothingLeft(page);
-    if (outcome.again) await expectNextCall(page);
+    if (outcome.again) await makeAnotherCall(page);
   });
 }
 
@@ -109,17 +106,3 @@ async function expectErrors(page: Page, ...errors: readonly Failure[]): Promise<
 }
 
 const problemOf = (reason: FailureReason) => en.problems[reason];
-
-/** From whatever the last call has left on the screen, to a call that works. */
-async function expectNextCall(page: Page): Promise<void> {
-  await agent(page).evaluate((tag, dailyConfig) => {
-    tag.setAttribute('assistant', 'erin');
-    tag.setAttribute('daily-config', dailyConfig);
-  }, JSON.stringify(DAILY_CONFIG));
-  if (await launcher(page).isVisible()) await openDialog(page);
-  await passBotCheck(page);
-  await startButton(page).click();
-  await untilTold(page, 'call-start');
-  await endButton(page).click();
-  await expectNothingLeft(page);
-}

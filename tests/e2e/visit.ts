@@ -1,7 +1,7 @@
 /** The steps of a visit to `/demo/`, and what a visitor finds there: shared by every test of a whole page. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { EVENT_NAMES } from '../../demo/event-names.ts';
-import type { ScenarioId } from '../../demo/stand-ins/scenarios.ts';
+import { DAILY_CONFIG, type ScenarioId } from '../../demo/stand-ins/scenarios.ts';
 import {
   TAG,
   type CallStatus,
@@ -92,6 +92,21 @@ export async function untilTold(page: Page, name: EventName, detail: Told['detai
 
 export function callState(page: Page): Promise<CallStatus> {
   return agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).callState);
+}
+
+/** From a page whose last call is over, however it ended, through another call of Erin's, to its end. */
+export async function makeAnotherCall(page: Page): Promise<void> {
+  await agent(page).evaluate((tag, dailyConfig) => {
+    tag.setAttribute('assistant', 'erin');
+    tag.setAttribute('daily-config', dailyConfig);
+  }, JSON.stringify(DAILY_CONFIG));
+  if (await launcher(page).isVisible()) await openDialog(page);
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  await passBotCheck(page);
+  await startButton(page).click();
+  await untilTold(page, 'call-start-success');
+  await endButton(page).click();
+  await expectNothingLeft(page);
 }
 
 /** Has Erin say something. False when there is no call. */

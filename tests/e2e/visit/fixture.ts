@@ -83,3 +83,11 @@ export type CallRecord = CallJson & {
 export async function recordOf(callId: string): Promise<CallRecord> {
   return (await readCall(baseUrl(), callId)) as CallRecord;
 }
+
+/** Every call of this assistant that the platform was asked for. */
+export async function callsOf(assistantId: string): Promise<readonly CallRecord[]> {
+  const headers = { authorization: 'Bearer any-key' };
+  const answer = await fetch(`${baseUrl()}${PLATFORM}/call`, { headers });
+  const calls = (await answer.json()) as readonly (CallRecord & { readonly assistantId: string })[];
+  return calls.filter((call) => call.assistantId === assistantId);
+}

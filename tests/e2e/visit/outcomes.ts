@@ -52,7 +52,7 @@ export const OUTCOMES: Readonly<Record<ScenarioId, Outcome>> = {
   'http-404': http(404, 'not-configured'),
   'http-429': http(429, 'rate-limited'),
   'http-500': { ...http(500, 'server-error'), again: true },
-  'bad-json': { ends: 'in the form', error: answer('bad-answer') },
+  'bad-json': { ends: 'in the form', error: { ...answer('bad-answer'), status: 201 } },
   'no-url': { ends: 'in the form', error: answer('bad-answer') },
   slow: {
     ends: 'in the form',

@@ -10,6 +10,10 @@ import { reportFile } from '../reports.ts';
 
 if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
 
+/** The same stand-ins, under the same paths, as `npm start` serves. */
+const mounted = createStandIns();
+await mounted.warmUp();
+
 export default {
   rootDir: '.',
   files: 'tests/component/**/*.test.ts',
@@ -23,7 +27,9 @@ export default {
     playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX }),
   ],
   testFramework: { config: { timeout: 20_000 } },
-  plugins: [typeStripping(), standIns()],
+  // A plugin's own middleware would come after the files, which answer "not found" first.
+  middleware: [answerStandIns],
+  plugins: [typeStripping(), standInSockets()],
   reporters: [defaultReporter(), countReporter()],
 };
 
@@ -39,17 +45,20 @@ function typeStripping() {
   };
 }
 
-/** The same stand-ins, under the same paths, as `npm start` serves. */
-function standIns() {
-  const mounted = createStandIns();
+/**
+ * @param {Parameters<NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]>[0]} context
+ * @param {() => Promise<unknown>} next
+ */
+async function answerStandIns(context, next) {
+  if (mounted.handle(context.req, context.res)) context.respond = false;
+  else await next();
+}
+
+function standInSockets() {
   return {
-    name: 'stand-ins',
+    name: 'stand-in-sockets',
     /** @type {import('@web/test-runner').TestRunnerPlugin['serverStart']} */
-    serverStart: ({ app, server }) => {
-      app.use(async (context, next) => {
-        if (mounted.handle(context.req, context.res)) context.respond = false;
-        else await next();
-      });
+    serverStart: ({ server }) => {
       server?.on('upgrade', (request, socket, head) => mounted.upgrade(request, socket, head));
     },
     serverStop: () => mounted.close(),

@@ -1,0 +1,177 @@
+/// <reference types="mocha" />
+/**
+ * Scope: attributes and their properties: names, defaults, reactivity, removal, inline JSON and objects,
+ * switches, and every ordinary way to make an element.
+ */
+import { assert } from 'chai';
+import { ATTRIBUTES, TAG, type AttributeName } from '../../widget/contract.ts';
+import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import { rootOf, view } from './queries.ts';
+import { openDialog, typeName } from './visit.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+type Case = {
+  readonly property: string;
+  readonly fallback: unknown;
+  readonly given: string;
+  readonly read: unknown;
+};
+
+const CASES: Readonly<Record<AttributeName, Case>> = {
+  'public-key': { property: 'publicKey', fallback: null, given: 'key', read: 'key' },
+  assistant: { property: 'assistant', fallback: null, given: 'erin', read: 'erin' },
+  squad: { property: 'squad', fallback: null, given: '{"members":[]}', read: { members: [] } },
+  workflow: { property: 'workflow', fallback: null, given: 'flow', read: 'flow' },
+  'assistant-overrides': { property: 'assistantOverrides', fallback: null, given: '{"a":1}', read: { a: 1 } },
+  'workflow-overrides': {
+    property: 'workflowOverrides',
+    fallback: null,
+    given: '{"b":[2]}',
+    read: { b: [2] },
+  },
+  'api-url': {
+    property: 'apiUrl',
+    fallback: 'https://api.vapi.ai',
+    given: '/x',
+    read: new URL('/x', location.href).href,
+  },
+  'captcha-site-key': { property: 'captchaSiteKey', fallback: null, given: 'site', read: 'site' },
+  'captcha-api-url': {
+    property: 'captchaApiUrl',
+    fallback: null,
+    given: 'https://a.example/api.js',
+    read: 'https://a.example/api.js',
+  },
+  'daily-config': { property: 'dailyConfig', fallback: null, given: '{"c":{}}', read: { c: {} } },
+  'open-on-scroll': { property: 'openOnScroll', fallback: 0.8, given: '0.5', read: 0.5 },
+  launcher: { property: 'launcher', fallback: true, given: 'off', read: false },
+  'agent-name': { property: 'agentName', fallback: 'Erin', given: 'Ada', read: 'Ada' },
+  'business-name': { property: 'businessName', fallback: 'Task Tamer', given: 'Dental', read: 'Dental' },
+  language: { property: 'language', fallback: null, given: 'es-MX', read: 'es-MX' },
+  theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },
+  'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
+  name: { property: 'name', fallback: '', given: 'Grace', read: 'Grace' },
+  'contact-phone': { property: 'contactPhone', fallback: null, given: '+1 212', read: '+1 212' },
+  'contact-url': {
+    property: 'contactUrl',
+    fallback: null,
+    given: 'mailto:a@b.example',
+    read: 'mailto:a@b.example',
+  },
+};
+
+for (const attribute of ATTRIBUTES) {
+  const { property, fallback, given, read } = CASES[attribute];
+  it(`${attribute} is ${property}, is followed, and falls back when it is removed`, () => {
+    const agent = placeAgent({});
+    assert.deepEqual(Reflect.get(agent, property), fallback);
+    agent.setAttribute(attribute, given);
+    assert.deepEqual(Reflect.get(agent, property), read);
+    agent.removeAttribute(attribute);
+    assert.deepEqual(Reflect.get(agent, property), fallback);
+    Reflect.set(agent, property, read);
+    assert.deepEqual(Reflect.get(agent, property), read);
+    Reflect.set(agent, property, null);
+    assert.deepEqual(Reflect.get(agent, property), fallback);
+    assert.isFalse(agent.hasAttribute(attribute));
+  });
+}
+
+it('shows text by property as an attribute, and keeps objects beside it as a copy', () => {
+  const agent = placeAgent({});
+  Object.assign(agent, { agentName: 'Ada', launcher: false });
+  assert.equal(agent.getAttribute('agent-name'), 'Ada');
+  assert.equal(agent.getAttribute('launcher'), 'off');
+  const definition = { name: 'Inline', model: { provider: 'x' } };
+  Reflect.set(agent, 'assistant', definition);
+  assert.deepEqual(Reflect.get(agent, 'assistant'), definition);
+  assert.notEqual(Reflect.get(agent, 'assistant'), definition);
+  assert.isFalse(agent.hasAttribute('assistant'));
+  agent.setAttribute('assistant', '{"name":"Later"}');
+  assert.deepEqual(Reflect.get(agent, 'assistant'), { name: 'Later' });
+});
+
+it('reads a bare boolean as on, and an empty value as absent', () => {
+  const agent = placeAgent({ launcher: '', 'noise-cancellation': '', theme: '', assistant: '', name: '' });
+  assert.isTrue(Reflect.get(agent, 'launcher'));
+  assert.isTrue(Reflect.get(agent, 'noiseCancellation'));
+  assert.equal(Reflect.get(agent, 'theme'), 'auto');
+  assert.isNull(Reflect.get(agent, 'assistant'));
+});
+
+it('follows every visible setting while the dialog is open', async () => {
+  const agent = placeAgent();
+  await openDialog(agent);
+  agent.setAttribute('agent-name', 'Ada');
+  agent.setAttribute('business-name', 'Bright Dental');
+  await view(agent).findByRole('dialog', { name: 'Talk to Ada, our AI Agent' });
+  view(agent).getByRole('checkbox', { name: /Bright Dental/ });
+  agent.setAttribute('language', 'es');
+  await view(agent).findByRole('dialog', { name: 'Hable con Ada, nuestra agente de IA' });
+  agent.removeAttribute('agent-name');
+  await view(agent).findByRole('dialog', { name: 'Hable con Erin, nuestra agente de IA' });
+});
+
+it('prefills the name, and never over what the visitor typed', async () => {
+  const agent = placeAgent({ ...WORKING, name: 'Ada' });
+  await openDialog(agent);
+  view(agent).getByDisplayValue('Ada');
+  agent.setAttribute('name', 'Grace');
+  await view(agent).findByDisplayValue('Grace');
+  await typeName(agent, 'Mine');
+  agent.setAttribute('name', 'Other');
+  await settled();
+  view(agent).getByDisplayValue('Mine');
+});
+
+it('shows and hides the launcher', async () => {
+  const agent = placeAgent({ launcher: 'off', language: 'en' });
+  assert.isNull(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
+  agent.removeAttribute('launcher');
+  await view(agent).findByRole('button', { name: 'Talk to Erin' });
+  agent.setAttribute('launcher', 'off');
+  await settled();
+  assert.isNull(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
+});
+
+describe('every way to make one works:', () => {
+  it('createElement, attributes, then the document', async () => {
+    const agent = createAgent({ language: 'en', 'agent-name': 'Ada' });
+    assert.isEmpty(rootOf(agent).childNodes);
+    document.body.append(agent);
+    await view(agent).findByRole('button', { name: 'Talk to Ada' });
+  });
+
+  it('innerHTML', async () => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.innerHTML = `<${TAG} language="en" agent-name="Ada" assistant='{"a":1}'></${TAG}>`;
+    const agent = document.querySelector(TAG);
+    assert.isNotNull(agent);
+    await view(agent).findByRole('button', { name: 'Talk to Ada' });
+    assert.deepEqual(Reflect.get(agent, 'assistant'), { a: 1 });
+    place.remove();
+  });
+
+  it('cloneNode, also of one that is open', async () => {
+    const agent = placeAgent({ ...WORKING, 'agent-name': 'Ada' });
+    await openDialog(agent);
+    const clone = agent.cloneNode(true) as typeof agent;
+    assert.isEmpty(rootOf(clone).childNodes);
+    document.body.append(clone);
+    agent.remove();
+    await view(clone).findByRole('button', { name: 'Talk to Ada' });
+    assert.isNull(view(clone).queryByRole('dialog'));
+  });
+
+  it('the constructor', async () => {
+    const Agent = customElements.get(TAG);
+    assert.isDefined(Agent);
+    const agent = new Agent();
+    agent.setAttribute('language', 'en');
+    document.body.append(agent);
+    await view(agent).findByRole('button', { name: 'Talk to Erin' });
+  });
+});

@@ -1,0 +1,159 @@
+/// <reference types="mocha" />
+/**
+ * Scope: every attribute with values that make no sense, as text and by property: nothing is thrown, the
+ * default is in force, and the owner of the page is told once.
+ */
+import { assert } from 'chai';
+import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
+import { captureWarnings, record } from './events.ts';
+import { createAgent, loadScript, placeAgent, removeAgents, settled } from './host-page.ts';
+import { openDialog } from './visit.ts';
+
+const MILLION = 1_000_000;
+
+/** One value each that is certainly wrong. */
+const WRONG: Readonly<Record<AttributeName, string>> = {
+  'public-key': 'k'.repeat(MILLION),
+  assistant: '{"broken',
+  squad: '{]',
+  workflow: 'two words',
+  'assistant-overrides': '[]',
+  'workflow-overrides': '"text"',
+  'api-url': 'javascript:alert(1)',
+  'captcha-site-key': 's'.repeat(MILLION),
+  'captcha-api-url': 'data:text/javascript,1',
+  'daily-config': 'null',
+  'open-on-scroll': 'soon',
+  launcher: 'maybe',
+  'agent-name': 'E'.repeat(MILLION),
+  'business-name': 'B'.repeat(MILLION),
+  language: '<b>en</b>',
+  theme: 'pink',
+  'noise-cancellation': 'a little',
+  name: 'N'.repeat(MILLION),
+  'contact-phone': 'call me',
+  'contact-url': 'javascript:alert(1)',
+};
+
+const ODD_TEXT: readonly string[] = [
+  'x'.repeat(MILLION),
+  '{'.repeat(MILLION),
+  `{"a":"${'x'.repeat(MILLION)}"}`,
+  '{"__proto__":{"polluted":true}}',
+  '\u0000\u202E\uFEFF',
+  '<img src=x onerror="window.hacked = true">',
+  '-1',
+  'NaN',
+  '[object Object]',
+  '\uD800',
+];
+
+function cycle(): object {
+  const object: Record<string, unknown> = {};
+  object['self'] = object;
+  return object;
+}
+
+const oddValues = (): readonly unknown[] => [
+  cycle(),
+  {
+    toJSON: () => {
+      throw new Error('no JSON');
+    },
+  },
+  {
+    toString: () => {
+      throw new Error('no text');
+    },
+  },
+  new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('no property');
+      },
+    },
+  ),
+  Symbol('odd'),
+  10n,
+  NaN,
+  -Infinity,
+  () => undefined,
+  [],
+  new Date(NaN),
+  document.body,
+  true,
+  {},
+];
+
+const properties = ATTRIBUTES.map((attribute) =>
+  attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+);
+
+before(() => loadScript());
+
+let warnings: ReturnType<typeof captureWarnings>;
+beforeEach(() => {
+  warnings = captureWarnings();
+});
+afterEach(() => {
+  warnings.release();
+  removeAgents();
+});
+
+for (const attribute of ATTRIBUTES) {
+  it(`${attribute} reports a wrong value once and uses its default`, async () => {
+    const fallbacks = createAgent({});
+    const agent = createAgent({ [attribute]: WRONG[attribute] });
+    const events = record(agent);
+    document.body.append(agent);
+    const property = properties[ATTRIBUTES.indexOf(attribute)] ?? '';
+    assert.deepEqual(Reflect.get(agent, property), Reflect.get(fallbacks, property));
+    agent.setAttribute(attribute, WRONG[attribute]);
+    agent.setAttribute('title', 'another change');
+    agent.setAttribute('business-name', attribute === 'business-name' ? WRONG[attribute] : 'Dental');
+    await settled();
+    const [error, ...others] = events.details('call-error');
+    assert.deepInclude(error, { type: 'configuration-error', fatal: false, reason: 'not-configured' });
+    assert.include(error?.message, `attribute ${attribute} `);
+    assert.isEmpty(others);
+    assert.lengthOf(warnings.messages, 1);
+    assert.include(warnings.messages[0], `attribute ${attribute} `);
+    assert.isBelow(warnings.messages[0]?.length ?? 0, 300);
+  });
+}
+
+it('takes any text in any attribute', async () => {
+  for (const text of ODD_TEXT) {
+    const agent = placeAgent(Object.fromEntries(ATTRIBUTES.map((attribute) => [attribute, text])));
+    const events = record(agent);
+    for (const property of properties) Reflect.get(agent, property);
+    await settled();
+    assert.isTrue(events.details('call-error').every(({ fatal }) => !fatal));
+    agent.remove();
+  }
+  assert.isUndefined(Reflect.get({}, 'polluted'));
+  assert.isUndefined(Reflect.get(window, 'hacked'));
+});
+
+it('takes anything by any property', async () => {
+  for (const value of oddValues()) {
+    const agent = placeAgent({});
+    const events = record(agent);
+    for (const property of properties) {
+      Reflect.set(agent, property, value);
+      Reflect.get(agent, property);
+    }
+    await settled();
+    const reported = events.details('call-error').map(({ message }) => message);
+    assert.lengthOf(new Set(reported), reported.length, 'each is reported once');
+    agent.remove();
+  }
+});
+
+it('opens with everything wrong', async () => {
+  const agent = placeAgent({ ...WRONG, language: 'en' });
+  await settled();
+  const dialog = await openDialog(agent);
+  assert.include(dialog.textContent, 'Talk to Erin, our AI Agent');
+});

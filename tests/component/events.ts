@@ -1,0 +1,62 @@
+/** What the element tells its page, and what it writes to the console. */
+import type { EventDetails, EventName } from '../../widget/contract.ts';
+
+const EVERY_EVENT: Readonly<Record<EventName, true>> = {
+  'agent-open': true,
+  'agent-close': true,
+  'call-start-progress': true,
+  'call-start-success': true,
+  'call-start-failed': true,
+  'call-start': true,
+  'call-end': true,
+  'speech-start': true,
+  'speech-end': true,
+  'volume-level': true,
+  'call-message': true,
+  transcript: true,
+  'call-video': true,
+  'call-error': true,
+};
+
+export type Recording = {
+  readonly all: readonly CustomEvent[];
+  /** The names in order, of these events or of all. */
+  names(...only: EventName[]): string[];
+  details<Name extends EventName>(name: Name): EventDetails[Name][];
+};
+
+/** Every event of the contract that reaches this target: the element itself also when it is removed. */
+export function record(target: EventTarget): Recording {
+  const all: CustomEvent[] = [];
+  for (const name of Object.keys(EVERY_EVENT)) {
+    target.addEventListener(name, (event) => all.push(event as CustomEvent));
+  }
+  return {
+    all,
+    names: (...only) =>
+      all.map(({ type }) => type).filter((type) => only.length === 0 || only.some((name) => name === type)),
+    details: <Name extends EventName>(name: Name) =>
+      all.filter(({ type }) => type === name).map(({ detail }) => detail as EventDetails[Name]),
+  };
+}
+
+/** The next event of this name. */
+export function next<Name extends EventName>(target: EventTarget, name: Name): Promise<EventDetails[Name]> {
+  return new Promise((resolve) => {
+    const listener = (event: Event): void => resolve((event as CustomEvent<EventDetails[Name]>).detail);
+    target.addEventListener(name, listener, { once: true });
+  });
+}
+
+/** Keeps console warnings out of the test's own output and gives them back, first argument only. */
+export function captureWarnings(): { readonly messages: readonly string[]; release(): void } {
+  const original = console.warn;
+  const messages: string[] = [];
+  console.warn = (...values: unknown[]): void => void messages.push(String(values[0]));
+  return {
+    messages,
+    release() {
+      console.warn = original;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The host page's side: the built script, the tag in the document, and what both leave behind. */
+import { LOCAL_SETTINGS } from '../../demo/local-settings.ts';
+import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
+
+/** Attributes by name. */
+export type Attributes = Readonly<Record<string, string>>;
+
+const SCRIPT = '/dist/task-tamer-agent.js';
+
+/** Loads the script as a host page does: a classic script element. `query` makes its address another one. */
+export function loadScript(query = ''): Promise<void> {
+  const script = document.createElement('script');
+  const loaded = new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${SCRIPT} did not load`)));
+  });
+  script.src = `${SCRIPT}${query}`;
+  document.head.append(script);
+  return loaded;
+}
+
+/** The attributes of a tag that can call the stand-ins, in English, without opening on scroll. */
+export const WORKING: Attributes = { ...LOCAL_SETTINGS, language: 'en', 'open-on-scroll': 'off' };
+
+export function createAgent(attributes: Attributes = WORKING): TaskTamerAgentElement {
+  const agent = document.createElement(TAG);
+  for (const [name, value] of Object.entries(attributes)) agent.setAttribute(name, value);
+  return agent;
+}
+
+/** A new agent at the end of the body. */
+export function placeAgent(attributes: Attributes = WORKING): TaskTamerAgentElement {
+  const agent = createAgent(attributes);
+  document.body.append(agent);
+  return agent;
+}
+
+export function removeAgents(): void {
+  document.querySelectorAll(TAG).forEach((agent) => agent.remove());
+}
+
+/** Attribute changes are read in a microtask, and a removal is noticed in one: this is later than both. */
+export function settled(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,107 @@
+/// <reference types="mocha" />
+/**
+ * Scope: the built script on a page: a classic script, one definition however often it is loaded, elements
+ * and properties that were there before it, and a page whose globals and natives stay as they were.
+ */
+import { assert } from 'chai';
+import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
+import { loadScript, placeAgent, removeAgents, settled } from './host-page.ts';
+import { view } from './queries.ts';
+import { openDialog, passBotCheck } from './visit.ts';
+
+/** What a visit brings: hCaptcha's script its own name, the call engine's library those of its registry. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  'hcaptcha',
+  '_daily',
+  '_dailyCallMachineLoadWaitlist',
+  '__SENTRY__',
+]);
+
+type Natives = ReadonlyMap<string, PropertyDescriptor>;
+
+/** Every property of every function of the page and of its prototype: what a polyfill would change. */
+function natives(): Natives {
+  const found = new Map<string, PropertyDescriptor>();
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(window))) {
+    if (typeof value !== 'function') continue;
+    collect(found, name, value);
+    if (typeof value.prototype === 'object' && value.prototype !== null)
+      collect(found, `${name}#`, value.prototype);
+  }
+  return found;
+}
+
+function collect(found: Map<string, PropertyDescriptor>, name: string, object: object): void {
+  for (const key of Reflect.ownKeys(object)) {
+    const descriptor = Object.getOwnPropertyDescriptor(object, key);
+    if (descriptor) found.set(`${name}.${String(key)}`, descriptor);
+  }
+}
+
+function changed(before: Natives, after: Natives): string[] {
+  return [...before].flatMap(([name, { value, get, set }]) => {
+    const now = after.get(name);
+    const same = Object.is(now?.value, value) && now?.get === get && now?.set === set;
+    // The old static RegExp properties hold the last match, whoever made it.
+    return same || name.startsWith('RegExp.') ? [] : [name];
+  });
+}
+
+let early: TaskTamerAgentElement;
+let globalsBefore: ReadonlySet<string>;
+let nativesBefore: Natives;
+
+before(async () => {
+  early = document.createElement(TAG);
+  Object.assign(early, {
+    agentName: 'Ada',
+    assistant: { name: 'Inline' },
+    openOnScroll: 'off',
+    launcher: true,
+  });
+  early.setAttribute('language', 'en');
+  document.body.append(early);
+  globalsBefore = new Set(Object.getOwnPropertyNames(window));
+  nativesBefore = natives();
+  await loadScript();
+});
+
+afterEach(removeAgents);
+
+it('upgrades an element that was there, and takes over its properties', () => {
+  view(early).getByRole('button', { name: 'Talk to Ada' });
+  assert.deepEqual(Reflect.get(early, 'assistant'), { name: 'Inline' });
+  assert.isFalse(Object.hasOwn(early, 'agentName'));
+  assert.equal(early.getAttribute('agent-name'), 'Ada');
+  assert.isNull(Reflect.get(early, 'openOnScroll'));
+});
+
+it('keeps one definition when it is loaded again, from the same and from another address', async () => {
+  const definition = customElements.get(TAG);
+  assert.isDefined(definition);
+  const errors: string[] = [];
+  const listen = (event: ErrorEvent): void => void errors.push(event.message);
+  addEventListener('error', listen);
+  await loadScript();
+  await loadScript('?version=another');
+  removeEventListener('error', listen);
+  assert.deepEqual(errors, []);
+  assert.equal(customElements.get(TAG), definition);
+  view(placeAgent()).getByRole('button', { name: 'Talk to Erin' });
+});
+
+it('leaves no global and no native changed, idle and after a visit', async () => {
+  const added = (): string[] => Object.getOwnPropertyNames(window).filter((name) => !globalsBefore.has(name));
+  assert.deepEqual(added(), []);
+  const agent = placeAgent();
+  await openDialog(agent);
+  await passBotCheck(agent);
+  agent.close();
+  agent.remove();
+  await settled();
+  assert.deepEqual(
+    added().filter((name) => !ALLOWED.has(name)),
+    [],
+  );
+  assert.deepEqual(changed(nativesBefore, natives()), []);
+});

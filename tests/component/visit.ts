@@ -1,0 +1,68 @@
+/** What a visitor does, from the dialog to the end of a call. */
+import { sendKeys } from '@web/test-runner-commands';
+import type { TaskTamerAgentElement } from '../../widget/contract.ts';
+import { next } from './events.ts';
+import { eventually, part, rootOf, view } from './queries.ts';
+
+export const VISITOR = 'Grace';
+
+export async function openDialog(agent: TaskTamerAgentElement): Promise<HTMLElement> {
+  agent.open();
+  return view(agent).findByRole('dialog');
+}
+
+/** Types with the keyboard into the field for the name. */
+export async function typeName(agent: TaskTamerAgentElement, name: string): Promise<HTMLInputElement> {
+  const field = view(agent).getByRole<HTMLInputElement>('textbox', { name: 'Your name' });
+  field.focus();
+  field.select();
+  await sendKeys({ press: 'Delete' });
+  await sendKeys({ type: name });
+  return field;
+}
+
+/** Pastes: for names that nobody would type. */
+export function pasteName(agent: TaskTamerAgentElement, name: string): void {
+  view(agent).getByRole<HTMLInputElement>('textbox', { name: 'Your name' }).select();
+  document.execCommand('insertText', false, name);
+}
+
+export function consent(agent: TaskTamerAgentElement): void {
+  view(agent)
+    .getByRole('checkbox', { name: /^I agree/ })
+    .click();
+}
+
+/** Ticks "I am human" in the bot check's frame, which is of this origin here, and waits for its answer. */
+export async function passBotCheck(agent: TaskTamerAgentElement): Promise<void> {
+  const box = await eventually(() => {
+    const frame = rootOf(agent).querySelector<HTMLIFrameElement>('iframe[title^="Widget containing"]');
+    const found = frame?.contentDocument?.querySelector<HTMLInputElement>('#check');
+    if (!found || frame?.contentDocument?.readyState !== 'complete') throw new Error('no box to tick yet');
+    return found;
+  });
+  box.click();
+  await view(agent).findByText('Verification complete.');
+}
+
+export function submit(agent: TaskTamerAgentElement): void {
+  view(agent).getByRole('button', { name: 'Start Call' }).click();
+}
+
+/** Fills in the whole form and starts. */
+export async function startCall(agent: TaskTamerAgentElement): Promise<void> {
+  await openDialog(agent);
+  await typeName(agent, VISITOR);
+  consent(agent);
+  await passBotCheck(agent);
+  submit(agent);
+}
+
+/** Starts a call and waits until the agent listens. */
+export async function reachLiveCall(agent: TaskTamerAgentElement): Promise<void> {
+  const live = next(agent, 'call-start');
+  await startCall(agent);
+  await live;
+}
+
+export const callBar = (agent: TaskTamerAgentElement): HTMLElement => part(agent, '.call-bar');

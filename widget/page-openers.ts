@@ -1,6 +1,9 @@
 /** Elements of the host page that open the widget: anything that carries the opener attribute. */
 import { OPENER_ATTRIBUTE, TAG } from './contract.ts';
 
+/** Agents inside of shadow roots are not found in the document: in the order in which they came. */
+const agents = new Set<HTMLElement>();
+
 /** Listens on the whole document, so that openers may come and go. Returns the function that stops it. */
 export function watchOpeners(agent: HTMLElement, open: (opener: HTMLElement) => void): () => void {
   const listening = new AbortController();
@@ -11,7 +14,11 @@ export function watchOpeners(agent: HTMLElement, open: (opener: HTMLElement) => 
     open(opener);
   };
   document.addEventListener('click', onClick, { signal: listening.signal });
-  return () => listening.abort();
+  agents.add(agent);
+  return () => {
+    agents.delete(agent);
+    listening.abort();
+  };
 }
 
 function openerOf(event: MouseEvent): HTMLElement | null {
@@ -23,5 +30,5 @@ function openerOf(event: MouseEvent): HTMLElement | null {
 /** With several agents on a page, the attribute may hold the id of the one meant; the first one otherwise. */
 function isMeant(agent: HTMLElement, opener: HTMLElement): boolean {
   const id = opener.getAttribute(OPENER_ATTRIBUTE);
-  return id ? agent.id === id : document.querySelector(TAG) === agent;
+  return id ? agent.id === id : agent === (document.querySelector(TAG) ?? agents.values().next().value);
 }

@@ -13,6 +13,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
+    const root = dialog.getRootNode();
     opener.note();
     show(dialog);
     const unlock = dialog.matches(':modal') ? lockScroll() : () => undefined;
@@ -21,6 +22,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
       unfollow();
       unlock();
       if (dialog.open) dialog.close();
+      // The browser brings focus back to what had it, and cannot where that was the launcher: it was hidden.
+      opener.returnFocus(root);
     };
   }, [ref, open, opener]);
 

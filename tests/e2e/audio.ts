@@ -7,8 +7,8 @@ import { toWav } from '../../demo/stand-ins/voice/pcm.ts';
 import { VOICE_RATE } from '../../demo/stand-ins/voice/rate.ts';
 import { readWav, writeSpokenFile, type Sound } from '../contract/sound-likeness.ts';
 
-/** What the visitor says, over and over, with quiet after each time. Silence when there are no words. */
-export type Microphone = { readonly says: string; readonly quietSeconds: number };
+/** What the visitor says, over and over, with quiet before each time. Silence when there are no words. */
+export type Microphone = { readonly quietSeconds: number; readonly says: string };
 
 export type MicrophoneFile = {
   readonly path: string;
@@ -19,20 +19,18 @@ export type MicrophoneFile = {
 
 export async function createMicrophoneFile(
   base: string,
-  { says, quietSeconds }: Microphone,
+  { quietSeconds, says }: Microphone,
 ): Promise<MicrophoneFile> {
   const folder = await mkdtemp(join(tmpdir(), 'microphone-'));
   const path = join(folder, 'microphone.wav');
-  const wav = says === '' ? silence(quietSeconds) : await writeSpokenFile(base, says, quietSeconds);
-  await writeFile(path, wav);
-  const { samples, rate } = readWav(wav);
-  const words = { samples: samples.subarray(0, samples.length - quietSeconds * rate), rate };
+  const words = says === '' ? NOTHING : await spokenSound(base, says);
+  const all = new Int16Array(quietSeconds * words.rate + words.samples.length);
+  all.set(words.samples, quietSeconds * words.rate);
+  await writeFile(path, toWav(all, words.rate));
   return { path, words, remove: () => rm(folder, { recursive: true }) };
 }
 
-function silence(seconds: number): Buffer {
-  return toWav(new Int16Array(seconds * VOICE_RATE), VOICE_RATE);
-}
+const NOTHING: Sound = { samples: new Int16Array(0), rate: VOICE_RATE };
 
 /** What the platform got from the visitor's microphone (`audio`), or sent as Erin's voice (`spoken`). */
 export async function platformSound(base: string, callId: string, door: 'audio' | 'spoken'): Promise<Sound> {
@@ -45,8 +43,13 @@ export async function spokenSound(base: string, text: string): Promise<Sound> {
   return readWav(await writeSpokenFile(base, text, 0));
 }
 
-export function firstSeconds({ samples, rate }: Sound, seconds: number): Sound {
-  return { samples: samples.subarray(0, seconds * rate), rate };
+export function firstSeconds(sound: Sound, seconds: number): Sound {
+  return { samples: between(sound, 0, seconds), rate: sound.rate };
+}
+
+/** The samples from one time to another, in seconds. */
+export function between({ samples, rate }: Sound, from: number, to: number): Int16Array {
+  return samples.subarray(Math.round(from * rate), Math.round(to * rate));
 }
 
 declare global {

@@ -7,6 +7,7 @@ import {
   type CallStatus,
   type EventDetails,
   type EventName,
+  type JsonObject,
   type SayOptions,
 } from '../../widget/contract.ts';
 import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
@@ -115,6 +116,20 @@ export function say(page: Page, text: string, options: SayOptions = {}): Promise
     (tag, [words, how]) => (tag as HTMLElementTagNameMap['task-tamer-agent']).say(words, how),
     [text, options] as const,
   );
+}
+
+/** Sends a message to Erin's platform. False when there is no call. */
+export function send(page: Page, message: JsonObject): Promise<boolean> {
+  return agent(page).evaluate(
+    (tag, data) => (tag as HTMLElementTagNameMap['task-tamer-agent']).send(data),
+    message,
+  );
+}
+
+export async function setMuted(page: Page, muted: boolean): Promise<void> {
+  await agent(page).evaluate((tag, on) => {
+    (tag as HTMLElementTagNameMap['task-tamer-agent']).setMuted(on);
+  }, muted);
 }
 
 export async function expectState(page: Page, status: CallStatus): Promise<void> {

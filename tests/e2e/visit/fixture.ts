@@ -26,7 +26,7 @@ export const baseUrl = (): string => process.env['BASE_URL'] ?? '';
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   microphone: [
-    { says: '', quietSeconds: 10 },
+    { quietSeconds: 10, says: '' },
     { scope: 'worker', option: true },
   ],
   microphoneFile: [

@@ -1,0 +1,128 @@
+/**
+ * Scope: the main job, whole: a visitor with nothing but a keyboard opens the dialog, starts a call, is greeted by
+ * name, books an appointment in six turns, is said goodbye to, and gets the page back as it was. Sound is measured
+ * at both ends.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { foundIn, type Sound } from '../contract/sound-likeness.ts';
+import { firstSeconds, platformSound, recordedPlayback, recordPlayback, spokenSound } from './audio.ts';
+import { baseUrl, recordOf, test, type CallRecord } from './visit/fixture.ts';
+import {
+  botCheckFrame,
+  endButton,
+  consentBox,
+  dialog,
+  eventsOf,
+  expectNothingLeft,
+  expectToast,
+  launcher,
+  nameField,
+  openDemo,
+  startButton,
+  untilTold,
+  VISITOR,
+} from './visit.ts';
+
+/** Short, and again every few seconds: it answers each of Erin's lines, and cuts the long ones short. */
+test.use({ microphone: { quietSeconds: 4.5, says: 'Yes, I would like that.' } });
+
+test('a whole visit by keyboard', async ({ page, traffic, microphoneFile }) => {
+  test.setTimeout(120_000);
+  await openDemo(page);
+  await openByKeyboard(page);
+  await fillInByKeyboard(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(endButton(page)).toBeFocused();
+  await recordPlayback(page);
+  await expectToast(page, 'Call Started', `Connected for ${VISITOR}`);
+  await expectStages(page);
+  await untilTold(page, 'call-start');
+
+  await untilTold(page, 'call-message', { message: { type: 'user-interrupted' } });
+  await untilTold(page, 'transcript', { text: `Thank you, ${VISITOR}.`, final: true });
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await expectNothingLeft(page);
+  await expect(launcher(page)).toBeFocused();
+  expect(await eventsOf(page, 'call-error')).toEqual([]);
+  expect(await eventsOf(page, 'call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
+  expect(traffic.sent).toEqual(['POST /call/web', 'JOIN']);
+
+  const [success] = await eventsOf(page, 'call-start-success');
+  const record = await recordOf(success?.callId ?? '');
+  expectConversation(record);
+  await expectSoundBothWays(page, record, microphoneFile.words);
+});
+
+async function openByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, launcher(page));
+  await page.keyboard.press('Enter');
+  await expect(nameField(page)).toBeFocused();
+}
+
+async function fillInByKeyboard(page: Page): Promise<void> {
+  await page.keyboard.type(VISITOR);
+  await page.keyboard.press('Tab');
+  await expect(consentBox(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  const check = botCheckFrame(page).getByRole('checkbox', { name: 'I am human' });
+  await expect(check).toBeVisible();
+  await tabTo(page, check);
+  await page.keyboard.press('Space');
+  await expect(check).toBeChecked();
+  await tabTo(page, startButton(page));
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not get there.');
+}
+
+/** In the specification's order: all ten, but for the recording that there is none of. */
+async function expectStages(page: Page): Promise<void> {
+  await untilTold(page, 'call-start-success');
+  const reports = await eventsOf(page, 'call-start-progress');
+  expect(reports.map(({ stage, status }) => `${stage} ${status}`)).toEqual([
+    'validation started',
+    'validation completed',
+    'initialization started',
+    'initialization completed',
+    'web-call-creation started',
+    'web-call-creation completed',
+    'daily-call-object-creation started',
+    'daily-call-object-creation completed',
+    'mobile-permissions started',
+    'mobile-permissions completed',
+    'daily-call-join started',
+    'daily-call-join completed',
+    'video-recording-setup completed',
+    'audio-observer-setup started',
+    'audio-observer-setup completed',
+    'audio-processing-setup started',
+    'audio-processing-setup completed',
+  ]);
+}
+
+/** The visitor's turns, the booking and the goodbye, as the platform has them. */
+function expectConversation({ spoken, messages, bookings, status, endedReason }: CallRecord): void {
+  expect(spoken[0]?.text).toMatch(new RegExp(`^Hi ${VISITOR}, this is Erin`));
+  expect(messages.filter(({ role }) => role === 'user').length).toBeGreaterThanOrEqual(5);
+  expect(bookings).toHaveLength(1);
+  expect(messages.at(-1)?.message).toContain('Goodbye!');
+  expect({ status, endedReason }).toEqual({ status: 'ended', endedReason: 'assistant-ended-call' });
+}
+
+/** What was spoken at one end was heard at the other, and neither end heard itself. */
+async function expectSoundBothWays(page: Page, record: CallRecord, words: Sound): Promise<void> {
+  const heard = await platformSound(baseUrl(), record.id, 'audio');
+  const played = await recordedPlayback(page);
+  const greeting = await spokenSound(baseUrl(), record.spoken[0]?.text ?? '');
+  const goodbye = await spokenSound(baseUrl(), record.spoken.at(-1)?.text ?? '');
+  expect(foundIn(heard, words)).toBeGreaterThan(0.9);
+  expect(foundIn(played, firstSeconds(greeting, 2))).toBeGreaterThan(0.85);
+  expect(foundIn(played, firstSeconds(goodbye, 2))).toBeGreaterThan(0.85);
+  expect(foundIn(heard, goodbye)).toBeLessThan(0.7);
+}

@@ -1,0 +1,106 @@
+/** A walk through everything that the widget can look like, on the demo page, stopping at each state. */
+import { expect } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { en } from '../../../widget/strings/en.ts';
+import {
+  agent,
+  callBar,
+  cancelButton,
+  dialog,
+  endButton,
+  expectState,
+  expectToast,
+  fillForm,
+  launcher,
+  openDialog,
+  passBotCheck,
+  startButton,
+} from '../visit.ts';
+
+export const STATES = [
+  'closed',
+  'dialog',
+  'refused',
+  'starting',
+  'live',
+  'captions',
+  'devices',
+  'ended',
+  'failed',
+] as const;
+export type State = (typeof STATES)[number];
+export type See = (state: State) => Promise<void>;
+
+/** From the open demo page; `see` is awaited in each state. */
+export async function walk(page: Page, see: See): Promise<void> {
+  const platform = await holdPlatform(page);
+  await expect(launcher(page)).toBeVisible();
+  await see('closed');
+  await openDialog(page);
+  await passBotCheck(page);
+  await see('dialog');
+  await refuse(page);
+  await see('refused');
+  await fillForm(page);
+  await startButton(page).click();
+  await expect(cancelButton(page)).toBeVisible();
+  await see('starting');
+  await platform.answer((route) => route.continue());
+  await walkCall(page, see);
+  await fail(page, platform);
+  await see('failed');
+}
+
+/** What is missing is said, at the field and in a toast. */
+async function refuse(page: Page): Promise<void> {
+  await startButton(page).click();
+  await expect(dialog(page).getByText(en.form.errors['name-required'])).toBeVisible();
+  await dialog(page).getByRole('textbox').fill('Grace');
+  await startButton(page).click();
+  await expectToast(page, 'Consent Required', 'Please agree to use voice interaction');
+}
+
+async function walkCall(page: Page, see: See): Promise<void> {
+  await expectState(page, 'live');
+  await expectToast(page, 'Call Started', 'Connected for Grace');
+  await see('live');
+  await callBar(page).getByRole('button', { name: en.call.captions }).click();
+  await callBar(page).getByRole('button', { name: en.call.mute, exact: true }).click();
+  await expect(callBar(page).getByRole('log').getByText(en.call.noCaptions)).toHaveCount(0, {
+    timeout: 20_000,
+  });
+  await see('captions');
+  await callBar(page).getByRole('button', { name: en.devices.open }).click();
+  await expect(agent(page).getByRole('combobox', { name: en.devices.microphone })).toBeVisible();
+  await see('devices');
+  await page.keyboard.press('Escape');
+  await endButton(page).click();
+  await expectState(page, 'idle');
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await see('ended');
+}
+
+async function fail(page: Page, platform: HeldPlatform): Promise<void> {
+  await openDialog(page);
+  await passBotCheck(page);
+  await startButton(page).click();
+  await platform.answer((route) => route.fulfill({ status: 500, json: { message: 'A fault' } }));
+  await expect(dialog(page).locator('[data-reason="server-error"]')).toBeVisible();
+}
+
+type HeldPlatform = {
+  /** Answers the next request for a call, which has waited until now. */
+  answer(how: (route: Route) => Promise<void>): Promise<void>;
+};
+
+async function holdPlatform(page: Page): Promise<HeldPlatform> {
+  const waiting: Route[] = [];
+  await page.route('**/call/web', (route) => void waiting.push(route));
+  return {
+    async answer(how) {
+      await expect.poll(() => waiting.length).toBe(1);
+      const route = waiting.pop();
+      if (route !== undefined) await how(route);
+    },
+  };
+}

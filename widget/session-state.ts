@@ -9,7 +9,7 @@ import type { CallState } from './call/lifecycle.ts';
 import { addTranscript, type Caption, type Transcript } from './captions.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from './config.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
-import { NO_NOTICES, reduceNotices, type NoticeEvent, type Notices } from './notices.ts';
+import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
 import { CLOSED_PANEL, reducePanel, type PanelEvent, type PanelState } from './panel.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -68,9 +68,9 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'panel':
       return { ...state, panel: reducePanel(state.panel, event.event) };
     case 'form':
-      return { ...state, form: reduceForm(state.form, event.event) };
+      return settle({ ...state, form: reduceForm(state.form, event.event) });
     case 'bot-check':
-      return { ...state, botCheck: reduceBotCheck(state.botCheck, event.event) };
+      return settle({ ...state, botCheck: reduceBotCheck(state.botCheck, event.event) });
     case 'notice':
       return { ...state, notices: reduceNotices(state.notices, event.event) };
     case 'client':
@@ -86,6 +86,15 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'placed':
       return { ...state, placement: state.placement + 1 };
   }
+}
+
+/** A toast that asks for something leaves when it has been done. */
+function settle(state: SessionState): SessionState {
+  const done = (kind: NoticeKind, notices: Notices): Notices =>
+    reduceNotices(notices, { type: 'settled', kind });
+  const consented = state.form.consent ? done('consent-required', state.notices) : state.notices;
+  const passed = state.botCheck.status === 'passed';
+  return { ...state, notices: passed ? done('verification-required', consented) : consented };
 }
 
 /** A prefilled name is a default: it never overwrites what the visitor typed. */

@@ -1,6 +1,6 @@
 // Scope: the session, over the real voice client in a scripted world. The one choke point before a call, what a
 // start, a failure and an end do to dialog, form and toasts, and which events the host page gets.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { VoiceClient, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config.ts';
 import type { EventName } from '../../../widget/contract.ts';
@@ -14,6 +14,10 @@ const CONFIG: AgentConfig = {
   captchaSiteKey: 'site',
   assistant: 'erin',
 };
+
+const opened: Session[] = [];
+// A page has one call at a time, so each test ends its own.
+afterEach(() => Promise.all(opened.splice(0).map((session) => session.teardown('element-removed'))));
 
 /** A session on a page: what it told the page, and the world its calls are made in. */
 function page(changes: Partial<AgentConfig> = {}, options: { refuseOpen?: boolean } = {}) {
@@ -30,6 +34,7 @@ function page(changes: Partial<AgentConfig> = {}, options: { refuseOpen?: boolea
       return new VoiceClient({ ...clientOptions, ...world.ports() });
     },
   });
+  opened.push(session);
   session.configure({ ...CONFIG, ...changes });
   const names = () => told.map(([name]) => name).filter((name) => name !== 'call-start-progress');
   const shown = () => session.getSnapshot();

@@ -7,11 +7,11 @@ import type { CloseReason, OpenTrigger } from './contract.ts';
 import type { BotCheckEvent, BotCheckState } from './bot-check/rules.ts';
 import type { CallState } from './call/lifecycle.ts';
 import type { Caption } from './captions.ts';
-import type { FieldError, FormState } from './form.ts';
+import type { FormState } from './form.ts';
 import type { Notice } from './notices.ts';
 import type { PanelState } from './panel.ts';
 
-export type { Caption, FieldError, FormState, PanelState };
+export type { Caption, FormState, PanelState };
 
 export type Snapshot = {
   readonly config: AgentConfig;

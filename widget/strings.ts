@@ -3,7 +3,7 @@ import { en } from './strings/en.ts';
 import { es } from './strings/es.ts';
 import type { Strings } from './strings/types.ts';
 
-export type { BrowserFamily, ProblemText, Strings } from './strings/types.ts';
+export type { BrowserFamily, Strings } from './strings/types.ts';
 
 export type Language = 'en' | 'es';
 

@@ -38,6 +38,9 @@ const PUBLIC_EVENTS = [
   'call-error',
 ] as const satisfies readonly EventName[];
 
+/** Who had the page's last call: two agents at once would talk to each other. */
+let lastCaller: CallController | null = null;
+
 export class CallController {
   readonly #ports: CallPorts;
   readonly #create: CreateClient;
@@ -68,6 +71,12 @@ export class CallController {
     return this.#client;
   }
 
+  /** True while another element of the page has a call. */
+  get isBlocked(): boolean {
+    const status = lastCaller?.current?.state.status ?? 'idle';
+    return lastCaller !== this && status !== 'idle';
+  }
+
   /** For support: names the call in the platform's records. */
   get lastCallId(): string | null {
     return this.#lastCallId;
@@ -77,6 +86,7 @@ export class CallController {
   async start(config: AgentConfig, name: string): Promise<StartOutcome> {
     this.#failure = null;
     this.#starting = true;
+    lastCaller = this;
     try {
       const call = await this.clientFor(config).start(callRequest(config, name));
       return { started: call !== null, failure: this.#failure };
@@ -92,6 +102,7 @@ export class CallController {
     const client = this.#client;
     await client?.stop(reason);
     if (client === this.#client) this.#discard();
+    if (lastCaller === this && !this.#client) lastCaller = null;
   }
 
   #adopt(client: VoiceClient): VoiceClient {

@@ -120,6 +120,7 @@ export class Session implements Store {
     if (error) return this.#dispatch({ type: 'form', event: { type: 'name-refused', error } });
     const missing = missingSetting(config);
     if (missing) return this.#refuse(missing);
+    if (this.#calls.isBlocked) return this.#fail('already-in-call');
     if (botCheck.status !== 'passed') return this.#notify({ type: 'show', kind: 'verification-required' });
     if (!form.consent) return this.#notify({ type: 'show', kind: 'consent-required' });
     void this.#startCall(config, cleanName(form.name));

@@ -32,10 +32,12 @@ function hold(style: CSSStyleDeclaration): readonly Kept[] {
   return before;
 }
 
+/** As it was, down to the attribute: an empty one would be a trace of us. */
 function giveBack(style: CSSStyleDeclaration, before: readonly Kept[]): void {
   PROPERTIES.forEach((property, index) => {
     const { value = '', priority = '' } = before[index] ?? {};
     if (value) style.setProperty(property, value, priority);
     else style.removeProperty(property);
   });
+  if (style.length === 0) document.documentElement.removeAttribute('style');
 }

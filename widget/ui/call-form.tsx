@@ -7,7 +7,7 @@ import { ConsentField, NameField } from './fields.tsx';
 import { focusFirstInvalid } from './focus.ts';
 import { PhoneIcon } from './icons.tsx';
 import { pageLanguageTag } from './language.ts';
-import { Problem } from './problem.tsx';
+import { OtherWays, Problem } from './problem.tsx';
 import { useResolvedTheme } from './use-theme.ts';
 
 export function CallForm(): ReactElement {
@@ -34,23 +34,31 @@ export function CallForm(): ReactElement {
   );
 }
 
-/** Without a site key there is no bot check to show, and the session starts no call. */
+/**
+ * Without a site key there is no bot check to show, and the session starts no call. Where its script cannot be
+ * loaded no call starts either: the other ways then stand beside the retry.
+ */
 function BotCheckSlot(): ReactElement | null {
   const strings = useStrings();
   const actions = useActions();
   const state = useSnapshot((snapshot) => snapshot.botCheck);
   const config = useSnapshot((snapshot) => snapshot.config);
+  const hasProblem = useSnapshot((snapshot) => snapshot.form.problem !== null);
   const theme = useResolvedTheme(config.theme);
   if (config.captchaSiteKey === null) return null;
+  const isOut = state.status === 'failed' && state.reason === 'load';
   return (
-    <BotCheck
-      siteKey={config.captchaSiteKey}
-      apiUrl={config.captchaApiUrl}
-      language={pageLanguageTag(config.language)}
-      theme={theme}
-      state={state}
-      strings={strings.botCheck}
-      onEvent={actions.botCheck}
-    />
+    <>
+      <BotCheck
+        siteKey={config.captchaSiteKey}
+        apiUrl={config.captchaApiUrl}
+        language={pageLanguageTag(config.language)}
+        theme={theme}
+        state={state}
+        strings={strings.botCheck}
+        onEvent={actions.botCheck}
+      />
+      {isOut && !hasProblem && <OtherWays />}
+    </>
   );
 }

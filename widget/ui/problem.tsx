@@ -28,7 +28,8 @@ export function Problem(): ReactElement {
   );
 }
 
-function OtherWays(): ReactElement | null {
+/** The telephone and the page that the host gave, if it gave any. */
+export function OtherWays(): ReactElement | null {
   const strings = useStrings().ways;
   const { businessName, contactPhone, contactUrl } = useSnapshot((snapshot) => snapshot.config);
   if (contactPhone === null && contactUrl === null) return null;

@@ -7,6 +7,7 @@ import type { Emit } from './call-controller.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from './config.ts';
 import type { OpenTrigger } from './contract.ts';
 import { Launcher } from './launcher.ts';
+import { launcherLink } from './launcher-link.ts';
 import { provideView } from './mounting.ts';
 import { watchOpeners } from './page-openers.ts';
 import { watchScroll } from './scroll-trigger.ts';
@@ -28,6 +29,7 @@ export class Shell {
   readonly #ports: ShellPorts;
   #config: AgentConfig = DEFAULT_CONFIG;
   #launcher: Launcher | null = null;
+  #isBroken = false;
   #session: Session | null = null;
   #loading: Promise<Session | null> | null = null;
   #watching: (() => void)[] = [];
@@ -42,7 +44,11 @@ export class Shell {
   }
 
   connect(): void {
-    this.#drawLauncher();
+    try {
+      this.#drawLauncher();
+    } catch (error) {
+      this.#breakDown(error);
+    }
     this.#watching = [
       watchOpeners(this.#ports.host, (opener) => this.#openFrom(opener)),
       this.#watchPageHide(),
@@ -90,10 +96,23 @@ export class Shell {
   /** Loads everything once. Where the host page breaks it, the page and the owner are told, and no more. */
   #load(): Promise<Session | null> {
     this.#loading ??= this.#start().catch((error: unknown) => {
-      this.#reportFatal(error);
+      this.#breakDown(error);
       return null;
     });
     return this.#loading;
+  }
+
+  /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */
+  #breakDown(error: unknown): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#reportFatal(error);
+    this.#launcher?.element.remove();
+    const { config } = this.#ports.attributes.read();
+    const link = config.launcher
+      ? launcherLink(config, stringsFor(pageLanguage(config.language)).ways)
+      : null;
+    if (link) this.#ports.host.shadowRoot?.append(link);
   }
 
   async #start(): Promise<Session | null> {
@@ -113,8 +132,8 @@ export class Shell {
     const root = this.#ports.host.shadowRoot;
     if (this.#launcher || !root) return;
     const onIntent = (): void => void this.#load();
-    this.#launcher = new Launcher({ onIntent, onClick: () => this.open('launcher') });
     root.adoptedStyleSheets = [shellStyles()];
+    this.#launcher = new Launcher({ onIntent, onClick: () => this.open('launcher') });
     root.append(this.#launcher.element);
   }
 

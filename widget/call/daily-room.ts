@@ -13,6 +13,7 @@ import {
   type RoomOptions,
   type Subscription,
 } from './room.ts';
+import { requireScripts } from './script-permission.ts';
 
 /** Evaluates daily-js and makes a call object. No request is made before `load` or `join`. */
 export const createDailyRoom: RoomFactory = async (options) => {
@@ -62,8 +63,13 @@ class DailyRoom implements Room {
   }
 
   load(): Promise<void> {
-    this.#loading ??= rejectWithFailure(this.#call.load(), 'load');
+    this.#loading ??= rejectWithFailure(this.#fetchEngine(), 'load');
     return this.#loading;
+  }
+
+  async #fetchEngine(): Promise<void> {
+    requireScripts();
+    await this.#call.load();
   }
 
   async join({ url, token, videoSource, muted }: JoinOptions): Promise<void> {

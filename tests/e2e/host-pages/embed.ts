@@ -1,0 +1,68 @@
+/** Writes host pages: documents of other people who embed the tag, each hostile in its own way. */
+import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
+import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
+import type { HostPage } from '../../../demo/server/site.ts';
+import { TAG, type AttributeName } from '../../../widget/contract.ts';
+
+export type Attributes = Readonly<Partial<Record<AttributeName | 'id' | 'hidden', string>>>;
+
+/** Where a page takes the script and the voice platform from: '' is its own origin. */
+export type Origin = string;
+
+export type HostDocument = {
+  readonly doctype?: string;
+  /** Attributes of `<html>`. */
+  readonly html?: string;
+  readonly head?: string;
+  /** Attributes of our script's tag. */
+  readonly script?: string;
+  /** Puts the host's own markup around or beside ours. */
+  readonly body?: (embed: Embed) => string;
+  readonly attributes?: Attributes;
+  readonly policy?: string;
+};
+
+/** The two lines that a host pastes. */
+export type Embed = { readonly script: string; readonly tag: string };
+
+/** The attributes that point the tag at the stand-ins of an origin. */
+export function attributesFor(origin: Origin, more: Attributes = {}): Attributes {
+  return {
+    ...LOCAL_SETTINGS,
+    'api-url': `${origin}${LOCAL_SETTINGS['api-url']}`,
+    'captcha-api-url': `${origin}${LOCAL_SETTINGS['captcha-api-url']}`,
+    'daily-config': JSON.stringify({
+      ...DAILY_CONFIG,
+      bundlePathOverride: `${origin}${DAILY_CONFIG.bundlePathOverride}`,
+    }),
+    'open-on-scroll': 'off',
+    ...more,
+  };
+}
+
+export function tagOf(attributes: Attributes): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  return `<${TAG}${written.join('')}></${TAG}>`;
+}
+
+export const scriptOf = (origin: Origin, attributes = ''): string =>
+  `<script src="${origin}/task-tamer-agent.js" ${attributes}></script>`;
+
+export function hostPage(origin: Origin, page: HostDocument): HostPage {
+  const embed: Embed = {
+    script: scriptOf(origin, page.script ?? 'async'),
+    tag: tagOf(attributesFor(origin, page.attributes)),
+  };
+  const body = page.body ?? (({ script, tag }) => `<h1>A host</h1>${script}${tag}`);
+  return {
+    body: [
+      page.doctype ?? '<!doctype html>',
+      `<html lang="en" ${page.html ?? ''}><head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1"><title>A host</title>',
+      `${page.head ?? ''}</head><body>${body(embed)}</body></html>`,
+    ].join('\n'),
+    ...(page.policy === undefined ? {} : { headers: { 'Content-Security-Policy': page.policy } }),
+  };
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,0 +1,181 @@
+/**
+ * Scope: what a host does with our element and around it: moves and removes it in a call, frames it, holds a
+ * modal dialog of its own open, puts two of them on one page.
+ */
+import { expect } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { attributesFor, hostPage, scriptOf, tagOf } from './host-pages/embed.ts';
+import { expectOnTop, test, type HostServer } from './host-pages/fixture.ts';
+import {
+  agent,
+  callBar,
+  dialog,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  fillForm,
+  openDialog,
+  passBotCheck,
+  startButton,
+  startCall,
+  type Place,
+} from './visit.ts';
+
+async function callOn(page: Page, { serve, partner }: HostServer, name: string): Promise<void> {
+  const body = ({ script, tag }: { script: string; tag: string }) =>
+    `<main>${script}${tag}</main><aside id="elsewhere"></aside>`;
+  await page.goto(serve(name, hostPage(partner, { body })));
+  await startCall(page);
+  await expectState(page, 'live');
+}
+
+const MOVES = {
+  append: () =>
+    document.querySelector('#elsewhere')?.append(document.querySelector('task-tamer-agent') ?? ''),
+  moveBefore: () => {
+    const tag = document.querySelector('task-tamer-agent');
+    if (tag) document.querySelector('#elsewhere')?.moveBefore(tag, null);
+  },
+} as const;
+
+for (const [way, move] of Object.entries(MOVES)) {
+  test(`a call survives that its element is moved by ${way}`, async ({ page, hostServer, complaints }) => {
+    await callOn(page, hostServer, `moved-${way}`);
+    await page.evaluate(move);
+    await expectOnTop(callBar(page));
+    await expectState(page, 'live');
+    expect(await eventsOf(page, 'call-end')).toEqual([]);
+    await endButton(page).click();
+    await expectNothingLeft(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('a removed element ends its call, and works again when it is put back', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  await callOn(page, hostServer, 'removed');
+  const ended = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const tag = document.querySelector('task-tamer-agent');
+        tag?.addEventListener('call-end', ({ detail }) => resolve(detail.reason));
+        tag?.remove();
+        Object.assign(window, { removed: tag });
+      }),
+  );
+  expect(await ended).toBe('element-removed');
+  const live = () =>
+    page.evaluate(() => window.probe.tracks.filter(({ readyState }) => readyState === 'live').length);
+  await expect.poll(live).toBe(0);
+  await page.evaluate(() => document.body.append(Reflect.get(window, 'removed') as Node));
+  await startCall(page);
+  await expectState(page, 'live');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a cross-site frame that allows the microphone', async ({ page, hostServer, complaints }) => {
+  const inner = hostServer
+    .serve('framed', hostPage(hostServer.partner, {}))
+    .replace('127.0.0.1', 'localhost');
+  const frame = `<iframe src="${inner}" allow="microphone; autoplay" width="900" height="680"></iframe>`;
+  await page.goto(hostServer.serve('frames', { body: `<!doctype html>${frame}` }));
+  const place = page.frameLocator('iframe').first();
+  await startCall(place);
+  await expect(callBar(place)).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
+  await endButton(place).click();
+  await expect(callBar(place)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('opened from inside a modal dialog of the host', async ({ page, hostServer, complaints }) => {
+  const body = ({ script, tag }: { script: string; tag: string }) =>
+    `${script}${tag}<dialog id="theirs"><h2>Theirs</h2><button data-task-tamer-open>Ask</button><button>Shut</button></dialog>`;
+  await page.goto(hostServer.serve('modal', hostPage(hostServer.partner, { body })));
+  await page.waitForFunction(() => customElements.get('task-tamer-agent'));
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#theirs')?.showModal());
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expectOnTop(dialog(page));
+  await fillForm(page);
+  await passBotCheck(page);
+  await startButton(page).click();
+  await expectState(page, 'live');
+  // Theirs makes everything else inert: once it is closed, the bar is there to be used.
+  await page.keyboard.press('Escape');
+  await expectOnTop(callBar(page));
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  expect(complaints).toEqual([]);
+});
+
+test('two elements with two keys never use each other’s', async ({ page, hostServer, complaints }) => {
+  const { partner } = hostServer;
+  const keys = ['key-of-the-first', 'key-of-the-second'] as const;
+  const tags = keys.map(
+    (key, index) =>
+      `<section id="agent-${index}">${tagOf(attributesFor(partner, { 'public-key': key, assistant: `assistant-${index}`, ...(index === 1 && { launcher: 'off' }) }))}<button onclick="this.previousElementSibling.open()">Open</button></section>`,
+  );
+  const received: Promise<string>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') received.push(credentialsOf(request));
+  });
+  await page.goto(
+    hostServer.serve('two', hostPage(partner, { body: () => scriptOf(partner) + tags.join('') })),
+  );
+  for (const index of [0, 1, 0]) {
+    const place: Place = page.locator(`#agent-${index}`);
+    await page.locator(`#agent-${index}`).getByRole('button', { name: 'Open' }).click();
+    await fillForm(place);
+    await passBotCheck(place);
+    await startButton(place).click();
+    await expect(callBar(place)).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
+    await endButton(place).click();
+    await expect(callBar(place)).toHaveCount(0);
+  }
+  expect(await Promise.all(received)).toEqual([
+    'Bearer key-of-the-first assistant-0',
+    'Bearer key-of-the-second assistant-1',
+    'Bearer key-of-the-first assistant-0',
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+/** What really went over the wire, with the assistant that it was for. */
+async function credentialsOf(request: Request): Promise<string> {
+  const { authorization } = await request.allHeaders();
+  const body = request.postDataJSON() as { assistantId?: string };
+  return `${authorization} ${body.assistantId}`;
+}
+
+test('a second element does not start a call while the first has one', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const { partner } = hostServer;
+  const tag = (index: number, launcher: string) =>
+    `<section id="agent-${index}">${tagOf(attributesFor(partner, { launcher }))}<button onclick="this.previousElementSibling.open()">Open</button></section>`;
+  const body = () => scriptOf(partner) + tag(0, 'on') + tag(1, 'off');
+  await page.goto(hostServer.serve('two-calls', hostPage(partner, { body })));
+  const [first, second] = [page.locator('#agent-0'), page.locator('#agent-1')];
+  await openDialog(first);
+  await fillForm(first);
+  await passBotCheck(first);
+  await startButton(first).click();
+  await expect(callBar(first)).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
+  await second.getByRole('button', { name: 'Open' }).click();
+  await fillForm(second);
+  await passBotCheck(second);
+  await startButton(second).click();
+  await expect(dialog(second).locator('[data-reason="already-in-call"]')).toBeVisible();
+  await dialog(second).getByRole('button', { name: 'Close' }).click();
+  await expect(agent(second)).toHaveCount(1);
+  await endButton(first).click();
+  await expect(callBar(first)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,194 @@
+/**
+ * Scope: what the tag costs a page whose visitors leave it alone (nothing but its script), and what it keeps of
+ * a visitor who does not (nothing, anywhere).
+ */
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { hostPage } from './host-pages/embed.ts';
+import { test, type HostServer } from './host-pages/fixture.ts';
+import {
+  agent,
+  endButton,
+  expectNothingLeft,
+  expectState,
+  fillForm,
+  launcher,
+  openDialog,
+  passBotCheck,
+  startButton,
+  untilTold,
+} from './visit.ts';
+
+/** Milliseconds that a page is watched: nothing can be waited for where nothing may happen. */
+const WATCHED_FOR = 3_000;
+const SCRIPT = 'task-tamer-agent.js';
+const TALL = {
+  body: ({ script, tag }: { script: string; tag: string }) =>
+    `${script}${tag}<div style="height: 3000px"></div>`,
+};
+
+type Doings = { readonly scheduled: string[]; readonly changed: string[] };
+declare global {
+  interface Window {
+    doings: Doings;
+  }
+}
+
+/** Runs in the page before its scripts: what our script schedules, and what happens to the page's roots. */
+function watchDoings(script: string): void {
+  const doings: Doings = { scheduled: [], changed: [] };
+  window.doings = doings;
+  const schedulers = [
+    'setTimeout',
+    'setInterval',
+    'requestAnimationFrame',
+    'requestIdleCallback',
+    'fetch',
+  ] as const;
+  for (const name of schedulers) {
+    const original = window[name] as (...rest: unknown[]) => unknown;
+    Reflect.set(window, name, (...rest: unknown[]) => {
+      const stack = new Error().stack ?? '';
+      if (stack.includes(script)) doings.scheduled.push(`${name}: ${stack}`);
+      return original.apply(window, rest);
+    });
+  }
+  const observer = new MutationObserver((records) => {
+    for (const { target, attributeName, addedNodes } of records) {
+      const added = [...addedNodes].map(({ nodeName }) => nodeName).filter((name) => /STYLE|LINK/.test(name));
+      if (added.length > 0) doings.changed.push(`${target.nodeName} got ${String(added)}`);
+      if (attributeName !== null && /^(HTML|BODY)$/.test(target.nodeName))
+        doings.changed.push(`${target.nodeName} ${attributeName}`);
+    }
+  });
+  observer.observe(document, { attributes: true, childList: true, subtree: true });
+}
+
+async function openHost(page: Page, { serve, partner }: HostServer, name: string): Promise<string[]> {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/favicon.ico')) requests.push(request.url());
+  });
+  await page.addInitScript(watchDoings, SCRIPT);
+  const attributes = { 'open-on-scroll': '0.8' };
+  await page.goto(serve(name, hostPage(partner, { ...TALL, attributes })));
+  await expect(launcher(page)).toBeVisible();
+  return requests;
+}
+
+test('an idle page sends, schedules and changes nothing', async ({ page, hostServer, complaints }) => {
+  const requests = await openHost(page, hostServer, 'idle');
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
+  await page.waitForTimeout(WATCHED_FOR);
+  expect(requests.map((url) => new URL(url).pathname)).toEqual(['/hosts/idle', `/${SCRIPT}`]);
+  expect(await page.evaluate(() => window.doings)).toEqual({ scheduled: [], changed: [] });
+  expect(
+    await page.evaluate(() => [document.styleSheets.length, document.adoptedStyleSheets.length]),
+  ).toEqual([0, 0]);
+  expect(await page.evaluate(() => '_daily' in window)).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+/** Share of our script that has run, by the engine's own account. */
+async function shareRun(page: Page): Promise<number> {
+  const [entry] = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.endsWith(SCRIPT));
+  if (entry?.source === undefined) throw new Error('The script was not seen');
+  const run = new Uint8Array(entry.source.length);
+  // Inner ranges come after the ones that they refine.
+  for (const { ranges } of entry.functions)
+    for (const { startOffset, endOffset, count } of ranges)
+      run.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  return run.reduce((sum, ran) => sum + ran, 0) / run.length;
+}
+
+test('React, the dialog and the call engine run on the first sign of interest, not before', async ({
+  page,
+  context,
+  hostServer,
+}) => {
+  await page.coverage.startJSCoverage();
+  await openHost(page, hostServer, 'lazy');
+  expect(await shareRun(page)).toBeLessThan(0.1);
+  const other = await context.newPage();
+  await other.coverage.startJSCoverage();
+  await openHost(other, hostServer, 'eager');
+  await openDialog(other);
+  await passBotCheck(other);
+  expect(await shareRun(other)).toBeGreaterThan(0.2);
+});
+
+test('scrolling past the mark opens the dialog, once', async ({ page, hostServer, complaints }) => {
+  await openHost(page, hostServer, 'scrolled');
+  await page.mouse.wheel(0, 2_000);
+  await untilTold(page, 'agent-open', { trigger: 'scroll' });
+  await page.keyboard.press('Escape');
+  await untilTold(page, 'agent-close');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(() => window.scrollTo(0, 2_500));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
+  expect(
+    await page.evaluate(() => window.probe.told.filter(({ name }) => name === 'agent-open').length),
+  ).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+/** Everything in which a page could keep something. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.entries(localStorage),
+    session: Object.entries(sessionStorage),
+    cookie: document.cookie,
+    databases: (await indexedDB.databases()).length,
+    caches: await caches.keys(),
+    address: location.search + location.hash,
+    windowName: window.name,
+  }));
+
+test('a whole call keeps nothing, and the name goes to the platform alone', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const name = 'Wilhelmina Quist';
+  const words = /Wilhelmina|Quist/;
+  const lines: string[] = [];
+  const carriers: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  page.on('request', (request) => {
+    const sent = `${decodeURIComponent(request.url())} ${request.postData() ?? ''}`;
+    if (words.test(sent)) carriers.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await openHost(page, hostServer, 'private');
+  await openDialog(page);
+  await fillForm(page, name);
+  await passBotCheck(page);
+  await startButton(page).click();
+  await expectState(page, 'live');
+  await untilTold(page, 'transcript');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  await expect(agent(page).getByText('Call Ended', { exact: true })).toBeVisible();
+
+  expect(await keptBy(page)).toEqual({
+    local: [],
+    session: [],
+    cookie: '',
+    databases: 0,
+    caches: [],
+    address: '',
+    windowName: '',
+  });
+  expect(await page.context().cookies()).toEqual([]);
+  expect(carriers).toEqual(['POST /stand-ins/platform/call/web']);
+  expect(lines.filter((line) => words.test(line))).toEqual([]);
+  const told = await page.evaluate(() => window.probe.told);
+  const ours = told.filter(({ name }) => name !== 'transcript' && name !== 'call-message');
+  expect(ours.filter(({ detail }) => words.test(JSON.stringify(detail)))).toEqual([]);
+  expect(await page.locator('style, link[rel="stylesheet"]').count()).toBe(0);
+  expect(await page.evaluate(() => [...document.documentElement.attributes].map(({ name }) => name))).toEqual(
+    ['lang'],
+  );
+  expect(await page.evaluate(() => [...document.body.attributes].map(({ name }) => name))).toEqual([]);
+  expect(complaints).toEqual([]);
+});

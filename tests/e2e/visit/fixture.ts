@@ -16,6 +16,8 @@ type TestFixtures = { readonly traffic: Traffic; readonly faults: readonly strin
 type WorkerFixtures = {
   /** The browser's own test tone sounds like a visitor who never stops: quiet unless a test says otherwise. */
   readonly microphone: Microphone;
+  /** As browsers are: no sound before the visitor has touched the page. */
+  readonly soundNeedsTap: boolean;
   readonly microphoneFile: MicrophoneFile;
 };
 
@@ -29,6 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { quietSeconds: 10, says: '' },
     { scope: 'worker', option: true },
   ],
+  soundNeedsTap: [false, { scope: 'worker', option: true }],
   microphoneFile: [
     async ({ microphone }, use) => {
       const file = await createMicrophoneFile(baseUrl(), microphone);
@@ -38,8 +41,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   browser: [
-    async ({ microphoneFile }, use) => {
-      const args = [...(CHROMIUM.args ?? []), `--use-file-for-fake-audio-capture=${microphoneFile.path}`];
+    async ({ microphoneFile, soundNeedsTap }, use) => {
+      const usual = CHROMIUM.args?.filter((arg) => !soundNeedsTap || !arg.startsWith('--autoplay-policy'));
+      const args = [...(usual ?? []), `--use-file-for-fake-audio-capture=${microphoneFile.path}`];
       const browser = await chromium.launch({ ...CHROMIUM, args });
       await use(browser);
       await browser.close();

@@ -1,0 +1,149 @@
+/**
+ * Scope: what can be done in a call. Mute is measured where the visitor would be heard: at the platform.
+ */
+import { expect, type Page } from '@playwright/test';
+import { loudness } from '../../demo/stand-ins/voice/pcm.ts';
+import { STAGES } from '../../widget/contract.ts';
+import { inject } from '../contract/daily-visit.ts';
+import { between, platformSound } from './audio.ts';
+import { baseUrl, recordOf, test } from './visit/fixture.ts';
+import {
+  callBar,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectToast,
+  openDemo,
+  say,
+  send,
+  setMuted,
+  startCall,
+  untilTold,
+} from './visit.ts';
+
+test.describe.configure({ mode: 'parallel' });
+/** Hardly ever quiet: whatever gets through is loud. */
+test.use({ microphone: { quietSeconds: 0.3, says: 'One, two, three, four, five, six, seven.' } });
+
+const RECORDING = 'video-recording-started';
+/** RMS, 0 to 1. */
+const LOUD = 0.02;
+const SILENT = 0.0005;
+
+test('a muted visitor is silent, also when noise cancellation fails', async ({ page }) => {
+  await openDemo(page);
+  const id = await startedCall(page);
+  await heardFor(id, 2);
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  const mutedAt = await heardSeconds(id);
+  await expect(callBar(page)).toContainText('You are muted');
+  const fault = { action: 'nonfatal-error', type: 'audio-processor-error', errorMsg: 'It stopped.' };
+  await inject(baseUrl(), id, { post: fault });
+  await untilTold(page, 'call-error', { type: 'audio-processing-setup-error', fatal: false });
+  await heardFor(id, mutedAt + 3);
+  const unmute = page.getByRole('button', { name: 'Unmute' });
+  await expect(unmute).toHaveAttribute('aria-pressed', 'true');
+  await unmute.click();
+  const unmutedAt = await heardSeconds(id);
+  await heardFor(id, unmutedAt + 2.5);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+
+  const heard = await platformSound(baseUrl(), id, 'audio');
+  expect(loudness(between(heard, mutedAt - 1.5, mutedAt - 0.5))).toBeGreaterThan(LOUD);
+  expect(loudness(between(heard, mutedAt + 1, mutedAt + 3))).toBeLessThan(SILENT);
+  expect(loudness(between(heard, unmutedAt + 1, unmutedAt + 2.5))).toBeGreaterThan(LOUD);
+});
+
+test('muted before the call, never heard in it', async ({ page }) => {
+  await openDemo(page, { scenario: 'processor-error' });
+  await setMuted(page, true);
+  const id = await startedCall(page);
+  await untilTold(page, 'call-error', { type: 'audio-processing-setup-error' });
+  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await expect(page.getByRole('button', { name: 'Unmute' })).toHaveAttribute('aria-pressed', 'true');
+  const { samples } = await platformSound(baseUrl(), id, 'audio');
+  expect(loudness(samples)).toBeLessThan(SILENT);
+  expect((await recordOf(id)).messages.filter(({ role }) => role === 'user')).toEqual([]);
+});
+
+test('captions show what is said', async ({ page }) => {
+  await openDemo(page);
+  await startedCall(page);
+  const button = page.getByRole('button', { name: 'Captions' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  const captions = callBar(page).getByRole('log', { name: 'Captions' });
+  await expect(captions).toContainText(/Erin\s*Hi Grace/);
+  await expect(captions).toContainText(/You\s*\(you/);
+  await button.click();
+  await expect(captions).toHaveCount(0);
+});
+
+test('the device menu lists devices, and changes the microphone', async ({ page }) => {
+  await openDemo(page);
+  const id = await startedCall(page);
+  const button = page.getByRole('button', { name: 'Sound settings' });
+  await button.click();
+  const menu = page.getByRole('dialog', { name: 'Sound settings' });
+  const microphone = menu.getByRole('combobox', { name: 'Microphone' });
+  await expect(microphone).toBeFocused();
+  await expect(menu.getByRole('combobox', { name: 'Speaker' }).getByRole('option')).not.toHaveCount(0);
+  const names = await microphone.getByRole('option').allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  expect(names.join()).not.toMatch(/^Device|,Device/);
+  await microphone.selectOption({ index: 1 });
+  await heardFor(id, (await heardSeconds(id)) + 1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  expect(await eventsOf(page, 'call-error')).toEqual([]);
+});
+
+test('the page has Erin say something, and end the call', async ({ page }) => {
+  await openDemo(page);
+  expect(await say(page, 'Nobody is there.')).toBe(false);
+  const id = await startedCall(page);
+  const message = { role: 'system', content: 'The visitor is looking at the price list.' };
+  expect(await send(page, { type: 'add-message', message, triggerResponseEnabled: false })).toBe(true);
+  await untilTold(page, 'call-message', { message: { type: 'conversation-update' } });
+  expect(await say(page, 'This is the end.', LAST_WORDS)).toBe(true);
+  await untilTold(page, 'transcript', { text: 'This is the end.', final: true });
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await expectNothingLeft(page);
+  expect(await eventsOf(page, 'call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
+  const { timeline } = await recordOf(id);
+  expect(timeline.filter(({ what }) => what.includes('price list'))).toHaveLength(1);
+});
+
+test('a recorded call reports all ten stages in order', async ({ page }) => {
+  await openDemo(page, { scenario: 'recording' });
+  await startedCall(page);
+  await untilTold(page, 'call-start-progress', { stage: 'video-recording-started' });
+  const reports = await eventsOf(page, 'call-start-progress');
+  const first = [...new Set(reports.map(({ stage }) => stage))];
+  // The room says that it records whenever it does: anywhere after it was asked to.
+  expect(first.filter((stage) => stage !== RECORDING)).toEqual(STAGES.filter((stage) => stage !== RECORDING));
+  expect(first.indexOf(RECORDING)).toBeGreaterThan(first.indexOf('video-recording-setup'));
+});
+
+/** At once, and to the end. */
+const LAST_WORDS = { interruptAssistantEnabled: true, endCallAfterSpoken: true };
+
+/** Starts a call, and waits until Erin listens. The answer is its id. */
+async function startedCall(page: Page): Promise<string> {
+  await startCall(page);
+  await untilTold(page, 'call-start');
+  await untilTold(page, 'call-start-success');
+  const [success] = await eventsOf(page, 'call-start-success');
+  return success?.callId ?? '';
+}
+
+const heardSeconds = async (id: string) => (await recordOf(id)).heardSeconds;
+
+/** Waits until the platform has got so many seconds from the microphone. */
+async function heardFor(id: string, seconds: number): Promise<void> {
+  await expect.poll(() => heardSeconds(id), { timeout: 20_000 }).toBeGreaterThan(seconds);
+}

@@ -53,6 +53,7 @@ export default defineConfig({
   define: {
     // Library builds leave it in place: the script would carry React's development half and die without `process`.
     'process.env.NODE_ENV': '"production"',
+    __VERSION__: JSON.stringify(packageJson.version),
   },
   build: {
     target: 'es2022',

@@ -75,7 +75,7 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
   }
 
   open(): void {
-    this.#shell.open('method');
+    if (this.#connected) this.#shell.open('method');
   }
 
   close(): void {
@@ -88,6 +88,7 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
 
   /** Host pages are not type-checked: whatever comes in counts as true or false. */
   setMuted(muted: unknown): void {
+    if (!this.#connected) return;
     void this.#shell.withSession((session) => session.actions.setMuted(Boolean(muted)));
   }
 

@@ -30,5 +30,7 @@ function openerOf(event: MouseEvent): HTMLElement | null {
 /** With several agents on a page, the attribute may hold the id of the one meant; the first one otherwise. */
 function isMeant(agent: HTMLElement, opener: HTMLElement): boolean {
   const id = opener.getAttribute(OPENER_ATTRIBUTE);
-  return id ? agent.id === id : agent === (document.querySelector(TAG) ?? agents.values().next().value);
+  return id ? agent.id === id : agent === (document.querySelector(TAG) ?? firstAgent());
 }
+
+const firstAgent = (): HTMLElement | undefined => [...agents].find(({ isConnected }) => isConnected);

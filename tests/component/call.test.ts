@@ -1,0 +1,59 @@
+/// <reference types="mocha" />
+/** Scope: a short real call: the agent says the visitor's name, muting holds, and it ends once. */
+import { assert } from 'chai';
+import { next, record } from './events.ts';
+import { loadScript, placeAgent, removeAgents } from './host-page.ts';
+import { eventually, view } from './queries.ts';
+import { reachLiveCall, VISITOR } from './visit.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+it('greets by name, stays muted, and ends once', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  await reachLiveCall(agent);
+  const { findByRole, findByText, getByRole } = view(agent);
+  assert.equal(agent.callState, 'live');
+  (await findByRole('button', { name: 'Mute' })).click();
+  const unmute = await findByRole('button', { name: 'Unmute' });
+  assert.equal(unmute.getAttribute('aria-pressed'), 'true');
+  assert.isTrue(agent.muted);
+  await findByText('Call Started');
+  await findByText(`Connected for ${VISITOR}`);
+  await eventually(() => {
+    const said = events.details('transcript').filter(({ role }) => role === 'assistant');
+    assert.include(said.map(({ text }) => text).join(' '), VISITOR);
+  });
+  assert.isTrue(agent.send({ type: 'add-message', message: { role: 'system', content: 'Be brief.' } }));
+  assert.isTrue(agent.muted);
+  getByRole('button', { name: 'End Call' }).click();
+  await findByText('Call Ended');
+  await findByText('The call has been disconnected');
+  assert.equal(agent.callState, 'idle');
+  assert.deepEqual(events.details('call-end'), [{ reason: 'customer-ended-call' }]);
+  assert.isEmpty(events.details('call-error'));
+  assert.lengthOf(events.names('call-start'), 1);
+  await findByRole('button', { name: 'Talk to Erin' });
+});
+
+it('ends by the method, which resolves when it is over', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  await reachLiveCall(agent);
+  await agent.endCall();
+  assert.equal(agent.callState, 'idle');
+  await agent.endCall();
+  assert.lengthOf(events.details('call-end'), 1);
+});
+
+it('does not open its form over a call', async () => {
+  const agent = placeAgent();
+  await reachLiveCall(agent);
+  const ended = next(agent, 'call-end');
+  agent.open();
+  await agent.diagnose();
+  assert.isNull(view(agent).queryByRole('dialog'));
+  agent.remove();
+  await ended;
+});

@@ -1,0 +1,144 @@
+/// <reference types="mocha" />
+/** Scope: the form: its exact words, what it refuses, how it closes, and what it keeps. */
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { next, record } from './events.ts';
+import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import { eventually, view } from './queries.ts';
+import {
+  consent,
+  openDialog,
+  passBotCheck,
+  pasteName,
+  startCall,
+  submit,
+  typeName,
+  VISITOR,
+} from './visit.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+it('has the words of the specification', async () => {
+  const agent = placeAgent();
+  await openDialog(agent);
+  const { getByRole, getByText } = view(agent);
+  getByRole('heading', { name: 'Talk to Erin, our AI Agent' });
+  getByText('Enter your name to get started booking your call.');
+  getByRole('textbox', { name: 'Your name' });
+  getByRole('checkbox', {
+    name: 'I agree to voice interaction and data processing by Task Tamer and the product team.',
+  });
+  getByRole('group', { name: 'Verification' });
+  getByRole('button', { name: 'Start Call' });
+});
+
+it('wants a name of 1 to 100 characters, without the spaces around it', async () => {
+  const agent = placeAgent();
+  await openDialog(agent);
+  const { getByRole, getByText, queryByText } = view(agent);
+  const refused = (name: string, error: string): void => {
+    pasteName(agent, name);
+    submit(agent);
+    getByText(error);
+    assert.equal(getByRole('textbox').getAttribute('aria-invalid'), 'true');
+  };
+  submit(agent);
+  getByText('Name is required');
+  refused('   ', 'Name is required');
+  refused('x'.repeat(101), 'Name must be less than 100 characters');
+  refused(' '.repeat(50), 'Name is required');
+  pasteName(agent, `  ${'é'.repeat(100)}  `);
+  submit(agent);
+  assert.isNull(queryByText(/^Name /));
+  await view(agent).findByText('Verification Required');
+});
+
+it('wants the bot check, then the consent', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  await openDialog(agent);
+  await typeName(agent, VISITOR);
+  await sendKeys({ press: 'Enter' });
+  await view(agent).findByText('Verification Required');
+  view(agent).getByText('Please complete the captcha verification');
+  await passBotCheck(agent);
+  submit(agent);
+  await view(agent).findByText('Consent Required');
+  view(agent).getByText('Please agree to use voice interaction');
+  assert.deepEqual(events.names(), ['agent-open']);
+});
+
+describe('closing', () => {
+  it('does not happen by a click outside', async () => {
+    const agent = placeAgent();
+    const dialog = await openDialog(agent);
+    await sendMouse({ type: 'click', position: [3, 3] });
+    await settled();
+    assert.isTrue(dialog.matches(':modal'));
+    assert.equal(view(agent).getByRole('dialog'), dialog);
+  });
+
+  it('happens by Escape and by the close control, any number of times, and keeps the name', async () => {
+    const agent = placeAgent();
+    const events = record(agent);
+    await openDialog(agent);
+    await typeName(agent, VISITOR);
+    for (let time = 0; time < 3; time += 1) {
+      const closed = next(agent, 'agent-close');
+      await sendKeys({ press: 'Escape' });
+      assert.deepEqual(await closed, { reason: 'visitor' });
+      await eventually(() => assert.isNull(view(agent).queryByRole('dialog')));
+      await openDialog(agent);
+      view(agent).getByDisplayValue(VISITOR);
+    }
+    view(agent).getByRole('button', { name: 'Close' }).click();
+    await settled();
+    assert.isNull(view(agent).queryByRole('dialog'));
+    assert.lengthOf(events.details('agent-close'), 4);
+  });
+
+  it('gives the page its scrolling back', async () => {
+    const { style } = document.documentElement;
+    style.overflow = 'clip';
+    const agent = placeAgent();
+    await openDialog(agent);
+    assert.equal(style.overflow, 'hidden');
+    agent.close();
+    await settled();
+    assert.equal(style.overflow, 'clip');
+    style.removeProperty('overflow');
+    assert.equal(style.length, 0);
+  });
+});
+
+it('comes back after a failed start with the name, the reason and a fresh bot check', async () => {
+  const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
+  const events = record(agent);
+  await startCall(agent);
+  await view(agent).findByText('Start again in a moment.');
+  view(agent).getByText('Call Failed');
+  view(agent).getByText('Unable to connect to AI agent');
+  view(agent).getByDisplayValue(VISITOR);
+  assert.isNull(view(agent).queryByText('Verification complete.'));
+  assert.isTrue(view(agent).getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked);
+  assert.deepEqual(events.names('agent-open', 'agent-close', 'call-start-failed', 'call-error'), [
+    'agent-open',
+    'agent-close',
+    'call-start-failed',
+    'call-error',
+    'agent-open',
+  ]);
+  assert.deepEqual(events.details('agent-open').at(-1), { trigger: 'failure' });
+  consent(agent);
+  submit(agent);
+  await view(agent).findByText('Verification Required');
+});
+
+it('tells no event the name', async () => {
+  const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
+  const events = record(agent);
+  await startCall(agent);
+  await view(agent).findByText('Start again in a moment.');
+  assert.notInclude(JSON.stringify(events.all.map(({ detail }) => detail as unknown)), VISITOR);
+});

@@ -1,0 +1,133 @@
+/// <reference types="mocha" />
+/** Scope: the methods and read-only properties, before and after connecting; the events they bring. */
+import { assert } from 'chai';
+import type { TaskTamerAgentElement } from '../../widget/contract.ts';
+import { record } from './events.ts';
+import { createAgent, loadScript, placeAgent, removeAgents, settled } from './host-page.ts';
+import { view } from './queries.ts';
+import { openDialog } from './visit.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+async function callEverything(agent: TaskTamerAgentElement): Promise<void> {
+  agent.close();
+  agent.setMuted(true);
+  agent.setMuted(false);
+  assert.isFalse(agent.say('hello', { endCallAfterSpoken: true }));
+  assert.isFalse(agent.send({ type: 'add-message' }));
+  assert.equal(agent.callState, 'idle');
+  assert.isFalse(agent.muted);
+  assert.match(agent.version, /^\d+\.\d+\.\d+/);
+  await agent.endCall();
+}
+
+it('answers every call without a call, before it is in the document and in it', async () => {
+  const agent = createAgent();
+  const events = record(agent);
+  await callEverything(agent);
+  document.body.append(agent);
+  await callEverything(agent);
+  await openDialog(agent);
+  await callEverything(agent);
+  assert.deepEqual(events.names(), ['agent-open', 'agent-close']);
+});
+
+it('does nothing when it is opened before it is in the document', async () => {
+  const agent = createAgent();
+  const events = record(agent);
+  agent.open();
+  await settled();
+  assert.isEmpty(events.names());
+  document.body.append(agent);
+  await openDialog(agent);
+  assert.deepEqual(events.names(), ['agent-open']);
+});
+
+it('has properties that a page cannot write', () => {
+  const agent = placeAgent();
+  for (const name of ['callState', 'muted', 'version']) {
+    const before: unknown = Reflect.get(agent, name);
+    assert.isFalse(Reflect.set(agent, name, 'written'));
+    assert.equal(Reflect.get(agent, name), before);
+  }
+});
+
+it('opens and closes once each, however often it is asked', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  agent.open();
+  agent.open();
+  await openDialog(agent);
+  agent.close();
+  agent.close();
+  assert.deepEqual(events.names(), ['agent-open', 'agent-close']);
+  assert.deepEqual(events.details('agent-open'), [{ trigger: 'method' }]);
+  assert.deepEqual(events.details('agent-close'), [{ reason: 'method' }]);
+  await openDialog(agent);
+  assert.deepEqual(events.names(), ['agent-open', 'agent-close', 'agent-open']);
+});
+
+it('stays closed when its page cancels the opening', async () => {
+  const agent = placeAgent();
+  const events = record(document);
+  agent.addEventListener('agent-open', (event) => event.preventDefault(), { once: true });
+  agent.open();
+  await agent.diagnose();
+  await settled();
+  assert.isNull(view(agent).queryByRole('dialog'));
+  await openDialog(agent);
+  assert.deepEqual(events.names(), ['agent-open', 'agent-open']);
+});
+
+it('sends events that bubble out of shadow roots; only the opening can be cancelled', async () => {
+  const host = document.createElement('div');
+  const agent = createAgent({ language: 'en', theme: 'pink' });
+  const events = record(document);
+  document.body.append(host);
+  host.attachShadow({ mode: 'open' }).append(agent);
+  await settled();
+  await openDialog(agent);
+  agent.close();
+  host.remove();
+  assert.deepEqual(
+    events.all.map(({ type, bubbles, composed, cancelable }) => ({ type, bubbles, composed, cancelable })),
+    [
+      { type: 'call-error', bubbles: true, composed: true, cancelable: false },
+      { type: 'agent-open', bubbles: true, composed: true, cancelable: true },
+      { type: 'agent-close', bubbles: true, composed: true, cancelable: false },
+    ],
+  );
+});
+
+it('remembers that it was muted before it was opened', async () => {
+  const agent = placeAgent();
+  agent.setMuted(true);
+  await openDialog(agent);
+  assert.isTrue(agent.muted);
+  agent.setMuted(false);
+  await settled();
+  assert.isFalse(agent.muted);
+});
+
+it('diagnoses what is missing, with and without being in the document', async () => {
+  const bare = createAgent({ theme: 'pink' });
+  const { version, callStatus, lastCallId, findings } = await bare.diagnose();
+  assert.deepEqual(
+    { version, callStatus, lastCallId },
+    { version: bare.version, callStatus: 'idle', lastCallId: null },
+  );
+  const status = Object.fromEntries(findings.map(({ check, status }) => [check, status]));
+  assert.include(status, {
+    'secure-context': 'ok',
+    webrtc: 'ok',
+    'public-key': 'problem',
+    'captcha-site-key': 'problem',
+    'assistant, squad or workflow': 'problem',
+    theme: 'warning',
+  });
+  const report = await placeAgent().diagnose();
+  assert.isEmpty(
+    report.findings.filter(({ check, status }) => status === 'problem' && check !== 'microphones'),
+  );
+});

@@ -1,0 +1,97 @@
+/// <reference types="mocha" />
+/**
+ * Scope: the element put elsewhere in the document: closed, open and in a call, in each way a page can do
+ * it. Everything survives, and what was in the top layer is back there.
+ */
+import { assert } from 'chai';
+import type { TaskTamerAgentElement } from '../../widget/contract.ts';
+import { next, record } from './events.ts';
+import { createAgent, loadScript, placeAgent, removeAgents, settled } from './host-page.ts';
+import { eventually, part, view } from './queries.ts';
+import { callBar, openDialog, reachLiveCall, typeName, VISITOR } from './visit.ts';
+
+const place = document.createElement('div');
+
+before(() => {
+  document.body.append(place);
+  return loadScript();
+});
+afterEach(removeAgents);
+
+type Move = (agent: TaskTamerAgentElement) => void;
+
+const moveBefore: unknown = Reflect.get(place, 'moveBefore');
+const MOVES: Readonly<Record<string, Move>> = {
+  appendChild: (agent) => place.appendChild(agent),
+  insertBefore: (agent) => document.body.insertBefore(agent, document.body.firstChild),
+  'append of what wraps it': (agent) => {
+    const wrapper = document.createElement('section');
+    agent.before(wrapper);
+    wrapper.append(agent);
+    place.append(wrapper);
+  },
+  // Not every browser has it.
+  ...(typeof moveBefore === 'function' && {
+    moveBefore: (agent: TaskTamerAgentElement) => Reflect.apply(moveBefore, place, [agent, null]),
+  }),
+};
+
+/** A React page that is drawn anew may move an element any number of times in one task. */
+const everyMove: Move = (agent) => Object.values(MOVES).forEach((move) => move(agent));
+
+for (const [name, move] of Object.entries(MOVES)) {
+  it(`${name} while it is closed`, async () => {
+    const agent = placeAgent();
+    const launcher = view(agent).getByRole('button', { name: 'Talk to Erin' });
+    move(agent);
+    await settled();
+    assert.isTrue(launcher.matches(':popover-open'));
+    await openDialog(agent);
+  });
+
+  it(`${name} while it is open`, async () => {
+    const agent = placeAgent();
+    const events = record(agent);
+    const dialog = await openDialog(agent);
+    await typeName(agent, VISITOR);
+    move(agent);
+    await eventually(() => assert.isTrue(dialog.matches(':modal')));
+    await settled();
+    assert.equal(view(agent).getByRole('dialog'), dialog);
+    view(agent).getByDisplayValue(VISITOR);
+    assert.deepEqual(events.names(), ['agent-open']);
+    agent.close();
+    await eventually(() => assert.isNull(view(agent).queryByRole('dialog')));
+  });
+}
+
+it('in a call, in every way one after the other', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  await reachLiveCall(agent);
+  for (const move of Object.values(MOVES)) {
+    move(agent);
+    await eventually(() => assert.isTrue(callBar(agent).matches(':popover-open')));
+    assert.equal(agent.callState, 'live');
+  }
+  everyMove(agent);
+  await settled();
+  assert.equal(agent.callState, 'live');
+  assert.isEmpty(events.names('call-end', 'call-error'));
+  const ended = next(agent, 'call-end');
+  view(agent).getByRole('button', { name: 'End Call' }).click();
+  assert.deepEqual(await ended, { reason: 'customer-ended-call' });
+});
+
+it('between shadow roots, while it is open', async () => {
+  const agent = createAgent();
+  const host = document.createElement('div');
+  place.append(host);
+  host.attachShadow({ mode: 'open' }).append(agent);
+  const dialog = await openDialog(agent);
+  place.append(agent);
+  await eventually(() => assert.isTrue(dialog.matches(':modal')));
+  host.shadowRoot?.append(agent);
+  await eventually(() => assert.isTrue(part(agent, 'dialog').matches(':modal')));
+  host.remove();
+});

@@ -1,0 +1,129 @@
+/// <reference types="mocha" />
+/**
+ * Scope: the element taken out of the document: in a call, between calls, again and again. Nothing of it
+ * stays behind, and it works when it comes back.
+ */
+import { assert } from 'chai';
+import { next, record } from './events.ts';
+import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import { eventually, rootOf, view } from './queries.ts';
+import { openDialog, reachLiveCall, startCall } from './visit.ts';
+
+const tracks: MediaStreamTrack[] = [];
+
+before(() => {
+  const { mediaDevices } = navigator;
+  const original = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await original(constraints);
+    tracks.push(...stream.getTracks());
+    return stream;
+  };
+  return loadScript();
+});
+beforeEach(() => tracks.splice(0));
+afterEach(removeAgents);
+
+const liveTracks = (): number => tracks.filter(({ readyState }) => readyState === 'live').length;
+
+it('ends a call, with its reason, and stops the microphone', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  await reachLiveCall(agent);
+  assert.isAbove(liveTracks(), 0);
+  const ended = next(agent, 'call-end');
+  agent.remove();
+  assert.deepEqual(await ended, { reason: 'element-removed' });
+  await eventually(() => assert.equal(liveTracks(), 0));
+  assert.equal(agent.callState, 'idle');
+  assert.lengthOf(events.names('call-end'), 1);
+  assert.isEmpty(events.names('call-error'));
+});
+
+it('cancels a call that is starting, and stops the microphone', async () => {
+  const agent = placeAgent({ ...WORKING, assistant: 'join-hangs' });
+  const events = record(agent);
+  await startCall(agent);
+  await eventually(() => assert.isAbove(liveTracks(), 0));
+  agent.remove();
+  await eventually(() => assert.equal(liveTracks(), 0));
+  assert.isEmpty(events.names('call-start', 'call-start-success', 'call-error'));
+});
+
+it('takes a new call when it comes back in a later task', async () => {
+  const agent = placeAgent();
+  const closed = next(agent, 'agent-close');
+  await openDialog(agent);
+  agent.remove();
+  assert.deepEqual(await closed, { reason: 'removed' });
+  assert.equal(document.documentElement.style.length, 0);
+  document.body.append(agent);
+  view(agent).getByRole('button', { name: 'Talk to Erin' });
+  assert.isNull(view(agent).queryByRole('dialog'));
+  await reachLiveCall(agent);
+  await agent.endCall();
+  assert.equal(agent.callState, 'idle');
+  assert.equal(liveTracks(), 0);
+});
+
+it('has not happened when it is back in the same task', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  const dialog = await openDialog(agent);
+  agent.remove();
+  document.body.append(agent);
+  await eventually(() => assert.isTrue(dialog.matches(':modal')));
+  assert.deepEqual(events.names(), ['agent-open']);
+});
+
+/** The call engine's library adds its script for each call object, and keeps it. */
+const ENGINE = 'script[src$="/call-machine-object-bundle.js"]';
+
+/** What an element could leave behind on its page. */
+const traces = () => ({
+  head: document.head.querySelectorAll(`:scope > :not(${ENGINE})`).length,
+  body: document.body.childElementCount,
+  sheets: document.adoptedStyleSheets.length,
+  rootStyle: document.documentElement.style.cssText,
+  bodyStyle: document.body.style.cssText,
+});
+
+it('leaves nothing behind after 50 new elements that were opened and removed', async () => {
+  const cycle = async (): Promise<void> => {
+    const agent = placeAgent();
+    await openDialog(agent);
+    agent.remove();
+    await settled();
+    assert.isNull(view(agent).queryByRole('dialog'));
+  };
+  await cycle();
+  const before = traces();
+  for (let round = 0; round < 50; round += 1) await cycle();
+  assert.deepEqual(traces(), before);
+  const events = record(document);
+  const opener = document.createElement('button');
+  opener.dataset['taskTamerOpen'] = '';
+  document.body.append(opener);
+  opener.click();
+  opener.remove();
+  await settled();
+  assert.isEmpty(events.names());
+});
+
+it('leaves one element as it was after 50 times in the document', async () => {
+  const agent = createAgent();
+  const inside = () => ({
+    nodes: rootOf(agent).childNodes.length,
+    sheets: rootOf(agent).adoptedStyleSheets.length,
+  });
+  const cycle = async (): Promise<void> => {
+    document.body.append(agent);
+    await openDialog(agent);
+    agent.remove();
+    await settled();
+  };
+  await cycle();
+  const before = inside();
+  for (let round = 0; round < 50; round += 1) await cycle();
+  assert.deepEqual(inside(), before);
+});

@@ -1,0 +1,39 @@
+/// <reference types="mocha" />
+/** Scope: two elements on one page: each has its own settings, dialog, name and call. */
+import { assert } from 'chai';
+import { record } from './events.ts';
+import { loadScript, placeAgent, removeAgents, WORKING } from './host-page.ts';
+import { eventually, view } from './queries.ts';
+import { openDialog, reachLiveCall, typeName } from './visit.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+it('each has its own settings, dialog and name', async () => {
+  const erin = placeAgent();
+  const ada = placeAgent({ ...WORKING, 'agent-name': 'Ada', language: 'es' });
+  await openDialog(erin);
+  await typeName(erin, 'Grace');
+  assert.isNull(view(ada).queryByRole('dialog'));
+  erin.close();
+  await openDialog(ada);
+  view(ada).getByRole('dialog', { name: 'Hable con Ada, nuestra agente de IA' });
+  assert.isNull(view(ada).queryByDisplayValue('Grace'));
+  ada.close();
+  await eventually(() => assert.isNull(view(ada).queryByRole('dialog')));
+  await openDialog(erin);
+  view(erin).getByDisplayValue('Grace');
+});
+
+it('a call of one is no call of the other, and survives its removal', async () => {
+  const caller = placeAgent();
+  const other = placeAgent({ ...WORKING, 'agent-name': 'Ada' });
+  const heard = record(other);
+  await reachLiveCall(caller);
+  assert.equal(other.callState, 'idle');
+  await openDialog(other);
+  other.remove();
+  await view(caller).findByRole('button', { name: 'End Call' });
+  assert.equal(caller.callState, 'live');
+  assert.deepEqual(heard.names(), ['agent-open', 'agent-close']);
+});

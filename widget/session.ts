@@ -12,14 +12,19 @@ import { mayOpen } from './panel.ts';
 import { INITIAL_STATE, reduceSession, type SessionEvent, type SessionState } from './session-state.ts';
 import type { Actions, DeviceKind, MediaDevice, Snapshot, Store } from './snapshot.ts';
 
+/** Longest wait before the call engine is loaded, ms: nobody fills in the form faster. */
+const IDLE_LIMIT_MS = 500;
+
 export type SessionPorts = {
   /** Sends a DOM event; false when a listener cancelled it. */
   readonly emit: Emit;
   readonly createClient?: CreateClient;
+  /** Runs what can wait until the browser has drawn what the visitor is waiting for. */
+  readonly whenIdle?: (run: () => void) => void;
 };
 
 export class Session implements Store {
-  readonly #ports: SessionPorts;
+  readonly #ports: Required<Pick<SessionPorts, 'emit' | 'whenIdle'>>;
   readonly #calls: CallController;
   readonly #listeners = new Set<() => void>();
   readonly #volumeListeners = new Set<(volume: number) => void>();
@@ -27,7 +32,7 @@ export class Session implements Store {
   #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
 
   constructor(ports: SessionPorts) {
-    this.#ports = ports;
+    this.#ports = { whenIdle, ...ports };
     this.#calls = new CallController({
       ...ports,
       dispatch: (event) => this.#dispatch(event),
@@ -103,7 +108,12 @@ export class Session implements Store {
     if (!mayOpen(panel, trigger, call.status)) return;
     if (!this.#ports.emit('agent-open', { trigger })) return;
     this.#dispatch({ type: 'panel', event: { type: 'open', trigger, call: call.status } });
-    if (this.#state.config.publicKey) void this.#client.preload();
+    this.#ports.whenIdle(() => this.#preload());
+  }
+
+  #preload(): void {
+    const { config, panel } = this.#state;
+    if (panel.open && config.publicKey) void this.#client.preload();
   }
 
   #close(reason: CloseReason): void {
@@ -163,6 +173,12 @@ export class Session implements Store {
     this.#snapshot = snapshotOf(next);
     this.#listeners.forEach((listener) => listener());
   }
+}
+
+/** Not for ever, though: a busy page must not keep the engine from loading while the form is filled in. */
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });
+  else setTimeout(run, IDLE_LIMIT_MS);
 }
 
 function snapshotOf({ notices, ...state }: SessionState): Snapshot {

@@ -29,6 +29,7 @@ function page(changes: Partial<AgentConfig> = {}, options: { refuseOpen?: boolea
       told.push([name, detail]);
       return !(name === 'agent-open' && options.refuseOpen);
     },
+    whenIdle: (run) => run(),
     createClient: (clientOptions) => {
       clients.push(clientOptions);
       return new VoiceClient({ ...clientOptions, ...world.ports() });

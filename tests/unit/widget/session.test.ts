@@ -1,66 +1,8 @@
-// Scope: the session, over the real voice client in a scripted world. The one choke point before a call, what a
-// start, a failure and an end do to dialog, form and toasts, and which events the host page gets.
-import { afterEach, describe, expect, it } from 'vitest';
-import { VoiceClient, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
-import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config.ts';
-import type { EventName } from '../../../widget/contract.ts';
-import { Session } from '../../../widget/session.ts';
+// Scope: the session before a call. The one choke point, and what a start and its failure do to dialog, form and
+// toasts, and which events the host page gets.
+import { describe, expect, it } from 'vitest';
 import { flush, NEVER } from '../call/fakes.ts';
-import { World } from '../call/world.ts';
-
-const CONFIG: AgentConfig = {
-  ...DEFAULT_CONFIG,
-  publicKey: 'key',
-  captchaSiteKey: 'site',
-  assistant: 'erin',
-};
-
-const opened: Session[] = [];
-// A page has one call at a time, so each test ends its own.
-afterEach(() => Promise.all(opened.splice(0).map((session) => session.teardown('element-removed'))));
-
-/** A session on a page: what it told the page, and the world its calls are made in. */
-function page(changes: Partial<AgentConfig> = {}, options: { refuseOpen?: boolean } = {}) {
-  const world = new World();
-  const told: [EventName, unknown][] = [];
-  const clients: VoiceClientOptions[] = [];
-  const session = new Session({
-    emit: (name, detail) => {
-      told.push([name, detail]);
-      return !(name === 'agent-open' && options.refuseOpen);
-    },
-    whenIdle: (run) => run(),
-    createClient: (clientOptions) => {
-      clients.push(clientOptions);
-      return new VoiceClient({ ...clientOptions, ...world.ports() });
-    },
-  });
-  opened.push(session);
-  session.configure({ ...CONFIG, ...changes });
-  const names = () => told.map(([name]) => name).filter((name) => name !== 'call-start-progress');
-  const shown = () => session.getSnapshot();
-  const toasts = () => shown().notices.map(({ kind }) => kind);
-  return { session, world, told, clients, names, shown, toasts };
-}
-
-type Page = ReturnType<typeof page>;
-
-function fillIn({ session }: Page, name = 'Ann'): void {
-  const { actions } = session;
-  actions.open('launcher');
-  actions.setName(name);
-  actions.setConsent(true);
-  actions.botCheck({ type: 'loaded' });
-  actions.botCheck({ type: 'passed', token: 'token' });
-}
-
-async function startedCall(changes: Partial<AgentConfig> = {}): Promise<Page> {
-  const visit = page(changes);
-  fillIn(visit);
-  visit.session.actions.submit();
-  await visit.world.timers.advance(1_000);
-  return visit;
-}
+import { fillIn, page, startedCall } from './session-page.ts';
 
 describe('the choke point', () => {
   it('lets nothing through without a name, a passed bot check and consent, in this order', async () => {
@@ -199,56 +141,6 @@ describe('a start', () => {
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
     expect(visit.names()).not.toContain('call-error');
     expect(visit.toasts()).toEqual(['call-ended']);
-  });
-});
-
-describe('a call', () => {
-  it('fills the captions and tells who speaks', async () => {
-    const visit = await startedCall();
-    visit.world.say('listening');
-    visit.world.say({ type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: 'Hello.' });
-    visit.world.say({ type: 'speech-update', role: 'user', status: 'started' });
-    expect(visit.shown()).toMatchObject({
-      call: { status: 'live' },
-      captions: [{ text: 'Hello.' }],
-      speaker: 'user',
-    });
-    visit.world.say({ type: 'speech-update', role: 'user', status: 'stopped' });
-    expect(visit.shown().speaker).toBeNull();
-  });
-
-  it('ends once, with a toast, and leaves nobody speaking', async () => {
-    const visit = await startedCall();
-    visit.world.say('listening');
-    await visit.session.endCall();
-    await visit.session.endCall();
-    expect(visit.names().filter((name) => name === 'call-end')).toHaveLength(1);
-    expect(visit.toasts()).toContain('call-ended');
-    expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, speaker: null, video: null });
-  });
-
-  it('keeps the dialog closed, and its settings, until it is over', async () => {
-    const visit = await startedCall();
-    visit.session.actions.open('launcher');
-    expect(visit.shown().panel.open).toBe(false);
-    visit.session.configure({ ...CONFIG, publicKey: 'other' });
-    visit.session.actions.setMuted(true);
-    expect(visit.clients).toHaveLength(1);
-    expect(visit.shown().muted).toBe(true);
-    await visit.session.endCall();
-    visit.session.actions.open('launcher');
-    expect(visit.clients.map(({ publicKey }) => publicKey)).toEqual(['key', 'other']);
-  });
-
-  it('ends without a word when the element is removed', async () => {
-    const visit = await startedCall();
-    await visit.session.teardown('element-removed');
-    expect(visit.told.find(([name]) => name === 'call-end')).toEqual([
-      'call-end',
-      { reason: 'element-removed' },
-    ]);
-    expect(visit.toasts()).not.toContain('call-ended');
-    expect(visit.world.liveMicrophones()).toBe(0);
   });
 });
 

@@ -1,0 +1,61 @@
+/** A session on a page, over the real voice client in a scripted world, and what a visitor does first. */
+import { afterEach } from 'vitest';
+import { VoiceClient, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
+import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config.ts';
+import type { EventName } from '../../../widget/contract.ts';
+import { Session } from '../../../widget/session.ts';
+import { World } from '../call/world.ts';
+
+export const CONFIG: AgentConfig = {
+  ...DEFAULT_CONFIG,
+  publicKey: 'key',
+  captchaSiteKey: 'site',
+  assistant: 'erin',
+};
+
+const opened: Session[] = [];
+// A page has one call at a time, so each test ends its own.
+afterEach(() => Promise.all(opened.splice(0).map((session) => session.teardown('element-removed'))));
+
+/** A session on a page: what it told the page, and the world its calls are made in. */
+export function page(changes: Partial<AgentConfig> = {}, options: { refuseOpen?: boolean } = {}) {
+  const world = new World();
+  const told: [EventName, unknown][] = [];
+  const clients: VoiceClientOptions[] = [];
+  const session = new Session({
+    emit: (name, detail) => {
+      told.push([name, detail]);
+      return !(name === 'agent-open' && options.refuseOpen);
+    },
+    whenIdle: (run) => run(),
+    createClient: (clientOptions) => {
+      clients.push(clientOptions);
+      return new VoiceClient({ ...clientOptions, ...world.ports() });
+    },
+  });
+  opened.push(session);
+  session.configure({ ...CONFIG, ...changes });
+  const names = () => told.map(([name]) => name).filter((name) => name !== 'call-start-progress');
+  const shown = () => session.getSnapshot();
+  const toasts = () => shown().notices.map(({ kind }) => kind);
+  return { session, world, told, clients, names, shown, toasts };
+}
+
+type Page = ReturnType<typeof page>;
+
+export function fillIn({ session }: Page, name = 'Ann'): void {
+  const { actions } = session;
+  actions.open('launcher');
+  actions.setName(name);
+  actions.setConsent(true);
+  actions.botCheck({ type: 'loaded' });
+  actions.botCheck({ type: 'passed', token: 'token' });
+}
+
+export async function startedCall(changes: Partial<AgentConfig> = {}): Promise<Page> {
+  const visit = page(changes);
+  fillIn(visit);
+  visit.session.actions.submit();
+  await visit.world.timers.advance(1_000);
+  return visit;
+}

@@ -16,7 +16,7 @@ type TestFixtures = { readonly traffic: Traffic; readonly faults: readonly strin
 type WorkerFixtures = {
   /** The browser's own test tone sounds like a visitor who never stops: quiet unless a test says otherwise. */
   readonly microphone: Microphone;
-  /** As browsers are: no sound before the visitor has touched the page. */
+  /** As the strictest browsers are: no sound but in answer to a touch. */
   readonly soundNeedsTap: boolean;
   readonly microphoneFile: MicrophoneFile;
 };
@@ -42,8 +42,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   browser: [
     async ({ microphoneFile, soundNeedsTap }, use) => {
-      const usual = CHROMIUM.args?.filter((arg) => !soundNeedsTap || !arg.startsWith('--autoplay-policy'));
-      const args = [...(usual ?? []), `--use-file-for-fake-audio-capture=${microphoneFile.path}`];
+      const policy = `--autoplay-policy=${soundNeedsTap ? 'user' : 'no-user'}-gesture-required`;
+      const usual = CHROMIUM.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
+      const args = [...usual, policy, `--use-file-for-fake-audio-capture=${microphoneFile.path}`];
       const browser = await chromium.launch({ ...CHROMIUM, args });
       await use(browser);
       await browser.close();

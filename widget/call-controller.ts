@@ -38,8 +38,8 @@ const PUBLIC_EVENTS = [
   'call-error',
 ] as const satisfies readonly EventName[];
 
-/** Who had the page's last call: two agents at once would talk to each other. */
-let lastCaller: CallController | null = null;
+/** Those of the page's agents that have called: two at once would talk to each other. */
+const callers = new Set<CallController>();
 
 export class CallController {
   readonly #ports: CallPorts;
@@ -71,10 +71,13 @@ export class CallController {
     return this.#client;
   }
 
+  get isBusy(): boolean {
+    return this.#client !== null && this.#client.state.status !== 'idle';
+  }
+
   /** True while another element of the page has a call. */
   get isBlocked(): boolean {
-    const status = lastCaller?.current?.state.status ?? 'idle';
-    return lastCaller !== this && status !== 'idle';
+    return [...callers].some((caller) => caller !== this && caller.isBusy);
   }
 
   /** For support: names the call in the platform's records. */
@@ -86,7 +89,7 @@ export class CallController {
   async start(config: AgentConfig, name: string): Promise<StartOutcome> {
     this.#failure = null;
     this.#starting = true;
-    lastCaller = this;
+    callers.add(this);
     try {
       const call = await this.clientFor(config).start(callRequest(config, name));
       return { started: call !== null, failure: this.#failure };
@@ -102,7 +105,7 @@ export class CallController {
     const client = this.#client;
     await client?.stop(reason);
     if (client === this.#client) this.#discard();
-    if (lastCaller === this && !this.#client) lastCaller = null;
+    if (!this.isBusy) callers.delete(this);
   }
 
   #adopt(client: VoiceClient): VoiceClient {

@@ -13,28 +13,28 @@ it('greets by name, stays muted, and ends once', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await reachLiveCall(agent);
-  const { findByRole, findByText, getByRole } = view(agent);
+  const shown = view(agent);
   assert.equal(agent.callState, 'live');
-  (await findByRole('button', { name: 'Mute' })).click();
-  const unmute = await findByRole('button', { name: 'Unmute' });
+  (await shown.findByRole('button', { name: 'Mute' })).click();
+  const unmute = await shown.findByRole('button', { name: 'Unmute' });
   assert.equal(unmute.getAttribute('aria-pressed'), 'true');
   assert.isTrue(agent.muted);
-  await findByText('Call Started');
-  await findByText(`Connected for ${VISITOR}`);
+  await shown.findByText('Call Started');
+  await shown.findByText(`Connected for ${VISITOR}`);
   await eventually(() => {
     const said = events.details('transcript').filter(({ role }) => role === 'assistant');
     assert.include(said.map(({ text }) => text).join(' '), VISITOR);
   });
   assert.isTrue(agent.send({ type: 'add-message', message: { role: 'system', content: 'Be brief.' } }));
   assert.isTrue(agent.muted);
-  getByRole('button', { name: 'End Call' }).click();
-  await findByText('Call Ended');
-  await findByText('The call has been disconnected');
+  shown.getByRole('button', { name: 'End Call' }).click();
+  await shown.findByText('Call Ended');
+  await shown.findByText('The call has been disconnected');
   assert.equal(agent.callState, 'idle');
   assert.deepEqual(events.details('call-end'), [{ reason: 'customer-ended-call' }]);
   assert.isEmpty(events.details('call-error'));
   assert.lengthOf(events.names('call-start'), 1);
-  await findByRole('button', { name: 'Talk to Erin' });
+  await shown.findByRole('button', { name: 'Talk to Erin' });
 });
 
 it('ends by the method, which resolves when it is over', async () => {

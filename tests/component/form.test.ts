@@ -22,35 +22,35 @@ afterEach(removeAgents);
 it('has the words of the specification', async () => {
   const agent = placeAgent();
   await openDialog(agent);
-  const { getByRole, getByText } = view(agent);
-  getByRole('heading', { name: 'Talk to Erin, our AI Agent' });
-  getByText('Enter your name to get started booking your call.');
-  getByRole('textbox', { name: 'Your name' });
-  getByRole('checkbox', {
+  const shown = view(agent);
+  shown.getByRole('heading', { name: 'Talk to Erin, our AI Agent' });
+  shown.getByText('Enter your name to get started booking your call.');
+  shown.getByRole('textbox', { name: 'Your name' });
+  shown.getByRole('checkbox', {
     name: 'I agree to voice interaction and data processing by Task Tamer and the product team.',
   });
-  getByRole('group', { name: 'Verification' });
-  getByRole('button', { name: 'Start Call' });
+  shown.getByRole('group', { name: 'Verification' });
+  shown.getByRole('button', { name: 'Start Call' });
 });
 
 it('wants a name of 1 to 100 characters, without the spaces around it', async () => {
   const agent = placeAgent();
   await openDialog(agent);
-  const { getByRole, getByText, queryByText } = view(agent);
+  const shown = view(agent);
   const refused = (name: string, error: string): void => {
     pasteName(agent, name);
     submit(agent);
-    getByText(error);
-    assert.equal(getByRole('textbox').getAttribute('aria-invalid'), 'true');
+    shown.getByText(error);
+    assert.equal(shown.getByRole('textbox').getAttribute('aria-invalid'), 'true');
   };
   submit(agent);
-  getByText('Name is required');
+  shown.getByText('Name is required');
   refused('   ', 'Name is required');
   refused('x'.repeat(101), 'Name must be less than 100 characters');
   refused(' '.repeat(50), 'Name is required');
   pasteName(agent, `  ${'é'.repeat(100)}  `);
   submit(agent);
-  assert.isNull(queryByText(/^Name /));
+  assert.isNull(shown.queryByText(/^Name /));
   await view(agent).findByText('Verification Required');
 });
 

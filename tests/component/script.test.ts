@@ -39,12 +39,11 @@ function collect(found: Map<string, PropertyDescriptor>, name: string, object: o
 }
 
 function changed(before: Natives, after: Natives): string[] {
-  return [...before].flatMap(([name, { value, get, set }]) => {
-    const now = after.get(name);
-    const same = Object.is(now?.value, value) && now?.get === get && now?.set === set;
-    // The old static RegExp properties hold the last match, whoever made it.
-    return same || name.startsWith('RegExp.') ? [] : [name];
-  });
+  const same = (name: string, part: keyof PropertyDescriptor): boolean =>
+    Object.is(before.get(name)?.[part], after.get(name)?.[part]);
+  // The old static RegExp properties hold the last match, whoever made it.
+  const names = [...before.keys()].filter((name) => !name.startsWith('RegExp.'));
+  return names.filter((name) => !same(name, 'value') || !same(name, 'get') || !same(name, 'set'));
 }
 
 let early: TaskTamerAgentElement;

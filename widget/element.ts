@@ -65,8 +65,10 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
     });
   }
 
-  /** Its presence makes `moveBefore()` keep everything as it is. */
-  connectedMoveCallback(): void {}
+  /** Its presence makes `moveBefore()` keep everything as it is; Firefox yet empties the top layer. */
+  connectedMoveCallback(): void {
+    if (this.#connected) this.#shell.placed();
+  }
 
   attributeChangedCallback(attribute: AttributeName, before: string | null, after: string | null): void {
     if (before === after) return;

@@ -1,5 +1,5 @@
 /** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { Notice } from '../notices.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
@@ -13,12 +13,21 @@ type ToastsProps = { readonly active: boolean };
 /** Over the page. */
 export function FloatingToasts({ active }: ToastsProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
+  const latest = useSnapshot((snapshot) => snapshot.notices.at(-1)?.id);
   useTopLayer(ref);
+  useLayoutEffect(() => raise(ref.current), [latest]);
   return (
     <div ref={ref} className="toasts-layer" popover="manual">
       <Toasts active={active} />
     </div>
   );
+}
+
+/** Above what has entered the top layer since. Its style sheet shows it all the while: no region is lost. */
+function raise(layer: HTMLElement | null): void {
+  if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
+  layer.hidePopover();
+  layer.showPopover();
 }
 
 /**

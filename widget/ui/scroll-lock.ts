@@ -39,5 +39,7 @@ function giveBack(style: CSSStyleDeclaration, before: readonly Kept[]): void {
     if (value) style.setProperty(property, value, priority);
     else style.removeProperty(property);
   });
-  if (style.length === 0) document.documentElement.removeAttribute('style');
+  const root = document.documentElement;
+  // Read first: Chromium writes the attribute late, and would bring it back after a removal.
+  if (root.getAttribute('style') === '') root.removeAttribute('style');
 }

@@ -4,7 +4,8 @@
  */
 import { expect } from '@playwright/test';
 import { hostPage } from './host-pages/embed.ts';
-import { expectInside, expectOnTop, test } from './host-pages/fixture.ts';
+import { test } from './host-pages/fixture.ts';
+import { expectInside, expectOnTop } from './host-pages/geometry.ts';
 import { HOST_NAMES, HOSTS } from './host-pages/hosts.ts';
 import {
   agent,

@@ -1,0 +1,252 @@
+/**
+ * Scope: everybody can use it. The rules of axe in every state and theme, the keyboard alone, what a screen
+ * reader hears, forced colors, reduced motion, magnification, large text, small screens, right to left.
+ */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { en } from '../../widget/strings/en.ts';
+import {
+  dismissToasts,
+  expectAnnounced,
+  expectInReach,
+  expectNoSidewaysScrolling,
+  installAxe,
+  listen,
+  targetSizes,
+  violations,
+} from './accessibility/audit.ts';
+import { walk } from './visit/states.ts';
+import {
+  agent,
+  botCheckFrame,
+  callBar,
+  consentBox,
+  dialog,
+  endButton,
+  expectState,
+  fillForm,
+  launcher,
+  nameField,
+  openDemo,
+  openDialog,
+  passBotCheck,
+  startButton,
+  startCall,
+} from './visit.ts';
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any state, ${theme}`, async ({ page }) => {
+    await installAxe(page);
+    await openDemo(page, { theme });
+    await walk(page, async (state) => expect.soft(await violations(page), state).toEqual([]));
+  });
+}
+
+test('axe would find a fault in the shadow of the tag', async ({ page }) => {
+  await installAxe(page);
+  await openDemo(page);
+  await openDialog(page);
+  await nameField(page).evaluate((field) => field.closest('.field')?.querySelector('label')?.remove());
+  expect((await violations(page)).join()).toContain('label');
+});
+
+/** Presses Tab until the element has focus; fails when it never gets it. */
+async function tabTo(page: Page, has: () => Promise<boolean>, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await has()) return;
+    await page.keyboard.press(key);
+  }
+  expect(await has(), 'reached by the keyboard').toBe(true);
+}
+
+const focusedIn = (locator: ReturnType<typeof launcher>) => () =>
+  locator.evaluate((element) => (element.getRootNode() as ShadowRoot | Document).activeElement === element);
+
+test('a whole call by keyboard alone', async ({ page }) => {
+  await openDemo(page);
+  await tabTo(page, focusedIn(launcher(page)));
+  await page.keyboard.press('Enter');
+  await expect(nameField(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(launcher(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(nameField(page)).toBeFocused();
+  await page.keyboard.type('Grace');
+  await page.keyboard.press('Tab');
+  await expect(consentBox(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  const check = botCheckFrame(page).getByRole('checkbox', { name: 'I am human' });
+  await expect(check).toBeVisible();
+  await tabTo(page, focusedIn(check));
+  await page.keyboard.press('Space');
+  await expect(check).toBeChecked();
+  await tabTo(page, focusedIn(startButton(page)));
+  await page.keyboard.press('Enter');
+  await expectState(page, 'live');
+  await expect(endButton(page)).toBeFocused();
+  const mute = callBar(page).getByRole('button', { name: en.call.mute, exact: true });
+  await tabTo(page, focusedIn(mute), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  const unmute = callBar(page).getByRole('button', { name: en.call.unmute });
+  await expect(unmute).toBeFocused();
+  await tabTo(page, focusedIn(endButton(page)));
+  await page.keyboard.press('Enter');
+  await expectState(page, 'idle');
+  await expect(launcher(page)).toBeFocused();
+});
+
+test('focus stays in the open dialog, and what needs to be put right gets it', async ({ page }) => {
+  await openDemo(page);
+  await openDialog(page);
+  await startButton(page).press('Enter');
+  await expect(nameField(page)).toBeFocused();
+  await expect(nameField(page)).toHaveAccessibleErrorMessage(/^$/);
+  await expect(nameField(page)).toHaveAccessibleDescription(en.form.errors['name-required']);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const where = await page.evaluate(() => document.activeElement?.localName);
+    expect(['task-tamer-agent', 'body']).toContain(where);
+  }
+});
+
+test('a screen reader hears what happens', async ({ page }) => {
+  await openDemo(page);
+  await launcher(page).hover();
+  await openDialog(page);
+  await listen(page);
+  await startButton(page).click();
+  await expectAnnounced(page, en.form.errors['name-required']);
+  await nameField(page).fill('Grace');
+  await startButton(page).click();
+  await expectAnnounced(page, 'Please complete the captcha verification');
+  await passBotCheck(page);
+  await expectAnnounced(page, en.botCheck.passed);
+  await startButton(page).click();
+  await expectAnnounced(page, 'Please agree to use voice interaction');
+  await consentBox(page).check();
+  await startButton(page).click();
+  await expectState(page, 'live');
+  await expectAnnounced(page, 'Connected for Grace');
+  await expectAnnounced(page, en.call.connected('Erin'));
+  await endButton(page).click();
+  await expectAnnounced(page, 'The call has been disconnected');
+});
+
+test('a failure is read out: focus is on what happened', async ({ page }) => {
+  await openDemo(page, { scenario: 'http-500' });
+  await startCall(page);
+  const problem = dialog(page).locator('[data-reason="server-error"]');
+  await expect(problem).toBeFocused();
+  await expect(problem).toContainText(en.problems['server-error'].what);
+});
+
+test('in forced colors every control has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openDemo(page);
+  const edges = () =>
+    agent(page)
+      .locator('button, input:not([type="checkbox"]), select, a[href]')
+      .filter({ visible: true })
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => {
+            const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(control);
+            const filled = control.matches('.button-end') && backgroundColor !== 'rgba(0, 0, 0, 0)';
+            return !filled && (borderTopWidth === '0px' || borderTopStyle === 'none');
+          })
+          .map(({ className }) => className),
+      );
+  await walk(page, async (state) => expect.soft(await edges(), state).toEqual([]));
+});
+
+test('nothing moves for those who asked for it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDemo(page);
+  const moving = () =>
+    agent(page).evaluate((tag) => {
+      const parts = [...(tag.shadowRoot?.querySelectorAll('*') ?? [])];
+      const styles = parts.flatMap((part) =>
+        [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)),
+      );
+      return {
+        running: tag.shadowRoot?.getAnimations().length,
+        animated: styles.filter(({ animationName }) => animationName !== 'none').length,
+        changing: styles.filter(({ transitionDuration }) => !/^0s(, 0s)*$/.test(transitionDuration)).length,
+        scaled: styles.filter(({ scale, rotate }) => scale !== 'none' || rotate !== 'none').length,
+      };
+    });
+  await walk(page, async (state) =>
+    expect.soft(await moving(), state).toEqual({ running: 0, animated: 0, changing: 0, scaled: 0 }),
+  );
+});
+
+const SCREENS = {
+  'magnified four times': { width: 320, height: 256 },
+  'on a small phone': { width: 320, height: 568 },
+} as const;
+
+/** Everything can be read, reached and used, in every state. */
+async function walkInReach(page: Page): Promise<void> {
+  await walk(page, async (state) =>
+    test.step(state, async () => {
+      await expectNoSidewaysScrolling(page);
+      // A click beside the menu would close it.
+      if (state !== 'devices') await dismissToasts(page);
+      const menu = agent(page).getByRole('dialog', { name: en.devices.open });
+      await expectInReach(state === 'devices' ? menu : agent(page));
+    }),
+  );
+}
+
+for (const [name, viewport] of Object.entries(SCREENS)) {
+  test(`nothing is clipped or out of reach ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openDemo(page);
+    await walkInReach(page);
+  });
+}
+
+test('nothing is clipped or out of reach with text of 200 %', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 640, height: 800 });
+  await openDemo(page);
+  expect(await launcher(page).evaluate((button) => getComputedStyle(button).fontSize)).toBe('32px');
+  await walkInReach(page);
+});
+
+const FINGERS = { width: 360, height: 740 };
+for (const [name, viewport, least] of [
+  ['44 px on a phone', FINGERS, 44],
+  ['24 px on a desktop', { width: 1280, height: 800 }, 24],
+] as const) {
+  test(`targets measure at least ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openDemo(page);
+    await walk(page, async (state) => {
+      const small = (await targetSizes(agent(page))).filter(
+        ({ width, height }) => Math.min(width, height) < least,
+      );
+      expect.soft(small, state).toEqual([]);
+    });
+  });
+}
+
+test('in a right-to-left page everything changes sides, and nothing sticks out', async ({ page }) => {
+  await page.setViewportSize(FINGERS);
+  await openDemo(page);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  const [button] = [await launcher(page).boundingBox()];
+  expect(button?.x).toBeLessThan(FINGERS.width / 2);
+  await openDialog(page);
+  await fillForm(page, 'غريس');
+  await expectNoSidewaysScrolling(page);
+  const close = await dialog(page).getByRole('button', { name: en.dialog.close, exact: true }).boundingBox();
+  expect(close?.x).toBeLessThan(FINGERS.width / 2);
+  await passBotCheck(page);
+  await startButton(page).click();
+  await expectState(page, 'live');
+  await expectNoSidewaysScrolling(page);
+  await expectInReach(callBar(page));
+});

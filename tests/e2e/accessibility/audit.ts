@@ -1,0 +1,118 @@
+/** The accessibility rules of axe, and where they do not reach: sizes, scrolling and what is announced. */
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { en } from '../../../widget/strings/en.ts';
+import { agent } from '../visit.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+    announced: string[];
+  }
+}
+
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+/** Before the page is opened: no policy of the page applies to what the browser is told to run. */
+export async function installAxe(page: Page): Promise<void> {
+  await page.addInitScript({ path: AXE });
+}
+
+/** Everything that axe finds in the page and its frames, as lines that say what and where. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ''}`),
+  );
+}
+
+export const controlsOf = (place: Locator): Locator =>
+  place.locator('button, a[href], input, select, [tabindex="0"]').filter({ visible: true });
+
+type Size = { readonly name: string; readonly width: number; readonly height: number };
+
+/** The sizes of what a finger aims at. A label is part of its checkbox. */
+export const targetSizes = (place: Locator): Promise<Size[]> =>
+  controlsOf(place).evaluateAll((controls) =>
+    controls.map((control) => {
+      const target = control.closest('label') ?? control;
+      const { width, height } = target.getBoundingClientRect();
+      return {
+        name: target.textContent.trim() || (control.getAttribute('aria-label') ?? control.id),
+        width,
+        height,
+      };
+    }),
+  );
+
+/** A message over the form is read, then put away. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const dismiss = agent(page).getByRole('button', { name: en.notices.dismiss });
+  await expect(async () => {
+    if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 2_000 });
+    expect(await dismiss.count()).toBe(0);
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Each control can be brought to where it is wholly on the screen and nothing lies above it. */
+export async function expectInReach(place: Locator): Promise<void> {
+  for (const control of await controlsOf(place).all()) {
+    await control.scrollIntoViewIfNeeded();
+    const problem = await control.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const name = element.textContent.trim() || element.getAttribute('aria-label') || element.id;
+      const root = element.getRootNode();
+      const hit =
+        root instanceof ShadowRoot
+          ? root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+          : null;
+      if (box.left < -1 || box.right > window.innerWidth + 1) return `${name} sticks out sideways`;
+      if (box.top < -1 || box.bottom > window.innerHeight + 1) return `${name} cannot be scrolled into view`;
+      return element.contains(hit) || hit?.contains(element)
+        ? null
+        : `${name} is covered by ${hit?.className ?? 'the page'}`;
+    });
+    expect.soft(problem).toBeNull();
+  }
+}
+
+/** The page does not scroll sideways, and no part of ours hides or scrolls what is too wide for it. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const wide = await agent(page).evaluate((tag) => {
+    const cuts = (part: Element) =>
+      getComputedStyle(part).overflowX !== 'visible' &&
+      !part.matches('select, input, .visually-hidden, .tool-word');
+    const parts = [...(tag.shadowRoot?.querySelectorAll('*') ?? [])].filter(cuts);
+    return [document.documentElement, ...parts]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map((part) => `${part.localName}.${part.className}: ${part.scrollWidth} in ${part.clientWidth}`);
+  });
+  expect.soft(wide).toEqual([]);
+}
+
+const REGIONS = '[role="alert"], [role="status"], [aria-live], output';
+
+/** Keeps what is put into live regions that were there before: all that a screen reader is sure to say. */
+export async function listen(page: Page): Promise<void> {
+  await agent(page).evaluate((tag, selector) => {
+    window.announced = [];
+    const root = tag.shadowRoot;
+    if (root === null) return;
+    const regions = new Set(root.querySelectorAll(selector));
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(selector);
+        if (region && regions.has(region) && region.checkVisibility() && region.textContent !== '')
+          window.announced.push(region.textContent);
+      }
+      for (const region of root.querySelectorAll(selector)) regions.add(region);
+    });
+    observer.observe(root, { childList: true, characterData: true, subtree: true });
+  }, REGIONS);
+}
+
+export const expectAnnounced = (page: Page, words: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => window.announced)).toContainEqual(expect.stringContaining(words));

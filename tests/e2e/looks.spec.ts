@@ -1,0 +1,94 @@
+/**
+ * Scope: where things are. Every state at three widths and in both themes: inside the screen, clear of each
+ * other, the bar at the bottom centre, the dialog a sheet on phones. The pictures are for people to look at.
+ */
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { expectInside } from './host-pages/geometry.ts';
+import { walk, type State } from './visit/states.ts';
+import { agent, callBar, dialog, launcher, openDemo } from './visit.ts';
+
+const PICTURES = fileURLToPath(new URL('../../test-results/looks/', import.meta.url));
+const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
+/** Pixels below which the dialog is a sheet: 34 em. */
+const SHEET = 544;
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not on the screen');
+  return box;
+}
+
+const middle = ({ x, width }: Box): number => x + width / 2;
+
+function expectApart(one: Box, other: Box, what: string): void {
+  const apart =
+    one.x + one.width <= other.x ||
+    other.x + other.width <= one.x ||
+    one.y + one.height <= other.y ||
+    other.y + other.height <= one.y;
+  expect.soft(apart, what).toBe(true);
+}
+
+async function expectDialogPlaced(page: Page, width: number): Promise<void> {
+  const box = await boxOf(dialog(page));
+  const height = page.viewportSize()?.height ?? 0;
+  await expectInside(page, dialog(page));
+  expect.soft(Math.abs(middle(box) - width / 2), 'centred').toBeLessThanOrEqual(1);
+  const isSheet = Math.abs(box.y + box.height - height) <= 1 && Math.abs(box.width - width) <= 1;
+  expect.soft(isSheet, 'a sheet from the bottom').toBe(width < SHEET);
+}
+
+async function expectBarPlaced(page: Page, width: number): Promise<void> {
+  const box = await boxOf(callBar(page));
+  const height = page.viewportSize()?.height ?? 0;
+  await expectInside(page, callBar(page));
+  expect.soft(Math.abs(middle(box) - width / 2), 'bottom centre').toBeLessThanOrEqual(1);
+  expect.soft(height - box.y - box.height, 'at the bottom').toBeLessThanOrEqual(24);
+  for (const toast of await agent(page).locator('.toast').filter({ visible: true }).all())
+    expectApart(box, await boxOf(toast), 'toast and bar');
+}
+
+/** No two controls of one surface lie on each other. */
+async function expectControlsApart(surface: Locator): Promise<void> {
+  const controls = await surface.locator('button, input, a[href], select').filter({ visible: true }).all();
+  const boxes = await Promise.all(controls.map(boxOf));
+  boxes.forEach((one, index) =>
+    boxes.slice(index + 1).forEach((other) => expectApart(one, other, 'two controls')),
+  );
+}
+
+const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void>>> = {
+  closed: (page) => expectInside(page, launcher(page)),
+  dialog: expectDialogPlaced,
+  refused: expectDialogPlaced,
+  starting: expectBarPlaced,
+  live: expectBarPlaced,
+  captions: expectBarPlaced,
+  devices: (page) => expectInside(page, agent(page).locator('.devices')),
+  ended: (page) => expectInside(page, agent(page).locator('.toast').last()),
+  failed: expectDialogPlaced,
+};
+
+const surfaceOf = (page: Page, state: State): Locator =>
+  /dialog|refused|failed/.test(state) ? dialog(page).locator('form') : callBar(page).locator('.bar-row');
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [text, height] of Object.entries(WIDTHS)) {
+    const width = Number(text);
+    test(`every state at ${width} px, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openDemo(page, { theme });
+      await walk(page, async (state) =>
+        test.step(state, async () => {
+          await page.screenshot({ path: `${PICTURES}${state}-${width}-${theme}.png` });
+          await PLACED[state](page, width);
+          if (!/closed|ended|devices/.test(state)) await expectControlsApart(surfaceOf(page, state));
+        }),
+      );
+    });
+  }
+}

@@ -29,7 +29,7 @@ export function Workbench({ log }: { readonly log: EventLog }) {
               <h2 id="snippet-title">Embed snippet</h2>
               <CopyButton label="Copy snippet" text={() => html} />
             </div>
-            <pre className="code" tabIndex={0} role="region" aria-labelledby="snippet-title">
+            <pre className="code" tabIndex={0} role="region" aria-label="Snippet to copy">
               {html}
             </pre>
           </section>

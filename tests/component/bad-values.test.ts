@@ -110,8 +110,8 @@ for (const attribute of ATTRIBUTES) {
     const property = properties[ATTRIBUTES.indexOf(attribute)] ?? '';
     assert.deepEqual(Reflect.get(agent, property), Reflect.get(fallbacks, property));
     agent.setAttribute(attribute, WRONG[attribute]);
-    agent.setAttribute('title', 'another change');
-    agent.setAttribute('business-name', attribute === 'business-name' ? WRONG[attribute] : 'Dental');
+    await settled();
+    agent.setAttribute(attribute === 'theme' ? 'agent-name' : 'theme', 'dark');
     await settled();
     const [error, ...others] = events.details('call-error');
     assert.deepInclude(error, { type: 'configuration-error', fatal: false, reason: 'not-configured' });

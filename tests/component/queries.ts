@@ -14,8 +14,6 @@ library.configure({
 /** Tries again, at each change of the document and every 50 ms, until `check` throws no more. */
 export const eventually: typeof TestingLibrary.waitFor = (check, options) => library.waitFor(check, options);
 
-export type Queries = ReturnType<typeof view>;
-
 /** What is shown inside of this element's open shadow root. */
 export function view(host: Element) {
   // The queries want `querySelectorAll` and nothing else that only an element has.

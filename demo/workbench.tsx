@@ -1,5 +1,6 @@
-import { createElement, useEffect, useMemo, useRef, useState } from 'react';
-import { OPENER_ATTRIBUTE, TAG } from '../widget/contract.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import '../widget/contract-jsx.ts';
+import { OPENER_ATTRIBUTE, type TaskTamerAgentElement } from '../widget/contract.ts';
 import { attributesFor, readChoices, writeChoices, type Choices } from './choices.ts';
 import { Controls } from './controls.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -36,7 +37,7 @@ export function Workbench({ log }: { readonly log: EventLog }) {
         </div>
         <LogView log={log} />
       </main>
-      {createElement(TAG, { ...attributes, ref: tag })}
+      <task-tamer-agent {...attributes} ref={tag} />
     </>
   );
 }
@@ -53,7 +54,7 @@ function useChoices(): [Choices, (choices: Choices) => void] {
 }
 
 function useListening(log: EventLog) {
-  const tag = useRef<HTMLElement>(null);
+  const tag = useRef<TaskTamerAgentElement>(null);
   useEffect(() => (tag.current === null ? undefined : log.listen(tag.current)), [log]);
   return tag;
 }

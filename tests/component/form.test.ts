@@ -80,7 +80,7 @@ describe('closing', () => {
   });
 
   it('happens by Escape and by the close control, any number of times, and keeps the name', async () => {
-    // Without the bot check: its frame, while it loads, takes Firefox's first key.
+    // Without the bot check: this is about the dialog's own keys, not about a frame that is still loading.
     const agent = placeAgent({ ...WORKING, 'captcha-site-key': '' });
     const events = record(agent);
     await openDialog(agent);

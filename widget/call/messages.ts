@@ -49,8 +49,9 @@ export function parseServerMessage(data: unknown): ServerMessage | null {
   return message === null ? null : (recognise(message) ?? { kind: 'other', message });
 }
 
+/** The platform sends JSON as text and nothing else: an object of any other sender does not end a call. */
 function toObject(data: unknown): JsonObject | null {
-  if (typeof data !== 'string') return isObject(data) ? data : null;
+  if (typeof data !== 'string') return null;
   try {
     const parsed: unknown = JSON.parse(data);
     return isObject(parsed) ? parsed : null;

@@ -35,7 +35,9 @@ describe('messages', () => {
     expect(kind({ type: 'user-interrupted' })).toBe('user-interrupted');
     expect(kind({ type: 'conversation-update', conversation: [] })).toBe('conversation-update');
     expect(kind({ type: 'hang' })).toBe('other');
-    expect(parseServerMessage({ type: 'speech-update', role: 'user', status: 'started' })).toMatchObject({
+    expect(
+      parseServerMessage(JSON.stringify({ type: 'speech-update', role: 'user', status: 'started' })),
+    ).toMatchObject({
       kind: 'speech-update',
       role: 'user',
       speaking: true,

@@ -42,6 +42,7 @@ function callWithoutTouch(blocked: string): void {
   const inTag = (selector: string) => tag()?.shadowRoot?.querySelector<HTMLElement>(selector);
   const inCheck = () =>
     [...document.querySelectorAll('iframe'), ...(tag()?.shadowRoot?.querySelectorAll('iframe') ?? [])]
+      .filter((frame) => frame.contentDocument?.readyState === 'complete')
       .map((frame) => frame.contentDocument?.querySelector<HTMLInputElement>('#check'))
       .find((box) => box?.labels?.[0]?.textContent.includes('I am human'));
   const steps = [

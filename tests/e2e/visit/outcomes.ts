@@ -150,11 +150,14 @@ async function isGreetedOnTheRecording(page: Page): Promise<void> {
   expect(spoken).toHaveLength(1);
 }
 
-/** The messages came after the greeting; then the call still does what it should. */
+/** Takes Erin longer than a call stays open after the platform has said that it ended. */
+const GOES_ON = 'Here we are, and we go on talking, as if nothing at all had been said by anybody.';
+
+/** The messages came after the greeting; then the call still does what it should, past the grace of an end. */
 async function isUnmoved(page: Page): Promise<void> {
   await untilTold(page, 'call-message', { message: { type: 'tool-calls' } });
-  expect(await say(page, 'Here we are.')).toBe(true);
-  await untilTold(page, 'transcript', { text: 'Here we are.', final: true });
+  expect(await say(page, GOES_ON)).toBe(true);
+  await untilTold(page, 'transcript', { text: GOES_ON, final: true });
   expect(await page.title()).toBe('Demo | Task Tamer');
   expect(await page.evaluate(() => 'polluted' in Object.prototype)).toBe(false);
 }

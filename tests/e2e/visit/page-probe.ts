@@ -55,18 +55,19 @@ export function installProbe(eventNames: readonly string[]): void {
     }
   };
 
-  const { play } = HTMLMediaElement.prototype;
-  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement): Promise<void> {
-    probe.players.push(this);
-    return play.call(this);
-  };
-
-  const { clone } = MediaStreamTrack.prototype;
-  MediaStreamTrack.prototype.clone = function (this: MediaStreamTrack): MediaStreamTrack {
-    const copy = clone.call(this);
-    probe.tracks.push(copy);
-    return copy;
-  };
+  HTMLMediaElement.prototype.play = new Proxy(HTMLMediaElement.prototype.play, {
+    apply(play, element: HTMLMediaElement) {
+      probe.players.push(element);
+      return Reflect.apply(play, element, []);
+    },
+  });
+  MediaStreamTrack.prototype.clone = new Proxy(MediaStreamTrack.prototype.clone, {
+    apply(clone, track: MediaStreamTrack) {
+      const copy = Reflect.apply(clone, track, []);
+      probe.tracks.push(copy);
+      return copy;
+    },
+  });
 
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) return;

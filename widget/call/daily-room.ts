@@ -69,7 +69,13 @@ class DailyRoom implements Room {
 
   async #fetchEngine(): Promise<void> {
     requireScripts();
-    await this.#call.load();
+    const isHosts = new Set<Element>(engineScripts());
+    try {
+      await this.#call.load();
+    } finally {
+      // daily-js leaves the engine's script element in the host page, one for each call object.
+      engineScripts().forEach((script) => isHosts.has(script) || script.remove());
+    }
   }
 
   async join({ url, token, videoSource, muted }: JoinOptions): Promise<void> {
@@ -205,6 +211,10 @@ class DailyRoom implements Room {
       this.#unguard();
     }
   }
+}
+
+function engineScripts(): Element[] {
+  return [...document.querySelectorAll('script[src$="/call-machine-object-bundle.js"]')];
 }
 
 /** daily-js rejects with strings, objects and errors. */

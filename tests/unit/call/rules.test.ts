@@ -43,7 +43,11 @@ describe('messages', () => {
       speaking: true,
     });
     const last = { type: 'transcript[transcriptType="final"]', role: 'assistant', transcript: 'Hi' };
-    expect(parseServerMessage(last)).toMatchObject({ kind: 'transcript', final: true, text: 'Hi' });
+    expect(parseServerMessage(JSON.stringify(last))).toMatchObject({
+      kind: 'transcript',
+      final: true,
+      text: 'Hi',
+    });
   });
 
   it('of any shape never throw', () => {

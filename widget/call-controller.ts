@@ -165,6 +165,7 @@ export class CallController {
   }
 
   #onEnd(reason: EndReason): void {
+    this.#notify({ type: 'settled', kind: 'call-started' });
     if (QUIET_ENDS.has(reason)) return;
     this.#notify({ type: 'show', kind: 'call-ended' });
   }

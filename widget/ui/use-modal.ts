@@ -35,6 +35,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
 
 function show(dialog: HTMLDialogElement): void {
   if (!makeModal(dialog)) dialog.show();
+  // Browsers remember how far it was scrolled when it was last open.
+  dialog.scrollTop = 0;
   dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
 }
 

@@ -55,19 +55,23 @@ export function installProbe(eventNames: readonly string[]): void {
     }
   };
 
-  HTMLMediaElement.prototype.play = new Proxy(HTMLMediaElement.prototype.play, {
-    apply(play, element: HTMLMediaElement) {
-      probe.players.push(element);
-      return Reflect.apply(play, element, []);
-    },
+  spyOn(HTMLMediaElement.prototype, 'play', (element) => probe.players.push(element));
+  spyOn(MediaStreamTrack.prototype, 'clone', (_track, copy) => {
+    if (copy instanceof MediaStreamTrack) probe.tracks.push(copy);
   });
-  MediaStreamTrack.prototype.clone = new Proxy(MediaStreamTrack.prototype.clone, {
-    apply(clone, track: MediaStreamTrack) {
-      const copy = Reflect.apply(clone, track, []);
-      probe.tracks.push(copy);
-      return copy;
-    },
-  });
+  function spyOn<Owner extends object>(
+    owner: Owner,
+    name: keyof Owner,
+    note: (self: Owner, result: unknown) => void,
+  ): void {
+    const original: unknown = owner[name];
+    if (typeof original !== 'function') return;
+    Reflect.set(owner, name, function (this: Owner, ...args: readonly unknown[]): unknown {
+      const result: unknown = Reflect.apply(original, this, args);
+      note(this, result);
+      return result;
+    });
+  }
 
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) return;

@@ -15,7 +15,9 @@ export function FloatingToasts({ active }: ToastsProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useSnapshot((snapshot) => snapshot.notices.at(-1)?.id);
   useTopLayer(ref);
-  useLayoutEffect(() => raise(ref.current), [latest]);
+  useLayoutEffect(() => {
+    if (latest !== undefined) raise(ref.current);
+  }, [latest]);
   return (
     <div ref={ref} className="toasts-layer" popover="manual">
       <Toasts active={active} />

@@ -1,0 +1,62 @@
+/** Scope: the platform answers a call with anything at all: a clear failure, a typed error, the name kept. */
+import { expect } from '@playwright/test';
+import { test } from './host-pages/fixture.ts';
+import {
+  dialog,
+  eventsOf,
+  expectState,
+  expectToast,
+  fillForm,
+  nameField,
+  openDemo,
+  openDialog,
+  passBotCheck,
+  startButton,
+  VISITOR,
+} from './visit.ts';
+
+const url = (webCallUrl: unknown): string => JSON.stringify({ id: 'odd', webCallUrl });
+const ODD_ANSWERS: Readonly<Record<string, string>> = {
+  nothing: '',
+  null: 'null',
+  'an array': '[{"webCallUrl":"https://example.com/room"}]',
+  'a page': '<!doctype html><script>document.title = 1</script>',
+  'half an object': '{"id":"odd","webCallUrl":"https://exam',
+  'five megabytes': JSON.stringify({ id: 'x'.repeat(5_000_000) }),
+  'a script as the room': url('javascript:document.title=1'),
+  'data as the room': url('data:text/html,<script>document.title=1</script>'),
+  'a file as the room': url('file:///etc/passwd'),
+  'a number as the room': url(7),
+  'an object as the room': url({ toString: 'https://example.com/room' }),
+  'an inherited room': '{"__proto__":{"webCallUrl":"https://example.com/room"}}',
+};
+
+test('an answer of any shape is a clear failure, and the name is kept', async ({ page, complaints }) => {
+  let body = '';
+  await page.route('**/call/web', (route) => route.fulfill({ contentType: 'application/json', body }));
+  await openDemo(page);
+  await openDialog(page);
+  const title = await page.title();
+  let failures = 0;
+  for (const [shape, answer] of Object.entries(ODD_ANSWERS)) {
+    body = answer;
+    await fillForm(page);
+    await passBotCheck(page);
+    await startButton(page).click();
+    failures += 1;
+    await expect
+      .poll(() => eventsOf(page, 'call-start-failed').then(({ length }) => length), shape)
+      .toBe(failures);
+    await expect(dialog(page).locator('[data-reason="bad-answer"]'), shape).toBeVisible();
+    await expectToast(page, 'Call Failed', 'Unable to connect to AI agent');
+    await expect(nameField(page)).toHaveValue(VISITOR);
+    await expectState(page, 'idle');
+  }
+  const errors = await eventsOf(page, 'call-error');
+  expect(new Set(errors.map(({ type, reason }) => `${type} ${reason}`))).toEqual(
+    new Set(['web-call-creation-error bad-answer']),
+  );
+  expect(errors).toHaveLength(failures);
+  expect(await page.title()).toBe(title);
+  expect(complaints).toEqual([]);
+});

@@ -3,11 +3,11 @@
  * named `createElement`, for instance, hides that method from every script of its page.
  */
 import type { AgentConfig } from './config.ts';
-import type { Strings } from './strings.ts';
+import type { ShellStrings } from './strings/shell.ts';
 import { telephoneLink } from './ui/problem-advice.ts';
 
 /** Null when the host gave no other way to reach the business. */
-export function launcherLink(config: AgentConfig, strings: Strings['ways']): HTMLAnchorElement | null {
+export function launcherLink(config: AgentConfig, strings: ShellStrings['ways']): HTMLAnchorElement | null {
   const { contactPhone, contactUrl } = config;
   if (contactPhone !== null) return link(telephoneLink(contactPhone), strings.phone(contactPhone));
   return contactUrl === null ? null : link(contactUrl, strings.page);

@@ -10,6 +10,8 @@ export type LauncherListeners = { readonly onIntent: () => void; readonly onClic
 export class Launcher {
   readonly element = document.createElement('button');
   readonly #label = document.createElement('span');
+  #isLaidOut = false;
+  #isVisible = false;
 
   constructor({ onIntent, onClick }: LauncherListeners) {
     const { element } = this;
@@ -28,15 +30,28 @@ export class Launcher {
   update({ label, visible }: { readonly label: string; readonly visible: boolean }): void {
     this.#label.textContent = label;
     this.element.hidden = !visible;
-    this.#place(visible);
+    this.#isVisible = visible;
+    if (this.#isLaidOut) this.#place();
+    else if (visible) this.#placeOnceLaidOut();
   }
 
-  /** A browser without popovers leaves it to the style sheet's fixed position. */
-  #place(visible: boolean): void {
+  /**
+   * Entering the top layer has the whole page laid out at once. It waits until the page has been, in its own
+   * time; the style sheet's fixed position shows the button until then, and where there are no popovers.
+   */
+  #placeOnceLaidOut(): void {
+    new ResizeObserver((_, observer) => {
+      observer.disconnect();
+      this.#isLaidOut = true;
+      this.#place();
+    }).observe(this.element);
+  }
+
+  #place(): void {
     const { element } = this;
     if (!element.isConnected || typeof element.showPopover !== 'function') return;
-    if (element.matches(':popover-open') === visible) return;
-    if (visible) element.showPopover();
+    if (element.matches(':popover-open') === this.#isVisible) return;
+    if (this.#isVisible) element.showPopover();
     else element.hidePopover();
   }
 }

@@ -12,7 +12,7 @@ import { provideView } from './mounting.ts';
 import { watchOpeners } from './page-openers.ts';
 import { watchScroll } from './scroll-trigger.ts';
 import type { Session } from './session.ts';
-import { stringsFor } from './strings.ts';
+import { SHELL_STRINGS } from './strings/shell.ts';
 import { pageLanguage } from './ui/language.ts';
 import { shellStyles } from './ui/shell-styles.ts';
 
@@ -110,7 +110,7 @@ export class Shell {
     this.#launcher?.element.remove();
     const { config } = this.#ports.attributes.read();
     const link = config.launcher
-      ? launcherLink(config, stringsFor(pageLanguage(config.language)).ways)
+      ? launcherLink(config, SHELL_STRINGS[pageLanguage(config.language)].ways)
       : null;
     if (link) this.#ports.host.shadowRoot?.append(link);
   }
@@ -141,7 +141,7 @@ export class Shell {
   #updateLauncher(): void {
     const snapshot = this.#session?.getSnapshot();
     const busy = snapshot ? snapshot.panel.open || snapshot.call.status !== 'idle' : false;
-    const strings = stringsFor(pageLanguage(this.#config.language));
+    const strings = SHELL_STRINGS[pageLanguage(this.#config.language)];
     this.#launcher?.update({
       label: strings.launcher(this.#config.agentName),
       visible: this.#config.launcher && !busy,

@@ -1,36 +1,13 @@
-/** All visible copy, by language, and the choice of language. Pure. */
+/** All visible copy, by language. Pure. */
 import { en } from './strings/en.ts';
 import { es } from './strings/es.ts';
+import type { Language } from './strings/language.ts';
 import type { Strings } from './strings/types.ts';
 
 export type { BrowserFamily, Strings } from './strings/types.ts';
-
-export type Language = 'en' | 'es';
 
 const COPY: Readonly<Record<Language, Strings>> = { en, es };
 
 export function stringsFor(language: Language): Strings {
   return COPY[language];
-}
-
-/**
- * The language of the copy. The first source that says anything decides: the attribute, the page, the
- * browser. A language that there is no copy for gets English; of the browser's several languages the first
- * with copy is taken.
- */
-export function resolveLanguage(
-  attribute: string | null,
-  pageLanguage: string | null,
-  browserLanguages: readonly string[],
-): Language {
-  const stated = attribute?.trim() || pageLanguage?.trim();
-  const candidates = stated ? [stated] : browserLanguages;
-  return candidates.map(copyLanguage).find((language) => language !== null) ?? 'en';
-}
-
-/** `es-MX`, `ES` and `es_419` all read the Spanish copy. */
-function copyLanguage(tag: string): Language | null {
-  const primary = tag.trim().slice(0, 3).toLowerCase();
-  const found = /^(en|es)(?:[-_]|$)/.exec(primary)?.[1];
-  return found === 'en' || found === 'es' ? found : null;
 }

@@ -1,7 +1,8 @@
 /** Scope: the copy is complete and distinct in both languages, and the right language is chosen. */
 import { describe, expect, it } from 'vitest';
 import { NAME_MAX_LENGTH } from '../../widget/config.ts';
-import { resolveLanguage, stringsFor, type Strings } from '../../widget/strings.ts';
+import { stringsFor, type Strings } from '../../widget/strings.ts';
+import { resolveLanguage } from '../../widget/strings/language.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 

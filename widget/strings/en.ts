@@ -1,13 +1,14 @@
 /** American English: the copy that the product is specified in. */
 import { english as botCheck } from '../bot-check/strings.ts';
 import { enProblems as problems } from './en-problems.ts';
+import { SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';
 
 /** The product whose team processes the call beside the business. */
 const PRODUCT = 'Task Tamer';
 
 export const en: Strings = {
-  launcher: (agent) => `Talk to ${agent}`,
+  ...SHELL_STRINGS.en,
   dialog: {
     title: (agent) => `Talk to ${agent}, our AI Agent`,
     subtitle: 'Enter your name to get started booking your call.',
@@ -33,11 +34,6 @@ export const en: Strings = {
     ios: 'Select the page menu beside the address, open Website Settings, allow the microphone, then start again.',
     android: 'Select the icon beside the address, open Permissions, allow the microphone, then start again.',
     other: 'Allow the microphone for this site in your browser’s settings, then start again.',
-  },
-  ways: {
-    title: (business) => `Other ways to reach ${business}`,
-    phone: (number) => `Call ${number}`,
-    page: 'Send a message',
   },
   stages: {
     validation: 'Checking your details',

@@ -1,12 +1,13 @@
 /** Spanish, in the polite form that a front desk uses. */
 import { spanish as botCheck } from '../bot-check/strings.ts';
 import { esProblems as problems } from './es-problems.ts';
+import { SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';
 
 const PRODUCT = 'Task Tamer';
 
 export const es: Strings = {
-  launcher: (agent) => `Hablar con ${agent}`,
+  ...SHELL_STRINGS.es,
   dialog: {
     title: (agent) => `Hable con ${agent}, nuestra agente de IA`,
     subtitle: 'Escriba su nombre para empezar a reservar su llamada.',
@@ -40,11 +41,6 @@ export const es: Strings = {
       'Seleccione el icono junto a la dirección, abra Permisos, permita el micrófono e inicie la llamada de nuevo.',
     other:
       'Permita el micrófono para este sitio en los ajustes de su navegador e inicie la llamada de nuevo.',
-  },
-  ways: {
-    title: (business) => `Otras formas de contactar con ${business}`,
-    phone: (number) => `Llamar al ${number}`,
-    page: 'Enviar un mensaje',
   },
   stages: {
     validation: 'Comprobando sus datos',

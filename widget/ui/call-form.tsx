@@ -35,7 +35,7 @@ export function CallForm(): ReactElement {
 }
 
 /**
- * Without a site key there is no bot check to show, and the session starts no call. Where its script cannot be
+ * Nothing is asked of the bot check's provider while the dialog is closed. Without a site key there is no bot check to show, and the session starts no call. Where its script cannot be
  * loaded no call starts either: the other ways then stand beside the retry.
  */
 function BotCheckSlot(): ReactElement | null {
@@ -44,8 +44,9 @@ function BotCheckSlot(): ReactElement | null {
   const state = useSnapshot((snapshot) => snapshot.botCheck);
   const config = useSnapshot((snapshot) => snapshot.config);
   const hasProblem = useSnapshot((snapshot) => snapshot.form.problem !== null);
+  const open = useSnapshot((snapshot) => snapshot.panel.open);
   const theme = useResolvedTheme(config.theme);
-  if (config.captchaSiteKey === null) return null;
+  if (!open || config.captchaSiteKey === null) return null;
   const isOut = state.status === 'failed' && state.reason === 'load';
   return (
     <>

@@ -1,5 +1,5 @@
 /** Reads from the page which language its visitor expects. `stated` is the attribute, null when it is not set. */
-import { resolveLanguage, type Language } from '../strings.ts';
+import { resolveLanguage, type Language } from '../strings/language.ts';
 
 /** The language of the copy. */
 export function pageLanguage(stated: string | null): Language {

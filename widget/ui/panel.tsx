@@ -6,7 +6,7 @@ import { CloseIcon, VoiceIcon } from './icons.tsx';
 import { Toasts } from './toasts.tsx';
 import { useModal } from './use-modal.ts';
 
-/** The empty dialog stays in place, so that opening it costs no more than its content. */
+/** Drawn while it is closed, on the first sign of intent, so that opening it is all that a click has to wait for. */
 export function Panel(): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const { store } = useView();
@@ -33,7 +33,7 @@ export function Panel(): ReactElement {
       onCancel={onCancel}
       onClose={onClose}
     >
-      {open && <PanelContent onClose={() => actions.close('visitor')} />}
+      <PanelContent onClose={() => actions.close('visitor')} />
       <Toasts active={open} />
     </dialog>
   );

@@ -1,0 +1,24 @@
+/** The few words that a page needs before anybody talks: the shell carries them, all others come on intent. */
+import type { Language } from './language.ts';
+import type { Strings } from './types.ts';
+
+export type ShellStrings = Pick<Strings, 'launcher' | 'ways'>;
+
+export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
+  en: {
+    launcher: (agent) => `Talk to ${agent}`,
+    ways: {
+      title: (business) => `Other ways to reach ${business}`,
+      phone: (number) => `Call ${number}`,
+      page: 'Send a message',
+    },
+  },
+  es: {
+    launcher: (agent) => `Hablar con ${agent}`,
+    ways: {
+      title: (business) => `Otras formas de contactar con ${business}`,
+      phone: (number) => `Llamar al ${number}`,
+      page: 'Enviar un mensaje',
+    },
+  },
+};

@@ -10,6 +10,7 @@ export type LauncherListeners = { readonly onIntent: () => void; readonly onClic
 export class Launcher {
   readonly element = document.createElement('button');
   readonly #label = document.createElement('span');
+  #placement: ResizeObserver | null = null;
   #isLaidOut = false;
   #isVisible = false;
 
@@ -32,19 +33,21 @@ export class Launcher {
     this.element.hidden = !visible;
     this.#isVisible = visible;
     if (this.#isLaidOut) this.#place();
-    else if (visible) this.#placeOnceLaidOut();
+    else this.#placement ??= this.#placeOnceLaidOut();
   }
 
   /**
    * Entering the top layer has the whole page laid out at once. It waits until the page has been, in its own
    * time; the style sheet's fixed position shows the button until then, and where there are no popovers.
    */
-  #placeOnceLaidOut(): void {
-    new ResizeObserver((_, observer) => {
-      observer.disconnect();
+  #placeOnceLaidOut(): ResizeObserver {
+    const placement = new ResizeObserver(() => {
+      placement.disconnect();
       this.#isLaidOut = true;
       this.#place();
-    }).observe(this.element);
+    });
+    placement.observe(this.element);
+    return placement;
   }
 
   #place(): void {

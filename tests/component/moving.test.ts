@@ -45,7 +45,7 @@ for (const [name, move] of Object.entries(MOVES)) {
     const launcher = view(agent).getByRole('button', { name: 'Talk to Erin' });
     move(agent);
     await settled();
-    assert.isTrue(launcher.matches(':popover-open'));
+    await eventually(() => assert.isTrue(launcher.matches(':popover-open')));
     await openDialog(agent);
   });
 

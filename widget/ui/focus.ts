@@ -7,6 +7,12 @@ export function focusedElement(): HTMLElement | null {
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
+/** What a dialog hid when it closed keeps the focus only until the browser draws again. */
+function hasFocus(): boolean {
+  const focused = focusedElement();
+  return focused !== null && focused.closest('dialog:not([open])') === null;
+}
+
 /** Remembers where the visitor came from, through dialog and call, to bring focus back there. */
 export class OpenerMemory {
   #opener: HTMLElement | null = null;
@@ -17,12 +23,12 @@ export class OpenerMemory {
     if (focused && !focused.closest('.view')) this.#opener = focused;
   }
 
-  /** After a removal has left focus nowhere: back to the opener, else to the launcher. */
+  /** After a removal or a closing has left focus nowhere: back to the opener, else to the launcher. */
   returnFocus(root: Node | undefined): void {
     queueMicrotask(() => {
-      if (focusedElement()) return;
+      if (hasFocus()) return;
       this.#opener?.focus({ preventScroll: true });
-      if (focusedElement() || !(root instanceof ShadowRoot)) return;
+      if (hasFocus() || !(root instanceof ShadowRoot)) return;
       root.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
     });
   }

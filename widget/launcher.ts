@@ -10,8 +10,7 @@ export type LauncherListeners = { readonly onIntent: () => void; readonly onClic
 export class Launcher {
   readonly element = document.createElement('button');
   readonly #label = document.createElement('span');
-  #placement: ResizeObserver | null = null;
-  #isLaidOut = false;
+  #layout: 'none' | 'awaited' | 'done' = 'none';
   #isVisible = false;
 
   constructor({ onIntent, onClick }: LauncherListeners) {
@@ -32,22 +31,21 @@ export class Launcher {
     this.#label.textContent = label;
     this.element.hidden = !visible;
     this.#isVisible = visible;
-    if (this.#isLaidOut) this.#place();
-    else this.#placement ??= this.#placeOnceLaidOut();
+    if (this.#layout === 'done') this.#place();
+    else if (this.#layout === 'none') this.#placeOnceLaidOut();
   }
 
   /**
    * Entering the top layer has the whole page laid out at once. It waits until the page has been, in its own
    * time; the style sheet's fixed position shows the button until then, and where there are no popovers.
    */
-  #placeOnceLaidOut(): ResizeObserver {
-    const placement = new ResizeObserver(() => {
-      placement.disconnect();
-      this.#isLaidOut = true;
+  #placeOnceLaidOut(): void {
+    this.#layout = 'awaited';
+    new ResizeObserver((_, observer) => {
+      observer.disconnect();
+      this.#layout = 'done';
       this.#place();
-    });
-    placement.observe(this.element);
-    return placement;
+    }).observe(this.element);
   }
 
   #place(): void {

@@ -141,8 +141,14 @@ export class Session implements Store {
     this.#ports.emit('agent-close', { reason: 'submitted' });
     const { started, failure } = await this.#calls.start(config, name);
     if (started || !failure) return;
-    if (failure === 'cancelled') this.#notify({ type: 'show', kind: 'call-ended' });
+    if (failure === 'cancelled') this.#confirmEnd();
     else this.#fail(failure);
+  }
+
+  /** A start that was cancelled in the room has said so already. */
+  #confirmEnd(): void {
+    const isSaid = this.#state.notices.shown.some(({ kind }) => kind === 'call-ended');
+    if (!isSaid) this.#notify({ type: 'show', kind: 'call-ended' });
   }
 
   #fail(problem: FailureReason): void {

@@ -1,5 +1,5 @@
 /** Listens to a tag and keeps what it says. A store for `useSyncExternalStore`. */
-import { EVENT_NAMES } from './event-names.ts';
+import { EVENTS } from '../widget/contract.ts';
 import { addEntry, describeDetail, type LogEntry } from './log-entries.ts';
 
 export type EventLog = {
@@ -23,9 +23,9 @@ export function createEventLog(now: () => number = Date.now): EventLog {
   };
   return {
     listen: (element) => {
-      for (const name of EVENT_NAMES) element.addEventListener(name, hear);
+      for (const name of EVENTS) element.addEventListener(name, hear);
       return () => {
-        for (const name of EVENT_NAMES) element.removeEventListener(name, hear);
+        for (const name of EVENTS) element.removeEventListener(name, hear);
       };
     },
     subscribe: (listener) => {

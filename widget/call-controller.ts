@@ -5,7 +5,13 @@
 import type { CallEvents } from './call/events.ts';
 import { VoiceClient, type CallRequest, type VoiceClientOptions } from './call/voice-client.ts';
 import type { AgentConfig } from './config.ts';
-import type { EndReason, EventDetails, EventName, FailureReason } from './contract.ts';
+import {
+  CALL_EVENTS,
+  type EndReason,
+  type EventDetails,
+  type EventName,
+  type FailureReason,
+} from './contract.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
 
@@ -21,22 +27,6 @@ export type CallPorts = {
 
 /** How an attempt to start a call came out. */
 export type StartOutcome = { readonly started: boolean; readonly failure: FailureReason | null };
-
-/** The client's events that the host page sees under the same name. */
-const PUBLIC_EVENTS = [
-  'call-start-progress',
-  'call-start-success',
-  'call-start-failed',
-  'call-start',
-  'call-end',
-  'speech-start',
-  'speech-end',
-  'volume-level',
-  'call-message',
-  'transcript',
-  'call-video',
-  'call-error',
-] as const satisfies readonly EventName[];
 
 /** Those of the page's agents that have called: two at once would talk to each other. */
 const callers = new Set<CallController>();
@@ -110,13 +100,13 @@ export class CallController {
 
   #adopt(client: VoiceClient): VoiceClient {
     this.#client = client;
-    const forward = PUBLIC_EVENTS.map((name) => this.#forward(client, name));
+    const forward = CALL_EVENTS.map((name) => this.#forward(client, name));
     this.#release = [...forward, ...this.#follow(client)];
     this.#publish(client);
     return client;
   }
 
-  #forward<Name extends (typeof PUBLIC_EVENTS)[number]>(client: VoiceClient, name: Name): () => void {
+  #forward<Name extends (typeof CALL_EVENTS)[number]>(client: VoiceClient, name: Name): () => void {
     return client.on(name, (detail: EventDetails[Name]) => {
       this.#ports.emit(name, detail);
     });

@@ -166,7 +166,24 @@ export type EventDetails = {
     readonly status?: number;
   };
 };
-export type EventName = keyof EventDetails;
+
+/** The events of a call, then those of the dialog. */
+export const CALL_EVENTS = [
+  'call-start-progress',
+  'call-start-success',
+  'call-start-failed',
+  'call-start',
+  'call-end',
+  'speech-start',
+  'speech-end',
+  'volume-level',
+  'call-message',
+  'transcript',
+  'call-video',
+  'call-error',
+] as const;
+export const EVENTS = ['agent-open', 'agent-close', ...CALL_EVENTS] as const;
+export type EventName = (typeof EVENTS)[number];
 
 export type OpenTrigger = 'launcher' | 'scroll' | 'method' | 'page-element' | 'failure';
 export type CloseReason = 'visitor' | 'submitted' | 'method' | 'removed';

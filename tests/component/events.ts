@@ -1,22 +1,5 @@
 /** What the element tells its page, and what it writes to the console. */
-import type { EventDetails, EventName } from '../../widget/contract.ts';
-
-const EVERY_EVENT: Readonly<Record<EventName, true>> = {
-  'agent-open': true,
-  'agent-close': true,
-  'call-start-progress': true,
-  'call-start-success': true,
-  'call-start-failed': true,
-  'call-start': true,
-  'call-end': true,
-  'speech-start': true,
-  'speech-end': true,
-  'volume-level': true,
-  'call-message': true,
-  transcript: true,
-  'call-video': true,
-  'call-error': true,
-};
+import { EVENTS, type EventDetails, type EventName } from '../../widget/contract.ts';
 
 export type Recording = {
   readonly all: readonly CustomEvent[];
@@ -28,7 +11,7 @@ export type Recording = {
 /** Every event of the contract that reaches this target: the element itself also when it is removed. */
 export function record(target: EventTarget): Recording {
   const all: CustomEvent[] = [];
-  for (const name of Object.keys(EVERY_EVENT)) {
+  for (const name of EVENTS) {
     target.addEventListener(name, (event) => all.push(event as CustomEvent));
   }
   return {

@@ -3,7 +3,7 @@
  * whatever a test does by evaluating, the browser takes for a touch.
  */
 import { expect } from '@playwright/test';
-import { EVENT_NAMES } from '../../demo/event-names.ts';
+import { EVENTS } from '../../widget/contract.ts';
 import { test } from './visit/fixture.ts';
 import { installProbe } from './visit/page-probe.ts';
 import { callBar, endButton, eventsOf, expectNothingLeft, untilTold } from './visit.ts';
@@ -13,7 +13,7 @@ test.use({ soundNeedsTap: true });
 const BLOCKED = 'The sound is blocked.';
 
 test('a tap is asked for, and lets Erin be heard', async ({ page }) => {
-  await page.addInitScript(installProbe, EVENT_NAMES);
+  await page.addInitScript(installProbe, EVENTS);
   await page.addInitScript(callWithoutTouch, BLOCKED);
   const blocked = page.waitForEvent('console', (message) => message.text() === BLOCKED);
   await page.goto('/demo/');

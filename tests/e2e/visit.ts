@@ -1,6 +1,6 @@
 /** The steps of a visit to `/demo/`, and what a visitor finds there: shared by every test of a whole page. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { EVENT_NAMES } from '../../demo/event-names.ts';
+import { EVENTS } from '../../widget/contract.ts';
 import { DAILY_CONFIG, type ScenarioId } from '../../demo/stand-ins/scenarios.ts';
 import {
   TAG,
@@ -22,7 +22,7 @@ export type DemoChoices = { readonly scenario?: ScenarioId; readonly [choice: st
 
 /** Opens the demo page with its tag defined, and everything that happens in it on record. */
 export async function openDemo(page: Page, choices: DemoChoices = {}): Promise<void> {
-  await page.addInitScript(installProbe, EVENT_NAMES);
+  await page.addInitScript(installProbe, EVENTS);
   await page.goto(`/demo/?${String(new URLSearchParams(choices))}`);
   await expect(launcher(page)).toBeVisible();
 }

@@ -2,7 +2,7 @@
 import { test as base } from '@playwright/test';
 import { startServer } from '../../../demo/server/server.ts';
 import type { HostPage } from '../../../demo/server/site.ts';
-import { EVENT_NAMES } from '../../../demo/event-names.ts';
+import { EVENTS } from '../../../widget/contract.ts';
 import { installProbe } from '../visit/page-probe.ts';
 
 export type HostServer = {
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (message.type() !== 'error' || message.location().url.endsWith('/favicon.ico')) return;
       complaints.push(`console: ${message.text()}`);
     });
-    await page.addInitScript(installProbe, EVENT_NAMES);
+    await page.addInitScript(installProbe, EVENTS);
     await use(complaints);
   },
 });

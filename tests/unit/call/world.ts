@@ -2,7 +2,7 @@
 import { VoiceClient, type CallEvents, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
 import type { Environment, MediaPort } from '../../../widget/call/ports.ts';
 import type { Participant } from '../../../widget/call/room.ts';
-import type { JsonObject } from '../../../widget/contract.ts';
+import { CALL_EVENTS, type JsonObject } from '../../../widget/contract.ts';
 import { FakeRoom } from './fake-room.ts';
 import { FakeAudio, FakeTimers, FakeTrack } from './fakes.ts';
 
@@ -139,18 +139,4 @@ export class World {
   }
 }
 
-const RECORDED = [
-  'call-start-progress',
-  'call-start-success',
-  'call-start-failed',
-  'call-start',
-  'call-end',
-  'speech-start',
-  'speech-end',
-  'volume-level',
-  'call-message',
-  'transcript',
-  'call-video',
-  'call-error',
-  'connection',
-] as const satisfies readonly (keyof CallEvents)[];
+const RECORDED = [...CALL_EVENTS, 'connection'] as const satisfies readonly (keyof CallEvents)[];

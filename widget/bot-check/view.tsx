@@ -43,16 +43,18 @@ function Check(props: BotCheckProps): ReactElement {
   return (
     <div className="bot-check">
       <fieldset className="bot-check-box" ref={box} tabIndex={-1} aria-label={strings.label}>
-        {isScriptThere && container !== null && (
-          <HcaptchaWidget
-            key={key}
-            siteKey={siteKey}
-            look={look}
-            challengeContainer={container}
-            widget={widget}
-            onEvent={onEvent}
-          />
-        )}
+        <div className={slotClass(state, look.isCompact)}>
+          {isScriptThere && container !== null && (
+            <HcaptchaWidget
+              key={key}
+              siteKey={siteKey}
+              look={look}
+              challengeContainer={container}
+              widget={widget}
+              onEvent={onEvent}
+            />
+          )}
+        </div>
         <Status
           state={state}
           strings={strings}
@@ -74,6 +76,12 @@ function Check(props: BotCheckProps): ReactElement {
       />
     </div>
   );
+}
+
+/** The check's room is kept while it loads: in a sheet that grows upwards, the fields above would move under a finger. */
+function slotClass(state: BotCheckState, isCompact: boolean): string {
+  if (state.status === 'failed' && state.reason === 'load') return '';
+  return isCompact ? 'bot-check-slot bot-check-slot-compact' : 'bot-check-slot';
 }
 
 type StatusProps = Pick<BotCheckProps, 'state' | 'strings'> & { readonly onRetry: () => void };

@@ -6,6 +6,7 @@ import { machineScript, type ScriptName } from './call-machine/bundle.ts';
 import { dialogue, nextAppointment } from './erin/dialogue.ts';
 import { systemTimers, type Timers } from './erin/timers.ts';
 import { allowOrigins, send } from './http-answers.ts';
+import { handlePages } from './pages/index.ts';
 import { Platform } from './platform/platform.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { MISSING_ENGINE_PATH } from './scenarios.ts';
@@ -77,7 +78,7 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
       answerBotCheck(request, response);
     } else if (pathname === '/stand-ins/voice') {
       await sendVoice(url.searchParams.get('text') ?? '', response);
-    } else {
+    } else if (!handlePages(request, response)) {
       await sendScript(pathname, response);
     }
   }

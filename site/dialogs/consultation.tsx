@@ -1,0 +1,45 @@
+/** The calendar of whoever takes the appointments, in a frame. */
+import { useEffect, useState } from 'react';
+import { useSettings } from '../settings-context.ts';
+
+/**
+ * Milliseconds after which the calendar counts as not coming and its link is put forward. A frame never says
+ * that it failed, and most people give up on a blank page within ten seconds.
+ */
+const FRAME_LIMIT = 8_000;
+
+type FrameState = 'loading' | 'late' | 'loaded';
+
+export function Consultation() {
+  const { calendar } = useSettings().links;
+  const [state, setState] = useState<FrameState>('loading');
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), FRAME_LIMIT);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <p className="calendar-link" data-state={state}>
+        <span role="status">{WORDS[state]}</span>{' '}
+        <a href={calendar} target="_blank" rel="noopener">
+          Open the calendar in a new tab
+        </a>
+      </p>
+      <div className="calendar" aria-busy={state !== 'loaded'}>
+        <iframe
+          src={calendar}
+          title="Appointment calendar"
+          referrerPolicy="strict-origin-when-cross-origin"
+          onLoad={() => setState('loaded')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Silent once it has loaded: a frame that refuses to be shown says that it has loaded, too. */
+const WORDS: Readonly<Record<FrameState, string>> = {
+  loading: 'The calendar is loading.',
+  late: 'The calendar does not load here.',
+  loaded: '',
+};

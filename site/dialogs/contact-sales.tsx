@@ -1,0 +1,37 @@
+/** Every way there is to reach us. */
+import type { ReactNode } from 'react';
+import { ACTIONS } from '../content.ts';
+import { LeadFormLink } from '../layout/lead-form-link.tsx';
+import { useSettings } from '../settings-context.ts';
+import type { OpenDialog } from './dialog-name.ts';
+
+export function ContactSales({ onSwitch }: Pick<OpenDialog, 'onSwitch'>) {
+  const { phone, email } = useSettings().links;
+  return (
+    <dl className="contact">
+      <Way by="Phone">
+        <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>
+      </Way>
+      <Way by="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Way>
+      <Way by="Appointment">
+        <button type="button" onClick={() => onSwitch('consultation')}>
+          {ACTIONS.scheduleConsultation}
+        </button>
+      </Way>
+      <Way by="Form">
+        <LeadFormLink className="contact-form" label={ACTIONS.getStarted} />
+      </Way>
+    </dl>
+  );
+}
+
+function Way({ by, children }: { readonly by: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{by}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** The open dialog: a sheet above the dimmed page, which holds the focus until it is closed. */
+import {
+  FloatingFocusManager,
+  FloatingOverlay,
+  FloatingPortal,
+  useDismiss,
+  useFloating,
+  useInteractions,
+  useRole,
+  type FloatingContext,
+} from '@floating-ui/react';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import { TAG } from '../../widget/contract.ts';
+import { ACTIONS } from '../content.ts';
+import '../styles/dialogs.css';
+import { Consultation } from './consultation.tsx';
+import { ContactSales } from './contact-sales.tsx';
+import type { DialogName, OpenDialog } from './dialog-name.ts';
+
+type Content = {
+  readonly title: string;
+  readonly Body: ComponentType<Pick<OpenDialog, 'onSwitch'>>;
+};
+
+const CONTENTS: Readonly<Record<DialogName, Content>> = {
+  consultation: { title: ACTIONS.scheduleConsultation, Body: Consultation },
+  'contact-sales': { title: ACTIONS.contactSales, Body: ContactSales },
+};
+
+/** Closes by its control, by Escape, by a press beside it, and when the visitor goes back in the history. */
+export function DialogsView({ name, opener, onClose, onSwitch }: OpenDialog) {
+  const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  const { context } = useFloating({ open: true, onOpenChange: onClose, elements: { floating: sheet } });
+  const { getFloatingProps } = useDialogManners(context);
+  const returnFocus = useRef(opener);
+  const titleId = useId();
+  const { title, Body } = CONTENTS[name];
+  useEffect(() => closeOnReturn(onClose), [onClose]);
+  return (
+    <FloatingPortal>
+      <FloatingOverlay lockScroll className="dialog-overlay">
+        <FloatingFocusManager context={context} returnFocus={returnFocus} getInsideElements={agents}>
+          <div
+            ref={setSheet}
+            className={`dialog dialog-${name}`}
+            aria-modal="true"
+            aria-labelledby={titleId}
+            {...getFloatingProps()}
+          >
+            <header className="dialog-head">
+              {/* Each dialog has a title of its own, also where it takes another's place: it gets the focus. */}
+              <h2 key={name} id={titleId} ref={focus} tabIndex={-1}>
+                {title}
+              </h2>
+              <CloseButton onClose={onClose} />
+            </header>
+            <Body onSwitch={onSwitch} />
+          </div>
+        </FloatingFocusManager>
+      </FloatingOverlay>
+    </FloatingPortal>
+  );
+}
+
+function useDialogManners(context: FloatingContext) {
+  return useInteractions([
+    useRole(context, { role: 'dialog' }),
+    // On the click and not on the press before it, which would go on to what lies below.
+    useDismiss(context, { outsidePressEvent: 'click', outsidePress: (event) => !isOnAgent(event) }),
+  ]);
+}
+
+function CloseButton({ onClose }: Pick<OpenDialog, 'onClose'>) {
+  return (
+    <button type="button" className="dialog-close" onClick={onClose}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
+      </svg>
+      Close
+    </button>
+  );
+}
+
+function focus(title: HTMLElement | null): void {
+  title?.focus();
+}
+
+/** A visitor in a call must be able to end it, whatever else is open: its bar stays in reach. */
+function agents(): Element[] {
+  return [...document.querySelectorAll(TAG)];
+}
+
+function isOnAgent(event: MouseEvent): boolean {
+  return event.target instanceof Element && event.target.closest(TAG) !== null;
+}
+
+function closeOnReturn(onClose: () => void): () => void {
+  window.addEventListener('popstate', onClose);
+  return () => window.removeEventListener('popstate', onClose);
+}

@@ -1,0 +1,57 @@
+/** The tag's events as events of the page's analytics: what happened, never who it was or what was said. */
+import { STAGES, type EventName } from '../../widget/contract.ts';
+import type { Properties } from './analytics.ts';
+
+type Capture = (event: string, properties: Properties) => void;
+
+/**
+ * Listens on the page, which the tag's events bubble to.
+ * @param now milliseconds that only go forward
+ * @returns what ends it
+ */
+export function watchAgent(page: EventTarget, capture: Capture, now = () => performance.now()): () => void {
+  let startedAt: number | null = null;
+  const listeners: Partial<Record<EventName, (event: Event) => void>> = {
+    'agent-open': (event) => {
+      if (!event.defaultPrevented) capture('agent_opened', { trigger: word(event, 'trigger') });
+    },
+    'call-start-success': () => {
+      startedAt = now();
+      capture('call_started', {});
+    },
+    'call-start-failed': (event) => {
+      capture('call_failed', { stage: stageOf(event), reason: word(event, 'reason') });
+    },
+    'call-end': (event) => {
+      const seconds = startedAt === null ? 0 : Math.round((now() - startedAt) / 1000);
+      startedAt = null;
+      capture('call_ended', { reason: word(event, 'reason'), duration_seconds: seconds });
+    },
+  };
+  const entries = Object.entries(listeners);
+  for (const [name, listener] of entries) page.addEventListener(name, listener);
+  return () => {
+    for (const [name, listener] of entries) page.removeEventListener(name, listener);
+  };
+}
+
+/** One identifier-like word: prose, which could hold anything, is not passed on. */
+const WORD = /^[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*$/;
+const LONGEST_WORD = 80;
+
+function word(event: Event, key: string): string {
+  const value = detailOf(event, key);
+  const isWord = typeof value === 'string' && value.length <= LONGEST_WORD && WORD.test(value);
+  return isWord ? value : 'unknown';
+}
+
+function stageOf(event: Event): string {
+  const value = detailOf(event, 'stage');
+  return STAGES.find((stage) => stage === value) ?? 'unknown';
+}
+
+function detailOf(event: Event, key: string): unknown {
+  if (!('detail' in event)) return undefined;
+  const { detail } = event;
+  return typeof detail === 'object' && detail !== null ? Reflect.get(detail, key) : undefined;
+}

@@ -1,0 +1,131 @@
+/** Analytics from the page's side: nothing before a choice, off the critical path after it, never an error. */
+import { browserConsent } from '../consent/browser-consent.ts';
+import type { Consent, ConsentStore } from '../consent/consent-store.ts';
+import type { AnalyticsSettings } from '../settings.ts';
+import { watchAgent } from './agent-events.ts';
+import type { Analytics, EarlyAccessFeature, Properties } from './analytics.ts';
+import { whenIdle } from './when-idle.ts';
+
+type Create = (settings: AnalyticsSettings, consent: Consent) => Analytics;
+
+export type AnalyticsPorts = {
+  readonly consent: ConsentStore;
+  /** Where the tag's events arrive. */
+  readonly page: EventTarget;
+  /** Runs a task when the page has nothing better to do. Returns what cancels it. */
+  readonly whenIdle: (task: () => void) => () => void;
+  /** Fetches the service's code. */
+  readonly load: () => Promise<Create>;
+  /** For maintainers: no visitor is ever told. */
+  readonly warn: (message: string, cause: unknown) => void;
+};
+
+export type RunningAnalytics = {
+  /** Empty while there is no choice, and when the service cannot be reached. */
+  earlyAccessFeatures(): Promise<readonly EarlyAccessFeature[]>;
+  /** Lets go of the page. What the library itself began ends with the page. */
+  stop(): void;
+};
+
+/** Calls that happen while the code is on its way; more are dropped. */
+const LONGEST_QUEUE = 20;
+
+/** Follows the visitor's choice from now on. Without settings it does nothing. Never throws. */
+export function startAnalytics(
+  settings: AnalyticsSettings | null,
+  ports: AnalyticsPorts = browserPorts(),
+): RunningAnalytics {
+  if (settings === null) return { earlyAccessFeatures: () => Promise.resolve([]), stop: () => undefined };
+  const run = new AnalyticsRun(settings, ports);
+  return { earlyAccessFeatures: () => run.earlyAccessFeatures(), stop: () => run.stop() };
+}
+
+class AnalyticsRun {
+  readonly #settings: AnalyticsSettings;
+  readonly #ports: AnalyticsPorts;
+  readonly #endings: (() => void)[] = [];
+  #analytics: Analytics | null = null;
+  #isLoading = false;
+  #followed: Consent | null = null;
+  #waiting: (readonly [string, Properties])[] = [];
+
+  constructor(settings: AnalyticsSettings, ports: AnalyticsPorts) {
+    this.#settings = settings;
+    this.#ports = ports;
+    this.#endings.push(
+      ports.consent.subscribe(() => this.#follow()),
+      watchAgent(ports.page, (event, properties) => this.#capture(event, properties)),
+    );
+    this.#follow();
+  }
+
+  async earlyAccessFeatures(): Promise<readonly EarlyAccessFeature[]> {
+    try {
+      return (await this.#analytics?.earlyAccessFeatures()) ?? [];
+    } catch (error) {
+      this.#ports.warn('The early-access list could not be read.', error);
+      return [];
+    }
+  }
+
+  stop(): void {
+    for (const end of this.#endings.splice(0)) end();
+  }
+
+  #follow(): void {
+    const consent = this.#ports.consent.read();
+    if (consent.status === 'pending') this.#waiting = [];
+    if (this.#analytics === null) {
+      if (consent.status !== 'pending' && !this.#isLoading) this.#loadWhenIdle();
+      return;
+    }
+    // Asking for the question again is no answer.
+    if (consent.status === this.#followed?.status) return;
+    this.#followed = consent;
+    this.#quietly((analytics) => analytics.follow(consent.status));
+  }
+
+  #loadWhenIdle(): void {
+    this.#isLoading = true;
+    this.#endings.push(this.#ports.whenIdle(() => void this.#load()));
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const create = await this.#ports.load();
+      const consent = this.#ports.consent.read();
+      if (consent.status === 'pending' || this.#endings.length === 0) return;
+      this.#followed = consent;
+      this.#analytics = create(this.#settings, consent);
+      for (const [event, properties] of this.#waiting.splice(0)) this.#capture(event, properties);
+    } catch (error) {
+      this.#ports.warn('Analytics could not be started.', error);
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  #capture(event: string, properties: Properties): void {
+    if (this.#ports.consent.read().status === 'pending') return;
+    if (this.#analytics !== null) this.#quietly((analytics) => analytics.capture(event, properties));
+    else if (this.#waiting.length < LONGEST_QUEUE) this.#waiting.push([event, properties]);
+  }
+
+  #quietly(act: (analytics: Analytics) => void): void {
+    try {
+      if (this.#analytics !== null) act(this.#analytics);
+    } catch (error) {
+      this.#ports.warn('Analytics failed.', error);
+    }
+  }
+}
+
+function browserPorts(): AnalyticsPorts {
+  return {
+    consent: browserConsent(),
+    page: document,
+    whenIdle,
+    load: async () => (await import('./posthog.ts')).createAnalytics,
+    warn: (message, cause) => console.warn(message, cause),
+  };
+}

@@ -1,0 +1,19 @@
+/** Long enough for a busy start, short enough that a short visit counts. */
+const LATEST_MS = 4000;
+
+/** Runs the task once the page is loaded and then idle. Returns what cancels it. */
+export function whenIdle(task: () => void): () => void {
+  const cancelled = new AbortController();
+  const { signal } = cancelled;
+  const run = (): void => {
+    if (!signal.aborted) task();
+  };
+  const wait = (): void => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LATEST_MS });
+    else setTimeout(run, 0);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true, signal });
+  return () => cancelled.abort();
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useSettings } from '../settings-context.ts';
+import { browserConsent } from './browser-consent.ts';
+import { useConsent } from './use-consent.ts';
+import '../styles/consent.css';
+
+/** The banner: shown while there is no choice, and again when the visitor wants to change it. */
+export function CookieConsent() {
+  const consent = useConsent();
+  const { analytics } = useSettings();
+  // Where nothing is counted, nobody is asked.
+  if (consent === null || analytics === null) return null;
+  if (consent.status !== 'pending' && !consent.isReviewing) return null;
+  return <Banner isReviewing={consent.isReviewing} />;
+}
+
+function Banner({ isReviewing }: { readonly isReviewing: boolean }) {
+  const banner = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useRoom(banner);
+  useFocusWhile(isReviewing, heading);
+  return (
+    <section ref={banner} className="consent" aria-labelledby="consent-title">
+      <div className="consent-words">
+        <h2 ref={heading} id="consent-title" className="consent-title" tabIndex={-1}>
+          Cookie Consent
+        </h2>
+        <p>
+          We use cookies to enhance your browsing experience and analyze our traffic. By clicking Accept, you
+          consent to this and to a recording of your visit. If you decline, visits are counted without
+          cookies. <a href="/privacy">Privacy Policy</a>
+        </p>
+      </div>
+      <div className="consent-choices">
+        <button type="button" className="consent-choice" onClick={() => browserConsent().choose('denied')}>
+          Decline
+        </button>
+        <button type="button" className="consent-choice" onClick={() => browserConsent().choose('granted')}>
+          Accept
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const ROOM = '--consent-room';
+
+/** Tells the page how much of the window the banner takes, so that nothing stays hidden under it. */
+function useRoom(banner: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty(ROOM, `${Math.ceil(banner.current?.offsetHeight ?? 0)}px`);
+    });
+    if (banner.current !== null) observer.observe(banner.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(ROOM);
+    };
+  }, [banner]);
+}
+
+/** A visitor who asks for the question is brought to it, and back again with the answer or Escape. */
+function useFocusWhile(isReviewing: boolean, heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isReviewing) return;
+    const before = document.activeElement;
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') browserConsent().review(false);
+    };
+    heading.current?.focus();
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('keydown', leave);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isReviewing, heading]);
+}

@@ -1,0 +1,221 @@
+/** Everything that the landing page says: claims, prices, cards, stories, labels. Data only, no markup. */
+import type { Column } from './night-sheet.ts';
+
+export const BRAND = 'Task Tamer';
+export const AGENT = 'Erin';
+
+/** Labels of what a visitor can do, wherever it stands. */
+export const ACTIONS = {
+  getStarted: 'Get Started',
+  contactSales: 'Contact Sales',
+  scheduleConsultation: 'Schedule Consultation',
+  talkToAgent: `Talk to ${AGENT}`,
+  strategicAdvantage: 'Initiate Your Strategic Advantage',
+  returnHome: 'Return to Home',
+} as const;
+
+export type SectionId = 'features' | 'pricing' | 'testimonials';
+export type Link = { readonly label: string; readonly href: string };
+export type SectionLink = Link & { readonly section: SectionId };
+
+/** Work from every page: from another one they lead home first. */
+export const SECTION_LINKS: readonly SectionLink[] = [
+  { section: 'features', label: 'Features', href: '/#features' },
+  { section: 'pricing', label: 'Pricing', href: '/#pricing' },
+  { section: 'testimonials', label: 'Success Stories', href: '/#testimonials' },
+];
+
+export const LEGAL_LINKS: readonly Link[] = [
+  { label: 'Privacy Policy', href: '/privacy' },
+  { label: 'Terms of Service', href: '/terms' },
+];
+
+export const FOOTER = {
+  product: 'Product',
+  legal: 'Legal',
+  contact: 'Contact',
+  tagline: 'Answers client calls, books appointments, texts reminders, tells the staff.',
+} as const;
+
+export const HERO = {
+  title: 'The front desk that never closes',
+  sentence:
+    'Task Tamer answers client calls and inquiries around the clock, books appointments into your calendar, texts confirmations and reminders, and notifies your staff.',
+  withoutScript: 'Erin talks in your browser and needs JavaScript. You can call the team instead:',
+} as const;
+
+export const PROBLEM = {
+  title: 'The $47,000 problem',
+  unanswered: '15-25 unaddressed inquiries a week',
+  joint: 'cost about',
+  price: '$4,500 a month',
+} as const;
+
+/** A claim is read as one phrase: what stands before its figure, the figure, what stands after it. */
+export type Claim = { readonly before?: string; readonly figure: string; readonly after?: string };
+
+export const CLAIMS: readonly Claim[] = [
+  { figure: '24/7', after: 'automation' },
+  { before: 'Return on investment in', figure: '4-6 weeks' },
+  { figure: 'Zero', after: 'missed calls' },
+];
+
+/** A card explains one column of the night sheet. */
+export type Feature = {
+  readonly title: string;
+  readonly description: string;
+  readonly badge: string;
+  readonly column: Column;
+};
+
+export const FEATURES = {
+  title: 'Four columns, no gaps',
+  introduction:
+    'This is the same night, read column by column. Each one is work that nobody had to stay for.',
+  cards: [
+    {
+      badge: 'AI-Powered',
+      title: 'Every call is answered',
+      description: 'Client calls and inquiries get an answer around the clock, in a natural voice.',
+      column: 'request',
+    },
+    {
+      badge: 'Smart Calendar',
+      title: 'Appointments book themselves',
+      description: 'Clients leave with a time that is free in your business calendar.',
+      column: 'booking',
+    },
+    {
+      badge: '24/7 Active',
+      title: 'Texts go out on time',
+      description: 'Confirmations and reminders are sent at any hour, to reduce no-shows.',
+      column: 'reminder',
+    },
+    {
+      badge: 'Team Sync',
+      title: 'Your staff knows',
+      description: 'The right person is notified of each new booking before the day begins.',
+      column: 'staff',
+    },
+  ] satisfies readonly Feature[] as readonly Feature[],
+} as const;
+
+/** Metric and result are read as one phrase: "300%", "increase in new bookings". */
+export type Story = {
+  readonly business: string;
+  readonly result: string;
+  readonly description: string;
+  readonly metric: string;
+};
+
+export const STORIES = {
+  title: 'Success Stories',
+  cases: [
+    {
+      business: 'Dental practice',
+      metric: '300%',
+      result: 'increase in new bookings',
+      description: 'Calls that came in during treatments and after hours now end in an appointment.',
+    },
+    {
+      business: 'Veterinary clinic',
+      metric: '85%',
+      result: 'reduction in no-shows',
+      description: 'Every booking is confirmed by text at once, and again before the visit.',
+    },
+    {
+      business: 'Auto repair shop',
+      metric: '$25,000+',
+      result: 'monthly increase',
+      description: 'Work that used to go to the next garage on the list is now on the lift.',
+    },
+  ] satisfies readonly Story[] as readonly Story[],
+  guarantee: {
+    label: 'Performance guarantee',
+    quote: 'Return on investment in 4-6 weeks, and zero missed calls.',
+  },
+} as const;
+
+/** In whole US dollars. */
+export type Price = {
+  readonly amount: number;
+  readonly name: string;
+  readonly unit: string;
+  readonly covers: string;
+};
+
+export const PRICING = {
+  title: 'One price to set up, one to run',
+  setup: {
+    amount: 3_499,
+    name: 'Setup',
+    unit: 'one-time setup fee',
+    covers: 'System implementation, customization and training',
+  } satisfies Price as Price,
+  monthly: {
+    amount: 499,
+    name: 'Service',
+    unit: 'per month',
+    covers: 'Ongoing support, maintenance and optimization',
+  } satisfies Price as Price,
+  valuesTitle: 'Core values',
+  values: [
+    'Tailored AI integration',
+    'Seamless calendar synchronization',
+    'Limitless communication',
+    'Dedicated 24/7 support',
+  ],
+  comparisonTitle: 'Beside what you may pay now',
+  comparisons: [
+    { figure: 'Over $25,000', after: 'annual savings versus human receptionists' },
+    { figure: 'Half the cost', after: 'of conventional answering services' },
+  ] satisfies readonly Claim[] as readonly Claim[],
+} as const;
+
+export type InactionPoint = {
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+};
+
+export const INACTION = {
+  title: 'The same night, unanswered',
+  introduction: 'Leave the desk empty and the sheet still fills up. These are the same callers.',
+  points: [
+    {
+      number: 1,
+      title: 'Immediate revenue erosion',
+      description: 'A caller who reaches voicemail books somewhere else, most often the same evening.',
+    },
+    {
+      number: 2,
+      title: 'Client behavior reshaping',
+      description: 'Clients who learn that nobody picks up stop calling. The habit outlasts the busy week.',
+    },
+    {
+      number: 3,
+      title: 'Strategic disadvantage',
+      description: 'The competitor who answers at nine at night keeps your client, and whoever they send.',
+    },
+  ] satisfies readonly InactionPoint[] as readonly InactionPoint[],
+  outcome: 'No answer',
+} as const;
+
+export const NOT_FOUND = { title: '404', text: 'Oops! Page not found' } as const;
+export const ERROR_TITLE = 'Unexpected Application Error!';
+export const STACK = 'Stack';
+export const NEW_TAB = 'opens in a new tab';
+export const SKIP_LINK = 'Skip to the content';
+export const MENU = 'Menu';
+export const SECTIONS = 'Sections';
+
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** @param amount whole US dollars; 3499 becomes "$3,499" */
+export function dollars(amount: number): string {
+  return DOLLARS.format(amount);
+}

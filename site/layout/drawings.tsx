@@ -1,0 +1,66 @@
+/** The page's drawings, in ink and marigold. All are decoration: whoever cannot see them misses nothing. */
+import type { ReactNode } from 'react';
+
+type DrawingProps = { readonly className?: string };
+
+function Drawing({
+  box,
+  className,
+  children,
+}: DrawingProps & { readonly box: string; readonly children: ReactNode }) {
+  return (
+    <svg className={className} viewBox={box} aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+/** A front desk's bell: the mark of the house. */
+export function Bell({ className = 'drawing-bell' }: DrawingProps) {
+  return (
+    <Drawing box="0 0 24 24" className={className}>
+      <circle className="drawing-ink" cx="12" cy="5.5" r="1.5" />
+      <path className="drawing-light" d="M4 17a8 8 0 0 1 16 0z" />
+      <path className="drawing-ink" d="M2.5 19h19v2h-19z" />
+    </Drawing>
+  );
+}
+
+/** A desk lamp that stands on the right edge of what is below it, and its cone of light. */
+export function Lamp({ className = 'drawing-lamp' }: DrawingProps) {
+  return (
+    <Drawing box="0 0 260 190" className={className}>
+      <path className="drawing-beam" d="M34 88 0 190h172L112 62z" />
+      <path className="drawing-line" d="M222 186V120L150 34 104 54" />
+      <circle className="drawing-ink" cx="222" cy="120" r="5" />
+      <circle className="drawing-ink" cx="150" cy="34" r="5" />
+      <path className="drawing-light" d="M28 92a44 44 0 0 1 82-36z" />
+      <path className="drawing-line" d="M28 92a44 44 0 0 1 82-36z" />
+      <path className="drawing-ink" d="M190 184h64v6h-64z" />
+    </Drawing>
+  );
+}
+
+/** A shop's door at night: the sign says that nobody is there, the telephone rings behind it. */
+export function ClosedSign({ className = 'drawing-sign' }: DrawingProps) {
+  return (
+    <Drawing box="0 0 180 120" className={className}>
+      <path className="drawing-line" d="m90 6-58 44M90 6l58 44" />
+      <circle className="drawing-light" cx="90" cy="7" r="5" />
+      <path className="drawing-line" d="M14 50h152v56H14z" />
+      <path className="drawing-light" d="M22 58h136v40H22z" />
+      <path
+        className="drawing-letter"
+        d="M52 70H38v16h14M60 70v16h12M82 70h12v16H82zM116 70h-12v8h12v8h-12M138 70h-12v16h12M126 78h9M0 0"
+      />
+    </Drawing>
+  );
+}
+
+export function Check({ className = 'drawing-check' }: DrawingProps) {
+  return (
+    <Drawing box="0 0 16 16" className={className}>
+      <path className="drawing-line" d="m2 9 4 4 8-10" />
+    </Drawing>
+  );
+}

@@ -1,0 +1,83 @@
+/** The footer: every place of the site, every way to reach the team, and the choice about cookies. */
+import { useSyncExternalStore } from 'react';
+import { CookieChoiceButton } from '../consent/cookie-choice-button.tsx';
+import { ACTIONS, BRAND, FOOTER, LEGAL_LINKS, SECTION_LINKS, type Link } from '../content.ts';
+import { DialogButton } from '../dialogs/dialog-button.tsx';
+import { useSettings } from '../settings-context.ts';
+import { Logo } from './logo.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer-columns">
+        <div className="footer-brand">
+          <Logo />
+          <p>{FOOTER.tagline}</p>
+        </div>
+        <LinkList title={FOOTER.product} links={SECTION_LINKS} />
+        <LinkList title={FOOTER.legal} links={LEGAL_LINKS} />
+        <Contact />
+      </div>
+      <div className="footer-end">
+        <p>
+          © <CurrentYear /> {BRAND}
+        </p>
+        <CookieChoiceButton />
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { readonly title: string; readonly links: readonly Link[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Contact() {
+  const { email } = useSettings().links;
+  return (
+    <div>
+      <h2>{FOOTER.contact}</h2>
+      <ul>
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+        <li>
+          <PhoneLink />
+        </li>
+        <li>
+          <DialogButton name="contact-sales" className="button-link">
+            {ACTIONS.contactSales}
+          </DialogButton>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+/** The page may have been built in another year: once it is interactive, the year is written anew. */
+function CurrentYear() {
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <span key={String(isHydrated)} suppressHydrationWarning>
+      {new Date().getFullYear()}
+    </span>
+  );
+}

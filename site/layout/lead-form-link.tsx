@@ -1,0 +1,14 @@
+/** The way to the lead form, which is another company's page. */
+import { NEW_TAB } from '../content.ts';
+import { useSettings } from '../settings-context.ts';
+
+type LeadFormLinkProps = { readonly className: string; readonly label: string };
+
+export function LeadFormLink({ className, label }: LeadFormLinkProps) {
+  return (
+    <a className={className} href={useSettings().links.leadForm} target="_blank" rel="noopener">
+      {label}
+      <span className="visually-hidden"> ({NEW_TAB})</span>
+    </a>
+  );
+}

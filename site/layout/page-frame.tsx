@@ -1,0 +1,23 @@
+/** What every page has around it. */
+import type { ReactNode } from 'react';
+import { SKIP_LINK } from '../content.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The main part takes the focus when a page is reached without loading it. */
+export const MAIN_ID = 'main';
+
+export function PageFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href={`#${MAIN_ID}`}>
+        {SKIP_LINK}
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** The page's recurring picture: what a front desk wrote down while the shop was shut. Data only, no markup. */
+
+/** One line of the night sheet: an invented inquiry, as the product would write it down. */
+export type Entry = {
+  readonly time: string;
+  readonly caller: string;
+  readonly request: string;
+  readonly booking: string;
+  readonly reminder: string;
+  readonly staff: string;
+};
+
+export type Column = keyof Entry;
+
+export const COLUMNS: Readonly<Record<Column, string>> = {
+  time: 'Time',
+  caller: 'Caller',
+  request: 'Asked for',
+  booking: 'Booked',
+  reminder: 'Reminder',
+  staff: 'Told',
+};
+
+export const NIGHT_SHEET = {
+  title: 'Night sheet',
+  note: 'Sample: a dental practice, Tuesday 6 PM to Wednesday 8 AM',
+  entries: [
+    {
+      time: '7:48 PM',
+      caller: 'Dana R.',
+      request: 'Cracked molar',
+      booking: 'Wed 8:30 AM',
+      reminder: 'Text at 7 AM',
+      staff: 'Dr. Ortiz',
+    },
+    {
+      time: '9:12 PM',
+      caller: 'Marcus T.',
+      request: 'First cleaning',
+      booking: 'Thu 3:00 PM',
+      reminder: 'Text Wed 3 PM',
+      staff: 'Front desk',
+    },
+    {
+      time: '11:37 PM',
+      caller: 'Priya S.',
+      request: 'Crown, moved from Fri',
+      booking: 'Mon 10:15 AM',
+      reminder: 'Text Sun 10 AM',
+      staff: 'Dr. Lin',
+    },
+    {
+      time: '5:52 AM',
+      caller: 'Owen B.',
+      request: 'Checkup, two kids',
+      booking: 'Sat 9:00 AM',
+      reminder: 'Text Fri 9 AM',
+      staff: 'Front desk',
+    },
+  ] satisfies readonly Entry[] as readonly Entry[],
+} as const;

@@ -1,0 +1,59 @@
+/** The cost of doing nothing: the same night sheet, with nobody at the desk. */
+import { ACTIONS, INACTION, PROBLEM, type InactionPoint } from '../content.ts';
+import { ClosedSign } from '../layout/drawings.tsx';
+import { LeadFormLink } from '../layout/lead-form-link.tsx';
+import { NIGHT_SHEET } from '../night-sheet.ts';
+
+export function Inaction() {
+  return (
+    <section className="inaction" aria-labelledby="inaction-title">
+      <div className="inaction-words">
+        <ClosedSign />
+        <h2 id="inaction-title">{INACTION.title}</h2>
+        <p>{INACTION.introduction}</p>
+      </div>
+      <ol className="inaction-points">
+        {INACTION.points.map((point, index) => (
+          <Point key={point.number} point={point} index={index} />
+        ))}
+      </ol>
+      <p className="inaction-total">
+        <span>{PROBLEM.unanswered}</span> <b>{PROBLEM.price}</b>
+      </p>
+      <LeadFormLink className="button" label={ACTIONS.strategicAdvantage} />
+    </section>
+  );
+}
+
+function Point({
+  point: { number, title, description },
+  index,
+}: {
+  readonly point: InactionPoint;
+  readonly index: number;
+}) {
+  return (
+    <li>
+      <span className="inaction-number" aria-hidden="true">
+        {number}
+      </span>
+      <h3>{title}</h3>
+      <p>{description}</p>
+      <Missed index={index} />
+    </li>
+  );
+}
+
+/** A line of the sheet that came to nothing. Each point strikes out the next one. */
+function Missed({ index }: { readonly index: number }) {
+  const entry = NIGHT_SHEET.entries[index];
+  if (entry === undefined) return null;
+  return (
+    <p className="inaction-missed">
+      <s>
+        <span>{entry.time}</span> {entry.caller}, {entry.request}
+      </s>{' '}
+      <strong>{INACTION.outcome}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+/** The bill, what is in it, and what stands beside it. */
+import { ACTIONS, PRICING, dollars, type Price } from '../content.ts';
+import { DialogButton } from '../dialogs/dialog-button.tsx';
+import { Check } from '../layout/drawings.tsx';
+import { Phrase } from './claims.tsx';
+
+export function Pricing() {
+  return (
+    <section id="pricing" className="pricing" aria-labelledby="pricing-title">
+      <div className="pricing-bill">
+        <h2 id="pricing-title">{PRICING.title}</h2>
+        <Line price={PRICING.setup} />
+        <Line price={PRICING.monthly} />
+        <div className="actions">
+          <DialogButton name="consultation" className="button">
+            {ACTIONS.scheduleConsultation}
+          </DialogButton>
+          <DialogButton name="contact-sales" className="button-plain">
+            {ACTIONS.contactSales}
+          </DialogButton>
+        </div>
+      </div>
+      <div className="pricing-beside">
+        <Values />
+        <Comparisons />
+      </div>
+    </section>
+  );
+}
+
+function Line({ price: { amount, unit, covers } }: { readonly price: Price }) {
+  return (
+    <p className="pricing-line">
+      <b>{dollars(amount)}</b> <span className="pricing-unit">{unit}</span>
+      <span className="pricing-covers"> {covers}</span>
+    </p>
+  );
+}
+
+function Values() {
+  return (
+    <>
+      <h3>{PRICING.valuesTitle}</h3>
+      <ul className="pricing-values">
+        {PRICING.values.map((value) => (
+          <li key={value}>
+            <Check />
+            {value}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Comparisons() {
+  return (
+    <>
+      <h3>{PRICING.comparisonTitle}</h3>
+      <ul className="pricing-comparisons">
+        {PRICING.comparisons.map((comparison) => (
+          <li key={comparison.figure}>
+            <Phrase claim={comparison} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** The clauses on calls: what the AI does with a voice, and who works for us. */
+import { AGENT, BRAND } from '../content.ts';
+import { Clause } from './legal-document.tsx';
+
+/** By what they do and not by name: the names stand in the contracts, and change. */
+const PROCESSORS = [
+  ['Voice platform', 'Runs the AI agent: your name, your voice, transcripts, the course of the call.'],
+  ['Call network', 'Carries the sound between your browser and the agent: your voice, your IP address.'],
+  ['Bot check', 'Tells people from programs before a call: your IP address, how your browser behaves.'],
+  ['Calendar and lead form', 'Take appointments and inquiries: what you write there.'],
+  ['Text messages', 'Send confirmations and reminders: your number and the appointment.'],
+  ['Product analytics', 'Counts visits and, after Accept, records sessions: see “Cookies and your choice”.'],
+  ['Hosting', 'Delivers this page: your IP address and the request.'],
+] as const;
+
+export function CallClause() {
+  return (
+    <Clause title="Talking to an AI, and recording">
+      <p>
+        {AGENT} is an AI agent, not a person. She listens to your voice, turns it into text, decides on an
+        answer with a language model and speaks it with a synthetic voice. She can be wrong: have a person
+        confirm what matters to you.
+      </p>
+      <p>
+        A call may be recorded and transcribed, to carry out what was agreed, to find faults and to improve
+        the answers. You are asked before each call and it starts only after you agree. If you do not agree,
+        use the phone number or the email address of this page. Your microphone is open only while a call is
+        on, and you can mute it.
+      </p>
+      <p>
+        Please tell {AGENT} nothing that she does not need: no card numbers, no health details. We do not use
+        voices to identify people. She takes no decision about you that has a legal effect.
+      </p>
+    </Clause>
+  );
+}
+
+export function ProcessorClause() {
+  return (
+    <Clause title="Who works for us">
+      <p>
+        These companies process data on our instructions, under contracts that bound what they may do with it.
+      </p>
+      <dl>
+        {PROCESSORS.map(([role, does]) => (
+          <div key={role}>
+            <dt>{role}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Some of them work in the United States. Where the law asks for it, transfers rest on standard
+        contractual clauses or an adequacy decision. Beyond these companies, {BRAND} passes data on only when
+        a court or a law demands it, or with a sale of the business, under this policy.
+      </p>
+    </Clause>
+  );
+}

@@ -1,0 +1,33 @@
+/** The clause on cookies and statistics: what is sent after each choice. */
+import { Clause } from './legal-document.tsx';
+
+export function CookieClause() {
+  return (
+    <Clause title="Cookies and your choice">
+      <p>
+        <b>Before you choose,</b> nothing is sent and nothing is stored. The code of the statistics is not
+        even loaded.
+      </p>
+      <p>
+        <b>After Accept,</b> our product analytics provider receives which pages you opened and left, what you
+        clicked, how fast the page was, errors, the kind of browser, system and screen, your language, time
+        zone and IP address, the page you came from, and a recording of the session: how the page looked and
+        how you moved through it. Passwords, fields marked as private and the whole voice agent are left out
+        of recordings. Of a call, the statistics hold that it was opened, started, failed or ended, why, and
+        for how many seconds.
+      </p>
+      <p>
+        <b>After Decline,</b> pages, clicks and errors are counted without an identifier, without a session
+        and without a recording. Such a count cannot be led back to you.
+      </p>
+      <p>
+        <b>What is stored</b> on your device is your choice and nothing else, in the local storage of this
+        site. Identifiers live in the memory of the page and end with it.
+      </p>
+      <p>
+        <b>Global Privacy Control</b> counts as Decline, without a question. You can change your choice at any
+        time with the button at the end of every page.
+      </p>
+    </Clause>
+  );
+}

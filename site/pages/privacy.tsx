@@ -1,0 +1,122 @@
+/**
+ * The Privacy Policy.
+ *
+ * For maintainers: a draft, to be reviewed by counsel before it is published. It describes what the code does; the
+ * periods of `KEPT`, the processors' contracts and the owner's name and address are the owner's to confirm.
+ */
+import { AGENT, BRAND } from '../content.ts';
+import { Clause, EmailLink, LegalDocument } from './legal-document.tsx';
+import { CallClause, ProcessorClause } from './privacy-calls.tsx';
+import { CookieClause } from './privacy-cookies.tsx';
+
+/** How long each kind of record is kept. The providers' own settings have to agree with it. */
+const KEPT = [
+  ['Voice calls', 'Recordings and transcripts: up to 90 days.'],
+  ['Appointments and messages to the team', 'As long as we are in contact, and up to two years after.'],
+  ['Page statistics', 'Session recordings: up to 30 days. Events: up to 12 months.'],
+  ['Your choice about cookies', 'In your browser, until you change it or clear the data of this site.'],
+] as const;
+
+export function PrivacyPage() {
+  return (
+    <LegalDocument title="Privacy Policy" effective="November 1, 2026" summary={<Summary />}>
+      <CollectionClause />
+      <CallClause />
+      <CookieClause />
+      <ProcessorClause />
+      <RetentionClause />
+      <RightsClause />
+      <Clause title="Safety">
+        <p>
+          Everything travels encrypted. The page has no account and no password of yours. Few people at{' '}
+          {BRAND} can open a recording, and only to run, correct or secure the service. If a breach puts you
+          at risk, we tell you and the authorities within the time that the law gives us.
+        </p>
+      </Clause>
+      <Clause title="Children">
+        <p>
+          The service is for businesses. We do not knowingly collect data of anyone under 16. Write to us and
+          we delete it.
+        </p>
+      </Clause>
+      <Clause title="Changes and contact">
+        <p>
+          When this policy changes, the date above changes with it, and a change that matters is announced on
+          the landing page. Questions, requests and complaints go to <EmailLink />.
+        </p>
+      </Clause>
+    </LegalDocument>
+  );
+}
+
+function Summary() {
+  return (
+    <ul>
+      <li>{AGENT} is an AI. A call with her is processed as sound and as text, and may be recorded.</li>
+      <li>Before you choose about cookies, nothing about your visit is sent to anyone.</li>
+      <li>Your name and your words in a call never go to the statistics. We sell no data.</li>
+    </ul>
+  );
+}
+
+function CollectionClause() {
+  return (
+    <Clause title="What we collect, and why">
+      <p>
+        <b>When you read this page:</b> what your browser sends with every request, such as your IP address
+        and the kind of browser. It is needed to deliver the page. Beyond that, only what you chose under
+        “Cookies and your choice”.
+      </p>
+      <p>
+        <b>When you talk to {AGENT}:</b> the name you enter, your voice, what is said, and when. It is needed
+        to hold the conversation and to book what you ask for. You agree to it before each call.
+      </p>
+      <p>
+        <b>When you book a consultation or fill in the lead form:</b> what you write there. Both are other
+        companies’ pages, and their own policies apply as well.
+      </p>
+      <p>
+        <b>When you write or phone:</b> what you tell us, to answer you.
+      </p>
+      <p>
+        <b>When you call a business that uses {BRAND}:</b> we work on behalf of that business. It decides what
+        is done with your data, and its own policy applies. Ask it first; we help it to answer.
+      </p>
+    </Clause>
+  );
+}
+
+function RetentionClause() {
+  return (
+    <Clause title="How long we keep it">
+      <dl>
+        {KEPT.map(([what, howLong]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{howLong}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Longer only where a law makes us, for instance for invoices.</p>
+    </Clause>
+  );
+}
+
+function RightsClause() {
+  return (
+    <Clause title="Your rights">
+      <p>
+        Wherever you live, you may ask what we hold about you, have a copy, have it corrected or deleted,
+        object to its use, and take back a consent for the future. Write to <EmailLink />. We answer within 30
+        days, ask for no more proof than is needed to find your records, and treat nobody worse for asking.
+      </p>
+      <p>
+        In the European Economic Area and the United Kingdom we rely on your consent (calls, statistics after
+        Accept), on steps toward a contract (appointments, messages) and on our legitimate interest in a page
+        that works (delivery, safety, counting without cookies). You may complain to your data protection
+        authority. In California and states with similar laws, you may have an agent ask for you; we neither
+        sell nor share personal information for advertising.
+      </p>
+    </Clause>
+  );
+}

@@ -1,0 +1,53 @@
+/** The clauses on what a customer has to see to, and on what either side answers for. */
+import { BRAND } from '../content.ts';
+import { Clause } from './legal-document.tsx';
+
+export function CustomerDutiesClause() {
+  return (
+    <Clause title="What you see to">
+      <ul>
+        <li>Your prices, hours and services that the agent works with are right and up to date.</li>
+        <li>
+          Your clients are told that they talk to an AI and that calls may be recorded, and agree where your
+          state asks for consent. We provide the wording; the law that applies to you decides whether it is
+          enough.
+        </li>
+        <li>You text only people who agreed to texts, and honor every request to stop.</li>
+        <li>
+          Rules of your profession are kept, for instance on health data. Tell us before setup if they apply.
+        </li>
+        <li>Somebody reads the bookings and notices that the agent leaves.</li>
+        <li>Keys and passwords of the service stay with those who need them.</li>
+      </ul>
+    </Clause>
+  );
+}
+
+export function LiabilityClauses() {
+  return (
+    <>
+      <Clause title="What we answer for">
+        <p>
+          An AI can mishear, misunderstand and be wrong. We provide the service with reasonable care and
+          correct faults that you report; beyond that it is provided as it is, without further warranties.
+          Neither side is liable for indirect damage or lost profit. {BRAND} is liable for at most the fees of
+          the twelve months before the event. None of this limits liability that the law does not allow to be
+          limited, as for intent, gross negligence and injury.
+        </p>
+      </Clause>
+      <Clause title="Ending it">
+        <p>
+          Either side may end the contract at once for a serious breach that is not remedied within 14 days of
+          a notice. When it ends, you have 30 days to export your data. Then we delete it, except what a law
+          makes us keep.
+        </p>
+      </Clause>
+      <Clause title="Law">
+        <p>
+          The law of the state in which {BRAND} has its seat applies, and its courts decide, unless the law
+          that protects you as a consumer says otherwise. If a clause does not hold, the others do.
+        </p>
+      </Clause>
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 /** Everything that lives on somebody else's server, mounted under `/stand-ins/` of any HTTP server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { AnalyticsIngest } from './analytics/index.ts';
 import { handleBotCheck } from './bot-check/index.ts';
 import { machineScript, type ScriptName } from './call-machine/bundle.ts';
 import { dialogue, nextAppointment } from './erin/dialogue.ts';
@@ -34,9 +35,11 @@ export type StandIns = {
 
 const BASE = '/stand-ins/';
 const PLATFORM = '/stand-ins/platform';
+const ANALYTICS = '/stand-ins/analytics';
 const PATIENCE_MS = 10_000;
 
 export function createStandIns(options: StandInsOptions = {}): StandIns {
+  const analytics = new AnalyticsIngest();
   const voice = createVoice();
   const timers = options.timers ?? systemTimers;
   const rooms = new Rooms({ voice, timers, patienceMs: options.patienceMs ?? PATIENCE_MS }, (id) =>
@@ -74,6 +77,9 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
     const { pathname } = url;
     if (pathname.startsWith(`${PLATFORM}/`)) {
       await platform.answer(request, response, pathname.slice(PLATFORM.length));
+    } else if (pathname.startsWith(`${ANALYTICS}/`)) {
+      url.pathname = pathname.slice(ANALYTICS.length);
+      await analytics.answer(request, response, url);
     } else if (pathname.startsWith('/stand-ins/bot-check/')) {
       answerBotCheck(request, response);
     } else if (pathname === '/stand-ins/voice') {

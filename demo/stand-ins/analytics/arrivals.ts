@@ -1,0 +1,53 @@
+/** What has arrived at the ingest, readable and bounded. */
+
+export type Arrival = {
+  /** Counts up from 1. */
+  readonly id: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Method and path, without the host's own: `POST /flags/`. */
+  readonly call: string;
+  /** The query, which tells a version or a token. */
+  readonly query: string;
+  /** The page that it came from, as its browser says. */
+  readonly page: string;
+  /** As it was sent, unpacked. */
+  readonly body: unknown;
+};
+
+type Kept = { readonly arrival: Arrival; readonly text: string };
+
+export type ArrivalFilter = {
+  /** Only later ones than this. */
+  readonly since: number;
+  /** Only those that have this text anywhere: an identifier, an event's name, a part of an address. */
+  readonly containing: string;
+};
+
+const MOST_LETTERS = 40_000_000;
+
+export class Arrivals {
+  #kept: Kept[] = [];
+  #letters = 0;
+  #lastId = 0;
+
+  add(arrival: Omit<Arrival, 'id'>): void {
+    this.#lastId += 1;
+    const numbered = { id: this.#lastId, ...arrival };
+    const text = JSON.stringify(numbered);
+    this.#kept.push({ arrival: numbered, text });
+    this.#letters += text.length;
+    while (this.#letters > MOST_LETTERS) this.#letters -= this.#kept.shift()?.text.length ?? this.#letters;
+  }
+
+  list({ since, containing }: ArrivalFilter): readonly Arrival[] {
+    return this.#kept
+      .filter(({ arrival, text }) => arrival.id > since && text.includes(containing))
+      .map(({ arrival }) => arrival);
+  }
+
+  clear(): void {
+    this.#kept = [];
+    this.#letters = 0;
+  }
+}

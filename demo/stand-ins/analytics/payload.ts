@@ -1,0 +1,55 @@
+/** Reads what the analytics library sends: gzip or base64 around JSON, and gzip again inside recordings. */
+import type { IncomingMessage } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+
+const LARGEST_BODY = 5_000_000;
+const LARGEST_UNPACKED = 20_000_000;
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const GZIP_TEXT = GZIP_MAGIC.toString('latin1');
+
+/** @throws RangeError when there is too much of it */
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new RangeError('The body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * @returns the JSON that was sent, whole; null for an empty body
+ * @throws SyntaxError, or what zlib throws, when it is none
+ */
+export function unpack(bytes: Buffer): unknown {
+  if (bytes.length === 0) return null;
+  const text = textOf(bytes);
+  const form = text.startsWith('data=') ? new URLSearchParams(text).get('data') : null;
+  return unpackInside(JSON.parse(form === null ? text : fromForm(form)) as unknown);
+}
+
+function textOf(bytes: Buffer): string {
+  return (bytes.subarray(0, 2).equals(GZIP_MAGIC) ? gunzip(bytes) : bytes).toString('utf8');
+}
+
+function fromForm(data: string): string {
+  return data.startsWith('{') || data.startsWith('[') ? data : Buffer.from(data, 'base64').toString('utf8');
+}
+
+/** Recordings pack their larger parts again, as text of one byte to a letter. */
+function unpackInside(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith(GZIP_TEXT) ? unpackText(value) : value;
+  if (Array.isArray(value)) return value.map(unpackInside);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, unpackInside(part)]));
+}
+
+function unpackText(text: string): unknown {
+  return JSON.parse(gunzip(Buffer.from(text, 'latin1')).toString('utf8')) as unknown;
+}
+
+function gunzip(bytes: Buffer): Buffer {
+  return gunzipSync(bytes, { maxOutputLength: LARGEST_UNPACKED });
+}

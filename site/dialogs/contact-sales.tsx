@@ -2,15 +2,16 @@
 import type { ReactNode } from 'react';
 import { ACTIONS } from '../content.ts';
 import { LeadFormLink } from '../layout/lead-form-link.tsx';
+import { PhoneLink } from '../layout/phone-link.tsx';
 import { useSettings } from '../settings-context.ts';
 import type { OpenDialog } from './dialog-name.ts';
 
 export function ContactSales({ onSwitch }: Pick<OpenDialog, 'onSwitch'>) {
-  const { phone, email } = useSettings().links;
+  const { email } = useSettings().links;
   return (
     <dl className="contact">
       <Way by="Phone">
-        <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>
+        <PhoneLink />
       </Way>
       <Way by="Email">
         <a href={`mailto:${email}`}>{email}</a>

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { useSettings } from '../settings-context.ts';
-import '../styles/document.css';
 
 type LegalDocumentProps = {
   readonly title: string;

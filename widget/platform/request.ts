@@ -1,4 +1,7 @@
-/** One HTTP request to the voice platform: bearer, JSON, time limit, abort, and one family of errors. */
+/**
+ * One HTTP request to the voice platform: bearer, JSON, time limit, abort, and one family of errors. The widget's
+ * script carries this file; what only the whole client needs is beside it.
+ */
 
 export type RequestFailure = 'http' | 'network' | 'timeout' | 'aborted' | 'unparsable';
 
@@ -19,14 +22,21 @@ export type JsonRequest = {
   readonly timers: RequestTimers;
 };
 
-type FailureDetails = { readonly status?: number; readonly retryAfter?: number; readonly cause?: unknown };
+/** What ends a request that goes on for too long. */
+export type RequestLimits = Pick<JsonRequest, 'timeout' | 'signal' | 'timers'>;
+
+export type FailureDetails = {
+  readonly status?: number;
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+};
 
 /**
  * A request that brought no usable answer. Its message names method and URL, never the token, and never the answer's
  * body, which may repeat what the visitor typed. Not thrown for an answer that merely has another shape than hoped.
  */
 export class RequestError extends Error {
-  override readonly name = 'RequestError';
+  override readonly name: string = 'RequestError';
   readonly kind: RequestFailure;
   /** HTTP status, when the platform answered. */
   readonly status: number | null;
@@ -42,12 +52,21 @@ export class RequestError extends Error {
 }
 
 /** Sends the request and returns the parsed answer, `null` for an empty one. Rejects only with `RequestError`. */
-export async function requestJson(request: JsonRequest): Promise<unknown> {
-  const controller = new AbortController();
+export function requestJson(request: JsonRequest): Promise<unknown> {
   const title = `${request.method} ${urlOf(request)}`;
+  return withinLimits(request, title, (signal) => exchange(request, signal, title));
+}
+
+/** Runs until the limits end it; the signal that it is given aborts then. Errors begin with the title. */
+export async function withinLimits<Result>(
+  request: RequestLimits,
+  title: string,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
   const limits = armLimits(request, controller, title);
   try {
-    return await Promise.race([limits.failed, exchange(request, controller.signal, title)]);
+    return await Promise.race([limits.failed, run(controller.signal)]);
   } finally {
     limits.disarm();
   }
@@ -56,7 +75,7 @@ export async function requestJson(request: JsonRequest): Promise<unknown> {
 type Limits = { readonly failed: Promise<never>; disarm(): void };
 
 /** A race of our own besides the abort: a `fetch` that ignores its signal must not hold anybody up. */
-function armLimits(request: JsonRequest, controller: AbortController, title: string): Limits {
+function armLimits(request: RequestLimits, controller: AbortController, title: string): Limits {
   const { promise, reject } = deferred();
   const fail = (error: RequestError) => {
     reject(error);
@@ -89,14 +108,18 @@ function deferred(): { promise: Promise<never>; reject: (error: RequestError) =>
 async function exchange(request: JsonRequest, signal: AbortSignal, title: string): Promise<unknown> {
   const answer = await send(request, signal, title);
   if (!answer.ok) throw refusal(answer, title);
-  const text = await attempt(() => answer.text(), title);
+  return parseAnswer(await attempt(() => answer.text(), title), answer.status, title);
+}
+
+/** The JSON of an answer, null for an empty one. */
+export function parseAnswer(text: string, status: number, title: string): unknown {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     // The parser's own error quotes the text, which may repeat the visitor's words: it is not kept as a cause.
     throw new RequestError('unparsable', `${title} was answered with something that is not JSON.`, {
-      status: answer.status,
+      status,
     });
   }
 }
@@ -121,7 +144,8 @@ async function send(request: JsonRequest, signal: AbortSignal, title: string): P
   }, title);
 }
 
-async function attempt<Result>(run: () => Promise<Result>, title: string): Promise<Result> {
+/** What the network throws, as a `RequestError`. */
+export async function attempt<Result>(run: () => Promise<Result>, title: string): Promise<Result> {
   try {
     return await run();
   } catch (cause) {

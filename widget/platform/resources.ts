@@ -1,0 +1,209 @@
+/** The platform's whole REST surface. The methods of the client, and their types, are made of this table. */
+import { drafts, entity, pagedResource, resource } from './resource-shapes.ts';
+
+export const RESOURCES = {
+  assistant: {
+    ...entity('/assistant', 'Assistant'),
+    draft: drafts('/assistant'),
+    replace: 'PUT /assistant/{id} json:Assistant -> Assistant',
+    restore: 'POST /assistant/{id}/restore/{version} json?',
+    /** Deprecated by the platform: `versions.list`. */
+    version: 'GET /assistant/{id}/version?',
+    versions: {
+      list: 'GET /assistant/{id}/versions? -> Page',
+      get: 'GET /assistant/{id}/versions/{version}',
+      update: 'PATCH /assistant/{id}/versions/{version} json',
+      delete: 'DELETE /assistant/{id}/versions/{version}',
+    },
+  },
+  squad: entity('/squad', 'Squad'),
+  workflow: { ...entity('/workflow', 'Workflow'), list: 'GET /workflow -> Workflow[]' },
+  call: {
+    ...entity('/call', 'Call'),
+    delete: 'DELETE /call/{id} json?',
+    createWeb: 'POST /call/web json:WebCall -> Call',
+    /** Deprecated by the platform: `create`. */
+    createPhone: 'POST /call/phone json:Call -> Call',
+    logs: 'GET /call/{id}/call-logs -> File',
+    pcap: 'GET /call/{id}/pcap -> File',
+    assistantRecording: 'GET /call/{id}/assistant-recording -> File',
+    customerRecording: 'GET /call/{id}/customer-recording -> File',
+    monoRecording: 'GET /call/{id}/mono-recording -> File',
+    stereoRecording: 'GET /call/{id}/stereo-recording -> File',
+    videoRecording: 'GET /call/{id}/video-recording -> File',
+  },
+  chat: {
+    create: 'POST /chat json',
+    list: 'GET /chat? -> Page',
+    get: 'GET /chat/{id}',
+    delete: 'DELETE /chat/{id}',
+    export: 'GET /chat/export? -> File',
+    createResponse: 'POST /chat/responses json',
+    createWeb: 'POST /chat/web json',
+    createWebResponse: 'POST /chat/web/responses json',
+  },
+  campaign: pagedResource('/campaign'),
+  session: { ...pagedResource('/session'), export: 'GET /session/export? -> File' },
+  phoneNumber: {
+    ...resource('/phone-number'),
+    /** Both deprecated by the platform: `create`. */
+    importTwilio: 'POST /phone-number/import/twilio json',
+    importVonage: 'POST /phone-number/import/vonage json',
+  },
+  tool: {
+    ...resource('/tool'),
+    draft: drafts('/tool'),
+    versions: {
+      list: 'GET /tool/{id}/versions? -> Page',
+      get: 'GET /tool/{id}/versions/{version}?',
+      update: 'PATCH /tool/{id}/versions/{version} json',
+      delete: 'DELETE /tool/{id}/versions/{version}?',
+    },
+  },
+  file: {
+    ...resource('/file'),
+    create: 'POST /file form',
+    /** Deprecated by the platform: `create`. */
+    upload: 'POST /file/upload form',
+  },
+  knowledgeBase: resource('/knowledge-base'),
+  structuredOutput: {
+    ...pagedResource('/structured-output'),
+    update: 'PATCH /structured-output/{id}? json',
+    run: 'POST /structured-output/run json',
+  },
+  testSuite: {
+    ...pagedResource('/test-suite'),
+    test: pagedResource('/test-suite/{testSuiteId}/test'),
+    run: pagedResource('/test-suite/{testSuiteId}/run'),
+  },
+  eval: {
+    ...pagedResource('/eval'),
+    run: {
+      create: 'POST /eval/run json',
+      list: 'GET /eval/run? -> Page',
+      get: 'GET /eval/run/{id}',
+      delete: 'DELETE /eval/run/{id}',
+    },
+    simulation: {
+      ...pagedResource('/eval/simulation'),
+      concurrency: 'GET /eval/simulation/concurrency',
+      personality: pagedResource('/eval/simulation/personality'),
+      scenario: {
+        ...pagedResource('/eval/simulation/scenario'),
+        generate: 'POST /eval/simulation/scenario/generate json',
+      },
+      suite: pagedResource('/eval/simulation/suite'),
+      run: {
+        create: 'POST /eval/simulation/run json',
+        list: 'GET /eval/simulation/run? -> Page',
+        get: 'GET /eval/simulation/run/{id}',
+        update: 'PATCH /eval/simulation/run/{id} json?',
+        item: {
+          list: 'GET /eval/simulation/run/{id}/item? -> Page',
+          get: 'GET /eval/simulation/run/{id}/item/{itemId}',
+          update: 'PATCH /eval/simulation/run/{id}/item/{itemId} json?',
+          generate: 'POST /eval/simulation/run/{id}/item/{itemId}/generate? json?',
+        },
+      },
+    },
+  },
+  org: {
+    ...resource('/org'),
+    list: 'GET /org',
+    featureFlag: 'GET /org/feature-flag?',
+    user: 'GET /org/{id}/user',
+    auth: 'GET /org/{id}/auth',
+    leave: 'DELETE /org/{id}/leave',
+    removeMember: 'DELETE /org/{id}/member/{memberId}/leave',
+    updateRole: 'PATCH /org/{id}/role json',
+    invite: 'POST /org/{id}/invite json',
+    invitation: {
+      pending: 'GET /org/{id}/invitations/pending',
+      delete: 'DELETE /org/{id}/invitations/{invitationId}',
+    },
+    zeroDataRetention: { enable: 'POST /org/{id}/zdr json?', disable: 'DELETE /org/{id}/zdr' },
+  },
+  token: resource('/token'),
+  credential: {
+    ...resource('/credential'),
+    createSession: 'POST /credential/session json',
+    webhook: 'POST /credential/webhook json open',
+    trigger: 'POST /credential/trigger json',
+  },
+  template: { ...resource('/template'), pinned: 'GET /template/pinned' },
+  voiceLibrary: {
+    list: 'GET /voice-library/{provider}?',
+    accents: 'GET /voice-library/{provider}/accents',
+    sync: 'POST /voice-library/sync json',
+    syncProvider: 'POST /voice-library/sync/{provider} json?',
+    createSesameVoice: 'POST /voice-library/create-sesame-voice json|form',
+    update: 'PATCH /voice-library/{id} json',
+    delete: 'DELETE /voice-library/{id}',
+  },
+  voice: {
+    cloneElevenLabs: 'POST /11labs/voice/clone form',
+    clone: 'POST /vapi/voice/clone form',
+  },
+  analytics: { query: 'POST /analytics json' },
+  observability: { scorecard: pagedResource('/observability/scorecard') },
+  reporting: {
+    board: {
+      ...pagedResource('/reporting/board'),
+      metricsOverview: 'GET /reporting/board/default/metrics-overview',
+    },
+    insight: {
+      ...pagedResource('/reporting/insight'),
+      preview: 'POST /reporting/insight/preview json',
+      run: 'POST /reporting/insight/{id}/run json',
+    },
+  },
+  v2: {
+    assistant: { list: 'GET /v2/assistant? -> Page<Assistant>' },
+    call: {
+      list: 'GET /v2/call? -> Page<Call>',
+      metadata: 'GET /v2/call/metadata? -> Page',
+      export: 'GET /v2/call/export? -> Page',
+    },
+    phoneNumber: { list: 'GET /v2/phone-number? -> Page' },
+    campaign: {
+      ...pagedResource('/v2/campaign'),
+      get: 'GET /v2/campaign/{id}?',
+      contacts: 'GET /v2/campaign/{id}/contacts? -> Page',
+    },
+    knowledgeBase: {
+      ...pagedResource('/v2/knowledge-base'),
+      file: {
+        list: 'GET /v2/knowledge-base/{id}/file',
+        create: 'POST /v2/knowledge-base/{id}/file json',
+        delete: 'DELETE /v2/knowledge-base/{id}/file/{fileId}',
+        retry: 'POST /v2/knowledge-base/{id}/file/{fileId}/retry json?',
+      },
+    },
+  },
+} as const;
+
+/** What `platform.provider(provider)` offers: the path's first value is bound. */
+export const PROVIDER = {
+  locations: 'GET /{provider}/locations',
+  workflow: {
+    list: 'GET /{provider}/workflows?',
+    hooks: 'GET /{provider}/workflows/{workflowId}/hooks',
+  },
+  voice: {
+    search: 'GET /{provider}/voice/search?',
+    add: 'POST /{provider}/voice/add json',
+  },
+  /** The older names of the same, deprecated by the platform. */
+  voices: {
+    search: 'GET /{provider}/voices/search?',
+    add: 'POST /{provider}/voices/add json',
+  },
+} as const;
+
+/** What `platform.provider(provider, resourceName)` offers: the path's first two values are bound. */
+export const PROVIDER_RESOURCE = {
+  ...pagedResource('/provider/{provider}/{resourceName}'),
+  create: 'POST /provider/{provider}/{resourceName} json?',
+  update: 'PATCH /provider/{provider}/{resourceName}/{id} json?',
+} as const;

@@ -162,6 +162,8 @@ function newInstance(): Instance {
   const persistence = {
     props,
     register: (values: object) => Object.assign(props, values),
+    flush: () => undefined,
+    load: () => undefined,
     get_property: (key: string) => props[key],
     set_property: (key: string, value: unknown) => {
       props[key] = value;

@@ -6,21 +6,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { LOCAL_SETTINGS } from './demo/local-settings.ts';
 import { devServer } from './demo/server/dev-server.ts';
-import { embedTag, pagesAtTheirAddress } from './demo/server/page-plugins.ts';
+import { prerender, SITE_INPUTS } from './demo/server/prerender.ts';
+import { siteSettings } from './demo/server/site-settings.ts';
 import { readSettings } from './site/settings.ts';
 
-const SITE_PAGES = { home: 'site/index.html', notFound: 'site/404.html' };
-const DEMO_PAGES = { demo: 'demo/index.html' };
+const DEMO_INPUTS = { demo: 'demo/index.html' };
 
 export default defineConfig(({ mode }) => {
   const isProduction = mode === 'production';
+  const root = import.meta.dirname;
   // Read when a page is written: tools that only look at this file need no settings.
-  const settings = () =>
-    isProduction ? readSettings(loadEnv(mode, import.meta.dirname, 'VITE_')) : LOCAL_SETTINGS;
+  const settings = () => (isProduction ? readSettings(loadEnv(mode, root, 'VITE_')) : LOCAL_SETTINGS);
   return {
-    appType: 'mpa',
+    appType: 'custom',
     publicDir: false,
-    plugins: [react(), embedTag(settings), pagesAtTheirAddress(), devServer()],
+    plugins: [react(), siteSettings(settings), prerender({ root, settings }), devServer(settings)],
     build: {
       target: 'es2022',
       outDir: isProduction ? 'dist' : '.cache/pages',
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       // A strict Content-Security-Policy allows no data: fonts or scripts.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: isProduction ? SITE_PAGES : { ...SITE_PAGES, ...DEMO_PAGES } },
+      rolldownOptions: { input: isProduction ? SITE_INPUTS : { ...SITE_INPUTS, ...DEMO_INPUTS } },
     },
   };
 });

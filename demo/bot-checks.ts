@@ -1,12 +1,12 @@
 /** The ways the bot check's stand-in can go, by the key or the address that asks for each. */
 import type { TagAttributes } from '../site/settings.ts';
-import { LOCAL_SETTINGS } from './local-settings.ts';
+import { LOCAL_TAG } from './local-settings.ts';
 
 type BotCheck = { readonly title: string; readonly attributes: TagAttributes };
 
 const key = (siteKey: string): TagAttributes => ({ 'captcha-site-key': siteKey });
 const mode = (name: string): TagAttributes => ({
-  'captcha-api-url': `${LOCAL_SETTINGS['captcha-api-url']}?mode=${name}`,
+  'captcha-api-url': `${LOCAL_TAG['captcha-api-url']}?mode=${name}`,
 });
 
 export const BOT_CHECKS = {

@@ -1,7 +1,7 @@
 /** What is chosen on the demo page: kept in its address, turned into the tag's attributes. Pure. */
 import type { TagAttributes } from '../site/settings.ts';
 import { BOT_CHECK_IDS, BOT_CHECKS, type BotCheckId } from './bot-checks.ts';
-import { LOCAL_SETTINGS } from './local-settings.ts';
+import { LOCAL_TAG } from './local-settings.ts';
 import { SCENARIO_IDS, scenarioOf, type ScenarioId } from './stand-ins/scenarios.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -43,7 +43,7 @@ export function writeChoices(choices: Choices): string {
 export function attributesFor(choices: Choices): TagAttributes {
   const { dailyConfig } = scenarioOf(choices.scenario);
   return {
-    ...LOCAL_SETTINGS,
+    ...LOCAL_TAG,
     assistant: choices.scenario,
     ...(dailyConfig === undefined ? {} : { 'daily-config': JSON.stringify(dailyConfig) }),
     ...BOT_CHECKS[choices.check].attributes,

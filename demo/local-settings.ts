@@ -1,17 +1,30 @@
-/** The attributes that point the tag at the stand-ins: ordinary settings, as any host could give them. */
-import type { TagAttributes } from '../site/settings.ts';
+/** The settings that point the tag and the page at the stand-ins: ordinary ones, as any host could give them. */
+import type { SiteSettings, TagAttributes } from '../site/settings.ts';
 import { DAILY_CONFIG } from './stand-ins/scenarios.ts';
 
 const STAND_INS = '/stand-ins';
+const LINKS = {
+  leadForm: `${STAND_INS}/lead-form`,
+  calendar: `${STAND_INS}/calendar`,
+  email: 'hello@task-tamer.example',
+  // A number reserved for fiction, so that a click on it disturbs nobody.
+  phone: '+1 212 555 0142',
+} as const;
 
-export const LOCAL_SETTINGS = {
+export const LOCAL_TAG = {
   'public-key': 'demo-key',
   assistant: 'erin',
   'api-url': `${STAND_INS}/platform`,
   'daily-config': JSON.stringify(DAILY_CONFIG),
   'captcha-site-key': 'pass',
   'captcha-api-url': `${STAND_INS}/bot-check/api.js`,
-  // A number reserved for fiction, so that a click on it disturbs nobody.
-  'contact-phone': '+1 212 555 0142',
-  'contact-url': 'mailto:hello@task-tamer.example',
+  'contact-phone': LINKS.phone,
+  'contact-url': `mailto:${LINKS.email}`,
 } as const satisfies TagAttributes;
+
+export const LOCAL_SETTINGS: SiteSettings = {
+  tag: LOCAL_TAG,
+  links: LINKS,
+  siteUrl: 'http://localhost:4173',
+  analytics: { key: 'demo-project', host: `${STAND_INS}/analytics` },
+};

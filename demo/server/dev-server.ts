@@ -1,18 +1,35 @@
-/** `npm run dev`: the stand-ins and the tag's script, mounted in Vite's own server. */
+/** `npm run dev`: the site's pages, the demo, the stand-ins and the tag's script, mounted in Vite's own server. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type ViteDevServer } from 'vite';
+import type { PageAssets } from '../../site/document.ts';
+import { pageAt } from '../../site/routes.ts';
+import type { SiteSettings } from '../../site/settings.ts';
 import { createStandIns } from '../stand-ins/index.ts';
 import { SCRIPT_FOLDER } from './builds.ts';
+import { FIXED_FILES, SERVER_ENTRY, SITE_INPUTS, type ServerEntry } from './prerender.ts';
 import { createSite } from './site.ts';
 
-export function devServer(): Plugin {
+/** Vite serves the sources as they are. */
+const SOURCES: PageAssets = {
+  styles: '',
+  styleSheets: [`/${SITE_INPUTS.styles}`],
+  fonts: [],
+  script: `/${SITE_INPUTS.page}`,
+};
+const DEMO_PAGE = 'demo/index.html';
+
+export function devServer(settings: () => SiteSettings): Plugin {
   return {
     name: 'task-tamer:dev-server',
     apply: 'serve',
     configureServer: async (server) => {
       mountStandIns(server);
-      mountScript(server);
+      mountFiles(server);
       await rebuildScriptOnChange(server);
+      // After Vite's own: what is no file of the sources is a page.
+      return () => mountPages(server, settings());
     },
   };
 }
@@ -29,14 +46,54 @@ function mountStandIns(server: ViteDevServer): void {
   server.httpServer?.on('close', () => void standIns.close());
 }
 
-function mountScript(server: ViteDevServer): void {
-  const site = createSite({ pages: {}, pagesFolder: SCRIPT_FOLDER, scriptFolder: SCRIPT_FOLDER });
+/** The tag's script, and the site's files that have an address of their own. */
+function mountFiles(server: ViteDevServer): void {
+  const site = createSite({
+    pages: {},
+    pagesFolder: join(server.config.root, FIXED_FILES),
+    scriptFolder: SCRIPT_FOLDER,
+  });
   server.middlewares.use((request, response, next) => {
-    const path = (request.url ?? '').split('?', 1)[0];
-    if (path === '/') request.url = '/site/index.html';
-    if (path?.startsWith('/task-tamer-agent.') === true) site(request, response).catch(next);
+    const path = pathOf(request);
+    if (/^\/(task-tamer-agent\.|[\w-]+\.(svg|png)$)/.test(path)) site(request, response).catch(next);
     else next();
   });
+}
+
+function mountPages(server: ViteDevServer, settings: SiteSettings): void {
+  server.middlewares.use((request, response, next) => {
+    if (request.headers.accept?.includes('text/html') === true)
+      sendPage(server, settings, request, response).catch(next);
+    else next();
+  });
+}
+
+async function sendPage(
+  server: ViteDevServer,
+  settings: SiteSettings,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = pathOf(request);
+  const isDemo = path === '/demo' || path === '/demo/';
+  const html = isDemo
+    ? await readFile(join(server.config.root, DEMO_PAGE), 'utf8')
+    : await renderAt(server, settings, path);
+  const address = isDemo ? `/${DEMO_PAGE}` : path;
+  const body = await server.transformIndexHtml(address, html);
+  const isFound = isDemo || pageAt(path) !== 'notFound';
+  response.writeHead(isFound ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(body);
+}
+
+async function renderAt(server: ViteDevServer, settings: SiteSettings, path: string): Promise<string> {
+  // Asked for again each time: a change of a page shows at the next load.
+  const entry = (await server.ssrLoadModule(`/${SERVER_ENTRY}`)) as ServerEntry;
+  return entry.renderPage(pageAt(path), settings, SOURCES);
+}
+
+function pathOf({ url }: IncomingMessage): string {
+  return (url ?? '/').split('?', 1)[0] ?? '/';
 }
 
 async function rebuildScriptOnChange(server: ViteDevServer): Promise<void> {

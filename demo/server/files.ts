@@ -12,6 +12,8 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
@@ -20,7 +22,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.map': 'application/json; charset=utf-8',
 };
-const COMPRESSIBLE = /^text\/|json|svg|wasm/;
+const COMPRESSIBLE = /^text\/|json|xml|wasm/;
 // Out of 11: the last steps take seconds and save one per cent.
 const BROTLI_QUALITY = 9;
 

@@ -1,8 +1,9 @@
-/** Answers requests for pages and files. */
+/** Answers requests for pages and files as a static host does. */
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { chooseEncoding, createFileStore, locate, type StoredFile } from './files.ts';
-import { assetHeaders, pageHeaders, SCRIPT_HEADERS, type Headers } from './headers.ts';
+import { headersFor, parseHeaders, type Headers } from './headers.ts';
 
 /** A page handed over in memory, with exactly the headers it names and no others. */
 export type HostPage = { readonly body: string; readonly type?: string; readonly headers?: Headers };
@@ -13,10 +14,12 @@ export type SiteOptions = {
   readonly scriptFolder: string;
 };
 
-type Found = { readonly file: StoredFile; readonly headers: Headers; readonly status: number };
+type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const SCRIPT_FILES = new Set(['/task-tamer-agent.js', '/task-tamer-agent.LICENSES.txt']);
+const HEADERS_FILE = '_headers';
+const NOT_FOUND_PAGE = '404.html';
 const HTML = 'text/html; charset=utf-8';
 
 export function createSite(options: SiteOptions): Handler {
@@ -33,43 +36,66 @@ export function createSite(options: SiteOptions): Handler {
       response.end(page.body);
       return;
     }
-    if (path === '/demo') {
-      response.writeHead(308, { Location: `/demo/${queryOf(request)}` });
+    const address = await betterAddress(options, read, path);
+    if (address !== null) {
+      response.writeHead(308, { Location: `${address}${queryOf(request)}` });
       response.end();
       return;
     }
-    const found = await find(options, read, path, request.headers.host ?? '');
+    const found = await find(options, read, path);
     if (found === null) sendText(response, 404, 'Not found.');
-    else await send(request, response, found);
+    else await send(request, response, found, await readHeaders(options.pagesFolder, path));
   };
+}
+
+/** A page has one address: `/privacy` is the file `privacy.html`, `/demo/` the file `demo/index.html`. */
+async function betterAddress(
+  { pagesFolder }: SiteOptions,
+  read: ReturnType<typeof createFileStore>,
+  path: string,
+): Promise<string | null> {
+  const exists = async (name: string) => {
+    const file = locate(pagesFolder, name);
+    return file !== null && (await read(file)) !== null;
+  };
+  if (path.endsWith('/')) {
+    const withoutSlash = path.slice(0, -1);
+    return withoutSlash !== '' && (await exists(`${withoutSlash}.html`)) ? withoutSlash : null;
+  }
+  return (await exists(`${path}/index.html`)) ? `${path}/` : null;
 }
 
 async function find(
   { pagesFolder, scriptFolder }: SiteOptions,
   read: ReturnType<typeof createFileStore>,
   path: string,
-  host: string,
 ): Promise<Found | null> {
-  const isScript = SCRIPT_FILES.has(path);
-  const name = locate(isScript ? scriptFolder : pagesFolder, path.endsWith('/') ? `${path}index.html` : path);
-  const file = name === null ? null : await read(name);
-  if (file !== null) {
-    const headers = isScript ? SCRIPT_HEADERS : file.type === HTML ? pageHeaders(host) : assetHeaders(path);
-    return { file, headers, status: 200 };
+  const folder = SCRIPT_FILES.has(path) ? scriptFolder : pagesFolder;
+  const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
+  for (const name of names) {
+    const place = name === `/${HEADERS_FILE}` ? null : locate(folder, name);
+    const file = place === null ? null : await read(place);
+    if (file !== null) return { file, status: 200 };
   }
-  const notFound = await read(join(pagesFolder, '404.html'));
-  return notFound === null ? null : { file: notFound, headers: pageHeaders(host), status: 404 };
+  const notFound = await read(join(pagesFolder, NOT_FOUND_PAGE));
+  return notFound === null ? null : { file: notFound, status: 404 };
+}
+
+async function readHeaders(folder: string, path: string): Promise<Headers> {
+  const text = await readFile(join(folder, HEADERS_FILE), 'utf8').catch(() => '');
+  return headersFor(parseHeaders(text), path);
 }
 
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, headers, status }: Found,
+  { file, status }: Found,
+  headers: Headers,
 ): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], file.type);
   // Each encoding is an answer of its own to a cache.
   const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
-  const common = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
+  const common = { 'Cache-Control': 'no-cache', ...headers, ETag: etag, Vary: 'Accept-Encoding' };
   if (status === 200 && request.headers['if-none-match'] === etag) {
     response.writeHead(304, common);
     response.end();

@@ -1,5 +1,5 @@
 /** The host page's side: the built script, the tag in the document, and what both leave behind. */
-import { LOCAL_SETTINGS } from '../../demo/local-settings.ts';
+import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
 
 /** Attributes by name. */
@@ -20,7 +20,7 @@ export function loadScript(query = ''): Promise<void> {
 }
 
 /** The attributes of a tag that can call the stand-ins, in English, without opening on scroll. */
-export const WORKING: Attributes = { ...LOCAL_SETTINGS, language: 'en', 'open-on-scroll': 'off' };
+export const WORKING: Attributes = { ...LOCAL_TAG, language: 'en', 'open-on-scroll': 'off' };
 
 export function createAgent(attributes: Attributes = WORKING): TaskTamerAgentElement {
   const agent = document.createElement(TAG);

@@ -3,7 +3,7 @@
  * call is told that it does not work here and how else the business is reached.
  */
 import { expect } from '@playwright/test';
-import { LOCAL_SETTINGS } from '../../demo/local-settings.ts';
+import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
 import { en } from '../../widget/strings/en.ts';
 import { hostPage } from './host-pages/embed.ts';
@@ -23,7 +23,7 @@ import {
 } from './visit.ts';
 
 const REQUIRED = "require-trusted-types-for 'script'";
-const PHONE = en.ways.phone(LOCAL_SETTINGS['contact-phone']);
+const PHONE = en.ways.phone(LOCAL_TAG['contact-phone']);
 const violations = (complaints: readonly string[]) =>
   complaints.filter((text) => !text.startsWith('uncaught'));
 const uncaught = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('uncaught'));

@@ -1,5 +1,5 @@
 /** Writes host pages: documents of other people who embed the tag, each hostile in its own way. */
-import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
+import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
 import type { HostPage } from '../../../demo/server/site.ts';
 import { TAG, type AttributeName } from '../../../widget/contract.ts';
@@ -28,9 +28,9 @@ export type Embed = { readonly script: string; readonly tag: string };
 /** The attributes that point the tag at the stand-ins of an origin. */
 export function attributesFor(origin: Origin, more: Attributes = {}): Attributes {
   return {
-    ...LOCAL_SETTINGS,
-    'api-url': `${origin}${LOCAL_SETTINGS['api-url']}`,
-    'captcha-api-url': `${origin}${LOCAL_SETTINGS['captcha-api-url']}`,
+    ...LOCAL_TAG,
+    'api-url': `${origin}${LOCAL_TAG['api-url']}`,
+    'captcha-api-url': `${origin}${LOCAL_TAG['captcha-api-url']}`,
     'daily-config': JSON.stringify({
       ...DAILY_CONFIG,
       bundlePathOverride: `${origin}${DAILY_CONFIG.bundlePathOverride}`,

@@ -1,0 +1,73 @@
+/** Writes the site's pages at build: what the browser's build made is handed to the site's own server entry. */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type * as serverEntry from '../../site/entry-server.tsx';
+import type { PageAssets } from '../../site/document.ts';
+import type { SiteSettings } from '../../site/settings.ts';
+
+/** Names of inputs: the page's first script, and the style sheet that stands in the page. */
+export const SITE_INPUTS = { page: 'site/entry-client.ts', styles: 'site/styles/page.css' } as const;
+export const SERVER_ENTRY = 'site/entry-server.tsx';
+/** Files with an address of their own, which others know by heart. */
+export const FIXED_FILES = 'site/assets/fixed';
+
+export type ServerEntry = typeof serverEntry;
+
+type Options = {
+  readonly root: string;
+  /** Read when pages are written: tools that only look at the configuration need no settings. */
+  readonly settings: () => SiteSettings;
+};
+
+export function prerender({ root, settings }: Options): Plugin {
+  return {
+    name: 'task-tamer:prerender',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const { renderSite } = await buildServerEntry(root);
+        for (const { name, source } of await renderSite(settings(), takeAssets(bundle)))
+          this.emitFile({ type: 'asset', fileName: name, source });
+        for (const fileName of await readdir(join(root, FIXED_FILES)))
+          this.emitFile({
+            type: 'asset',
+            fileName,
+            source: await readFile(join(root, FIXED_FILES, fileName)),
+          });
+      },
+    },
+  };
+}
+
+/** What the pages refer to. The style sheet is taken out: it stands in each page. */
+function takeAssets(bundle: Rolldown.OutputBundle): PageAssets {
+  const outputs = Object.values(bundle);
+  const styles = outputs.find((output) => output.type === 'asset' && output.names.includes('styles.css'));
+  const script = outputs.find(
+    (output) => output.type === 'chunk' && output.name === 'page' && output.isEntry,
+  );
+  if (styles?.type !== 'asset' || script === undefined) throw new Error('The build made no page.');
+  delete bundle[styles.fileName];
+  return {
+    styles: styles.source.toString().trim(),
+    styleSheets: [],
+    fonts: outputs.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
+    script: `/${script.fileName}`,
+  };
+}
+
+async function buildServerEntry(root: string): Promise<ServerEntry> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ssr: SERVER_ENTRY, write: true, outDir: `${root}/.cache/server/${process.pid}` },
+  });
+  const [first] = [result].flat();
+  if (first === undefined || !('output' in first)) throw new Error('The build made no server entry.');
+  const file = join(root, '.cache/server', String(process.pid), first.output[0].fileName);
+  return (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as ServerEntry;
+}

@@ -1,0 +1,40 @@
+/** The HTML around the rendered page: one style sheet in place, one script that waits, the tag as partners write it. */
+import { TAG } from '../widget/contract.ts';
+import { voidElement, writeAttributes } from './markup.ts';
+import type { TagAttributes } from './settings.ts';
+
+/** What a build made of the site's sources. */
+export type PageAssets = {
+  /** CSS that stands in the page. Its hash is in the Content-Security-Policy. */
+  readonly styles: string;
+  /** Addresses of style sheets that do not stand in the page: while developing. */
+  readonly styleSheets: readonly string[];
+  /** Addresses of fonts that the first screen needs. */
+  readonly fonts: readonly string[];
+  /** Address of the first script. */
+  readonly script: string;
+};
+
+export type PageParts = {
+  readonly head: string;
+  readonly content: string;
+  readonly tag: TagAttributes;
+  readonly assets: PageAssets;
+};
+
+export function writeDocument({ head, content, tag, assets }: PageParts): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    voidElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    head,
+    ...assets.fonts.map((href) =>
+      voidElement('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
+    ),
+    ...assets.styleSheets.map((href) => voidElement('link', { rel: 'stylesheet', href })),
+    assets.styles === '' ? '' : `<style>${assets.styles}</style>`,
+    `<script type="module" fetchpriority="low"${writeAttributes({ src: assets.script })}></script>`,
+    `</head><body><div id="page">${content}</div>`,
+    // Outside of the application: a call goes on whatever the page does.
+    `<${TAG}${writeAttributes(tag)}></${TAG}></body></html>\n`,
+  ].join('');
+}

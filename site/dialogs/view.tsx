@@ -76,7 +76,7 @@ function CloseButton({ onClose }: Pick<OpenDialog, 'onClose'>) {
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
       </svg>
-      Close
+      <span>Close</span>
     </button>
   );
 }

@@ -28,7 +28,7 @@ export class PlatformError extends Error {
 /** Lets pages of every origin read the answer. Answers preflight requests itself, with true. */
 export function allowOrigins(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('Access-Control-Allow-Origin', '*');
-  response.setHeader('Access-Control-Expose-Headers', 'Retry-After, X-Starts-At-Ms');
+  response.setHeader('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id, X-Starts-At-Ms');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   if (request.method !== 'OPTIONS') return false;
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
@@ -59,16 +59,26 @@ export function sendError(response: ServerResponse, error: PlatformError): void 
 
 /** @throws PlatformError 413 or 400 when the body is too large or no JSON */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
+  return parseJson(await readBody(request, LARGEST_BODY));
+}
+
+/** @throws PlatformError 400 */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw new PlatformError(400, 'Bad Request', 'Request body is not valid JSON.');
+  }
+}
+
+/** @throws PlatformError 413 when there are more bytes than `most` */
+export async function readBody(request: IncomingMessage, most = LARGEST_BODY): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_BODY) throw new PlatformError(413, 'Payload Too Large', 'request entity too large');
+    if (size > most) throw new PlatformError(413, 'Payload Too Large', 'request entity too large');
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
-  } catch {
-    throw new PlatformError(400, 'Bad Request', 'Request body is not valid JSON.');
-  }
+  return Buffer.concat(chunks);
 }

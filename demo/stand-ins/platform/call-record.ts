@@ -17,6 +17,8 @@ export class CallRecord {
   readonly createdAt = new Date().toISOString();
   readonly scenario: Scenario;
   readonly request: WebCallRequest;
+  /** Given by whoever reads the records. */
+  name: string | null = null;
   /** What came from the visitor's microphone, and what Erin said: both begin when the visitor joins. */
   readonly heard = new SoundTrack();
   readonly said = new SoundTrack();
@@ -34,6 +36,10 @@ export class CallRecord {
     this.request = request;
     this.scenario = scenarioOf(request.agentId);
     this.mark('rest');
+  }
+
+  get timeline(): readonly TimelineEntry[] {
+    return this.#timeline;
   }
 
   get ended(): boolean {
@@ -86,6 +92,7 @@ export class CallRecord {
   toJson(): object {
     return {
       id: this.id,
+      name: this.name,
       type: 'webCall',
       createdAt: this.createdAt,
       status: this.#status,

@@ -1,10 +1,18 @@
 /** The voice platform: REST in memory, with the test doors beside it. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError, readJson, send, sendError, sendJson } from '../http-answers.ts';
 import { CallRecord } from './call-record.ts';
 import { answerWebCall } from './web-call-answer.ts';
 import { parseWebCallRequest } from './web-call-request.ts';
-import { route, type Route, type RouteContext } from './routes.ts';
+import { actionRows } from './action-rows.ts';
+import { callRows } from './call-rows.ts';
+import { collectionRows } from './collections.ts';
+import { credentialRows, orgRows } from './org-rows.ts';
+import { ResourceStore } from './resource-store.ts';
+import { bySpecificity, route, type Route, type RouteContext } from './routes.ts';
+import { versionRows } from './version-rows.ts';
+import { fileRows, voiceRows } from './voice-rows.ts';
 
 /** What may be done to a room from outside it: the tests' way to every error path. */
 export type Injection =
@@ -30,7 +38,7 @@ export class Platform {
 
   constructor(ports: PlatformPorts) {
     this.#ports = ports;
-    this.#table = this.#rows();
+    this.#table = bySpecificity([...this.#rows(), ...this.#resourceRows(new ResourceStore())]);
   }
 
   find(callId: string): CallRecord | undefined {
@@ -39,6 +47,7 @@ export class Platform {
 
   /** Answers a request; `path` is what follows the platform's base. Never rejects. */
   async answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    response.setHeader('X-Request-Id', randomUUID());
     try {
       await route(this.#table, request, response, path);
     } catch (error) {
@@ -51,23 +60,6 @@ export class Platform {
   #rows(): readonly Route[] {
     return [
       { method: 'POST', path: '/call/web', access: 'bearer', handle: (context) => this.#create(context) },
-      {
-        method: 'GET',
-        path: '/call',
-        access: 'bearer',
-        handle: ({ response }) =>
-          sendJson(
-            response,
-            200,
-            [...this.#calls.values()].toReversed().map((call) => call.toJson()),
-          ),
-      },
-      {
-        method: 'GET',
-        path: '/call/{id}',
-        access: 'bearer',
-        handle: (context) => sendJson(context.response, 200, this.#require(context).toJson()),
-      },
       {
         method: 'POST',
         path: '/calls/{id}/inject',
@@ -86,6 +78,27 @@ export class Platform {
         access: 'open',
         handle: (context) => sendTrack(context, this.#require(context).said),
       },
+    ];
+  }
+
+  #resourceRows(store: ResourceStore): readonly Route[] {
+    const calls = {
+      find: (id: string) => this.find(id),
+      all: () => [...this.#calls.values()],
+      forget: (id: string) => {
+        this.#ports.inject(id, { kind: 'eject', message: 'Meeting has ended' });
+        this.#calls.delete(id);
+      },
+    };
+    return [
+      ...callRows(calls, store),
+      ...collectionRows(store),
+      ...versionRows(store),
+      ...orgRows(store),
+      ...credentialRows(),
+      ...voiceRows(store),
+      ...fileRows(store),
+      ...actionRows(store),
     ];
   }
 

@@ -2,9 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { PlatformError, send, sendJson } from '../http-answers.ts';
 import type { CallRecord } from './call-record.ts';
+import { ORG_ID } from './resource-store.ts';
 import type { RouteContext } from './routes.ts';
-
-const ORG_ID = '6f1d3c5e-0000-4000-8000-7a5c7a3e0001';
 
 export async function answerWebCall(call: CallRecord, context: RouteContext): Promise<void> {
   const { request, response } = context;

@@ -1,0 +1,101 @@
+/** Calls: those that visitors make, recorded while they last, and those by telephone, which are only kept. */
+import { PlatformError, send, sendJson } from '../http-answers.ts';
+import { readFields, readOptionalFields } from './bodies.ts';
+import type { CallRecord } from './call-record.ts';
+import { bearer, idOf, sendList } from './collections.ts';
+import { notFound, type Fields, type ResourceStore } from './resource-store.ts';
+import type { Route, RouteContext } from './routes.ts';
+
+const CALLS = '/call';
+
+/** A capture of no packets: the file's header alone, little-endian, Ethernet. */
+const EMPTY_CAPTURE = Buffer.from('d4c3b2a1020004000000000000000000ffff000001000000', 'hex');
+
+export type WebCalls = {
+  find(id: string): CallRecord | undefined;
+  /** Oldest first. */
+  all(): readonly CallRecord[];
+  /** Ends it, when it is under way. */
+  forget(id: string): void;
+};
+
+export function callRows(calls: WebCalls, store: ResourceStore): Route[] {
+  const listed = () =>
+    [...calls.all().map((call) => call.toJson() as Fields), ...store.list(CALLS).toReversed()]
+      .toSorted((one, other) => String(one['createdAt']).localeCompare(String(other['createdAt'])))
+      .toReversed();
+  const create: Route['handle'] = async ({ request, response }) => {
+    const fields = await readFields(request);
+    sendJson(response, 201, store.add(CALLS, { ...fields, type: 'outboundPhoneCall', status: 'queued' }));
+  };
+  return [
+    bearer('POST', CALLS, create),
+    bearer('POST', '/call/phone', create),
+    bearer('GET', CALLS, (context) => sendList(context, 'plain', listed())),
+    bearer('GET', '/v2/call', (context) => sendList(context, 'pages', listed())),
+    bearer('GET', '/v2/call/export', (context) => sendList(context, 'pages', listed())),
+    bearer('GET', '/v2/call/metadata', (context) => sendList(context, 'pages', listed().map(metadata))),
+    ...oneCallRows(calls, store),
+    ...recordingRows(calls),
+  ];
+}
+
+function oneCallRows(calls: WebCalls, store: ResourceStore): Route[] {
+  const read = (context: RouteContext): Fields => {
+    const id = idOf(context);
+    return (calls.find(id)?.toJson() as Fields | undefined) ?? store.get(CALLS, id);
+  };
+  return [
+    bearer('GET', '/call/{id}', (context) => sendJson(context.response, 200, read(context))),
+    bearer('PATCH', '/call/{id}', async (context) => {
+      read(context);
+      const fields = await readFields(context.request);
+      const call = calls.find(idOf(context));
+      if (call === undefined) store.update(CALLS, idOf(context), fields);
+      else call.name = typeof fields['name'] === 'string' ? fields['name'] : call.name;
+      sendJson(context.response, 200, read(context));
+    }),
+    bearer('DELETE', '/call/{id}', async (context) => {
+      const id = idOf(context);
+      const gone = read(context);
+      await readOptionalFields(context.request);
+      if (calls.find(id) === undefined) store.remove(CALLS, id);
+      else calls.forget(id);
+      sendJson(context.response, 200, gone);
+    }),
+  ];
+}
+
+/** The platform mixes both voices in one file; here each file holds one, and what Erin said stands for both. */
+function recordingRows(calls: WebCalls): Route[] {
+  const file = (name: string, sendIt: (call: CallRecord, context: RouteContext) => void) =>
+    bearer('GET', `/call/{id}/${name}`, (context) => {
+      const call = calls.find(idOf(context));
+      if (call === undefined) throw notFound(CALLS, idOf(context));
+      sendIt(call, context);
+    });
+  const sound = (name: string, track: 'heard' | 'said') =>
+    file(name, (call, { response }) => send(response, 200, 'audio/wav', call[track].toWav()));
+  return [
+    sound('customer-recording', 'heard'),
+    sound('assistant-recording', 'said'),
+    sound('mono-recording', 'said'),
+    sound('stereo-recording', 'said'),
+    file('video-recording', () => {
+      throw new PlatformError(404, 'Not Found', 'This call has no video recording.');
+    }),
+    file('pcap', (_, { response }) => send(response, 200, 'application/vnd.tcpdump.pcap', EMPTY_CAPTURE)),
+    file('call-logs', (call, { response }) =>
+      send(
+        response,
+        200,
+        'application/x-ndjson',
+        call.timeline.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+      ),
+    ),
+  ];
+}
+
+function metadata({ id, type, status, createdAt, startedAt, endedAt, endedReason }: Fields): Fields {
+  return { id, type, status, createdAt, startedAt, endedAt, endedReason };
+}

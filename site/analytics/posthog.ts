@@ -11,6 +11,8 @@ const EXTENSIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   'lazy-recorder': () => import('posthog-js/dist/lazy-recorder'),
   'web-vitals-with-attribution': () => import('posthog-js/dist/web-vitals-with-attribution'),
   'exception-autocapture': () => import('posthog-js/dist/exception-autocapture'),
+  // Heatmaps ask for it.
+  'dead-clicks-autocapture': () => import('posthog-js/dist/dead-clicks-autocapture'),
   surveys: () => import('posthog-js/dist/surveys'),
 };
 

@@ -1,0 +1,58 @@
+/** The stand-in platform on a server that writes down every request as it arrived. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Platform } from '../../../demo/stand-ins/platform/platform.ts';
+
+export type Received = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Whole once the answer has been given. */
+  body: string;
+};
+
+export type RecordingServer = {
+  readonly baseUrl: string;
+  readonly received: Received[];
+  close(): void;
+};
+
+export function serveStandIn(): Promise<RecordingServer> {
+  const platform = new Platform({ inject: () => false, created: () => undefined });
+  return serve((request, response) => void platform.answer(request, response, pathOf(request.url ?? '/')));
+}
+
+export async function serve(listener: RequestListener): Promise<RecordingServer> {
+  const received: Received[] = [];
+  const server: Server = createServer((request, response) => {
+    const entry = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: '',
+    };
+    received.push(entry);
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      entry.body = Buffer.concat(chunks).toString('utf8');
+    });
+    listener(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? '/';
+}

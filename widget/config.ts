@@ -108,10 +108,16 @@ export type ConfigProblem = { readonly attribute: AttributeName; readonly messag
 export type RawConfig = { readonly [Name in AttributeName]?: unknown };
 export type ParsedConfig = { readonly config: AgentConfig; readonly problems: readonly ConfigProblem[] };
 
-/** `open-on-scroll` → `openOnScroll`. */
-export function propertyOf(attribute: AttributeName): PropertyName {
+const PROPERTIES = Object.fromEntries(
+  ATTRIBUTES.map((attribute) => [attribute, camelCase(attribute)]),
+) as Readonly<Record<AttributeName, PropertyName>>;
+
+function camelCase(attribute: AttributeName): PropertyName {
   return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as PropertyName;
 }
+
+/** `open-on-scroll` → `openOnScroll`. */
+export const propertyOf = (attribute: AttributeName): PropertyName => PROPERTIES[attribute];
 
 /** Reads one attribute. A bad value gives the default and a problem in plain words; the value is not repeated. */
 export function parseAttribute<Name extends PropertyName>(

@@ -5,7 +5,7 @@ import { buildScript } from '../../demo/server/builds.ts';
 import { CHROMIUM } from '../browsers.ts';
 import { EMPTY, OURS, PEERS } from './candidates.ts';
 import { startHost } from './host-server.ts';
-import { measure, measureEmptyHeap, type Measures } from './measure.ts';
+import { measure, measureEmptyPage, type Measures } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { medians, table, type Result } from './table.ts';
 
@@ -30,10 +30,14 @@ async function bench(times: number): Promise<void> {
     for (let run = 1; run <= times; run += 1) {
       console.log(`Run ${run} of ${times} (about a minute) …`);
       // In turns, so that whatever else the machine does falls on all alike.
-      const emptyHeap = await measureEmptyHeap(browser, `${host.url}/${candidates.length}/`);
+      const empty = await measureEmptyPage(browser, `${host.url}/${candidates.length}/`);
       for (const [place, candidate] of candidates.entries()) {
         const measured = await measure(browser, `${host.url}/${place}/`, candidate);
-        all[place]?.push({ ...measured, heap: measured.heap - emptyHeap });
+        all[place]?.push({
+          ...measured,
+          scriptTime: measured.scriptTime - empty.scriptTime,
+          heap: measured.heap - empty.heap,
+        });
       }
     }
     const results = candidates.map(({ name }, place): Result => ({

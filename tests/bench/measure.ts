@@ -27,9 +27,11 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** The heap of a page that embeds nothing: what the browser and the probe need. */
-export function measureEmptyHeap(browser: Browser, url: string): Promise<number> {
-  return visit(browser, url, EMPTY, ({ cdp }) => readHeap(cdp));
+/** What a page that embeds nothing takes: the browser's own part and the probe's, which counts for nobody. */
+export type Baseline = Pick<Measures, 'scriptTime' | 'heap'>;
+
+export function measureEmptyPage(browser: Browser, url: string): Promise<Baseline> {
+  return visit(browser, url, EMPTY, measureIdle);
 }
 
 export async function measure(browser: Browser, url: string, candidate: Candidate): Promise<Measures> {

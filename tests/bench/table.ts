@@ -23,7 +23,11 @@ type Row = { readonly title: string; readonly target: string; readonly value: (r
 
 const ROWS: readonly Row[] = [
   { title: 'script, brotli bytes', target: 'ratio 0.85', value: ({ size }) => size },
-  { title: 'script time, ms', target: 'ratio 0.10', value: ({ measures }) => measures.scriptTime },
+  {
+    title: 'script time over an empty page, ms',
+    target: 'ratio 0.10',
+    value: ({ measures }) => measures.scriptTime,
+  },
   { title: 'total blocking time, ms', target: '0', value: ({ measures }) => measures.blockingTime },
   { title: 'script start to launcher, ms', target: '40', value: ({ measures }) => measures.launcher },
   { title: 'heap over an empty page, KiB', target: '400', value: ({ measures }) => measures.heap },

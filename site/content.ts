@@ -44,15 +44,15 @@ export const HERO = {
   withoutScript: 'Erin talks in your browser and needs JavaScript. You can call the team instead:',
 } as const;
 
+/** A claim is read as one phrase: what stands before its figure, the figure, what stands after it. */
+export type Claim = { readonly before?: string; readonly figure: string; readonly after?: string };
+
 export const PROBLEM = {
   title: 'The $47,000 problem',
-  unanswered: '15-25 unaddressed inquiries a week',
+  unanswered: { figure: '15-25', after: 'unaddressed inquiries a week' } satisfies Claim as Claim,
   joint: 'cost about',
   price: '$4,500 a month',
 } as const;
-
-/** A claim is read as one phrase: what stands before its figure, the figure, what stands after it. */
-export type Claim = { readonly before?: string; readonly figure: string; readonly after?: string };
 
 export const CLAIMS: readonly Claim[] = [
   { figure: '24/7', after: 'automation' },
@@ -132,7 +132,10 @@ export const STORIES = {
   ] satisfies readonly Story[] as readonly Story[],
   guarantee: {
     label: 'Performance guarantee',
-    quote: 'Return on investment in 4-6 weeks, and zero missed calls.',
+    quote: {
+      before: 'Zero missed calls, and return on investment in',
+      figure: '4-6 weeks.',
+    } satisfies Claim as Claim,
   },
 } as const;
 
@@ -145,7 +148,7 @@ export type Price = {
 };
 
 export const PRICING = {
-  title: 'One price to set up, one to run',
+  title: 'What it costs',
   setup: {
     amount: 3_499,
     name: 'Setup',
@@ -179,7 +182,7 @@ export type InactionPoint = {
 };
 
 export const INACTION = {
-  title: 'The same night, unanswered',
+  title: 'The same night, with nobody there',
   introduction: 'Leave the desk empty and the sheet still fills up. These are the same callers.',
   points: [
     {

@@ -44,7 +44,7 @@ export const NIGHT_SHEET = {
     {
       time: '11:37 PM',
       caller: 'Priya S.',
-      request: 'Crown, moved from Fri',
+      request: 'Later crown visit',
       booking: 'Mon 10:15 AM',
       reminder: 'Text Sun 10 AM',
       staff: 'Dr. Lin',

@@ -44,14 +44,14 @@ export function Lamp({ className = 'drawing-lamp' }: DrawingProps) {
 /** A shop's door at night: the sign says that nobody is there, the telephone rings behind it. */
 export function ClosedSign({ className = 'drawing-sign' }: DrawingProps) {
   return (
-    <Drawing box="0 0 180 120" className={className}>
+    <Drawing box="12 0 156 110" className={className}>
       <path className="drawing-line" d="m90 6-58 44M90 6l58 44" />
       <circle className="drawing-light" cx="90" cy="7" r="5" />
       <path className="drawing-line" d="M14 50h152v56H14z" />
       <path className="drawing-light" d="M22 58h136v40H22z" />
       <path
         className="drawing-letter"
-        d="M52 70H38v16h14M60 70v16h12M82 70h12v16H82zM116 70h-12v8h12v8h-12M138 70h-12v16h12M126 78h9M0 0"
+        d="M42 68H28v20h14M50 68v20h14M72 68h14v20H72zM108 68H94v10h14v10H94M130 68h-14v20h14M116 78h10M138 68h9l5 5v10l-5 5h-9z"
       />
     </Drawing>
   );

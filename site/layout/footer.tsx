@@ -67,6 +67,7 @@ function Contact() {
 }
 
 const neverChanges = () => () => undefined;
+const currentYear = () => new Date().getFullYear();
 
 /** The page may have been built in another year: once it is interactive, the year is written anew. */
 function CurrentYear() {
@@ -77,7 +78,7 @@ function CurrentYear() {
   );
   return (
     <span key={String(isHydrated)} suppressHydrationWarning>
-      {new Date().getFullYear()}
+      {currentYear()}
     </span>
   );
 }

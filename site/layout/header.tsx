@@ -20,7 +20,7 @@ export function Header() {
         <DialogButton name="contact-sales" className="button-plain header-sales">
           {ACTIONS.contactSales}
         </DialogButton>
-        <LeadFormLink className="button header-start" label={ACTIONS.getStarted} />
+        <LeadFormLink className="button" label={ACTIONS.getStarted} />
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 /** What the problem costs, and what is promised against it: two ruled lines. */
-import { CLAIMS, PROBLEM, type Claim } from '../content.ts';
+import { CLAIMS, PROBLEM } from '../content.ts';
+import { Phrase } from './phrase.tsx';
 
 export function Claims() {
   return (
@@ -7,7 +8,7 @@ export function Claims() {
       <div className="claims-problem">
         <h2>{PROBLEM.title}</h2>
         <p>
-          <strong>{PROBLEM.unanswered}</strong> {PROBLEM.joint} <strong>{PROBLEM.price}</strong>.
+          <Phrase claim={PROBLEM.unanswered} /> {PROBLEM.joint} <strong>{PROBLEM.price}</strong>.
         </p>
       </div>
       <ul className="claims-line">
@@ -18,16 +19,5 @@ export function Claims() {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Reads as one phrase; the figure stands out. */
-export function Phrase({ claim: { before, figure, after } }: { readonly claim: Claim }) {
-  return (
-    <>
-      {before !== undefined && `${before} `}
-      <b>{figure}</b>
-      {after !== undefined && ` ${after}`}
-    </>
   );
 }

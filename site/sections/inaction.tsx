@@ -3,6 +3,7 @@ import { ACTIONS, INACTION, PROBLEM, type InactionPoint } from '../content.ts';
 import { ClosedSign } from '../layout/drawings.tsx';
 import { LeadFormLink } from '../layout/lead-form-link.tsx';
 import { NIGHT_SHEET } from '../night-sheet.ts';
+import { Phrase } from './phrase.tsx';
 
 export function Inaction() {
   return (
@@ -18,7 +19,10 @@ export function Inaction() {
         ))}
       </ol>
       <p className="inaction-total">
-        <span>{PROBLEM.unanswered}</span> <b>{PROBLEM.price}</b>
+        <span>
+          <Phrase claim={PROBLEM.unanswered} />
+        </span>{' '}
+        <strong>{PROBLEM.price}</strong>
       </p>
       <LeadFormLink className="button" label={ACTIONS.strategicAdvantage} />
     </section>

@@ -1,29 +1,32 @@
 /** The night sheet as a table. Its newest line is being written when the page is opened. */
 import { COLUMNS, NIGHT_SHEET, type Column, type Entry } from '../night-sheet.ts';
 
+const TITLE_ID = 'sheet-title';
 const ORDER = Object.keys(COLUMNS) as readonly Column[];
 
 export function NightSheet() {
   return (
-    <table className="sheet">
-      <caption>
+    <figure className="sheet">
+      <figcaption id={TITLE_ID}>
         <strong>{NIGHT_SHEET.title}</strong> <span>{NIGHT_SHEET.note}</span>
-      </caption>
-      <thead>
-        <tr>
-          {ORDER.map((column) => (
-            <th key={column} scope="col">
-              {COLUMNS[column]}
-            </th>
+      </figcaption>
+      <table aria-labelledby={TITLE_ID}>
+        <thead>
+          <tr>
+            {ORDER.map((column) => (
+              <th key={column} scope="col">
+                {COLUMNS[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NIGHT_SHEET.entries.map((entry) => (
+            <Line key={entry.time} entry={entry} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {NIGHT_SHEET.entries.map((entry) => (
-          <Line key={entry.time} entry={entry} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </figure>
   );
 }
 

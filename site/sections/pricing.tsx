@@ -2,13 +2,13 @@
 import { ACTIONS, PRICING, dollars, type Price } from '../content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { Check } from '../layout/drawings.tsx';
-import { Phrase } from './claims.tsx';
+import { Phrase } from './phrase.tsx';
 
 export function Pricing() {
   return (
     <section id="pricing" className="pricing" aria-labelledby="pricing-title">
+      <h2 id="pricing-title">{PRICING.title}</h2>
       <div className="pricing-bill">
-        <h2 id="pricing-title">{PRICING.title}</h2>
         <Line price={PRICING.setup} />
         <Line price={PRICING.monthly} />
         <div className="actions">

@@ -1,5 +1,6 @@
 /** Three results, and the guarantee they stand on. */
 import { STORIES, type Story } from '../content.ts';
+import { Phrase } from './phrase.tsx';
 
 export function Stories() {
   const { quote, label } = STORIES.guarantee;
@@ -13,7 +14,9 @@ export function Stories() {
       </ul>
       <figure className="stories-guarantee">
         <blockquote>
-          <p>“{quote}”</p>
+          <p>
+            “<Phrase claim={quote} />”
+          </p>
         </blockquote>
         <figcaption>{label}</figcaption>
       </figure>

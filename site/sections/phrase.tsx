@@ -1,0 +1,12 @@
+import type { Claim } from '../content.ts';
+
+/** Reads as one phrase; the figure stands out. */
+export function Phrase({ claim: { before, figure, after } }: { readonly claim: Claim }) {
+  return (
+    <>
+      {before !== undefined && `${before} `}
+      <b className="phrase-figure">{figure}</b>
+      {after !== undefined && ` ${after}`}
+    </>
+  );
+}

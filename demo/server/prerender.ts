@@ -1,15 +1,16 @@
 /** Writes the site's pages at build: what the browser's build made is handed to the site's own server entry. */
-import { readFile, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type * as serverEntry from '../../site/entry-server.tsx';
+import type * as serverEntry from '../../site/entry-server.ts';
 import type { PageAssets } from '../../site/document.ts';
 import type { SiteSettings } from '../../site/settings.ts';
 
 /** Names of inputs: the page's first script, and the style sheet that stands in the page. */
 export const SITE_INPUTS = { page: 'site/entry-client.ts', styles: 'site/styles/page.css' } as const;
-export const SERVER_ENTRY = 'site/entry-server.tsx';
+export const SERVER_ENTRY = 'site/entry-server.ts';
+const SERVER_FILE = 'entry-server.mjs';
 /** Files with an address of their own, which others know by heart. */
 export const FIXED_FILES = 'site/assets/fixed';
 
@@ -59,15 +60,24 @@ function takeAssets(bundle: Rolldown.OutputBundle): PageAssets {
   };
 }
 
+/** Built into a folder of its own, because a module is read once per process and address, and gone afterwards. */
 async function buildServerEntry(root: string): Promise<ServerEntry> {
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: { ssr: SERVER_ENTRY, write: true, outDir: `${root}/.cache/server/${process.pid}` },
-  });
-  const [first] = [result].flat();
-  if (first === undefined || !('output' in first)) throw new Error('The build made no server entry.');
-  const file = join(root, '.cache/server', String(process.pid), first.output[0].fileName);
-  return (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as ServerEntry;
+  const parent = join(root, '.cache/server');
+  await mkdir(parent, { recursive: true });
+  const outDir = await mkdtemp(`${parent}/`);
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        ssr: SERVER_ENTRY,
+        outDir,
+        rolldownOptions: { output: { codeSplitting: false, entryFileNames: SERVER_FILE } },
+      },
+    });
+    return (await import(pathToFileURL(join(outDir, SERVER_FILE)).href)) as ServerEntry;
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
 }

@@ -1,18 +1,13 @@
 /** Everything of the site that is written at build: its pages as static HTML, and the files that describe it. */
-import { renderToString } from 'react-dom/server';
-import { App } from './app.tsx';
 import { writeDocument, type PageAssets } from './document.ts';
 import { manifest, robots, sitemap } from './discovery.ts';
 import { headersFile } from './headers.ts';
 import { headOf } from './head.ts';
-import { PATHS, type PageName } from './routes.ts';
-import { loadPage } from './page-code.tsx';
+import type { PageName } from './routes.ts';
+import { renderApplication } from './render-application.tsx';
 import type { SiteSettings } from './settings.ts';
 
 export type SiteFile = { readonly name: string; readonly source: string };
-
-/** Static hosts answer with this file, and status 404, where there is no other. */
-const NOT_FOUND = '/404.html';
 
 const FILES = {
   home: 'index.html',
@@ -26,11 +21,9 @@ export async function renderPage(
   settings: SiteSettings,
   assets: PageAssets,
 ): Promise<string> {
-  await loadPage(name);
-  const path = name === 'notFound' ? NOT_FOUND : PATHS[name];
   return writeDocument({
     head: headOf(name, settings),
-    content: renderToString(<App settings={settings} path={path} />),
+    content: await renderApplication(name, settings),
     tag: settings.tag,
     assets,
   });

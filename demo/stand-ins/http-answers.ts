@@ -77,8 +77,9 @@ export async function readBody(request: IncomingMessage, most = LARGEST_BODY): P
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) throw new PlatformError(413, 'Payload Too Large', 'request entity too large');
-    chunks.push(chunk);
+    // Read to its end all the same: whoever is cut off while sending never sees the answer.
+    if (size <= most) chunks.push(chunk);
   }
+  if (size > most) throw new PlatformError(413, 'Payload Too Large', 'request entity too large');
   return Buffer.concat(chunks);
 }

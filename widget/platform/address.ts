@@ -14,7 +14,7 @@ export function fillPath(pattern: string, values: readonly unknown[]): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[next++];
     if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
-      throw new TypeError(`${pattern} needs a ${name} that is text and neither empty nor dots.`);
+      throw new TypeError(`The ${name} of ${pattern} must be text, and neither empty nor dots.`);
     return encodeURIComponent(value);
   });
 }

@@ -1,8 +1,9 @@
-/** The stand-in platform on a server that writes down every request as it arrived. */
+/** Servers that write down every request as it arrived: the stand-in platform, or any answer. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Platform } from '../../../demo/stand-ins/platform/platform.ts';
+import { PlatformError } from '../../../widget/platform/platform.ts';
 
 export type Received = {
   readonly method: string;
@@ -51,6 +52,25 @@ export async function serve(listener: RequestListener): Promise<RecordingServer>
       server.close();
     },
   };
+}
+
+export function answering(
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): RequestListener {
+  return (request, response) => {
+    request.on('end', () => response.writeHead(status, headers).end(body)).resume();
+  };
+}
+
+export async function errorOf(running: PromiseLike<unknown>): Promise<PlatformError> {
+  const error: unknown = await running.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof PlatformError)) throw new Error(`Expected a PlatformError, not ${String(error)}.`);
+  return error;
 }
 
 function pathOf(url: string): string {

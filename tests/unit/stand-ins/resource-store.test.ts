@@ -1,0 +1,17 @@
+/** Scope: the bounds of what the stand-in platform remembers. */
+import { describe, expect, it } from 'vitest';
+import { ResourceStore } from '../../../demo/stand-ins/platform/resource-store.ts';
+
+describe('memory', () => {
+  it('forgets the oldest beyond a thousand things, or twenty million characters', () => {
+    const store = new ResourceStore();
+    const first = store.add('/tool', {});
+    for (let count = 0; count < 1_000; count += 1) store.add('/tool', {});
+    expect([store.has('/tool', first.id), store.list('/tool').length]).toEqual([false, 1_000]);
+    const large = { text: 'x'.repeat(900_000) };
+    for (let count = 0; count < 30; count += 1) store.add('/large', large);
+    // Each is kept twice: as it is, and as its first version.
+    expect(store.list('/large').length).toBeLessThan(12);
+    expect(store.list('/large').length).toBeGreaterThan(9);
+  });
+});

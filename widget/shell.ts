@@ -50,7 +50,10 @@ export class Shell {
       this.#breakDown(error);
     }
     this.#watching = [
-      watchOpeners(this.#ports.host, (opener) => this.#openFrom(opener)),
+      watchOpeners(this.#ports.host, {
+        onIntent: () => void this.#load(),
+        onClick: (opener) => this.#openFrom(opener),
+      }),
       this.#watchPageHide(),
     ];
     this.configure();

@@ -4,7 +4,7 @@ import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { next, record } from './events.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { view } from './queries.ts';
+import { eventually, view } from './queries.ts';
 import { openDialog } from './visit.ts';
 
 before(() => loadScript());
@@ -49,6 +49,21 @@ describe('data-task-tamer-open', () => {
       { trigger: 'page-element' },
       { trigger: 'page-element' },
     ]);
+  });
+
+  it('has the dialog made ready as soon as a visitor comes near, and not before', async () => {
+    const agent = placeAgent();
+    const page = place('<p>Text</p><button data-task-tamer-open>Talk</button>');
+    const isReady = (): boolean => agent.shadowRoot?.querySelector('dialog') !== null;
+    const events = record(agent);
+    const approach = (selector: string): boolean | undefined =>
+      page.querySelector(selector)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    approach('p');
+    await settled();
+    assert.isFalse(isReady());
+    approach('button');
+    await eventually(() => assert.isTrue(isReady()));
+    assert.deepEqual(events.details('agent-open'), []);
   });
 
   it('opens the element whose id it names, and the first one when it names none', async () => {

@@ -15,12 +15,13 @@ export type MethodsOf<T, Bound extends readonly string[] = []> = {
   readonly [Name in keyof T]: T[Name] extends string ? Method<T[Name], Bound> : MethodsOf<T[Name], Bound>;
 };
 
+/** What is not named is not guessed from where the answer goes: `NoInfer`. */
 type Method<Text extends string, Bound extends readonly string[]> =
   AnswerText<Text> extends 'File'
     ? (...args: Arguments<Text, Bound>) => Promise<Blob>
     : AnswerText<Text> extends `Page${string}`
-      ? <Item = AnswerOf<AnswerText<Text>>>(...args: Arguments<Text, Bound>) => Listing<Item>
-      : <Result = AnswerOf<AnswerText<Text>>>(...args: Arguments<Text, Bound>) => Promise<Result>;
+      ? <Item = AnswerOf<AnswerText<Text>>>(...args: Arguments<Text, Bound>) => Listing<NoInfer<Item>>
+      : <Result = AnswerOf<AnswerText<Text>>>(...args: Arguments<Text, Bound>) => Promise<NoInfer<Result>>;
 
 type Arguments<Text extends string, Bound extends readonly string[]> = [
   ...Without<Parameters_<PathText<Text>>, Bound>,

@@ -29,10 +29,12 @@ type Provider = MethodsOf<typeof PROVIDER, ['provider']>;
 type ProviderResource = MethodsOf<typeof PROVIDER_RESOURCE, ['provider', 'resourceName']>;
 
 export type Platform = MethodsOf<typeof RESOURCES> & {
-  /** What the platform passes on to a provider of voices or workflows. */
-  provider(provider: string): Provider;
-  /** What the platform keeps for us at a provider, for instance `('11labs', 'pronunciation-dictionary')`. */
-  provider(provider: string, resourceName: string): ProviderResource;
+  readonly provider: {
+    /** What the platform passes on to a provider of voices or workflows. */
+    (provider: string): Provider;
+    /** What the platform keeps for us at a provider, for instance `('11labs', 'pronunciation-dictionary')`. */
+    (provider: string, resourceName: string): ProviderResource;
+  };
 };
 
 const TIMEOUT_MS = 30_000;

@@ -1,0 +1,87 @@
+// Scope: the client as a package: built as it is published, it loads in plain Node, depends on nothing, and works.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, expectTypeOf, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import {
+  createPlatform,
+  type Assistant,
+  type Call,
+  type CallOptions,
+  type FormBody,
+  type Listing,
+  type Query,
+  type WebCallBody,
+} from '../../../widget/platform/platform.ts';
+import { serveStandIn } from './recording-server.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What a partner would write. */
+const SCRIPT = `
+  const { createPlatform } = await import(process.argv[1]);
+  const platform = createPlatform({ token: 'any', baseUrl: process.argv[2] });
+  await platform.call.createWeb({ assistantId: 'erin' });
+  for await (const call of platform.v2.call.list()) console.log(call.type);
+`;
+
+it('builds, loads and lists calls, without any other package', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-platform-'));
+  const server = await serveStandIn();
+  try {
+    const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
+    await run(process.execPath, [tsc, '-p', `${ROOT}widget/platform`, '--outDir', folder]);
+    const files = await readdir(folder);
+    for (const entry of Object.values(packageJson.exports['./platform'])) {
+      expect(entry.startsWith('./dist/platform/')).toBe(true);
+      expect(files).toContain(basename(entry));
+    }
+    expect(await importsIn(folder, files)).toEqual([]);
+    const entry = pathToFileURL(join(folder, 'platform.js')).href;
+    const { stdout } = await run(process.execPath, [
+      '--input-type=module',
+      '-e',
+      SCRIPT,
+      entry,
+      server.baseUrl,
+    ]);
+    expect(stdout).toBe('webCall\n');
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
+
+/** What the built files import, beside each other. */
+async function importsIn(folder: string, files: readonly string[]): Promise<readonly string[]> {
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const specifiers = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import\()\s*'([^']+)'/g)]);
+  expect(specifiers.length).toBeGreaterThan(10);
+  return specifiers.map(([, specifier = '']) => specifier).filter((specifier) => !specifier.startsWith('./'));
+}
+
+it('types each method by its line in the table', () => {
+  const platform = createPlatform({ token: 'any' });
+  const { assistant, call, file, org, provider, testSuite, tool, v2, workflow } = platform;
+  expectTypeOf(assistant.get).parameters.toEqualTypeOf<[id: string, options?: CallOptions]>();
+  expectTypeOf(() => assistant.get('x')).returns.resolves.toExtend<Assistant>();
+  expectTypeOf(() => assistant.get('x')).returns.resolves.not.toBeAny();
+  expectTypeOf(assistant.list).parameters.toEqualTypeOf<[query?: Query, options?: CallOptions]>();
+  expectTypeOf(() => assistant.list()).returns.resolves.toEqualTypeOf<readonly Assistant[]>();
+  expectTypeOf(call.createWeb).parameters.toEqualTypeOf<[body: WebCallBody, options?: CallOptions]>();
+  expectTypeOf(call.pcap).returns.resolves.toEqualTypeOf<Blob>();
+  expectTypeOf(file.create).parameter(0).toEqualTypeOf<FormBody>();
+  expectTypeOf(org.removeMember).parameters.toEqualTypeOf<[id: string, id: string, options?: CallOptions]>();
+  expectTypeOf(provider('a', 'b').get).parameters.toEqualTypeOf<[id: string, options?: CallOptions]>();
+  expectTypeOf(provider('a').locations).parameters.toEqualTypeOf<[options?: CallOptions]>();
+  expectTypeOf(testSuite.run.create).parameter(0).toEqualTypeOf<string>();
+  expectTypeOf(() => tool.get('x')).returns.resolves.toBeUnknown();
+  expectTypeOf(() => tool.get<{ n: number }>('x')).returns.resolves.toEqualTypeOf<{ n: number }>();
+  expectTypeOf(() => v2.call.list()).returns.toEqualTypeOf<Listing<Call>>();
+  expectTypeOf(workflow.list).parameters.toEqualTypeOf<[options?: CallOptions]>();
+});

@@ -1,5 +1,6 @@
 /** What every page has around it. */
 import type { ReactNode } from 'react';
+import { CookieConsent } from '../consent/cookie-consent.tsx';
 import { SKIP_LINK } from '../content.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -13,6 +14,8 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {SKIP_LINK}
       </a>
+      {/* Early in the order of the keyboard, as it is asked before anything is counted. */}
+      <CookieConsent />
       <Header />
       <main id={MAIN_ID} tabIndex={-1}>
         {children}

@@ -1,0 +1,115 @@
+/** A visitor whose browser is taken for an ordinary one, what the page asks for, and what the ingest received. */
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
+import { CONSENT_KEY } from '../../../site/consent/consent-store.ts';
+import { CHROMIUM } from '../../browsers.ts';
+
+const INGEST = '/stand-ins/analytics';
+/** The service drops what automated browsers send: by their name and by a flag. */
+const ORDINARY_BROWSER = [
+  '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  '--disable-blink-features=AutomationControlled',
+];
+
+/** For `test.use`, in each file. */
+export const ordinaryBrowser = {
+  launchOptions: { ...CHROMIUM, args: [...(CHROMIUM.args ?? []), ...ORDINARY_BROWSER] },
+};
+
+export type Visit = {
+  /** In the address of the page, so that each test finds what its own visit sent. */
+  readonly id: string;
+  /** Method and address of each request so far, those to the page's own host without it. */
+  readonly requests: string[];
+  /** Uncaught errors and unhandled rejections so far. */
+  readonly faults: string[];
+};
+
+export const test = base.extend<{ readonly visit: Visit }>({
+  visit: async ({ page, baseURL }, use) => {
+    const visit: Visit = { id: `visit-${crypto.randomUUID()}`, requests: [], faults: [] };
+    page.on('request', (request) =>
+      visit.requests.push(`${request.method()} ${request.url().replace(baseURL ?? '', '')}`),
+    );
+    page.on('pageerror', (error) => visit.faults.push(error.message));
+    await use(visit);
+    expect(visit.faults, 'uncaught errors and unhandled rejections').toEqual([]);
+  },
+});
+
+/** Opens the landing page and waits until it is the application's. */
+export async function open(page: Page, { id }: Visit): Promise<void> {
+  await page.goto(`/?visit=${id}`);
+  await untilReady(page);
+}
+
+/** The footer's button answers once React has taken the page; the tag comes by itself. */
+export async function untilReady(page: Page): Promise<void> {
+  const isTaken = () =>
+    changeButton(page).evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
+  await expect.poll(isTaken).toBe(true);
+  await expect(launcher(page)).toBeVisible();
+}
+
+export const launcher = (page: Page): Locator =>
+  page.locator('task-tamer-agent').getByRole('button', { name: 'Talk to Erin' });
+export const banner = (page: Page): Locator => page.getByRole('region', { name: 'Cookie Consent' });
+export const answer = (page: Page, choice: 'Accept' | 'Decline'): Locator =>
+  banner(page).getByRole('button', { name: choice });
+export const changeButton = (page: Page): Locator => page.getByRole('button', { name: 'Cookie choice' });
+
+export const analyticsRequests = ({ requests }: Visit): readonly string[] =>
+  requests.filter((request) => request.includes(INGEST) || /\/(posthog|lazy-recorder)-/.test(request));
+
+/** Everything that the browser keeps for the page. */
+export const stored = (page: Page): Promise<unknown> =>
+  page.evaluate(() => ({ ...localStorage, ...sessionStorage, cookies: document.cookie }));
+export const remembers = (value: '0' | '1'): object => ({ [CONSENT_KEY]: value, cookies: '' });
+
+/** One event as it arrived, of a batch or alone. */
+export type Event = {
+  readonly event: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+};
+
+export async function arrivals(page: Page, containing: string, since = 0): Promise<readonly Arrival[]> {
+  const query = new URLSearchParams({ containing, since: String(since) });
+  const answered = await page.request.get(`${INGEST}/events?${String(query)}`);
+  return (await answered.json()) as readonly Arrival[];
+}
+
+export async function events(page: Page, containing: string, since = 0): Promise<readonly Event[]> {
+  return (await arrivals(page, containing, since)).flatMap(({ body }) => eventsOf(body));
+}
+
+function eventsOf(body: unknown): readonly Event[] {
+  if (Array.isArray(body)) return body.flatMap(eventsOf);
+  if (typeof body !== 'object' || body === null) return [];
+  if ('batch' in body) return eventsOf(body.batch);
+  return 'event' in body ? [body as Event] : [];
+}
+
+/** Waits until events of all these names have arrived, and returns every one so far. */
+export async function untilArrived(
+  page: Page,
+  containing: string,
+  names: readonly string[],
+  since = 0,
+): Promise<readonly Event[]> {
+  let found: readonly Event[] = [];
+  await expect
+    .poll(async () => {
+      found = await events(page, containing, since);
+      return [...new Set(found.map(({ event }) => event))];
+    })
+    .toEqual(expect.arrayContaining([...names]));
+  return found;
+}
+
+export const named = (all: readonly Event[], name: string): readonly Event[] =>
+  all.filter(({ event }) => event === name);
+
+/** The newest arrival's number, for what comes after. */
+export async function newest(page: Page): Promise<number> {
+  return (await arrivals(page, '')).at(-1)?.id ?? 0;
+}

@@ -1,0 +1,143 @@
+/**
+ * Scope: the question about cookies: what is asked of whom before the answer (nothing), how it looks and is reached,
+ * that each answer holds over reloads and in other tabs, can be changed, is given by the browser itself, and can be
+ * given without storage.
+ */
+import { expect, type Page } from '@playwright/test';
+import { installAxe, violations } from '../accessibility/audit.ts';
+import {
+  analyticsRequests,
+  answer,
+  banner,
+  changeButton,
+  launcher,
+  open,
+  ordinaryBrowser,
+  remembers,
+  stored,
+  test,
+  untilReady,
+} from './analytics-visit.ts';
+
+test.use(ordinaryBrowser);
+
+test('asks, and does nothing else until it is answered', async ({ page, visit, context }) => {
+  await installAxe(page);
+  await open(page, visit);
+  await expect(banner(page)).toContainText(
+    'We use cookies to enhance your browsing experience and analyze our traffic',
+  );
+  await expect(banner(page)).toContainText('By clicking Accept, you consent');
+  await page.getByRole('link', { name: 'Features' }).first().click();
+  await launcher(page).click();
+  await page.keyboard.press('Escape');
+  await expectEqualAnswers(page);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectNothingCovered(page);
+  }
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(analyticsRequests(visit)).toEqual([]);
+  const elsewhere = visit.requests.filter((request) => /^\w+ https?:/.test(request));
+  expect(elsewhere, "all requests go to the page's own host").toEqual([]);
+  expect(await stored(page)).toEqual({ cookies: '' });
+  expect(await context.cookies()).toEqual([]);
+
+  await answerByKeyboard(page);
+  expect(await stored(page)).toEqual(remembers('0'));
+  await page.reload();
+  await untilReady(page);
+  await expect(banner(page)).toBeHidden();
+});
+
+test('can be changed later, in every tab', async ({ page, visit, context }) => {
+  const other = await context.newPage();
+  await open(other, visit);
+  await open(page, visit);
+  await answer(page, 'Accept').click();
+  await expect(banner(page)).toBeHidden();
+  await expect(banner(other)).toBeHidden();
+
+  await changeButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Cookie Consent' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(banner(page)).toBeHidden();
+  await expect(changeButton(page)).toBeFocused();
+  expect(await stored(page)).toEqual(remembers('1'));
+
+  await page.keyboard.press('Enter');
+  await answer(page, 'Decline').press('Enter');
+  await expect(changeButton(page)).toBeFocused();
+  expect(await stored(other)).toEqual(remembers('0'));
+  await other.evaluate(() => localStorage.clear());
+  await expect(banner(page)).toBeVisible();
+});
+
+test('is answered by Global Privacy Control', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+  });
+  await open(page, visit);
+  await expect(changeButton(page)).toBeAttached();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toEqual(remembers('0'));
+});
+
+test('is answered for one page where storage is blocked', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await open(page, visit);
+  await answer(page, 'Decline').click();
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => analyticsRequests(visit)).toContainEqual(expect.stringContaining('/config'));
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+});
+
+/** Neither answer is larger, louder or easier to read than the other. */
+async function expectEqualAnswers(page: Page): Promise<void> {
+  const looks = await banner(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { color, backgroundColor, fontSize, fontWeight, borderColor } = getComputedStyle(button);
+        const { width, height, top } = button.getBoundingClientRect();
+        return { color, backgroundColor, fontSize, fontWeight, borderColor, width, height, top };
+      }),
+    );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toEqual(looks[1]);
+  expect(looks[0]?.height).toBeGreaterThanOrEqual(44);
+}
+
+/** Both answers can be pressed, and so can the launcher and the last link of the page, above the banner. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  await answer(page, 'Decline').click({ trial: true });
+  await answer(page, 'Accept').click({ trial: true });
+  await launcher(page).click({ trial: true });
+  await changeButton(page).click({ trial: true });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBe(0);
+}
+
+/** It comes next to the link that skips to the content. */
+async function answerByKeyboard(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('link', { name: 'Privacy Policy' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(answer(page, 'Decline')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toBeHidden();
+}

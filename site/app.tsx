@@ -1,6 +1,5 @@
 import { Suspense, use, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
-import { CookieConsent } from './consent/cookie-consent.tsx';
 import { DialogsProvider } from './dialogs/use-dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useArrival, useLinks } from './navigation.ts';
@@ -27,7 +26,6 @@ export function App({ settings, path, onReady }: AppProps) {
               <CurrentPage {...(onReady === undefined ? {} : { onReady })} />
             </Suspense>
           </Router>
-          <CookieConsent />
         </DialogsProvider>
       </ErrorBoundary>
     </SettingsContext>

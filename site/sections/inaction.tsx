@@ -20,7 +20,7 @@ export function Inaction() {
       </ol>
       <p className="inaction-total">
         <span>
-          <Phrase claim={PROBLEM.unanswered} />
+          <Phrase claim={PROBLEM.unanswered} /> {PROBLEM.joint}
         </span>{' '}
         <strong>{PROBLEM.price}</strong>
       </p>

@@ -42,6 +42,8 @@ export default defineConfig({
       },
       // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
       optimization: { pifeForModuleWrappers: false },
+      // The second minifier takes its time, and nothing is wrong with that.
+      checks: { pluginTimings: false },
     },
   },
 });

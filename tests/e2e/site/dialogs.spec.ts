@@ -1,0 +1,92 @@
+/**
+ * Scope: the page's own dialogs: what they hold, every way to close them, where the focus is, and what a visitor
+ * can still do when the calendar or the dialogs' code does not come.
+ */
+import { expect, test } from '@playwright/test';
+import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
+import { calendarOf, meetAgent, openSiteDialog, siteDialog, visitSite } from './site-visit.ts';
+
+const { links } = LOCAL_SETTINGS;
+const IN_A_TAB = 'Open the calendar in a new tab';
+
+test('a consultation is booked in the dialog, which closes in every way and gives the focus back', async ({
+  page,
+}) => {
+  await visitSite(page);
+  const consultation = siteDialog(page, 'Schedule Consultation');
+  const opener = await openSiteDialog(page, 'Schedule Consultation');
+  await expect(consultation.getByRole('heading', { name: 'Schedule Consultation' })).toBeFocused();
+  await expect(consultation).toHaveAttribute('aria-modal', 'true');
+  await calendarOf(page).getByRole('button', { name: '10:30 AM' }).first().click();
+  await expect(calendarOf(page).getByRole('status')).toContainText('You are booked');
+  const plain = consultation.getByRole('link', { name: IN_A_TAB });
+  await expect(plain).toHaveAttribute('href', links.calendar);
+  await expect(plain).toHaveAttribute('target', '_blank');
+
+  await consultation.getByRole('button', { name: 'Close' }).click();
+  await expect(consultation).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(consultation).toBeVisible();
+  await page.mouse.move(3, 300);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('Escape');
+  await expect(consultation).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY), 'the page below did not scroll').toBe(0);
+
+  await opener.click();
+  await expect(consultation).toBeVisible();
+  await page.mouse.click(3, 300);
+  await expect(consultation).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('every way to sales is offered, and the focus stays with the open dialog', async ({ page }) => {
+  await visitSite(page);
+  await meetAgent(page);
+  const opener = await openSiteDialog(page, 'Contact Sales');
+  const sales = siteDialog(page, 'Contact Sales');
+  const hrefs = sales.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(await hrefs).toEqual([
+    `tel:${links.phone.replaceAll(' ', '')}`,
+    `mailto:${links.email}`,
+    links.leadForm,
+  ]);
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(sales.locator(':focus'), `after ${presses + 1} presses`).toHaveCount(1);
+  }
+  await sales.getByRole('button', { name: 'Schedule Consultation' }).click();
+  const consultation = siteDialog(page, 'Schedule Consultation');
+  await expect(consultation.getByRole('heading')).toBeFocused();
+  await expect(sales).toHaveCount(0);
+  await expect(calendarOf(page).getByRole('button').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(consultation).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('without the calendar or the code of the dialogs there is still the calendar’s link', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route(`**${links.calendar}`, (route) =>
+    route.continue({ url: `${route.request().url()}?mode=slow` }),
+  );
+  await visitSite(page);
+  await openSiteDialog(page, 'Schedule Consultation');
+  const note = siteDialog(page, 'Schedule Consultation').getByRole('status');
+  await expect(note).toHaveText('The calendar is loading.');
+  await page.clock.fastForward(8_000);
+  await expect(note).toHaveText('The calendar does not load here.');
+
+  await page.unroute(`**${links.calendar}`);
+  await page.route('**/assets/view-*.js', (route) => route.abort());
+  await page.reload();
+  const tab = page.waitForEvent('popup');
+  await page.getByRole('main').getByRole('button', { name: 'Schedule Consultation' }).first().click();
+  await expect((await tab).getByRole('heading', { name: '30 minute consultation' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,184 @@
+/**
+ * Scope: the landing page as a visitor finds it: where every link leads, what is there without JavaScript, when the
+ * agent opens by itself, and a call that is begun on the page and goes on while the visitor reads another.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
+import * as content from '../../../site/content.ts';
+import { NIGHT_SHEET } from '../../../site/night-sheet.ts';
+import { TAG } from '../../../widget/contract.ts';
+import {
+  botCheckFrame,
+  callBar,
+  consentBox,
+  dialog,
+  endButton,
+  expectState,
+  nameField,
+  startButton,
+  VISITOR,
+} from '../visit.ts';
+import { meetAgent, MISSING, ROUTES, scrollToHeight, visitSite } from './site-visit.ts';
+
+const { links } = LOCAL_SETTINGS;
+
+type Link = { readonly href: string; readonly target: string; readonly rel: string };
+
+const linksOf = (page: Page): Promise<readonly Link[]> =>
+  page
+    .locator('a')
+    .evaluateAll((found) =>
+      (found as HTMLAnchorElement[]).map(({ href, target, rel }) => ({ href, target, rel })),
+    );
+
+test('every link of every page leads somewhere, to another company in a new tab', async ({ page }) => {
+  const leadsTo = new Set<string>();
+  for (const route of ROUTES) {
+    await visitSite(page, route);
+    for (const link of await linksOf(page)) {
+      const url = new URL(link.href);
+      const isElsewhere = url.pathname.startsWith('/stand-ins/');
+      expect.soft(link, `${link.href} on ${route}`).toMatchObject({
+        target: isElsewhere ? '_blank' : '',
+        rel: isElsewhere ? 'noopener' : '',
+      });
+      // What a missing page links to in itself is in no other.
+      if (url.pathname !== MISSING) leadsTo.add(link.href);
+    }
+  }
+  const origin = new URL(page.url()).origin;
+  for (const href of leadsTo) {
+    if (!href.startsWith(origin)) continue;
+    const { hash } = new URL(href);
+    const answer = await page.request.get(href);
+    expect.soft(answer.status(), href).toBe(200);
+    const hasAnchor = hash === '' || (await answer.text()).includes(`id="${hash.slice(1)}"`);
+    expect.soft(hasAnchor, `${href} has its anchor`).toBe(true);
+  }
+  expect([...leadsTo].map((href) => href.replace(origin, ''))).toEqual(
+    expect.arrayContaining([
+      ...['/', '/privacy', '/terms', '/#features', '/#pricing', '/#testimonials'],
+      ...[links.leadForm, `mailto:${links.email}`, `tel:${links.phone.replaceAll(' ', '')}`],
+    ]),
+  );
+});
+
+test('links are followed: to the lead form in a tab of its own, to a section from anywhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitSite(page);
+  await meetAgent(page);
+  for (const name of [content.ACTIONS.getStarted, content.ACTIONS.strategicAdvantage]) {
+    const tab = page.waitForEvent('popup');
+    await page.getByRole('link', { name }).first().click();
+    const form = await tab;
+    await form.getByLabel('Business name').fill('Bright Dental');
+    await form.getByLabel('Email').fill('front@desk.example');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toContainText('Thank you');
+    expect(await form.evaluate(() => window.opener)).toBeNull();
+    await form.close();
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { name: content.PRICING.title })).toBeInViewport();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Pricing' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
+  await page.goto('/terms');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Success Stories' }).click();
+  const stories = page.getByRole('heading', { name: content.STORIES.title });
+  await expect(stories).toBeInViewport();
+  const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  await expect
+    .poll(async () => (await stories.boundingBox())?.y ?? 0, 'below the sticky header')
+    .toBeGreaterThan(header);
+});
+
+/** Every text of the page, however deep it is in its data. */
+function textsIn(data: unknown): readonly string[] {
+  if (typeof data === 'string') return [data];
+  if (typeof data === 'number') return [content.dollars(data)];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+
+  test('every text, price and link is there, and links stand in for the buttons', async ({ page }) => {
+    await page.goto('/');
+    const shown = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
+    const { HERO, PROBLEM, CLAIMS, FEATURES, STORIES, PRICING, INACTION, FOOTER, ACTIONS } = content;
+    const { title, entries } = NIGHT_SHEET;
+    const features = FEATURES.cards.map(({ column: _drawn, ...words }) => words);
+    const { returnHome: _elsewhere, talkToAgent: _needsScript, ...actions } = ACTIONS;
+    const points = INACTION.points.map(({ number: _drawn, ...words }) => words);
+    const texts = [
+      HERO,
+      PROBLEM,
+      CLAIMS,
+      features,
+      STORIES,
+      PRICING,
+      points,
+      FOOTER,
+      actions,
+      title,
+      entries,
+    ];
+    for (const text of textsIn(texts)) expect.soft(shown).toContain(text.toLowerCase());
+
+    await expect(page.getByRole('button', { name: ACTIONS.scheduleConsultation })).toHaveCount(0);
+    const calendar = page.getByRole('main').getByRole('link', { name: ACTIONS.scheduleConsultation }).first();
+    await expect(calendar).toHaveAttribute('href', links.calendar);
+    await expect(page.getByRole('link', { name: ACTIONS.contactSales }).first()).toHaveAttribute(
+      'href',
+      `mailto:${links.email}`,
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('heading', { name: 'Cookies and your choice' })).toBeVisible();
+  });
+});
+
+test('the agent opens by itself once, past 80 % of the window', async ({ page }) => {
+  await visitSite(page);
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+  await scrollToHeight(page, 0.7);
+  await scrollToHeight(page, 0);
+  await expect(dialog(page)).toBeHidden();
+  await scrollToHeight(page, 0.85);
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await scrollToHeight(page, 0);
+  await scrollToHeight(page, 1.5);
+  await scrollToHeight(page, 0.85);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('a call from the hero goes on over other pages and beside a dialog', async ({ page }) => {
+  await visitSite(page);
+  await page.getByRole('main').getByRole('button', { name: content.ACTIONS.talkToAgent }).first().click();
+  await nameField(page).fill(VISITOR);
+  await consentBox(page).check();
+  await botCheckFrame(page).getByRole('checkbox', { name: 'I am human' }).click();
+  await expect(botCheckFrame(page).getByRole('checkbox')).toBeChecked();
+  await startButton(page).click();
+  await expectState(page, 'live');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Privacy Policy/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: content.HERO.title })).toBeVisible();
+  await expectState(page, 'live');
+
+  await page.getByRole('contentinfo').getByRole('button', { name: content.ACTIONS.contactSales }).click();
+  const sales = page.getByRole('dialog', { name: content.ACTIONS.contactSales });
+  await expect(sales).toBeVisible();
+  await endButton(page).click();
+  await expectState(page, 'idle');
+  await expect(callBar(page)).toHaveCount(0);
+  await expect(sales, 'ending the call is no press beside the dialog').toBeVisible();
+});

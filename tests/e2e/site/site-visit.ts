@@ -1,0 +1,60 @@
+/** What the tests of the landing page share: arriving there, and the page's own dialogs. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { LEGAL_LINKS } from '../../../site/content.ts';
+import { TAG } from '../../../widget/contract.ts';
+import { dialog } from '../visit.ts';
+
+/** An address that has no page. */
+export const MISSING = '/nowhere';
+
+/** Every address that has a page, and one that has none. */
+export const ROUTES = ['/', ...LEGAL_LINKS.map(({ href }) => href), MISSING] as const;
+
+/** Where the page keeps the visitor's answer about cookies. */
+const CHOICE = ['tt_cookie_consent', '0'] as const;
+
+/** Opens a page as somebody who has declined cookies before, so that no question is in the way. */
+export async function visitSite(page: Page, path = '/'): Promise<void> {
+  await page.addInitScript(([name, answer]) => {
+    // Frames of other origins have a storage of their own, and some pages have none.
+    if (window.top === window) localStorage.setItem(name, answer);
+  }, CHOICE);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Scrolls by so many heights of the window, at once. */
+export async function scrollToHeight(page: Page, heights: number): Promise<void> {
+  await page.evaluate(
+    (share) => window.scrollTo({ top: window.innerHeight * share, behavior: 'instant' }),
+    heights,
+  );
+}
+
+/** The agent opens once by itself when the visitor scrolls: for what comes after, it has done so and is closed. */
+export async function meetAgent(page: Page): Promise<void> {
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+  await scrollToHeight(page, 1);
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await scrollToHeight(page, 0);
+}
+
+export type SiteDialog = 'Schedule Consultation' | 'Contact Sales';
+
+export const siteDialog = (page: Page, name: SiteDialog): Locator => page.getByRole('dialog', { name });
+
+/** Opens a dialog by the first control for it that is in sight. */
+export async function openSiteDialog(page: Page, name: SiteDialog): Promise<Locator> {
+  const opener = page
+    .getByRole('main')
+    .or(page.getByRole('contentinfo'))
+    .getByRole('button', { name })
+    .first();
+  await opener.click();
+  await expect(siteDialog(page, name)).toBeVisible();
+  return opener;
+}
+
+export const calendarOf = (page: Page) => page.frameLocator('iframe[title="Appointment calendar"]');

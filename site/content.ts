@@ -212,13 +212,10 @@ export const SKIP_LINK = 'Skip to the content';
 export const MENU = 'Menu';
 export const SECTIONS = 'Sections';
 
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-
-/** @param amount whole US dollars; 3499 becomes "$3,499" */
+/**
+ * By hand: the browser's own formatter takes longer to start than the rest of the page together.
+ * @param amount whole US dollars; 3499 becomes "$3,499"
+ */
 export function dollars(amount: number): string {
-  return DOLLARS.format(amount);
+  return `$${String(amount).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}`;
 }

@@ -11,8 +11,9 @@ export type PageAssets = {
   readonly styleSheets: readonly string[];
   /** Addresses of fonts that the first screen needs. */
   readonly fonts: readonly string[];
-  /** Address of the first script. */
+  /** Address of the first script, and of what it begins with. */
   readonly script: string;
+  readonly scriptImports: readonly string[];
 };
 
 export type PageParts = {
@@ -33,6 +34,9 @@ export function writeDocument({ head, content, tag, assets }: PageParts): string
     ...assets.styleSheets.map((href) => voidElement('link', { rel: 'stylesheet', href })),
     assets.styles === '' ? '' : `<style>${assets.styles}</style>`,
     `<script type="module" fetchpriority="low"${writeAttributes({ src: assets.script })}></script>`,
+    ...assets.scriptImports.map((href) =>
+      voidElement('link', { rel: 'modulepreload', href, fetchpriority: 'low' }),
+    ),
     `</head><body><div id="page">${content}</div>`,
     // Outside of the application: a call goes on whatever the page does.
     `<${TAG}${writeAttributes(tag)}></${TAG}></body></html>\n`,

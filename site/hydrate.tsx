@@ -1,6 +1,6 @@
 /** The application, put onto the prerendered page. Imported once it is needed. */
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from './react-client.ts';
 import { startAnalytics } from './analytics/start.ts';
 import { App } from './app.tsx';
 import type { HeldClicks } from './held-clicks.ts';
@@ -9,27 +9,36 @@ import { ErrorPage } from './pages/error.tsx';
 import { pageAt } from './routes.ts';
 
 /**
- * Resolves when hydration has begun; it goes on in small steps.
+ * Resolves when the page is the application's, or shows an error; it gets there in small steps.
  * @throws when the page's code cannot be fetched
  */
 export async function hydrate(root: Element, held: HeldClicks): Promise<void> {
   await loadPage(pageAt(location.pathname));
   // From here React takes what is pressed, and finishes that part first.
   held.release();
-  const ready = () => {
-    held.replay();
-    startAnalytics(__SITE_SETTINGS__.analytics);
-  };
-  startTransition(() => {
-    hydrateRoot(root, <App settings={__SITE_SETTINGS__} onReady={ready} />, {
-      onUncaughtError: (error) => showError(root, error),
+  await new Promise<void>((ready) => {
+    // What the boundary has caught it shows by itself.
+    const onCaughtError = (error: unknown) => {
+      console.error(error);
+      ready();
+    };
+    const onUncaughtError = (error: unknown) => {
+      onCaughtError(error);
+      showError(root, error);
+    };
+    startTransition(() => {
+      hydrateRoot(root, <App settings={__SITE_SETTINGS__} onReady={ready} />, {
+        onCaughtError,
+        onUncaughtError,
+      });
     });
   });
+  held.replay();
+  startAnalytics(__SITE_SETTINGS__.analytics);
 }
 
 /** For an error that the boundary inside cannot show. */
 function showError(root: Element, error: unknown): void {
-  console.error(error);
   const place = document.createElement('div');
   root.replaceChildren(place);
   createRoot(place).render(<ErrorPage error={error} />);

@@ -17,6 +17,7 @@ const SOURCES: PageAssets = {
   styleSheets: [`/${SITE_INPUTS.styles}`],
   fonts: [],
   script: `/${SITE_INPUTS.page}`,
+  scriptImports: [],
 };
 const DEMO_PAGE = 'demo/index.html';
 

@@ -50,13 +50,14 @@ function takeAssets(bundle: Rolldown.OutputBundle): PageAssets {
   const script = outputs.find(
     (output) => output.type === 'chunk' && output.name === 'page' && output.isEntry,
   );
-  if (styles?.type !== 'asset' || script === undefined) throw new Error('The build made no page.');
+  if (styles?.type !== 'asset' || script?.type !== 'chunk') throw new Error('The build made no page.');
   delete bundle[styles.fileName];
   return {
     styles: styles.source.toString().trim(),
     styleSheets: [],
     fonts: outputs.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
     script: `/${script.fileName}`,
+    scriptImports: script.imports.map((name) => `/${name}`),
   };
 }
 

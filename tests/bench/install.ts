@@ -1,0 +1,24 @@
+/** Packages that are measured or measure, and are no part of the project's own dependencies. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** @param packages names with their exact versions; nothing happens when they are there */
+export function installApart(folder: string, packages: readonly string[]): void {
+  const present = packages.every((name) =>
+    existsSync(`${folder}/node_modules/${name.replace(/@[^@]*$/, '')}`),
+  );
+  if (present) return;
+  console.log(
+    `Installing ${packages.join(' and ')} into .cache/${basename(folder)} (once; under a minute) …`,
+  );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/package.json`, JSON.stringify({ name: basename(folder), private: true }));
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  // Their install scripts are not run.
+  execFileSync(npm, ['install', '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+}

@@ -1,0 +1,107 @@
+/** One run of Lighthouse, as a phone on a slow network that it emulates, and what we read of its report. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { CHROMIUM } from '../browsers.ts';
+import { installApart } from './install.ts';
+
+const FOLDER = fileURLToPath(new URL('../../.cache/lighthouse', import.meta.url));
+const CLI = `${FOLDER}/node_modules/lighthouse/cli/index.js`;
+const TAG_SCRIPT = '/task-tamer-agent.js';
+const ATTEMPTS = 3;
+const LARGEST_REPORT = 64_000_000; // bytes
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+/** Scores from 0 to 100, milliseconds, bytes as transferred, counts. */
+export type PageMeasures = {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly firstPaint: number;
+  readonly largestPaint: number;
+  readonly blockingTime: number;
+  readonly layoutShift: number;
+  readonly ownScript: number;
+  readonly otherOrigins: number;
+};
+
+type Request = { readonly url: string; readonly type: string; readonly bytes: number };
+
+export function installLighthouse(): void {
+  installApart(FOLDER, ['lighthouse@13.5.0']);
+}
+
+/** @throws when Lighthouse fails, or reports something else than it documents */
+export async function audit(url: string): Promise<PageMeasures> {
+  const report = await run(url);
+  const score = (category: string) => Math.round(numberAt(report, 'categories', category, 'score') * 100);
+  const value = (name: string) => numberAt(report, 'audits', name, 'numericValue');
+  const requests = requestsOf(report);
+  const own = requests.filter((request) => request.type === 'Script' && !request.url.endsWith(TAG_SCRIPT));
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blockingTime: value('total-blocking-time'),
+    layoutShift: value('cumulative-layout-shift'),
+    ownScript: own.reduce((sum, { bytes }) => sum + bytes, 0),
+    otherOrigins: requests.filter((request) => new URL(request.url).origin !== new URL(url).origin).length,
+  };
+}
+
+/** Lighthouse itself asks to be run again when Chromium's trace has a gap. */
+async function run(url: string, attempts = ATTEMPTS): Promise<unknown> {
+  try {
+    return await runOnce(url);
+  } catch (error) {
+    if (attempts > 1) return run(url, attempts - 1);
+    const reason: unknown = at(error, 'stderr');
+    throw new Error(`Lighthouse fails on ${url}: ${String(reason)}`, { cause: at(error, 'code') });
+  }
+}
+
+async function runOnce(url: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [CLI, url, '--output=json', '--quiet', `--chrome-flags=${FLAGS.join(' ')}`],
+    {
+      env: { ...process.env, CHROME_PATH: CHROMIUM.executablePath },
+      maxBuffer: LARGEST_REPORT,
+    },
+  );
+  return JSON.parse(stdout);
+}
+
+function requestsOf(report: unknown): readonly Request[] {
+  const items = at(report, 'audits', 'network-requests', 'details', 'items');
+  if (!Array.isArray(items)) throw new Error('Lighthouse reports no requests.');
+  return items.map((item: unknown) => ({
+    url: String(at(item, 'url')),
+    type: String(at(item, 'resourceType')),
+    bytes: numberAt(item, 'transferSize'),
+  }));
+}
+
+function numberAt(value: unknown, ...path: readonly string[]): number {
+  const found = at(value, ...path);
+  if (typeof found !== 'number') throw new Error(`Lighthouse reports no ${path.join('.')}.`);
+  return found;
+}
+
+function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    value,
+  );
+}

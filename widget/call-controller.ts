@@ -4,6 +4,7 @@
  */
 import type { CallEvents } from './call/events.ts';
 import { VoiceClient, type CallRequest, type VoiceClientOptions } from './call/voice-client.ts';
+import { CallSlot } from './call-slot.ts';
 import type { AgentConfig } from './config.ts';
 import {
   CALL_EVENTS,
@@ -23,6 +24,7 @@ export type CallPorts = {
   readonly dispatch: (event: SessionEvent) => void;
   readonly onVolume: (volume: number) => void;
   readonly createClient?: CreateClient;
+  readonly slot?: CallSlot;
 };
 
 /** How an attempt to start a call came out. */
@@ -34,6 +36,7 @@ const callers = new Set<CallController>();
 export class CallController {
   readonly #ports: CallPorts;
   readonly #create: CreateClient;
+  readonly #slot: CallSlot;
   #client: VoiceClient | null = null;
   #settings = '';
   #release: (() => void)[] = [];
@@ -44,6 +47,7 @@ export class CallController {
   constructor(ports: CallPorts) {
     this.#ports = ports;
     this.#create = ports.createClient ?? ((options) => new VoiceClient(options));
+    this.#slot = ports.slot ?? new CallSlot();
   }
 
   /** The client for this configuration. A changed setting makes a new one, but never during a call. */
@@ -65,9 +69,14 @@ export class CallController {
     return this.#client !== null && this.#client.state.status !== 'idle';
   }
 
-  /** True while another element of the page has a call. */
+  /** True while another element of the page, or another tab, has a call. */
   get isBlocked(): boolean {
-    return [...callers].some((caller) => caller !== this && caller.isBusy);
+    return this.#slot.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
+  }
+
+  /** Has {@link isBlocked} know of other tabs. Called when a call may follow soon. */
+  watchOtherTabs(): void {
+    if (!this.isBusy) void this.#slot.look();
   }
 
   /** For support: names the call in the platform's records. */
@@ -81,8 +90,11 @@ export class CallController {
     this.#starting = true;
     callers.add(this);
     try {
-      const call = await this.clientFor(config).start(callRequest(config, name));
-      return { started: call !== null, failure: this.#failure };
+      const client = this.clientFor(config);
+      // At once, inside the visitor's gesture. Two tabs that start in the same moment are told apart here.
+      const starting = client.start(callRequest(config, name));
+      const [isAlone, call] = await Promise.all([this.#claim(client), starting]);
+      return { started: call !== null, failure: isAlone ? this.#failure : 'already-in-call' };
     } catch {
       // The client has reported it already: what it throws is a call that lacks an agent.
       return { started: false, failure: this.#failure ?? 'not-configured' };
@@ -93,9 +105,18 @@ export class CallController {
 
   async teardown(reason: EndReason): Promise<void> {
     const client = this.#client;
+    this.#slot.stop();
     await client?.stop(reason);
     if (client === this.#client) this.#discard();
     if (!this.isBusy) callers.delete(this);
+  }
+
+  async #claim(client: VoiceClient): Promise<boolean> {
+    const isAlone = await this.#slot.claim();
+    if (!isAlone) await client.stop();
+    // What ended before the slot came has nothing to hold it for.
+    else if (client.state.status === 'idle') this.#slot.release();
+    return isAlone;
   }
 
   #adopt(client: VoiceClient): VoiceClient {
@@ -131,6 +152,7 @@ export class CallController {
 
   #publish(client: VoiceClient): void {
     const { state: call, muted, connected, audioBlocked } = client;
+    if (call.status === 'idle') this.#slot.release();
     this.#ports.dispatch({ type: 'client', view: { call, muted, connected, audioBlocked } });
   }
 

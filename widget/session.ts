@@ -4,6 +4,7 @@
  */
 import type { BotCheckEvent } from './bot-check/rules.ts';
 import { CallController, type CreateClient, type Emit } from './call-controller.ts';
+import type { CallSlot } from './call-slot.ts';
 import type { AgentConfig } from './config.ts';
 import type { CloseReason, EndReason, FailureReason, OpenTrigger } from './contract.ts';
 import { cleanName, nameErrorOf } from './form.ts';
@@ -19,6 +20,8 @@ export type SessionPorts = {
   /** Sends a DOM event; false when a listener cancelled it. */
   readonly emit: Emit;
   readonly createClient?: CreateClient;
+  /** What keeps a site's tabs from calling at the same time. */
+  readonly slot?: CallSlot;
   /** Runs what can wait until the browser has drawn what the visitor is waiting for. */
   readonly whenIdle?: (run: () => void) => void;
 };
@@ -108,6 +111,7 @@ export class Session implements Store {
     if (!mayOpen(panel, trigger, call.status)) return;
     if (!this.#ports.emit('agent-open', { trigger })) return;
     this.#dispatch({ type: 'panel', event: { type: 'open', trigger, call: call.status } });
+    this.#calls.watchOtherTabs();
     this.#ports.whenIdle(() => this.#preload());
   }
 

@@ -16,6 +16,7 @@ import {
   expectNothingLeft,
   expectState,
   fillForm,
+  openDemo,
   openDialog,
   passBotCheck,
   startButton,
@@ -179,4 +180,24 @@ test('a second element does not start a call while the first has one', async ({
   await endButton(first).click();
   await expect(callBar(first)).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test('a second tab does not start a call while the first has one, and may as soon as it is over', async ({
+  page,
+  context,
+}) => {
+  await openDemo(page);
+  await startCall(page);
+  await expectState(page, 'live');
+  const second = await context.newPage();
+  await openDemo(second);
+  await startCall(second);
+  await expect(dialog(second).locator('[data-reason="already-in-call"]')).toBeVisible();
+  await page.bringToFront();
+  await endButton(page).click();
+  await expectState(page, 'idle');
+  await second.bringToFront();
+  await passBotCheck(second);
+  await startButton(second).click();
+  await expectState(second, 'live');
 });

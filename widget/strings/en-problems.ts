@@ -61,7 +61,7 @@ export const enProblems: Strings['problems'] = {
     next: 'Tap anywhere in this window, then start again.',
   },
   'already-in-call': {
-    what: 'A call is already open on this page.',
+    what: 'A call is already open on this page or in another tab.',
     next: 'End that call first, then start again.',
   },
   cancelled: { what: 'The call was cancelled.', next: 'Start again whenever you are ready.' },

@@ -54,7 +54,7 @@ export const esProblems: Strings['problems'] = {
     next: 'Toque esta ventana e inicie la llamada de nuevo.',
   },
   'already-in-call': {
-    what: 'Ya hay una llamada abierta en esta página.',
+    what: 'Ya hay una llamada abierta en esta página o en otra pestaña.',
     next: 'Termine esa llamada e inicie otra.',
   },
   cancelled: { what: 'La llamada se canceló.', next: 'Inicie otra cuando quiera.' },

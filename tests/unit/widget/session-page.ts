@@ -1,5 +1,6 @@
 /** A session on a page, over the real voice client in a scripted world, and what a visitor does first. */
 import { afterEach } from 'vitest';
+import { CallSlot } from '../../../widget/call-slot.ts';
 import { VoiceClient, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config.ts';
 import type { EventName } from '../../../widget/contract.ts';
@@ -28,6 +29,8 @@ export function page(changes: Partial<AgentConfig> = {}, options: { refuseOpen?:
       return !(name === 'agent-open' && options.refuseOpen);
     },
     whenIdle: (run) => run(),
+    // Each visit is a browser of its own.
+    slot: new CallSlot(null),
     createClient: (clientOptions) => {
       clients.push(clientOptions);
       return new VoiceClient({ ...clientOptions, ...world.ports() });

@@ -2,6 +2,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
 import { CONSENT_KEY } from '../../../site/consent/consent-store.ts';
+import { TAG } from '../../../widget/contract.ts';
 import { CHROMIUM } from '../../browsers.ts';
 
 const INGEST = '/stand-ins/analytics';
@@ -43,16 +44,20 @@ export async function open(page: Page, { id }: Visit): Promise<void> {
   await untilReady(page);
 }
 
-/** The footer's button answers once React has taken the page; the tag comes by itself. */
+/**
+ * The footer's button answers once React has taken the page; the tag comes by itself, and is kept from opening
+ * while a test scrolls.
+ */
 export async function untilReady(page: Page): Promise<void> {
   const isTaken = () =>
     changeButton(page).evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
   await expect.poll(isTaken).toBe(true);
   await expect(launcher(page)).toBeVisible();
+  await page.locator(TAG).evaluate((tag) => tag.setAttribute('open-on-scroll', 'off'));
 }
 
 export const launcher = (page: Page): Locator =>
-  page.locator('task-tamer-agent').getByRole('button', { name: 'Talk to Erin' });
+  page.locator(TAG).getByRole('button', { name: 'Talk to Erin' });
 export const banner = (page: Page): Locator => page.getByRole('region', { name: 'Cookie Consent' });
 export const answer = (page: Page, choice: 'Accept' | 'Decline'): Locator =>
   banner(page).getByRole('button', { name: choice });
@@ -63,7 +68,10 @@ export const analyticsRequests = ({ requests }: Visit): readonly string[] =>
 
 /** Everything that the browser keeps for the page. */
 export const stored = (page: Page): Promise<unknown> =>
-  page.evaluate(() => ({ ...localStorage, ...sessionStorage, cookies: document.cookie }));
+  page.evaluate(() => ({
+    ...Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
+    cookies: document.cookie,
+  }));
 export const remembers = (value: '0' | '1'): object => ({ [CONSENT_KEY]: value, cookies: '' });
 
 /** One event as it arrived, of a batch or alone. */

@@ -54,6 +54,7 @@ test('asks, and does nothing else until it is answered', async ({ page, visit, c
 test('can be changed later, in every tab', async ({ page, visit, context }) => {
   const other = await context.newPage();
   await open(other, visit);
+  await page.bringToFront();
   await open(page, visit);
   await answer(page, 'Accept').click();
   await expect(banner(page)).toBeHidden();

@@ -1,0 +1,73 @@
+/** The page's own analytics library, caught where it asks for its first extension, to be read and driven. */
+import type { Page } from '@playwright/test';
+import type { EarlyAccessFeature, PostHogConfig, PostHog } from 'posthog-js/no-external';
+
+declare global {
+  interface Window {
+    library: PostHog;
+  }
+}
+
+export type Library = {
+  config(names: readonly string[]): Promise<Partial<PostHogConfig>>;
+  recording(): Promise<PostHogConfig['session_recording']>;
+  /** What a recording shows of "open" in three fields. */
+  mask(mark: string): Promise<Record<'marked' | 'plain' | 'password', string | undefined>>;
+  earlyAccess(): Promise<readonly EarlyAccessFeature[]>;
+  /** Captures so many events at once. */
+  flood(count: number): Promise<void>;
+};
+
+/** Call before the page is opened. */
+export async function catchLibrary(page: Page): Promise<Library> {
+  await page.addInitScript(catchFirst);
+  return {
+    config: (names) =>
+      page.evaluate((wanted) => {
+        const entries = Object.entries(window.library.config).filter(([name]) => wanted.includes(name));
+        return Object.fromEntries(entries);
+      }, names),
+    recording: () =>
+      page.evaluate(() => JSON.parse(JSON.stringify(window.library.config.session_recording)) as object),
+    mask: (mark) => page.evaluate(maskThree, mark),
+    earlyAccess: () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => window.library.getEarlyAccessFeatures((found) => resolve(found), true)),
+      ),
+    flood: (count) =>
+      page.evaluate((times) => {
+        for (let left = times; left > 0; left -= 1) window.library.capture('flood');
+      }, count),
+  };
+}
+
+function catchFirst(): void {
+  type Load = (library: PostHog, kind: string, done: () => void) => void;
+  let load: Load | undefined;
+  const caught: Load = (library, kind, done) => {
+    window.library = library;
+    load?.(library, kind, done);
+  };
+  const extensions = Object.defineProperty({}, 'loadExternalDependency', {
+    get: () => (load === undefined ? undefined : caught),
+    set: (value: Load) => {
+      load = value;
+    },
+  });
+  Reflect.set(window, '__PosthogExtensions__', extensions);
+}
+
+function maskThree(mark: string): Record<'marked' | 'plain' | 'password', string | undefined> {
+  const field = (attribute: string, value: string): HTMLElement => {
+    const input = document.createElement('input');
+    input.setAttribute(attribute, value);
+    return input;
+  };
+  const shown = (input: HTMLElement) => window.library.config.session_recording.maskInputFn?.('open', input);
+  return {
+    marked: shown(field(mark, '')),
+    plain: shown(field('name', 'city')),
+    password: shown(field('type', 'password')),
+  };
+}

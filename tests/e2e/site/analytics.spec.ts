@@ -1,0 +1,255 @@
+/**
+ * Scope: what analytics sends, as it arrives: after Accept, on later visits, after Decline, when the choice changes;
+ * what recordings show and leave out; the settings of the running library; and that no failure of it is noticed.
+ */
+import { expect, type Page } from '@playwright/test';
+import { ANALYTICS_OPTIONS, MASK_ATTRIBUTE } from '../../../site/analytics/settings.ts';
+import { TAG } from '../../../widget/contract.ts';
+import {
+  analyticsRequests,
+  answer,
+  arrivals,
+  banner,
+  changeButton,
+  events,
+  launcher,
+  named,
+  newest,
+  open,
+  ordinaryBrowser,
+  remembers,
+  stored,
+  test,
+  untilArrived,
+  type Event,
+} from './analytics-visit.ts';
+import { catchLibrary } from './analytics-library.ts';
+
+test.use(ordinaryBrowser);
+
+const VISITOR = 'Quentin Secretary';
+const SPOKEN = 'I would like a Tuesday';
+
+test('Accept: every call, identified events, a recording without what is private', async ({
+  page,
+  visit,
+}) => {
+  await open(page, visit);
+  await answer(page, 'Accept').click();
+  const first = await untilArrived(page, visit.id, ['$opt_in', '$pageview']);
+  const session = String(first[0]?.properties['$session_id']);
+  const calls = () => analyticsRequests(visit).map((request) => request.replace(/[?&]_=\d+/, ''));
+  await expect
+    .poll(calls)
+    .toEqual(
+      expect.arrayContaining([
+        'GET /stand-ins/analytics/array/demo-project/config',
+        'POST /stand-ins/analytics/flags/?v=2',
+        'GET /stand-ins/analytics/api/surveys/?token=demo-project',
+        'GET /stand-ins/analytics/api/web_experiments/?token=demo-project',
+      ]),
+    );
+  expect(named(first, '$opt_in')).toHaveLength(1);
+  expect(named(first, '$pageview')).toHaveLength(1);
+
+  await useTheAgent(page);
+  await fillFields(page);
+  await page.getByRole('button', { name: 'Contact Sales' }).first().click();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('An error of the page, on purpose.');
+    });
+  });
+  const all = await untilArrived(page, session, [
+    'agent_opened',
+    'call_failed',
+    'call_started',
+    'call_ended',
+    '$autocapture',
+    '$exception',
+    '$snapshot',
+    '$$heatmap',
+    '$web_vitals',
+  ]);
+  expect(visit.faults.splice(0)).toEqual(['An error of the page, on purpose.']);
+  expect(named(all, 'call_failed')[0]?.properties).toMatchObject({
+    stage: 'daily-call-join',
+    reason: 'timeout',
+  });
+  expect(named(all, 'call_ended')[0]?.properties).toMatchObject({ reason: 'connection-lost' });
+
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect
+    .poll(async () => named(await events(page, session), '$pageview').at(-1)?.properties['$pathname'])
+    .toBe('/terms');
+  const sent = JSON.stringify(await arrivals(page, session));
+  expect(sent).toContain('What anyone may see');
+  for (const secret of [VISITOR, SPOKEN, 'marked-words', 'marked-value', 'password-value'])
+    expect(sent.includes(secret), `${secret} is private`).toBe(false);
+  expect(await stored(page)).toEqual(remembers('1'));
+
+  await page.reload();
+  await untilArrived(page, session, ['$pageleave']);
+});
+
+test('a later visit: recorded from the start, as somebody new', async ({ page, visit }) => {
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), 'tt_cookie_consent');
+  await open(page, visit);
+  const first = await untilArrived(page, visit.id, ['$pageview']);
+  expect(named(first, '$opt_in')).toEqual([]);
+  await untilRecorded(page, first);
+  await expect(banner(page)).toBeHidden();
+  await page.reload();
+  await expect
+    .poll(async () => new Set(named(await events(page, visit.id), '$pageview').map(idOf)).size)
+    .toBe(2);
+  expect(await stored(page)).toEqual(remembers('1'));
+});
+
+test('Decline: counted without identity; then the choice changes twice', async ({ page, visit }) => {
+  const since = await newest(page);
+  await open(page, visit);
+  await answer(page, 'Decline').click();
+  const declined = await untilArrived(page, visit.id, ['$pageview']);
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  const isTerms = async () =>
+    (await events(page, '/terms', since)).some(({ properties }) => properties['$cookieless_mode'] === true);
+  await expect.poll(isTerms).toBe(true);
+  for (const { properties } of declined) {
+    expect(properties['distinct_id']).toBe('$posthog_cookieless');
+    expect(properties).not.toHaveProperty('$session_id');
+    expect(properties['$device_id'] ?? null).toBeNull();
+  }
+  expect(analyticsRequests(visit).filter((request) => /lazy-recorder|\/s\/|surveys/.test(request))).toEqual(
+    [],
+  );
+  expect(await stored(page)).toEqual(remembers('0'));
+
+  await page.goBack();
+  await changeButton(page).click();
+  await answer(page, 'Accept').click();
+  const accepted = await untilArrived(page, visit.id, ['$opt_in']);
+  await untilRecorded(page, named(accepted, '$opt_in'));
+  const optIn = named(accepted, '$opt_in')[0];
+  expect(optIn?.properties['distinct_id']).not.toBe('$posthog_cookieless');
+  expect(optIn?.properties['$session_id']).toBeTruthy();
+
+  await changeButton(page).click();
+  await answer(page, 'Decline').click();
+  const changed = await newest(page);
+  await launcher(page).click();
+  const [opened] = await untilArrived(page, 'agent_opened', ['agent_opened'], changed);
+  expect(opened?.properties['distinct_id']).toBe('$posthog_cookieless');
+  expect(named(await events(page, String(optIn?.properties['$session_id']), changed), '$snapshot')).toEqual(
+    [],
+  );
+});
+
+test('the running library has the settings, limits a flood, and reads the early-access list', async ({
+  page,
+  visit,
+}) => {
+  const library = await catchLibrary(page);
+  await open(page, visit);
+  await answer(page, 'Accept').click();
+  await untilArrived(page, visit.id, ['$pageview']);
+  const { session_recording: recording, ...options } = ANALYTICS_OPTIONS;
+  expect(await library.config(Object.keys(options))).toEqual(options);
+  expect(await library.recording()).toMatchObject(recording);
+  expect(await library.mask(MASK_ATTRIBUTE)).toEqual({ marked: '****', plain: 'open', password: '****' });
+  expect(await library.earlyAccess()).toMatchObject([{ name: 'Follow-up texts', stage: 'beta' }]);
+
+  await library.flood(300);
+  const flooded = await untilArrived(page, visit.id, ['flood', '$$client_ingestion_warning']);
+  const count = named(flooded, 'flood').length;
+  expect(count).toBeGreaterThan(80);
+  expect(count).toBeLessThanOrEqual(ANALYTICS_OPTIONS.rate_limiting.events_burst_limit + 20);
+});
+
+test('nobody notices a blocker: of its code, then of its extensions and requests', async ({
+  page,
+  visit,
+}) => {
+  let blocked = 0;
+  const block = (pattern: RegExp) =>
+    page.route(pattern, async (route) => {
+      blocked += 1;
+      await route.abort('blockedbyclient');
+    });
+  await block(/\/assets\/posthog-/);
+  await open(page, visit);
+  await answer(page, 'Accept').click();
+  await expect.poll(() => blocked).toBe(1);
+  await useTheAgent(page);
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms');
+  await page.unrouteAll();
+
+  await block(/\/stand-ins\/analytics\/|\/assets\/(lazy-recorder|surveys|web-vitals|exception|dead-clicks)/);
+  await open(page, visit);
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => blocked).toBeGreaterThan(3);
+  await useTheAgent(page);
+  await changeButton(page).click();
+  await answer(page, 'Decline').click();
+  await expect(banner(page)).toBeHidden();
+});
+
+/** What is recorded is sent from the visitor's first movement on. */
+async function untilRecorded(page: Page, known: readonly Event[]): Promise<void> {
+  await page.mouse.move(100, 100);
+  await page.mouse.wheel(0, 10);
+  await untilArrived(page, String(known[0]?.properties['$session_id']), ['$snapshot']);
+}
+
+const idOf = ({ properties }: Event): unknown => properties['distinct_id'];
+
+/** Opens the widget, types a name, lets it show words, and tells a call's events as the widget does. */
+async function useTheAgent(page: Page): Promise<void> {
+  await launcher(page).click();
+  await page.locator(TAG).getByRole('textbox', { name: 'Your name' }).pressSequentially(VISITOR);
+  await page.locator(TAG).evaluate((tag, words) => {
+    const said = document.createElement('p');
+    said.textContent = words;
+    (tag.shadowRoot?.querySelector('dialog') ?? tag.shadowRoot)?.append(said);
+    const tell = (name: string, detail: object) =>
+      tag.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    tell('transcript', { role: 'user', text: words, final: true });
+    tell('call-start-failed', {
+      stage: 'daily-call-join',
+      reason: 'timeout',
+      error: words,
+      context: { words },
+    });
+    tell('call-start-success', { callId: 'c1' });
+    tell('call-end', { reason: 'connection-lost' });
+  }, SPOKEN);
+  await page.keyboard.press('Escape');
+}
+
+/** Marked, unmarked and secret: in a field of each kind, and as text. */
+async function fillFields(page: Page): Promise<void> {
+  await page.evaluate((mark) => {
+    const place = document.querySelector('main');
+    for (const [id, attribute, type] of [
+      ['marked', mark, 'text'],
+      ['plain', 'data-plain', 'text'],
+      ['password', 'data-plain', 'password'],
+    ] as const) {
+      const field = document.createElement('input');
+      field.id = id;
+      field.type = type;
+      field.setAttribute(attribute, '');
+      place?.prepend(field);
+    }
+    const text = document.createElement('p');
+    text.setAttribute(mark, '');
+    text.textContent = 'marked-words';
+    place?.prepend(text);
+  }, MASK_ATTRIBUTE);
+  await page.locator('#marked').fill('marked-value');
+  await page.locator('#password').fill('password-value');
+  await page.locator('#plain').fill('What anyone may see');
+}

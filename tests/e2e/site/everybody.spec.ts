@@ -1,0 +1,149 @@
+/**
+ * Scope: everybody can use the landing page: the rules of axe on every page and in every dialog of it, in both
+ * themes; the keyboard alone, from top to bottom; small screens, widely set text, forced colors, no motion.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { installAxe, violations } from '../accessibility/audit.ts';
+import {
+  calendarOf,
+  meetAgent,
+  openSiteDialog,
+  ROUTES,
+  siteDialog,
+  visitSite,
+  type SiteDialog,
+} from './site-visit.ts';
+
+const DIALOGS: readonly SiteDialog[] = ['Schedule Consultation', 'Contact Sales'];
+
+test('axe finds nothing on any page and in any dialog, light and dark', async ({ page }) => {
+  test.slow();
+  await installAxe(page);
+  const audit = async (where: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await violations(page), `${where}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  for (const route of ROUTES.toReversed()) {
+    await visitSite(page, route);
+    await audit(route);
+  }
+  await meetAgent(page);
+  for (const name of DIALOGS) {
+    await openSiteDialog(page, name);
+    if (name === 'Schedule Consultation')
+      await expect(calendarOf(page).getByRole('button').first()).toBeVisible();
+    await audit(name);
+    await page.keyboard.press('Escape');
+    await expect(siteDialog(page, name)).toBeHidden();
+  }
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choice' }).click();
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await audit('Cookie Consent');
+});
+
+type Stop = { readonly name: string; readonly problem: string | null };
+
+/** Where the focus is, and why somebody might not see it there. */
+function focused(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: '', problem: null };
+    const { x, y, width, height, top, bottom } = element.getBoundingClientRect();
+    const name = `${element.localName} ${element.textContent.trim()}`;
+    if (element.localName === 'task-tamer-agent') return { name: element.localName, problem: null };
+    if (top < 0 || bottom > window.innerHeight) return { name, problem: 'out of sight' };
+    const above = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (above === null || !(element.contains(above) || above.contains(element)))
+      return { name, problem: `covered by ${above?.outerHTML.slice(0, 60)}` };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const isMarked = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    return { name, problem: isMarked ? null : 'not marked' };
+  });
+}
+
+const CONTROLS = 'a[href], button, [tabindex="0"]';
+
+test('the keyboard alone reaches everything, in the order of the page, and shows where it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visitSite(page);
+  await meetAgent(page);
+  const controls = await page
+    .locator('#page')
+    .locator(CONTROLS)
+    .evaluateAll((all) =>
+      all
+        .filter((control) => control.checkVisibility())
+        .map((control) => `${control.localName} ${control.textContent.trim()}`),
+    );
+  expect(controls[0]).toBe('a Skip to the content');
+  const stops: string[] = [];
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  while (stops.length < controls.length) {
+    await page.keyboard.press('Tab');
+    const { name, problem } = await focused(page);
+    expect.soft(problem, name).toBeNull();
+    stops.push(name);
+  }
+  expect(stops).toEqual(controls);
+
+  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveText('Schedule Consultation');
+  await page.keyboard.press('Enter');
+  await expect(siteDialog(page, 'Schedule Consultation')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').locator(':focus')).toHaveText('Schedule Consultation');
+});
+
+/** What is wider than the window, and what cuts its own content off. */
+const tooWide = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')];
+    const cut = dialogs.filter((dialog) => dialog.scrollWidth > dialog.clientWidth + 1);
+    const wide = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
+    return [...wide, ...cut.map(({ className, scrollWidth: width }) => `${className}: ${width}`)];
+  });
+
+/** As a reader may set it who needs room between letters, words and lines (WCAG 2.2, 1.4.12). */
+const WIDE_SPACING = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}`;
+
+test('nothing is too wide on a small screen, also with widely set text, and nothing moves that must not', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  for (const route of ROUTES.toReversed()) {
+    await visitSite(page, route);
+    expect.soft(await tooWide(page), route).toEqual([]);
+    expect.soft(await page.evaluate(() => document.getAnimations().length), route).toBe(0);
+  }
+  await meetAgent(page);
+  for (const name of DIALOGS) {
+    await openSiteDialog(page, name);
+    expect.soft(await tooWide(page), name).toEqual([]);
+    const close = await siteDialog(page, name).getByRole('button', { name: 'Close' }).boundingBox();
+    expect.soft(Math.min(close?.width ?? 0, close?.height ?? 0), 'under a thumb').toBeGreaterThanOrEqual(44);
+    await page.keyboard.press('Escape');
+    await expect(siteDialog(page, name)).toBeHidden();
+  }
+  await page.evaluate((spacing) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(spacing);
+    document.adoptedStyleSheets.push(sheet);
+  }, WIDE_SPACING);
+  expect.soft(await tooWide(page), 'widely set text').toEqual([]);
+});

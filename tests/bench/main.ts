@@ -1,13 +1,15 @@
 /** `npm run bench [-- --runs=7]`: our embed beside its peers, measured in turns and printed as ratios. Judges nothing. */
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
-import { buildScript } from '../../demo/server/builds.ts';
+import { chromium, type Browser } from 'playwright';
+import { buildLocal } from '../../demo/server/builds.ts';
+import { startServer } from '../../demo/server/server.ts';
 import { CHROMIUM } from '../browsers.ts';
 import { EMPTY, OURS, PEERS } from './candidates.ts';
 import { startHost } from './host-server.ts';
 import { measure, measureEmptyPage, type Measures } from './measure.ts';
 import { installPeers } from './peers.ts';
-import { medians, table, type Result } from './table.ts';
+import { DEVICES, measureStart, type StartMeasures } from './start.ts';
+import { median, medians, table, type Result } from './table.ts';
 
 const DEFAULT_RUNS = 5;
 
@@ -21,7 +23,7 @@ else {
 
 async function bench(times: number): Promise<void> {
   installPeers();
-  await buildScript();
+  await buildLocal();
   const candidates = [OURS, ...PEERS];
   const host = await startHost([...candidates, EMPTY]);
   const browser = await chromium.launch(CHROMIUM);
@@ -46,6 +48,7 @@ async function bench(times: number): Promise<void> {
       measures: medians(all[place] ?? []),
     }));
     report(results, times);
+    await benchStart(browser, times);
   } finally {
     await browser.close();
     await host.close();
@@ -58,4 +61,23 @@ function report([ours, ...peers]: readonly Result[], times: number): void {
     `\nChromium, 4x CPU slowdown, slow 4G; medians of ${times}; ratio: ours over the better peer's.\n`,
   );
   console.log(table(ours, peers));
+}
+
+async function benchStart(browser: Browser, times: number): Promise<void> {
+  const server = await startServer({ port: 0 });
+  try {
+    await server.warmUp();
+    console.log('\nFrom Start Call to the call, without the network; full CPU speed.\n');
+    for (const [name, device] of Object.entries(DEVICES)) {
+      const runs: StartMeasures[] = [];
+      while (runs.length < times) runs.push(await measureStart(browser, server.url, device));
+      const overhead = Math.round(median(runs.map((run) => run.overhead)));
+      const late = median(runs.map((run) => run.lateEngineRequests));
+      console.log(
+        `${name}: ${overhead} ms (to reach: 50), ${late} requests for the call engine (to reach: 0)`,
+      );
+    }
+  } finally {
+    await server.close();
+  }
 }

@@ -117,6 +117,16 @@ describe('answers', () => {
   });
 });
 
+it('sends no cookies, and reads no cache', async () => {
+  const inits: (RequestInit | undefined)[] = [];
+  const spy: typeof fetch = async (_, init) => {
+    inits.push(init);
+    return new Response('[]');
+  };
+  await createPlatform({ token: 'any', fetch: spy }).call.list();
+  expect(inits).toMatchObject([{ credentials: 'omit', cache: 'no-store' }]);
+});
+
 describe('errors', () => {
   it('tell what was asked and what was answered, and neither key nor query', async () => {
     const body = '{"message":["limit must be a number"],"error":"Bad Request","statusCode":400}';

@@ -14,4 +14,14 @@ describe('memory', () => {
     expect(store.list('/large').length).toBeLessThan(12);
     expect(store.list('/large').length).toBeGreaterThan(9);
   });
+
+  it('forgets what belonged to a thing with the thing', () => {
+    const store = new ResourceStore();
+    const [suite, other] = [store.add('/suite', {}), store.add('/suite', {})];
+    const run = store.add(`/suite/${suite.id}/run`, {});
+    const kept = store.add(`/suite/${other.id}/run`, {});
+    store.remove('/suite', suite.id);
+    expect(store.has(`/suite/${suite.id}/run`, run.id)).toBe(false);
+    expect(store.has(`/suite/${other.id}/run`, kept.id)).toBe(true);
+  });
 });

@@ -20,12 +20,12 @@ export function Consultation() {
   return (
     <>
       <p className="calendar-link" data-state={state}>
-        <span role="status">{WORDS[state]}</span>{' '}
         <a href={calendar} target="_blank" rel="noopener">
           Open the calendar in a new tab
         </a>
       </p>
-      <div className="calendar" aria-busy={state !== 'loaded'}>
+      <div className="calendar" aria-busy={state === 'loading'}>
+        <p role="status">{WORDS[state]}</p>
         <iframe
           src={calendar}
           title="Appointment calendar"

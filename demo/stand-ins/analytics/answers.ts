@@ -1,10 +1,12 @@
 /** What the analytics service answers, by call: the least that makes the library do all that it can. */
 
-/** Asks for everything: recording, heatmaps, web vitals, exceptions, flags and surveys. */
+/** Asks for everything: automatic capture, recording, heatmaps, web vitals, exceptions, flags and surveys. */
 const REMOTE_CONFIG = {
   analytics: { endpoint: '/i/v0/e/' },
   supportedCompression: ['gzip', 'gzip-js'],
   hasFeatureFlags: true,
+  // Unless this is said, nothing is captured automatically.
+  autocapture_opt_out: false,
   sessionRecording: { endpoint: '/s/' },
   heatmaps: true,
   capturePerformance: { web_vitals: true },

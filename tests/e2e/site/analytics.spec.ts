@@ -55,7 +55,9 @@ test('Accept: every call, identified events, a recording without what is private
   await useTheAgent(page);
   await fillFields(page);
   await page.getByRole('button', { name: 'Contact Sales' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('An error of the page, on purpose.');
@@ -78,6 +80,10 @@ test('Accept: every call, identified events, a recording without what is private
     reason: 'timeout',
   });
   expect(named(all, 'call_ended')[0]?.properties).toMatchObject({ reason: 'connection-lost' });
+
+  const chains = named(all, '$autocapture').map(({ properties }) => String(properties['$elements_chain']));
+  expect(chains).toContainEqual(expect.stringContaining('Contact Sales'));
+  expect(chains.filter((chain) => chain.includes(TAG))).toEqual([]);
 
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('/terms');

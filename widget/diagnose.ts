@@ -1,6 +1,8 @@
 /** What stands in the way of a call on this page, machine-readable and in plain English. */
+import { defaultPorts } from './call/default-ports.ts';
 import type { ParsedConfig } from './config.ts';
 import type { Finding, Report } from './contract.ts';
+import { reachability } from './reachability.ts';
 import type { Session } from './session.ts';
 import { VERSION } from './version.ts';
 
@@ -8,12 +10,14 @@ export async function diagnose({ config, problems }: ParsedConfig, session: Sess
   const findings: Finding[] = [
     secureContext(),
     webRtc(),
-    await microphonePermission(),
-    await microphones(),
+    microphonePolicy(),
+    ...(await Promise.all([microphonePermission(), microphones()])),
+    storage(),
     present('public-key', config.publicKey !== null),
     present('captcha-site-key', config.captchaSiteKey !== null),
     present('assistant, squad or workflow', Boolean(config.assistant ?? config.squad ?? config.workflow)),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
+    ...(await reachability(config)),
   ];
   const callStatus = session?.getSnapshot().call.status ?? 'idle';
   return { version: VERSION, callStatus, lastCallId: session?.lastCallId ?? null, findings };
@@ -35,6 +39,26 @@ function webRtc(): Finding {
   return typeof RTCPeerConnection === 'function'
     ? finding('webrtc', 'ok', 'This browser can place calls.')
     : finding('webrtc', 'problem', 'This browser has no WebRTC, so it cannot place calls.');
+}
+
+function microphonePolicy(): Finding {
+  const check = 'microphone-policy';
+  if (defaultPorts().environment.microphoneAllowed())
+    return finding(check, 'ok', 'No policy is known to forbid this page a microphone.');
+  const remedy =
+    window === window.parent
+      ? 'Send the header Permissions-Policy: microphone=(self).'
+      : 'Give its frame allow="microphone; autoplay", and let no Permissions-Policy forbid it.';
+  return finding(check, 'problem', `A policy forbids this page a microphone. ${remedy}`);
+}
+
+/** The tag keeps nothing there itself; the bot check and the call engine may. */
+function storage(): Finding {
+  try {
+    return finding('storage', 'ok', `The page may store things: ${localStorage.length} are stored.`);
+  } catch {
+    return finding('storage', 'warning', 'Storage is blocked here. The bot check may ask more.');
+  }
 }
 
 async function microphonePermission(): Promise<Finding> {

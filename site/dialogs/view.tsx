@@ -66,7 +66,7 @@ function useDialogManners(context: FloatingContext) {
   return useInteractions([
     useRole(context, { role: 'dialog' }),
     // On the click and not on the press before it, which would go on to what lies below.
-    useDismiss(context, { outsidePressEvent: 'click', outsidePress: (event) => !isOnAgent(event) }),
+    useDismiss(context, { outsidePressEvent: 'click' }),
   ]);
 }
 
@@ -85,13 +85,9 @@ function focus(title: HTMLElement | null): void {
   title?.focus();
 }
 
-/** A visitor in a call must be able to end it, whatever else is open: its bar stays in reach. */
+/** A visitor in a call must be able to end it, whatever else is open: a press on its bar closes nothing. */
 function agents(): Element[] {
   return [...document.querySelectorAll(TAG)];
-}
-
-function isOnAgent(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest(TAG) !== null;
 }
 
 function closeOnReturn(onClose: () => void): () => void {

@@ -1,60 +1,78 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import '../widget/contract-jsx.ts';
-import { OPENER_ATTRIBUTE, type TaskTamerAgentElement } from '../widget/contract.ts';
-import { attributesFor, readChoices, writeChoices, type Choices } from './choices.ts';
-import { Controls } from './controls.tsx';
-import { CopyButton } from './copy-button.tsx';
-import type { EventLog } from './event-log.ts';
-import { LogView } from './log-view.tsx';
-import { snippet } from './snippet.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { AttributesPanel } from './controls/attributes-panel.tsx';
+import { CopyButton } from './controls/copy-button.tsx';
+import { ScenarioPanel } from './controls/scenario-panel.tsx';
+import type { EventLog } from './instruments/event-log.ts';
+import { Instruments } from './instruments/instruments.tsx';
+import { SnippetPanel } from './snippets/snippet-panel.tsx';
+import { tagCount } from './stage/host-page.ts';
+import { Methods } from './stage/methods.tsx';
+import { HostControls, HostFrame, OwnPage } from './stage/stage.tsx';
+import type { Places, TagSetup } from './stage/tags.ts';
+import { useTags } from './stage/use-tags.ts';
+import { attributesFor } from './state/attributes.ts';
+import { useConsoleState } from './state/use-console-state.ts';
+import type { ConsoleState } from './state/console-state.ts';
 
-export function Workbench({ log }: { readonly log: EventLog }) {
-  const [choices, choose] = useChoices();
-  const attributes = useMemo(() => attributesFor(choices), [choices]);
-  const tag = useListening(log);
-  const html = snippet(`${location.origin}/task-tamer-agent.js`, attributes);
+type WorkbenchProps = {
+  readonly log: EventLog;
+  /** Of the console's own document. */
+  readonly ownPlaces: Places;
+};
+
+export function Workbench({ log, ownPlaces }: WorkbenchProps) {
+  const [state, change] = useConsoleState();
+  const [framed, setFramed] = useState<Places | null>(null);
+  const { host } = state;
+  const isFramed = host.length > 0;
+  const setup = useSetup(state);
+  const tags = useTags(isFramed ? framed : ownPlaces, tagCount(host), setup, log);
+  useEffect(() => log.watch(window), [log]);
+  useTheme(setup);
   return (
     <>
       <header className="top">
         <h1>Task Tamer demo</h1>
-        <p>The tag on a page of its own, against stand-ins on this machine. Nothing leaves it.</p>
-        <button type="button" className="primary" {...{ [OPENER_ATTRIBUTE]: '' }}>
-          Talk to Erin
-        </button>
+        <p>Every part of the tag, against stand-ins on this machine.</p>
+        <CopyButton label="Copy link" text={() => location.href} />
       </header>
       <main className="bench">
-        <div className="setup">
-          <Controls choices={choices} onChange={choose} />
-          <section className="panel snippet" aria-labelledby="snippet-title">
-            <div className="panel-head">
-              <h2 id="snippet-title">Embed snippet</h2>
-              <CopyButton label="Copy snippet" text={() => html} />
-            </div>
-            <pre className="code" tabIndex={0} role="region" aria-label="Snippet to copy">
-              {html}
-            </pre>
-          </section>
+        <div className="column setup">
+          <ScenarioPanel state={state} change={change} />
+          <SnippetPanel state={state} change={change} />
+          <AttributesPanel state={state} change={change} />
         </div>
-        <LogView log={log} />
+        <div className="column stage">
+          <HostControls state={state} change={change} />
+          {isFramed ? (
+            <HostFrame key={host.join()} host={host} log={log} onPlaces={setFramed} />
+          ) : (
+            <OwnPage />
+          )}
+          <Methods tags={tags} />
+        </div>
+        <Instruments log={log} tag={tags[0]} state={state} change={change} />
       </main>
-      <task-tamer-agent {...attributes} ref={tag} />
     </>
   );
 }
 
-/** The choices, kept in the address so that a scenario can be linked to. */
-function useChoices(): [Choices, (choices: Choices) => void] {
-  const [choices, setChoices] = useState(() => readChoices(location.search));
-  useEffect(() => {
-    history.replaceState(history.state, '', `${location.pathname}${writeChoices(choices)}${location.hash}`);
-    // The page wears the same theme as the tag, so that both can be judged together.
-    document.documentElement.dataset['theme'] = choices.theme;
-  }, [choices]);
-  return [choices, setChoices];
+/** The same object while nothing of it changes: typing in a filter touches no tag. */
+function useSetup(state: ConsoleState): TagSetup {
+  const { scenario, check, values, without, property, place } = state;
+  return useMemo(
+    () => ({
+      attributes: attributesFor({ scenario, check, values, without }),
+      property,
+      place,
+    }),
+    [scenario, check, values, without, property, place],
+  );
 }
 
-function useListening(log: EventLog) {
-  const tag = useRef<TaskTamerAgentElement>(null);
-  useEffect(() => (tag.current === null ? undefined : log.listen(tag.current)), [log]);
-  return tag;
+/** The console wears the same theme as the tag, so that both can be judged together. */
+function useTheme({ attributes: { theme } }: TagSetup): void {
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme === 'light' || theme === 'dark' ? theme : 'auto';
+  }, [theme]);
 }

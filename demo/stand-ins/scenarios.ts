@@ -143,7 +143,7 @@ export const SCENARIOS = {
   },
   'room-gone': {
     title: 'The room is gone',
-    expect: 'The call has ended.',
+    expect: 'The call could not be joined.',
     fault: {
       kind: 'join-refused',
       type: 'no-room',

@@ -1,0 +1,41 @@
+/** A fitting control for each attribute of the contract: a missing one does not compile. */
+import type { AttributeName } from '../../widget/contract.ts';
+
+export type Control =
+  | { readonly kind: 'text'; readonly start: string }
+  | { readonly kind: 'json'; readonly start: string }
+  /** The last choice is one that the tag refuses. */
+  | { readonly kind: 'choice'; readonly choices: readonly [string, ...string[]] };
+
+const text = (start = ''): Control => ({ kind: 'text', start });
+const json = (start: string): Control => ({ kind: 'json', start });
+const choice = (...choices: [string, ...string[]]): Control => ({ kind: 'choice', choices });
+const onOff = choice('on', 'off', 'perhaps');
+
+/** `start` and the first choice are what an attribute begins with when it is switched on here. */
+export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
+  'public-key': text('demo-key'),
+  assistant: text('erin'),
+  squad: text('front-desk'),
+  workflow: text('booking'),
+  'assistant-overrides': json('{"variableValues":{"company":"Bright Smiles"}}'),
+  'workflow-overrides': json('{"variableValues":{"company":"Bright Smiles"}}'),
+  'api-url': text('/stand-ins/platform'),
+  'captcha-site-key': text('pass'),
+  'captcha-api-url': text('/stand-ins/bot-check/api.js'),
+  'daily-config': json('{}'),
+  'open-on-scroll': choice('0.8', '0.2', 'off', 'sometimes'),
+  launcher: onOff,
+  'agent-name': text('Erin'),
+  'business-name': text('Bright Smiles'),
+  language: choice('en', 'es', 'es-MX', 'de', '!'),
+  theme: choice('light', 'dark', 'auto', 'sepia'),
+  'noise-cancellation': onOff,
+  name: text('Grace'),
+  'contact-phone': text('+1 212 555 0142'),
+  'contact-url': text('mailto:hello@task-tamer.example'),
+};
+
+export function startOf(control: Control): string {
+  return control.kind === 'choice' ? control.choices[0] : control.start;
+}

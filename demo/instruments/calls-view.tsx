@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import type { TagAttributes } from '../../site/settings.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { readCalls, type CallRow } from './platform-record.ts';
+import { useReading } from './use-reading.ts';
+
+export function CallsView({ attributes }: { readonly attributes: TagAttributes }) {
+  const { 'api-url': baseUrl, 'public-key': token } = attributes;
+  const read = useCallback(
+    (signal: AbortSignal) =>
+      readCalls(
+        { ...(baseUrl === undefined ? {} : { 'api-url': baseUrl }), 'public-key': token ?? '' },
+        signal,
+      ),
+    [baseUrl, token],
+  );
+  const [reading, again] = useReading(read);
+  const calls = reading.status === 'read' ? reading.value : [];
+  return (
+    <>
+      <div className="toolbar">
+        <span className="count" role="status">
+          {reading.status === 'reading' ? 'Reading …' : `${calls.length} calls`}
+        </span>
+        <button type="button" onClick={again}>
+          Read again
+        </button>
+        <CopyButton
+          label="Copy as JSON"
+          text={() =>
+            JSON.stringify(
+              calls.map(({ record }) => record),
+              null,
+              2,
+            )
+          }
+        />
+      </div>
+      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
+      {reading.status === 'read' && calls.length === 0 && (
+        <p className="empty">The platform knows no call.</p>
+      )}
+      {calls.map((call) => (
+        <CallDetails key={call.id} call={call} />
+      ))}
+    </>
+  );
+}
+
+function CallDetails({ call }: { readonly call: CallRow }) {
+  return (
+    <details className="call">
+      <summary>
+        <code>{call.id.slice(0, 8)}</code> <b>{call.assistant}</b> {call.status} {call.endedReason}
+        {call.bookings.map((booking) => (
+          <span key={booking} className="booking">
+            Booked: {booking}
+          </span>
+        ))}
+      </summary>
+      <pre className="code">{JSON.stringify(call.record, null, 2)}</pre>
+    </details>
+  );
+}

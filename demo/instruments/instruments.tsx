@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import { Tabs } from '../controls/tabs.tsx';
+import type { TaskTamerAgentElement } from '../../widget/contract.ts';
+import { attributesFor } from '../state/attributes.ts';
+import { VIEW_IDS, type ConsoleState } from '../state/console-state.ts';
+import type { ChangeState } from '../state/use-console-state.ts';
+import { CallsView } from './calls-view.tsx';
+import { DiagnosisView } from './diagnosis-view.tsx';
+import type { EventLog, Log } from './event-log.ts';
+import { Meters } from './meters.tsx';
+import { Timeline } from './timeline.tsx';
+import { TranscriptView } from './transcript-view.tsx';
+
+type InstrumentsProps = {
+  readonly log: EventLog;
+  readonly tag: TaskTamerAgentElement | undefined;
+  readonly state: ConsoleState;
+  readonly change: ChangeState;
+};
+
+const TITLES = {
+  timeline: 'Timeline',
+  transcript: 'Transcript',
+  calls: 'Calls',
+  diagnosis: 'Diagnosis',
+};
+
+/** What happened, and what can be read about it. */
+export function Instruments({ log, tag, state, change }: InstrumentsProps) {
+  const current = useSyncExternalStore(log.subscribe, log.getLog);
+  return (
+    <div className="column instruments">
+      <Meters log={current} />
+      <section className="panel" aria-label="Readings">
+        <Tabs
+          label="Readings"
+          ids={VIEW_IDS}
+          titles={TITLES}
+          value={state.view}
+          onPick={(view) => change((old) => ({ ...old, view }))}
+        >
+          <View current={current} log={log} tag={tag} state={state} change={change} />
+        </Tabs>
+      </section>
+    </div>
+  );
+}
+
+function View({ current, log, tag, state, change }: InstrumentsProps & { readonly current: Log }) {
+  const { entries } = current;
+  switch (state.view) {
+    case 'timeline':
+      return <Timeline entries={entries} state={state} change={change} onClear={log.clear} />;
+    case 'transcript':
+      return <TranscriptView entries={entries} />;
+    case 'calls':
+      return <CallsView key={lastTurn(current)} attributes={attributesFor(state)} />;
+    case 'diagnosis':
+      return <DiagnosisView key={lastTurn(current)} tag={tag} />;
+  }
+}
+
+const TURNS = new Set(['call-start-success', 'call-start-failed', 'call-end']);
+
+/** When a call last began or ended, 0 before any: what is read of it is read anew then. */
+function lastTurn({ entries }: Log): number {
+  return entries.find(({ name }) => TURNS.has(name))?.time ?? 0;
+}

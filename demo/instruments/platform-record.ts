@@ -1,0 +1,62 @@
+/** What the voice platform keeps of its calls, read through the REST client and taken apart with care. */
+import type { TagAttributes } from '../../site/settings.ts';
+
+export type CallRow = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly status: string;
+  readonly endedReason: string;
+  readonly assistant: string;
+  readonly bookings: readonly string[];
+  /** The whole answer. */
+  readonly record: unknown;
+};
+
+const LATEST = 20;
+
+/** The latest calls, newest first. @throws what the client throws */
+export async function readCalls(attributes: TagAttributes, signal: AbortSignal): Promise<readonly CallRow[]> {
+  // Only who looks at the record loads the client.
+  const { createPlatform } = await import('../../widget/platform/platform.ts');
+  const baseUrl = attributes['api-url'];
+  const platform = createPlatform({
+    token: attributes['public-key'] ?? '',
+    retries: 0,
+    ...(baseUrl === undefined ? {} : { baseUrl: new URL(baseUrl, document.baseURI).href }),
+  });
+  return readRows(await platform.call.list({ limit: LATEST }, { signal }));
+}
+
+/** Anything that is no list of calls is an empty one. */
+export function readRows(answer: unknown): readonly CallRow[] {
+  return Array.isArray(answer) ? answer.flatMap(readRow) : [];
+}
+
+function readRow(call: unknown): readonly CallRow[] {
+  if (!isObject(call) || typeof call['id'] !== 'string') return [];
+  const bookings: unknown = call['bookings'];
+  return [
+    {
+      id: call['id'],
+      createdAt: textIn(call, 'createdAt'),
+      status: textIn(call, 'status'),
+      endedReason: textIn(call, 'endedReason'),
+      assistant: textIn(call, 'assistantId'),
+      bookings: Array.isArray(bookings) ? bookings.filter(isObject).map(bookingOf) : [],
+      record: call,
+    },
+  ];
+}
+
+const bookingOf = (booking: Fields): string => textIn(booking, 'spoken') || textIn(booking, 'startsAt');
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textIn(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { clock } from './clock.ts';
+import type { LogEntry } from './log-entries.ts';
+import { transcriptOf } from './transcript.ts';
+
+export function TranscriptView({ entries }: { readonly entries: readonly LogEntry[] }) {
+  const lines = useMemo(() => transcriptOf(entries), [entries]);
+  return (
+    <>
+      <div className="toolbar">
+        <span className="count">{lines.length} lines</span>
+        <CopyButton label="Copy as JSON" text={() => JSON.stringify(lines, null, 2)} />
+      </div>
+      {lines.length === 0 && <p className="empty">What is said in a call appears here.</p>}
+      <ol className="lines">
+        {lines.map(({ id, time, role, text, final }) => (
+          <li key={id} data-role={role} data-final={final}>
+            <time className="time" dateTime={new Date(time).toISOString()}>
+              {clock(time)}
+            </time>
+            <b>{role}</b> <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export type Reading<Value> =
+  | { readonly status: 'reading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'read'; readonly value: Value };
+
+/** Reads when it is first shown, whenever `read` changes, and on demand. Only the latest answer counts. */
+export function useReading<Value>(
+  read: (signal: AbortSignal) => Promise<Value>,
+): [Reading<Value>, () => void] {
+  const [reading, setReading] = useState<Reading<Value>>({ status: 'reading' });
+  const latest = useRef<AbortController>(null);
+  const ask = useCallback(() => {
+    latest.current?.abort();
+    const { signal } = (latest.current = new AbortController());
+    const settle = (next: Reading<Value>) => {
+      if (!signal.aborted) setReading(next);
+    };
+    read(signal)
+      .then((value) => settle({ status: 'read', value }))
+      .catch((error: unknown) => settle({ status: 'failed', message: String(error) }));
+  }, [read]);
+  useEffect(() => {
+    ask();
+    return () => latest.current?.abort();
+  }, [ask]);
+  return [reading, ask];
+}

@@ -1,0 +1,60 @@
+/** What a page asks the network for, what its policy refuses, and what fails in it uncaught: as log entries. */
+import type { NewEntry } from './log-entries.ts';
+
+export type WatchedWindow = Window & typeof globalThis;
+type Add = (entry: NewEntry) => void;
+
+/** Returns how to stop. */
+export function watchPage(page: WatchedWindow, add: Add, now: () => number): () => void {
+  const stopRequests = watchRequests(page, add);
+  const stopFaults = watchFaults(page, (name, detail) =>
+    add({ kind: 'fault', name, time: now(), tag: null, detail }),
+  );
+  return () => {
+    stopRequests();
+    stopFaults();
+  };
+}
+
+/** Told when they have ended. Those from before the watch began are told as well. */
+function watchRequests(page: WatchedWindow, add: Add): () => void {
+  const observer = new page.PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) add(requestEntry(entry, page));
+  });
+  observer.observe({ type: 'resource', buffered: true });
+  return () => observer.disconnect();
+}
+
+function requestEntry(entry: PerformanceEntry, { performance, location }: WatchedWindow): NewEntry {
+  const timing = entry as PerformanceResourceTiming;
+  const { origin } = location;
+  return {
+    kind: 'request',
+    name: timing.name.startsWith(origin) ? timing.name.slice(origin.length) : timing.name,
+    time: performance.timeOrigin + timing.startTime,
+    tag: null,
+    detail: {
+      // 0: the browser had no answer, or keeps that from other origins.
+      status: timing.responseStatus,
+      ms: Math.round(timing.duration),
+      bytes: timing.encodedBodySize,
+      by: timing.initiatorType,
+    },
+  };
+}
+
+function watchFaults(page: WatchedWindow, tell: (name: string, detail: object) => void): () => void {
+  const onRefusal = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
+    tell('policy-refusal', { directive: effectiveDirective, blocked: blockedURI });
+  const onError = ({ message }: ErrorEvent) => tell('uncaught-error', { message });
+  const onRejection = ({ reason }: PromiseRejectionEvent) =>
+    tell('unhandled-rejection', { message: String(reason) });
+  page.document.addEventListener('securitypolicyviolation', onRefusal);
+  page.addEventListener('error', onError);
+  page.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    page.document.removeEventListener('securitypolicyviolation', onRefusal);
+    page.removeEventListener('error', onError);
+    page.removeEventListener('unhandledrejection', onRejection);
+  };
+}

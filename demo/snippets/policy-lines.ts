@@ -1,0 +1,34 @@
+/** The Content-Security-Policy lines that a host needs for the tag with these attributes. Pure. */
+import type { TagAttributes } from '../../site/settings.ts';
+import { SELF, tagSources, type Directive, type Sources } from '../../site/tag-sources.ts';
+
+/** @param origin that serves the tag's script, and what the attributes name by a path */
+export function policyLines(attributes: TagAttributes, origin: string): string {
+  const parts: readonly Sources[] = [{ 'script-src': [origin] }, ...tagSources(readable(attributes))];
+  const directives = [...new Set(parts.flatMap((part) => Object.keys(part)))] as Directive[];
+  return directives
+    .map((name) => `${name} ${sourcesOf(name, parts, origin).join(' ')};`)
+    .filter((line) => !line.endsWith(' ;'))
+    .join('\n');
+}
+
+function sourcesOf(name: Directive, parts: readonly Sources[], origin: string): readonly string[] {
+  const sources = parts.flatMap((part) => part[name] ?? []);
+  const named = sources.map((source) => (source === SELF && name !== 'worker-src' ? origin : source));
+  const isRoomHost = name === 'connect-src' && sources.includes(SELF);
+  return [...new Set(isRoomHost ? [...named, origin.replace(/^http/, 'ws')] : named)];
+}
+
+/** The tag replaces what is malformed by its default, which is what the host has to allow then. */
+function readable(attributes: TagAttributes): TagAttributes {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => {
+      try {
+        tagSources({ [name]: value });
+        return true;
+      } catch {
+        return false;
+      }
+    }),
+  );
+}

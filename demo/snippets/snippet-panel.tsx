@@ -1,0 +1,43 @@
+import { CopyButton } from '../controls/copy-button.tsx';
+import { isWide } from '../controls/is-wide.ts';
+import { Tabs } from '../controls/tabs.tsx';
+import { hostPageAddress, SCRIPT_PATH } from '../stage/host-page.ts';
+import { permissionsOf } from '../stage/host-switches.ts';
+import { attributesFor } from '../state/attributes.ts';
+import { writeState, type ConsoleState } from '../state/console-state.ts';
+import type { ChangeState } from '../state/use-console-state.ts';
+import { SNIPPET_IDS, SNIPPET_TITLES } from './snippet-ids.ts';
+import { snippetOf } from './snippets.ts';
+import { useIntegrity } from './use-integrity.ts';
+
+type PanelProps = { readonly state: ConsoleState; readonly change: ChangeState };
+
+export function SnippetPanel({ state, change }: PanelProps) {
+  const { snippet, host } = state;
+  const integrity = useIntegrity(SCRIPT_PATH, snippet === 'integrity');
+  const text = snippetOf(snippet, {
+    attributes: attributesFor(state),
+    origin: location.origin,
+    scriptPath: SCRIPT_PATH,
+    pageUrl: `${location.origin}${hostPageAddress(writeState(state))}`,
+    permissions: permissionsOf(host),
+    integrity,
+  });
+  return (
+    <details className="panel snippet" open={isWide()}>
+      <summary>
+        <h2>Embed</h2>
+      </summary>
+      <Tabs
+        label="Embed"
+        ids={SNIPPET_IDS}
+        titles={SNIPPET_TITLES}
+        value={snippet}
+        onPick={(id) => change((old) => ({ ...old, snippet: id }))}
+      >
+        <pre className="code">{text}</pre>
+      </Tabs>
+      <CopyButton label="Copy snippet" text={() => text} />
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+/** The host page of the switches: a document of its own, in the console's frame or alone in a window. */
+import { attributesFor } from '../state/attributes.ts';
+import type { ConsoleState } from '../state/console-state.ts';
+import { STRICT_POLICY, type HostSwitchId } from './host-switches.ts';
+import { createTags, type Places } from './tags.ts';
+
+/** In the query of the address that shows a host page instead of the console. */
+const HOST_PAGE = 'host-page';
+export const SCRIPT_PATH = '/task-tamer-agent.js';
+
+export function isHostPage(search: string): boolean {
+  return new URLSearchParams(search).has(HOST_PAGE);
+}
+
+/** @param query of the console, empty or with its question mark */
+export function hostPageAddress(query: string): string {
+  return `${location.pathname}?${HOST_PAGE}${query.replace('?', '&')}`;
+}
+
+/** In a frame the console adds the tags, because it listens to them from their first moment on. */
+export function showHostPage(state: ConsoleState): void {
+  const { host } = state;
+  document.documentElement.classList.add('host-page');
+  if (host.includes('rtl')) document.documentElement.dir = 'rtl';
+  if (host.includes('text-200')) document.documentElement.style.fontSize = '200%';
+  if (host.includes('csp')) document.head.append(policy());
+  document.body.replaceChildren(...content(host));
+  if (host.includes('resets')) document.adoptedStyleSheets.push(resets());
+  if (host.includes('script-twice')) document.head.append(secondScript());
+  const places = placesIn(document);
+  if (window.parent === window && places !== null)
+    createTags(places, tagCount(host)).update({ ...state, attributes: attributesFor(state) });
+}
+
+export function tagCount(host: readonly HostSwitchId[]): number {
+  return host.includes('two') ? 2 : 1;
+}
+
+/** Null for a document that is no host page, for instance one that could not be loaded. */
+export function placesIn(page: Document): Places | null {
+  const first = page.getElementById('first-place');
+  const second = page.getElementById('second-place');
+  return first === null || second === null ? null : { first, second };
+}
+
+function policy(): Element {
+  const meta = document.createElement('meta');
+  meta.httpEquiv = 'Content-Security-Policy';
+  meta.content = STRICT_POLICY;
+  return meta;
+}
+
+function resets(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('body, body * { all: unset !important; display: block !important; }');
+  return sheet;
+}
+
+function secondScript(): Element {
+  const script = document.createElement('script');
+  script.src = SCRIPT_PATH;
+  return script;
+}
+
+const PARAGRAPHS = [
+  'This page belongs to somebody else. The agent is a guest on it.',
+  'Scroll: the page is longer than its window, for the agent that opens on scroll.',
+  'The end of the page.',
+];
+
+function content(host: readonly HostSwitchId[]): readonly Element[] {
+  const main = make('main', 'host-text');
+  const heading = make('h1', '', 'A host page');
+  const first = make('div', host.includes('transform') ? 'host-transform' : '');
+  const second = make('div', '');
+  first.id = 'first-place';
+  second.id = 'second-place';
+  main.append(heading, ...PARAGRAPHS.map((text) => make('p', '', text)));
+  const layer = make('div', 'host-layer', 'A layer with the highest z-index.');
+  return [first, main, second, ...(host.includes('z-index') ? [layer] : [])];
+}
+
+function make(name: string, className: string, text = ''): HTMLElement {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

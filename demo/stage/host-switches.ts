@@ -1,0 +1,31 @@
+/** What a host page may do to the tag, each by name. Pure. */
+type HostSwitch = { readonly title: string; readonly does: string };
+
+export const HOST_SWITCHES = {
+  frame: { title: 'Frame', does: 'A plain page in a frame of its own, with the microphone allowed.' },
+  resets: { title: 'Resets', does: 'Every property of every element is unset, with !important.' },
+  'z-index': { title: 'z-index', does: 'A layer with the highest z-index lies over the whole page.' },
+  transform: { title: 'Transform', does: 'An ancestor is moved, shrunk, blurred and clips what sticks out.' },
+  csp: { title: 'Strict CSP', does: 'Scripts, styles, requests and frames of the page’s own origin only.' },
+  rtl: { title: 'Right to left', does: 'The page reads from right to left.' },
+  'text-200': { title: '200 % text', does: 'The root font is twice as large.' },
+  two: { title: 'Two widgets', does: 'The tag stands twice on the page.' },
+  'script-twice': { title: 'Script twice', does: 'A second script element loads the tag’s script again.' },
+  'no-microphone': { title: 'No microphone', does: 'The frame does not pass the microphone on.' },
+} as const satisfies Readonly<Record<string, HostSwitch>>;
+
+export type HostSwitchId = keyof typeof HOST_SWITCHES;
+export const HOST_SWITCH_IDS = Object.keys(HOST_SWITCHES) as readonly HostSwitchId[];
+
+/** Where the tag stands. It is put into the page before it is moved or removed. */
+export const PLACE_IDS = ['first', 'moved', 'removed'] as const;
+export type PlaceId = (typeof PLACE_IDS)[number];
+
+/** As a strict host sends it: nothing inline, nothing evaluated, nothing from elsewhere. */
+export const STRICT_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'";
+
+/** A frame's `allow`, as the switches want it. */
+export function permissionsOf(host: readonly HostSwitchId[]): string {
+  return host.includes('no-microphone') ? "microphone 'none'; autoplay" : 'microphone; autoplay';
+}

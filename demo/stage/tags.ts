@@ -1,0 +1,84 @@
+/** Puts tags on a page and keeps them as they are wanted: made, moved, removed and put back as a host does it. */
+import type { TagAttributes } from '../../site/settings.ts';
+import { ATTRIBUTES, TAG, type AttributeName, type TaskTamerAgentElement } from '../../widget/contract.ts';
+import type { PlaceId } from './host-switches.ts';
+
+/** Two elements of one page. */
+export type Places = { readonly first: Element; readonly second: Element };
+
+export type TagSetup = {
+  readonly attributes: TagAttributes;
+  /** Attributes that are set by their property, with the value that their text means. */
+  readonly property: readonly AttributeName[];
+  /** Where the first tag stands. */
+  readonly place: PlaceId;
+};
+
+export type Tags = {
+  readonly elements: readonly TaskTamerAgentElement[];
+  /** The first time, and the first after a removal, it also puts them into the page. */
+  update(setup: TagSetup): void;
+  remove(): void;
+};
+
+/** Makes them; the page has them after the first update. */
+export function createTags(places: Places, count: number): Tags {
+  const elements = Array.from({ length: count }, () => places.first.ownerDocument.createElement(TAG));
+  let last: TagSetup | null = null;
+  return {
+    elements,
+    update: (setup) => {
+      for (const element of elements) applyAttributes(element, setup, last);
+      if (last === null) places.first.append(...elements);
+      const first = elements[0];
+      if (first !== undefined && setup.place !== (last?.place ?? 'first')) put(first, places, setup.place);
+      last = setup;
+    },
+    remove: () => {
+      for (const element of elements) element.remove();
+      last = null;
+    },
+  };
+}
+
+function put(element: Element, { first, second }: Places, place: PlaceId): void {
+  switch (place) {
+    case 'first':
+      return first.prepend(element);
+    case 'moved':
+      return second.append(element);
+    case 'removed':
+      return element.remove();
+  }
+}
+
+function applyAttributes(element: Element, setup: TagSetup, last: TagSetup | null): void {
+  for (const name of ATTRIBUTES) {
+    const wanted = wishOf(name, setup);
+    const before = last === null ? null : wishOf(name, last);
+    if (wanted?.value === before?.value && wanted?.byProperty === before?.byProperty) continue;
+    // Also takes back what was assigned.
+    if (wanted === null) Reflect.set(element, propertyOf(name), null);
+    else if (wanted.byProperty) Reflect.set(element, propertyOf(name), meant(wanted.value));
+    else element.setAttribute(name, wanted.value);
+  }
+}
+
+function wishOf(name: AttributeName, { attributes, property }: TagSetup) {
+  const value = attributes[name];
+  return value === undefined ? null : { value, byProperty: property.includes(name) };
+}
+
+/** `open-on-scroll` → `openOnScroll`. */
+export function propertyOf(name: AttributeName): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The value that a host would assign: what reads as JSON is that, anything else is text. */
+export function meant(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

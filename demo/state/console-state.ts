@@ -1,0 +1,104 @@
+/** Everything that is chosen on the console: kept in its address, so that a link shows the same again. Pure. */
+import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
+import { ENTRY_KINDS, type EntryKind } from '../instruments/log-entries.ts';
+import { SNIPPET_IDS, type SnippetId } from '../snippets/snippet-ids.ts';
+import { HOST_SWITCH_IDS, PLACE_IDS, type HostSwitchId, type PlaceId } from '../stage/host-switches.ts';
+import { SCENARIO_IDS, type ScenarioId } from '../stand-ins/scenarios.ts';
+import { BOT_CHECK_IDS, type BotCheckId } from './bot-checks.ts';
+
+export const VIEW_IDS = ['timeline', 'transcript', 'calls', 'diagnosis'] as const;
+export type ViewId = (typeof VIEW_IDS)[number];
+
+export type ConsoleState = {
+  readonly scenario: ScenarioId;
+  readonly check: BotCheckId;
+  /** Attributes that are given otherwise than scenario and bot check give them. */
+  readonly values: Readonly<Partial<Record<AttributeName, string>>>;
+  /** Attributes that are not given, although scenario and bot check give them. */
+  readonly without: readonly AttributeName[];
+  /** Attributes that are set by their property. */
+  readonly property: readonly AttributeName[];
+  readonly host: readonly HostSwitchId[];
+  readonly place: PlaceId;
+  readonly snippet: SnippetId;
+  readonly view: ViewId;
+  /** Kinds of entries that the timeline leaves out. */
+  readonly hide: readonly EntryKind[];
+  /** Text that entries of the timeline must hold. */
+  readonly find: string;
+};
+
+/** In characters: longer values are no honest use, and no address carries them. */
+export const VALUE_LIMIT = 4_000;
+export const FIND_LIMIT = 100;
+
+export const USUAL: ConsoleState = {
+  scenario: 'erin',
+  check: 'pass',
+  values: {},
+  without: [],
+  property: [],
+  host: [],
+  place: 'first',
+  snippet: 'script',
+  view: 'timeline',
+  hide: [],
+  find: '',
+};
+
+/** What an address asks for; anything unknown is the usual. */
+export function readState(search: string): ConsoleState {
+  const query = new URLSearchParams(search);
+  return {
+    scenario: oneOf(SCENARIO_IDS, query.get('scenario'), USUAL.scenario),
+    check: oneOf(BOT_CHECK_IDS, query.get('check'), USUAL.check),
+    values: readValues(query),
+    without: someOf(ATTRIBUTES, query.get('without')),
+    property: someOf(ATTRIBUTES, query.get('property')),
+    host: someOf(HOST_SWITCH_IDS, query.get('host')),
+    place: oneOf(PLACE_IDS, query.get('place'), USUAL.place),
+    snippet: oneOf(SNIPPET_IDS, query.get('snippet'), USUAL.snippet),
+    view: oneOf(VIEW_IDS, query.get('view'), USUAL.view),
+    hide: someOf(ENTRY_KINDS, query.get('hide')),
+    find: (query.get('find') ?? USUAL.find).slice(0, FIND_LIMIT),
+  };
+}
+
+function readValues(query: URLSearchParams): ConsoleState['values'] {
+  const given = ATTRIBUTES.flatMap((name) => {
+    const value = query.get(name);
+    return value === null || value.length > VALUE_LIMIT ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+function oneOf<Value extends string>(values: readonly Value[], asked: string | null, usual: Value): Value {
+  return values.find((value) => value === asked) ?? usual;
+}
+
+/** In the table's order, each once. */
+function someOf<Value extends string>(values: readonly Value[], asked: string | null): readonly Value[] {
+  const names = new Set(asked?.split(','));
+  return values.filter((value) => names.has(value));
+}
+
+/** The address's query for this state, without what is usual. Empty or with a question mark before it. */
+export function writeState(state: ConsoleState): string {
+  const { values, ...choices } = state;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(choices)) {
+    const text = textOf(value);
+    if (text !== textOf(USUAL[name as keyof typeof choices])) query.set(name, text);
+  }
+  for (const [name, value] of Object.entries(values)) query.set(name, value);
+  // A comma needs no escape in a query, and a link is read by people.
+  return query.size === 0 ? '' : `?${query.toString().replaceAll('%2C', ',')}`;
+}
+
+const textOf = (value: string | readonly string[]): string =>
+  typeof value === 'string' ? value : value.join(',');
+
+/** The list with the value, or without it when it was there. */
+export function toggled<Value extends string>(list: readonly Value[], value: Value): readonly Value[] {
+  return list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { readState, writeState, type ConsoleState } from './console-state.ts';
+
+export type ChangeState = (change: (state: ConsoleState) => ConsoleState) => void;
+
+/** The state, kept in the address. */
+export function useConsoleState(): [ConsoleState, ChangeState] {
+  const [state, setState] = useState(() => readState(location.search));
+  useEffect(() => writeAddress(`${location.pathname}${writeState(state)}${location.hash}`), [state]);
+  return [state, setState];
+}
+
+function writeAddress(address: string): void {
+  try {
+    history.replaceState(history.state, '', address);
+  } catch (error) {
+    // Some browsers limit how often; the next change writes it.
+    console.warn('The address could not be kept up to date.', error);
+  }
+}

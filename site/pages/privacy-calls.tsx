@@ -1,6 +1,7 @@
 /** The clauses on calls: what the AI does with a voice, and who works for us. */
 import { AGENT, BRAND } from '../content.ts';
 import { Clause } from './legal-document.tsx';
+import { COOKIE_CLAUSE } from './privacy-cookies.tsx';
 
 /** By what they do and not by name: the names stand in the contracts, and change. */
 const PROCESSORS = [
@@ -9,7 +10,7 @@ const PROCESSORS = [
   ['Bot check', 'Tells people from programs before a call: your IP address, how your browser behaves.'],
   ['Calendar and lead form', 'Take appointments and inquiries: what you write there.'],
   ['Text messages', 'Send confirmations and reminders: your number and the appointment.'],
-  ['Product analytics', 'Counts visits and, after Accept, records sessions: see “Cookies and your choice”.'],
+  ['Product analytics', `Counts visits and, after Accept, records sessions: see “${COOKIE_CLAUSE}”.`],
   ['Hosting', 'Delivers this page: your IP address and the request.'],
 ] as const;
 

@@ -1,9 +1,22 @@
 /** The clause on cookies and statistics: what is sent after each choice. */
+import { useSettings } from '../settings-context.ts';
 import { Clause } from './legal-document.tsx';
 
+/** Other clauses refer to it by this name. */
+export const COOKIE_CLAUSE = 'Cookies and your choice';
+
 export function CookieClause() {
+  const isCounted = useSettings().analytics !== null;
+  return <Clause title={COOKIE_CLAUSE}>{isCounted ? <Choices /> : <NothingToChoose />}</Clause>;
+}
+
+function NothingToChoose() {
+  return <p>This site sets no cookies and counts nothing, so there is nothing to choose.</p>;
+}
+
+function Choices() {
   return (
-    <Clause title="Cookies and your choice">
+    <>
       <p>
         <b>Before you choose,</b> nothing is sent and nothing is stored. The code of the statistics is not
         even loaded.
@@ -28,6 +41,6 @@ export function CookieClause() {
         <b>Global Privacy Control</b> counts as Decline, without a question. You can change your choice at any
         time with the button at the end of every page.
       </p>
-    </Clause>
+    </>
   );
 }

@@ -7,7 +7,7 @@
 import { AGENT, BRAND } from '../content.ts';
 import { Clause, EmailLink, LegalDocument } from './legal-document.tsx';
 import { CallClause, ProcessorClause } from './privacy-calls.tsx';
-import { CookieClause } from './privacy-cookies.tsx';
+import { COOKIE_CLAUSE, CookieClause } from './privacy-cookies.tsx';
 
 /** How long each kind of record is kept. The providers' own settings have to agree with it. */
 const KEPT = [
@@ -64,8 +64,8 @@ function CollectionClause() {
     <Clause title="What we collect, and why">
       <p>
         <b>When you read this page:</b> what your browser sends with every request, such as your IP address
-        and the kind of browser. It is needed to deliver the page. Beyond that, only what you chose under
-        “Cookies and your choice”.
+        and the kind of browser. It is needed to deliver the page. Beyond that, only what you chose under “
+        {COOKIE_CLAUSE}”.
       </p>
       <p>
         <b>When you talk to {AGENT}:</b> the name you enter, your voice, what is said, and when. It is needed

@@ -63,6 +63,18 @@ function focused(page: Page): Promise<Stop> {
   });
 }
 
+/** So many stops of the focus, each in plain sight. */
+async function walk(page: Page, key: string, count: number): Promise<readonly string[]> {
+  const stops: string[] = [];
+  while (stops.length < count) {
+    await page.keyboard.press(key);
+    const { name, problem } = await focused(page);
+    expect.soft(problem, name).toBeNull();
+    stops.push(name);
+  }
+  return stops;
+}
+
 const CONTROLS = 'a[href], button, [tabindex="0"]';
 
 test('the keyboard alone reaches everything, in the order of the page, and shows where it is', async ({
@@ -81,18 +93,13 @@ test('the keyboard alone reaches everything, in the order of the page, and shows
         .map((control) => `${control.localName} ${control.textContent.trim()}`),
     );
   expect(controls[0]).toBe('a Skip to the content');
-  const stops: string[] = [];
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
   });
-  while (stops.length < controls.length) {
-    await page.keyboard.press('Tab');
-    const { name, problem } = await focused(page);
-    expect.soft(problem, name).toBeNull();
-    stops.push(name);
-  }
-  expect(stops).toEqual(controls);
+  expect(await walk(page, 'Tab', controls.length)).toEqual(controls);
+  await page.keyboard.press('Tab');
+  expect(await walk(page, 'Shift+Tab', controls.length), 'and back').toEqual(controls.toReversed());
 
   await page.getByRole('link', { name: 'Skip to the content' }).focus();
   await page.keyboard.press('Enter');

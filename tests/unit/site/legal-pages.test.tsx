@@ -8,9 +8,12 @@ import { PrivacyPage } from '../../../site/pages/privacy.tsx';
 import { TermsPage } from '../../../site/pages/terms.tsx';
 import { SettingsContext } from '../../../site/settings-context.ts';
 
-function read(page: ReactElement): { readonly headings: readonly string[]; readonly markup: string } {
+function read(
+  page: ReactElement,
+  settings = LOCAL_SETTINGS,
+): { readonly headings: readonly string[]; readonly markup: string } {
   const markup = renderToStaticMarkup(
-    <SettingsContext value={LOCAL_SETTINGS}>
+    <SettingsContext value={settings}>
       <DialogsProvider>{page}</DialogsProvider>
     </SettingsContext>,
   );
@@ -38,6 +41,12 @@ describe('Privacy Policy', () => {
   it('tells what each choice means, and counts Global Privacy Control as Decline', () => {
     for (const words of ['Before you choose', 'After Accept', 'After Decline', 'Global Privacy Control'])
       expect(markup).toContain(`<b>${words}`);
+  });
+
+  it('says so when nothing is counted', () => {
+    const { markup: silent } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, analytics: null });
+    expect(silent).toContain('nothing to choose');
+    expect(silent).not.toContain('After Accept,');
   });
 
   it('names the processors by role', () => {

@@ -24,11 +24,9 @@ import {
   type Event,
 } from './analytics-visit.ts';
 import { catchLibrary } from './analytics-library.ts';
+import { fillFields, OPEN_VALUE, SECRETS, useTheAgent } from './analytics-secrets.ts';
 
 test.use(ordinaryBrowser);
-
-const VISITOR = 'Quentin Secretary';
-const SPOKEN = 'I would like a Tuesday';
 
 test('Accept: every call, identified events, a recording without what is private', async ({
   page,
@@ -91,9 +89,8 @@ test('Accept: every call, identified events, a recording without what is private
     .poll(async () => named(await events(page, session), '$pageview').at(-1)?.properties['$pathname'])
     .toBe('/terms');
   const sent = JSON.stringify(await arrivals(page, session));
-  expect(sent).toContain('What anyone may see');
-  for (const secret of [VISITOR, SPOKEN, 'marked-words', 'marked-value', 'password-value'])
-    expect(sent.includes(secret), `${secret} is private`).toBe(false);
+  expect(sent).toContain(OPEN_VALUE);
+  for (const secret of SECRETS) expect(sent.includes(secret), `${secret} is private`).toBe(false);
   expect(await stored(page)).toEqual(remembers('1'));
 
   await page.reload();
@@ -146,8 +143,8 @@ test('Decline: counted without identity; then the choice changes twice', async (
   await answer(page, 'Decline').click();
   const changed = await newest(page);
   await launcher(page).click();
-  const [opened] = await untilArrived(page, 'agent_opened', ['agent_opened'], changed);
-  expect(opened?.properties['distinct_id']).toBe('$posthog_cookieless');
+  const after = named(await untilArrived(page, visit.id, ['agent_opened'], changed), 'agent_opened');
+  expect(after.map(idOf)).toEqual(['$posthog_cookieless']);
   expect(named(await events(page, String(optIn?.properties['$session_id']), changed), '$snapshot')).toEqual(
     [],
   );
@@ -203,59 +200,17 @@ test('nobody notices a blocker: of its code, then of its extensions and requests
   await expect(banner(page)).toBeHidden();
 });
 
-/** What is recorded is sent from the visitor's first movement on. */
+/** What is recorded is sent from the visitor's first movement under the recorder on. */
 async function untilRecorded(page: Page, known: readonly Event[]): Promise<void> {
-  await page.mouse.move(100, 100);
-  await page.mouse.wheel(0, 10);
-  await untilArrived(page, String(known[0]?.properties['$session_id']), ['$snapshot']);
+  const session = String(known[0]?.properties['$session_id']);
+  let moves = 0;
+  const snapshots = async () => {
+    moves += 1;
+    await page.mouse.move(100, 100 + moves);
+    await page.mouse.wheel(0, moves % 2 === 0 ? 10 : -10);
+    return named(await events(page, session), '$snapshot').length;
+  };
+  await expect.poll(snapshots).toBeGreaterThan(0);
 }
 
 const idOf = ({ properties }: Event): unknown => properties['distinct_id'];
-
-/** Opens the widget, types a name, lets it show words, and tells a call's events as the widget does. */
-async function useTheAgent(page: Page): Promise<void> {
-  await launcher(page).click();
-  await page.locator(TAG).getByRole('textbox', { name: 'Your name' }).pressSequentially(VISITOR);
-  await page.locator(TAG).evaluate((tag, words) => {
-    const said = document.createElement('p');
-    said.textContent = words;
-    (tag.shadowRoot?.querySelector('dialog') ?? tag.shadowRoot)?.append(said);
-    const tell = (name: string, detail: object) =>
-      tag.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-    tell('transcript', { role: 'user', text: words, final: true });
-    tell('call-start-failed', {
-      stage: 'daily-call-join',
-      reason: 'timeout',
-      error: words,
-      context: { words },
-    });
-    tell('call-start-success', { callId: 'c1' });
-    tell('call-end', { reason: 'connection-lost' });
-  }, SPOKEN);
-  await page.keyboard.press('Escape');
-}
-
-/** Marked, unmarked and secret: in a field of each kind, and as text. */
-async function fillFields(page: Page): Promise<void> {
-  await page.evaluate((mark) => {
-    const place = document.querySelector('main');
-    for (const [id, attribute, type] of [
-      ['marked', mark, 'text'],
-      ['plain', 'data-plain', 'text'],
-      ['password', 'data-plain', 'password'],
-    ] as const) {
-      const field = document.createElement('input');
-      field.id = id;
-      field.type = type;
-      field.setAttribute(attribute, '');
-      place?.prepend(field);
-    }
-    const text = document.createElement('p');
-    text.setAttribute(mark, '');
-    text.textContent = 'marked-words';
-    place?.prepend(text);
-  }, MASK_ATTRIBUTE);
-  await page.locator('#marked').fill('marked-value');
-  await page.locator('#password').fill('password-value');
-  await page.locator('#plain').fill('What anyone may see');
-}

@@ -30,7 +30,9 @@ test('asks, and does nothing else until it is answered', async ({ page, visit, c
   await expect(banner(page)).toContainText('By clicking Accept, you consent');
   await page.getByRole('link', { name: 'Features' }).first().click();
   await launcher(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expectEqualAnswers(page);
   expect(await violations(page)).toEqual([]);
   for (const width of [360, 768, 1440]) {

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import { DialogsProvider } from './dialogs/use-dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useArrival, useLinks } from './navigation.ts';
+import { useNavigation } from './navigation.ts';
 import { arrivedPage, loadPage } from './page-code.tsx';
 import { pageAt } from './routes.ts';
 import { SettingsContext } from './settings-context.ts';
@@ -35,8 +35,7 @@ export function App({ settings, path, onReady }: AppProps) {
 function CurrentPage({ onReady }: Pick<AppProps, 'onReady'>) {
   const [path] = useLocation();
   const name = pageAt(path);
-  useLinks();
-  useArrival(name);
+  useNavigation(name);
   useEffect(() => onReady?.(), [onReady]);
   useEffect(() => {
     if (name === 'notFound') console.error(`There is no page at ${path}`);

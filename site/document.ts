@@ -9,8 +9,6 @@ export type PageAssets = {
   readonly styles: string;
   /** Addresses of style sheets that do not stand in the page: while developing. */
   readonly styleSheets: readonly string[];
-  /** Addresses of fonts that the first screen needs. */
-  readonly fonts: readonly string[];
   /** Address of the first script, and of what it begins with. */
   readonly script: string;
   readonly scriptImports: readonly string[];
@@ -28,9 +26,6 @@ export function writeDocument({ head, content, tag, assets }: PageParts): string
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     voidElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     head,
-    ...assets.fonts.map((href) =>
-      voidElement('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
-    ),
     ...assets.styleSheets.map((href) => voidElement('link', { rel: 'stylesheet', href })),
     assets.styles === '' ? '' : `<style>${assets.styles}</style>`,
     `<script type="module" fetchpriority="low"${writeAttributes({ src: assets.script })}></script>`,

@@ -1,2 +1,6 @@
-/** Written in at build, from `.env` or the local settings. */
-declare const __SITE_SETTINGS__: import('./settings.ts').SiteSettings;
+import type { SiteSettings } from './settings.ts';
+
+declare global {
+  /** Written in at build, from `.env` or the local settings. */
+  const __SITE_SETTINGS__: SiteSettings;
+}

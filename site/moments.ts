@@ -1,7 +1,7 @@
 /** When to begin with what the page's first screen does not need. */
 
 const SIGNS_OF_A_VISITOR = ['pointerdown', 'touchstart', 'keydown', 'wheel', 'click'] as const;
-/** Milliseconds after which a page that is never idle is taken for idle. */
+/** Milliseconds after which a page that is never seen or idle is taken for it. */
 const LATEST = 2_000;
 
 export function visitorActs(): Promise<void> {
@@ -11,16 +11,23 @@ export function visitorActs(): Promise<void> {
   });
 }
 
-/** Loaded, and nothing left to do. */
-export function isIdle(): Promise<void> {
+/** The first text or picture is on the screen: on a fast line that is after everything is loaded. */
+export function isSeen(): Promise<void> {
+  const supported = PerformanceObserver.supportedEntryTypes.includes('paint');
   return new Promise((resolve) => {
-    const wait = () => {
-      // Safari has no idle callback.
-      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LATEST });
-      else setTimeout(resolve);
-    };
-    if (document.readyState === 'complete') wait();
-    else addEventListener('load', wait, { once: true });
+    if (supported) new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    // Some browsers keep paints to themselves.
+    setTimeout(resolve, supported ? LATEST : 0);
+  });
+}
+
+/** Loaded, and nothing left to do. */
+export async function isIdle(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  await new Promise((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST });
+    else setTimeout(resolve);
   });
 }
 

@@ -7,63 +7,55 @@ import { pageAt, type PageName } from './routes.ts';
 
 /**
  * Follows the page's own links within the document, so that a call in progress goes on. It takes every plain link
- * to a page of ours, whoever drew it: without JavaScript it is the same link.
+ * to a page of ours, whoever drew it: without JavaScript it is the same link. On every page but the first it sets
+ * the title, puts the focus at the beginning, and the window at its top or at the anchor.
  */
-export function useLinks(): void {
+export function useNavigation(page: PageName): void {
   const [, navigate] = useLocation();
+  const followsLink = useRef(false);
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const url = leavesUsHere(event) ? targetOf(event) : null;
-      // An anchor of this page is the browser's to find.
-      if (url === null || (isHere(url) && url.hash !== '')) return;
-      event.preventDefault();
-      if (isHere(url)) scrollTo({ top: 0 });
-      else void go(url, navigate);
+    const go = (url: URL) => {
+      followsLink.current = true;
+      navigate(`${url.pathname}${url.search}${url.hash}`);
     };
-    const prepare = (event: Event) => {
-      const url = targetOf(event);
-      if (url !== null) void loadPage(pageAt(url.pathname)).catch(() => undefined);
-    };
+    const follow = (event: MouseEvent) => followLink(event, go);
     document.addEventListener('click', follow);
-    document.addEventListener('pointerover', prepare);
-    document.addEventListener('focusin', prepare);
+    document.addEventListener('pointerover', fetchAhead);
+    document.addEventListener('focusin', fetchAhead);
     return () => {
       document.removeEventListener('click', follow);
-      document.removeEventListener('pointerover', prepare);
-      document.removeEventListener('focusin', prepare);
+      document.removeEventListener('pointerover', fetchAhead);
+      document.removeEventListener('focusin', fetchAhead);
     };
   }, [navigate]);
-}
 
-/** On every page but the first: its title, the focus at its beginning, the window at its top or anchor. */
-export function useArrival(page: PageName): void {
   const shown = useRef(page);
-  const isBack = useRef(false);
-  useEffect(() => {
-    const note = () => {
-      isBack.current = true;
-    };
-    addEventListener('popstate', note);
-    return () => removeEventListener('popstate', note);
-  }, []);
   useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     document.title = PAGE_TITLES[page].title;
-    arrive(isBack.current);
-    isBack.current = false;
+    arrive(followsLink.current);
+    followsLink.current = false;
   }, [page]);
 }
 
-async function go(url: URL, navigate: (to: string) => void): Promise<void> {
-  try {
-    await loadPage(pageAt(url.pathname));
-  } catch {
-    // Its code cannot be fetched, or is another version's: the address itself still leads there.
-    location.assign(url);
-    return;
-  }
-  navigate(`${url.pathname}${url.search}${url.hash}`);
+function followLink(event: MouseEvent, go: (url: URL) => void): void {
+  const url = leavesUsHere(event) ? targetOf(event) : null;
+  // An anchor of this page is the browser's to find.
+  if (url === null || (isHere(url) && url.hash !== '')) return;
+  event.preventDefault();
+  if (isHere(url)) scrollTo({ top: 0 });
+  else
+    loadPage(pageAt(url.pathname)).then(
+      () => go(url),
+      // Its code cannot be fetched, or is another version's: the address itself still leads there.
+      () => location.assign(url),
+    );
+}
+
+function fetchAhead(event: Event): void {
+  const url = targetOf(event);
+  if (url !== null) void loadPage(pageAt(url.pathname)).catch(() => undefined);
 }
 
 function leavesUsHere(event: MouseEvent): boolean {
@@ -84,13 +76,13 @@ function isHere(url: URL): boolean {
   return pageAt(url.pathname) === pageAt(location.pathname) && url.search === location.search;
 }
 
-/** @param isBack whether the browser went through its history: then the window's place is the browser's to restore */
-function arrive(isBack: boolean): void {
-  const anchor = isBack ? null : document.getElementById(location.hash.slice(1));
+/** @param followsLink otherwise the browser went through its history, and restores the window's place itself */
+function arrive(followsLink: boolean): void {
+  const anchor = followsLink ? document.getElementById(location.hash.slice(1)) : null;
   const start = anchor ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (start === null) return;
   if (!start.hasAttribute('tabindex')) start.tabIndex = -1;
   start.focus({ preventScroll: true });
-  if (anchor !== null) anchor.scrollIntoView();
-  else if (!isBack) scrollTo({ top: 0, behavior: 'instant' });
+  if (anchor !== null) anchor.scrollIntoView({ behavior: 'instant' });
+  else if (followsLink) scrollTo({ top: 0, behavior: 'instant' });
 }

@@ -15,7 +15,6 @@ import { createSite } from './site.ts';
 const SOURCES: PageAssets = {
   styles: '',
   styleSheets: [`/${SITE_INPUTS.styles}`],
-  fonts: [],
   script: `/${SITE_INPUTS.page}`,
   scriptImports: [],
 };

@@ -55,7 +55,6 @@ function takeAssets(bundle: Rolldown.OutputBundle): PageAssets {
   return {
     styles: styles.source.toString().trim(),
     styleSheets: [],
-    fonts: outputs.map(({ fileName }) => `/${fileName}`).filter((name) => name.endsWith('.woff2')),
     script: `/${script.fileName}`,
     scriptImports: script.imports.map((name) => `/${name}`),
   };

@@ -66,8 +66,7 @@ async function run(url: string, attempts = ATTEMPTS): Promise<unknown> {
     return await runOnce(url);
   } catch (error) {
     if (attempts > 1) return run(url, attempts - 1);
-    const reason: unknown = at(error, 'stderr');
-    throw new Error(`Lighthouse fails on ${url}: ${String(reason)}`, { cause: at(error, 'code') });
+    throw new Error(`Lighthouse fails on ${url}: ${String(at(error, 'stderr'))}`, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { useSettings } from '../settings-context.ts';
 import { browserConsent } from './browser-consent.ts';
 
-/** The footer's way back to the question. Without JavaScript there are no cookies to choose about. */
+/** The footer's way back to the question. Without JavaScript it is not shown: nothing is counted then. */
 export function CookieChoiceButton() {
   if (useSettings().analytics === null) return null;
   return (

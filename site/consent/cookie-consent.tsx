@@ -2,7 +2,6 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useSettings } from '../settings-context.ts';
 import { browserConsent } from './browser-consent.ts';
 import { useConsent } from './use-consent.ts';
-import '../styles/consent.css';
 
 /** The banner: shown while there is no choice, and again when the visitor wants to change it. */
 export function CookieConsent() {

@@ -94,6 +94,7 @@ test('links are followed: to the lead form in a tab of its own, to a section fro
     'location',
   );
   await page.goto('/terms');
+  await meetAgent(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Success Stories' }).click();
   const stories = page.getByRole('heading', { name: content.STORIES.title });
   await expect(stories).toBeInViewport();

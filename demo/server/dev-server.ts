@@ -97,15 +97,29 @@ function pathOf({ url }: IncomingMessage): string {
 }
 
 async function rebuildScriptOnChange(server: ViteDevServer): Promise<void> {
-  const watcher = await build({
-    root: server.config.root,
-    configFile: join(server.config.root, 'vite.widget.config.ts'),
-    logLevel: 'warn',
-    build: { watch: {} },
-  });
+  const watcher = await asShipped(() =>
+    build({
+      root: server.config.root,
+      configFile: join(server.config.root, 'vite.widget.config.ts'),
+      logLevel: 'warn',
+      build: { watch: {} },
+    }),
+  );
   if (!('on' in watcher)) return;
   watcher.on('event', (event) => {
     if (event.code === 'BUNDLE_END') server.ws.send({ type: 'full-reload' });
   });
   server.httpServer?.on('close', () => void watcher.close());
+}
+
+/** Vite's server marks the whole process as one for development; the tag is built as it is shipped, also here. */
+async function asShipped<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }

@@ -21,10 +21,10 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   };
   return (
     <span className="copy">
-      <span role="status">{MESSAGES[outcome]}</span>
       <button type="button" onClick={() => void copy()} onBlur={() => setOutcome('none')}>
         {label}
       </button>
+      <span role="status">{MESSAGES[outcome]}</span>
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function CallsView({ attributes }: { readonly attributes: TagAttributes }
     <>
       <div className="toolbar">
         <span className="count" role="status">
-          {reading.status === 'reading' ? 'Reading …' : `${calls.length} calls`}
+          {reading.status === 'reading' ? 'Reading …' : `Calls: ${calls.length}`}
         </span>
         <button type="button" onClick={again}>
           Read again

@@ -30,15 +30,23 @@ function Waterfall({ bars }: { readonly bars: readonly StageBar[] | null }) {
           <tr key={bar.stage} data-status={bar.status}>
             <th scope="row">{bar.stage}</th>
             <td>
-              <span className="track">
-                <span className="bar" style={placeOf(bar, length)} />
-              </span>
-              <span className="number">{bar.duration === null ? bar.status : `${bar.duration} ms`}</span>
+              <Lane bar={bar} length={length} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Lane({ bar, length }: { readonly bar: StageBar; readonly length: number }) {
+  return (
+    <span className="lane">
+      <span className="track">
+        <span className="bar" style={placeOf(bar, length)} />
+      </span>
+      <span className="number">{bar.duration === null ? bar.status : `${bar.duration} ms`}</span>
+    </span>
   );
 }
 

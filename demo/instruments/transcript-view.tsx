@@ -9,7 +9,7 @@ export function TranscriptView({ entries }: { readonly entries: readonly LogEntr
   return (
     <>
       <div className="toolbar">
-        <span className="count">{lines.length} lines</span>
+        <span className="count">Lines: {lines.length}</span>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(lines, null, 2)} />
       </div>
       {lines.length === 0 && <p className="empty">What is said in a call appears here.</p>}
@@ -18,7 +18,7 @@ export function TranscriptView({ entries }: { readonly entries: readonly LogEntr
           <li key={id} data-role={role} data-final={final}>
             <time className="time" dateTime={new Date(time).toISOString()}>
               {clock(time)}
-            </time>
+            </time>{' '}
             <b>{role}</b> <span>{text}</span>
           </li>
         ))}

@@ -3,9 +3,9 @@ export const SNIPPET_TITLES = {
   script: 'Script',
   module: 'Module',
   react: 'React',
-  frame: 'Frame',
+  frame: 'iframe',
   csp: 'CSP',
-  integrity: 'Integrity',
+  integrity: 'Hash',
 } as const;
 
 export type SnippetId = keyof typeof SNIPPET_TITLES;

@@ -52,7 +52,10 @@ function policy(): Element {
 
 function resets(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('body, body * { all: unset !important; display: block !important; }');
+  // What other switches add stays as they want it.
+  sheet.replaceSync(
+    'body, body :not(.host-layer, .host-transform) { all: unset !important; display: block !important; }',
+  );
   return sheet;
 }
 
@@ -69,15 +72,15 @@ const PARAGRAPHS = [
 ];
 
 function content(host: readonly HostSwitchId[]): readonly Element[] {
-  const main = make('main', 'host-text');
+  const text = make('article', 'host-text');
   const heading = make('h1', '', 'A host page');
   const first = make('div', host.includes('transform') ? 'host-transform' : '');
   const second = make('div', '');
   first.id = 'first-place';
   second.id = 'second-place';
-  main.append(heading, ...PARAGRAPHS.map((text) => make('p', '', text)));
+  text.append(heading, ...PARAGRAPHS.map((text) => make('p', '', text)));
   const layer = make('div', 'host-layer', 'A layer with the highest z-index.');
-  return [first, main, second, ...(host.includes('z-index') ? [layer] : [])];
+  return [first, text, second, ...(host.includes('z-index') ? [layer] : [])];
 }
 
 function make(name: string, className: string, text = ''): HTMLElement {

@@ -23,7 +23,7 @@ export type Tags = {
 
 /** Makes them; the page has them after the first update. */
 export function createTags(places: Places, count: number): Tags {
-  const elements = Array.from({ length: count }, () => places.first.ownerDocument.createElement(TAG));
+  const elements = Array.from({ length: count }, (_, index) => makeTag(places.first.ownerDocument, index));
   let last: TagSetup | null = null;
   return {
     elements,
@@ -39,6 +39,13 @@ export function createTags(places: Places, count: number): Tags {
       last = null;
     },
   };
+}
+
+/** The launchers stand beside each other, as a host with two of them would have it. */
+function makeTag(page: Document, index: number): TaskTamerAgentElement {
+  const element = page.createElement(TAG);
+  if (index > 0) element.style.setProperty('--task-tamer-launcher-offset', `${20 + 72 * index}px`);
+  return element;
 }
 
 function put(element: Element, { first, second }: Places, place: PlaceId): void {

@@ -1,9 +1,9 @@
 /**
  * Scope: every scenario of the stand-ins, from the launcher to its end: what the visitor reads, what the page is
- * told, and that nothing is left behind. The limits of 10, 20 and 28 s are passed by moving the page's clock.
+ * told, what the console promised and shows of it, and that nothing is left behind. The limits of 10, 20 and 28 s are passed by moving the page's clock.
  */
 import { expect, type Page } from '@playwright/test';
-import { SCENARIO_IDS } from '../../demo/stand-ins/scenarios.ts';
+import { SCENARIO_IDS, SCENARIOS } from '../../demo/stand-ins/scenarios.ts';
 import type { FailureReason } from '../../widget/contract.ts';
 import { en } from '../../widget/strings/en.ts';
 import { test } from './visit/fixture.ts';
@@ -29,19 +29,53 @@ test('each scenario has its outcome here', () => {
   expect(Object.keys(OUTCOMES).sort()).toEqual([...SCENARIO_IDS].sort());
 });
 
+/** What the console promises for each way in which a start can fail. */
+const PROMISES: Readonly<Partial<Record<FailureReason, string>>> = {
+  'not-configured': 'The agent is not set up correctly; other ways to reach the business.',
+  'payment-required': 'The agent is unavailable; other ways to reach the business.',
+  'rate-limited': 'Erin is busy; try again in a minute.',
+  'server-error': 'Unable to connect; try again.',
+  'bad-answer': 'Unable to connect; try again.',
+  network: 'Unable to connect; try again.',
+  timeout: 'Taking too long, and it can be cancelled meanwhile.',
+  'engine-blocked': 'A blocker stopped the call.',
+  'room-refused': 'The call could not be joined.',
+};
+
+test('each scenario that ends in the form promises what it comes to', () => {
+  const promised = SCENARIO_IDS.flatMap((id) => {
+    const outcome: Outcome = OUTCOMES[id];
+    return outcome.ends === 'in the form' ? [[id, PROMISES[outcome.error.reason]]] : [];
+  });
+  expect(promised).toEqual(promised.map(([id]) => [id, SCENARIOS[id as keyof typeof SCENARIOS].expect]));
+});
+
 for (const id of SCENARIO_IDS) {
   test(id, async ({ page }) => {
     const outcome: Outcome = OUTCOMES[id];
     if (outcome.late !== undefined) await page.clock.install();
     await openDemo(page, { scenario: id });
+    await expect(page.locator('#expectation')).toHaveText(`${id} ${SCENARIOS[id].expect}`);
     await startCall(page);
     await outcome.late?.until(page);
     if (outcome.late !== undefined) await page.clock.fastForward(outcome.late.skipMs);
     await expectEnd(page, outcome);
     await expectNothingLeft(page);
+    await expectInTimeline(page, outcome);
     if (outcome.again) await makeAnotherCall(page);
   });
 }
+
+/** Who looks at the console alone reads there how it ended. */
+async function expectInTimeline(page: Page, outcome: Outcome): Promise<void> {
+  const row = (name: string) => page.locator(`tr[data-event="${name}"]`);
+  if (outcome.ends === 'in the form')
+    await expect(row('call-start-failed')).toContainText(`"reason": "${outcome.error.reason}"`);
+  else await expect(row('call-end')).toContainText(endReasonOf(outcome));
+}
+
+const endReasonOf = (outcome: Exclude<Outcome, { readonly ends: 'in the form' }>): string =>
+  outcome.ends === 'by itself' ? outcome.reason : 'customer-ended-call';
 
 function expectEnd(page: Page, outcome: Outcome): Promise<void> {
   switch (outcome.ends) {

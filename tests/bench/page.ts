@@ -2,11 +2,10 @@
  * `npm run bench:page`: Lighthouse on every page of the site, built and served here with the tag on it, beside
  * what is to be reached. `--runs=3` changes how often, `--only=/privacy` which page. It never fails.
  */
-import { brotliCompressSync } from 'node:zlib';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { PATHS } from '../../site/routes.ts';
-import { audit, installLighthouse, type PageMeasures } from './lighthouse.ts';
+import { audit, compressedSize, installLighthouse, type PageMeasures } from './lighthouse.ts';
 import { median } from './table.ts';
 
 const RUNS = 5;
@@ -23,7 +22,7 @@ const ROWS: Readonly<Record<keyof PageMeasures, Row>> = {
   largestPaint: { name: 'Largest Contentful Paint, ms', target: ['at most', 950] },
   blockingTime: { name: 'Total Blocking Time, ms', target: ['at most', 50] },
   layoutShift: { name: 'Cumulative Layout Shift', target: ['at most', 0], digits: 3 },
-  ownScript: { name: "the page's own JavaScript, bytes", target: ['at most', 75_000] },
+  ownScript: { name: "the page's own JavaScript, bytes br", target: ['at most', 75_000] },
   otherOrigins: { name: 'requests to other origins', target: ['at most', 0] },
 };
 const DOCUMENT: Row = { name: 'HTML and CSS, bytes brotli', target: ['at most', 14_000] };
@@ -42,7 +41,8 @@ async function main(): Promise<void> {
 
 async function report(origin: string, path: string): Promise<void> {
   const runs: PageMeasures[] = [];
-  for (let run = 0; run < Number(option('runs') ?? RUNS); run += 1) runs.push(await audit(`${origin}${path}`));
+  for (let run = 0; run < Number(option('runs') ?? RUNS); run += 1)
+    runs.push(await audit(`${origin}${path}`));
   console.log(`\n${path} · Lighthouse, mobile, ${runs.length} runs\n`);
   console.log(line('', 'median', 'worst', 'to reach'));
   for (const name of Object.keys(ROWS) as (keyof PageMeasures)[])
@@ -50,7 +50,8 @@ async function report(origin: string, path: string): Promise<void> {
       ROWS[name],
       runs.map((run) => run[name]),
     );
-  printRow(DOCUMENT, [await documentSize(`${origin}${path}`)]);
+  // Styles stand in the page: its size is both.
+  printRow(DOCUMENT, [await compressedSize(`${origin}${path}`)]);
 }
 
 function printRow({ name, target: [bound, limit], digits = 0 }: Row, values: readonly number[]): void {
@@ -59,12 +60,6 @@ function printRow({ name, target: [bound, limit], digits = 0 }: Row, values: rea
   const isReached = bound === 'at least' ? middle >= limit : Number(middle.toFixed(digits)) <= limit;
   const goal = `${bound} ${limit}${isReached ? '' : '  MISSED'}`;
   console.log(line(name, middle.toFixed(digits), worst.toFixed(digits), goal));
-}
-
-/** Styles stand in the page: its size is both. At the best quality, as a static host compresses ahead. */
-async function documentSize(url: string): Promise<number> {
-  const answer = await fetch(url);
-  return brotliCompressSync(Buffer.from(await answer.arrayBuffer())).length;
 }
 
 function line(name: string, middle: string, worst: string, goal: string): string {

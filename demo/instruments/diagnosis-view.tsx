@@ -1,17 +1,18 @@
 import { useCallback } from 'react';
 import { CopyButton } from '../controls/copy-button.tsx';
-import type { Report, TaskTamerAgentElement } from '../../widget/contract.ts';
+import { TAG, type Report, type TaskTamerAgentElement } from '../../widget/contract.ts';
 import { useReading } from './use-reading.ts';
 
 export function DiagnosisView({ tag }: { readonly tag: TaskTamerAgentElement | undefined }) {
-  const read = useCallback(() => reportOf(tag), [tag]);
+  const read = useCallback((signal: AbortSignal) => reportOf(tag, signal), [tag]);
   const [reading, again] = useReading(read);
   const report = reading.status === 'read' ? reading.value : null;
   return (
     <>
       <div className="toolbar">
         <span className="count" role="status">
-          {report === null ? 'Asking the tag …' : headline(report)}
+          {reading.status === 'reading' && 'Asking the tag …'}
+          {report !== null && headline(report)}
         </span>
         <button type="button" onClick={again}>
           Ask again
@@ -45,9 +46,24 @@ function headline({ version, callStatus, lastCallId, findings }: Report): string
   return `Problems: ${problems} · version ${version} · ${callStatus} · last call ${lastCallId ?? 'none'}`;
 }
 
-/** @throws when there is no tag, or the script that would define it did not come */
-async function reportOf(tag: TaskTamerAgentElement | undefined): Promise<Report> {
+/** @throws when there is no tag, or the script that would define it does not come */
+async function reportOf(tag: TaskTamerAgentElement | undefined, signal: AbortSignal): Promise<Report> {
   if (tag === undefined) throw new Error('There is no tag.');
-  if (!('diagnose' in tag)) throw new Error('The tag is not defined: its script did not run.');
+  await untilDefined(tag.ownerDocument.defaultView ?? window, signal);
   return tag.diagnose();
+}
+
+const SCRIPT_LIMIT_MS = 5_000;
+
+function untilDefined({ customElements }: Window, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error('The tag is not defined: its script did not run.'));
+    const timer = setTimeout(late, SCRIPT_LIMIT_MS);
+    const settle = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', settle);
+    customElements.whenDefined(TAG).then(settle, reject);
+  });
 }

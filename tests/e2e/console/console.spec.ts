@@ -40,11 +40,14 @@ test('the link that is copied shows the same console again', async ({ page }) =>
   await expect(tab(page, SNIPPET_TITLES.frame)).toBeFocused();
   await tab(page, SNIPPET_TITLES.react).click();
   expect(await copied(page, 'Copy snippet')).toContain('agent-name={"Ada & <Co>"}');
+  await tab(page, 'Diagnosis').click();
 
   const link = await copied(page, 'Copy link');
   expect(link).toBe(page.url());
   await page.goto('about:blank');
   await page.goto(link);
+  await expect(rows(page, 'secure-context')).toContainText('ok');
+  expect(page.url()).toBe(link);
   const tag = agent(page);
   await expect(tag).toHaveAttribute('assistant', 'http-429');
   await expect(tag).toHaveAttribute('agent-name', 'Ada & <Co>');
@@ -55,10 +58,10 @@ test('the link that is copied shows the same console again', async ({ page }) =>
   });
   await expect(tag).toHaveAttribute('theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await tab(page, 'Timeline').click();
   await expect(box(page, 'Requests')).not.toBeChecked();
   await expect(page.getByRole('searchbox')).toHaveValue('call-');
   await expect(tab(page, SNIPPET_TITLES.react)).toHaveAttribute('aria-selected', 'true');
-  expect(page.url()).toBe(link);
 });
 
 /** How the host page is, as a script of its own would find it. */

@@ -165,11 +165,7 @@ test('a call on a hostile page can be read in every view, and taken along as JSO
   await tab(page, 'Transcript').click();
   await expect(page.getByRole('listitem').filter({ hasText: `Hi ${VISITOR}` })).toBeVisible();
   await expect(page.getByRole('figure').locator('path')).toHaveAttribute('d', /^M.+L/);
-  await endButton(host).click();
-
   await tab(page, 'Timeline').click();
-  await expect(rows(page, 'call-end')).toContainText('customer-ended-call');
-  await expect(rows(page, 'policy-refusal')).toHaveCount(0);
   const report = JSON.parse(await copied(page, 'Copy as JSON')) as {
     readonly link: string;
     readonly entries: readonly { readonly name: string; readonly detail: { readonly callId?: string } }[];
@@ -177,11 +173,17 @@ test('a call on a hostile page can be read in every view, and taken along as JSO
   expect(report.link).toBe(page.url());
   const started = report.entries.find(({ name }) => name === 'call-start-success');
   const callId = String(started?.detail.callId);
+
   await tab(page, 'Calls').click();
   const record = page.getByRole('group').filter({ hasText: callId.slice(0, 8) });
+  await expect(record).toContainText('erin in-progress');
+  await endButton(host).click();
   await expect(record).toContainText('erin ended customer-ended-call');
   await record.locator('summary').click();
   await expect(record).toContainText(`"id": "${callId}"`);
+  await tab(page, 'Timeline').click();
+  await expect(rows(page, 'call-end')).toContainText('customer-ended-call');
+  await expect(rows(page, 'policy-refusal')).toHaveCount(0);
   await tab(page, 'Diagnosis').click();
   await expect(page.getByRole('status').filter({ hasText: `last call ${callId}` })).toBeVisible();
   await expect(rows(page, 'secure-context')).toContainText('ok');

@@ -185,11 +185,13 @@ test('the transcript keeps final words, and provisional ones until then', () => 
       say('assistant', 'Hi Grace', true, 2),
       entry('transcript', 3, null),
       say('user', 'Yes', false, 4),
+      say('assistant', 'Good', true, 5),
     ),
   );
   expect(lines.map(({ text, final }) => [text, final])).toEqual([
     ['Hi Grace', true],
     ['Yes', false],
+    ['Good', true],
   ]);
 });
 

@@ -15,6 +15,15 @@ export const CHROMIUM: LaunchOptions = {
   ],
 };
 
+/**
+ * The same engine without windows: a page costs a fifth. It calls itself a headless browser and draws the edges
+ * of letters in its own way, so what depends on either takes Chromium itself.
+ */
+export const CHROMIUM_SHELL: LaunchOptions = {
+  ...CHROMIUM,
+  executablePath: process.env['CHROMIUM_SHELL_PATH'] ?? CHROMIUM.executablePath ?? '',
+};
+
 const FIREFOX_PATH = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
 
 export const FIREFOX: LaunchOptions = {

@@ -5,7 +5,7 @@ import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { createStandIns } from '../../demo/stand-ins/index.ts';
-import { CHROMIUM, FIREFOX } from '../browsers.ts';
+import { CHROMIUM_SHELL, FIREFOX } from '../browsers.ts';
 import { reportFile } from '../reports.ts';
 
 if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
@@ -23,7 +23,7 @@ export default {
   concurrency: 1,
   testsFinishTimeout: 120_000,
   browsers: [
-    playwrightLauncher({ product: 'chromium', launchOptions: CHROMIUM }),
+    playwrightLauncher({ product: 'chromium', launchOptions: CHROMIUM_SHELL }),
     playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX }),
   ],
   testFramework: { config: { timeout: 20_000 } },

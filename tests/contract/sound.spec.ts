@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { CHROMIUM } from '../browsers.ts';
+import { CHROMIUM_SHELL } from '../browsers.ts';
 import { startDailyServer, type DailyServer } from './daily-page.ts';
 import { createCall, join, openPage, readCall, until } from './daily-visit.ts';
 import { foundIn, measuredIn, readWav, writeSpokenFile, type Sound } from './sound-likeness.ts';
@@ -28,8 +28,8 @@ test.beforeAll(async () => {
   const { samples, rate } = readWav(wav);
   source = { samples: samples.subarray(0, samples.length - QUIET_SECONDS * rate), rate };
   await writeFile(file, wav);
-  const args = [...(CHROMIUM.args ?? []), `--use-file-for-fake-audio-capture=${file}`];
-  browser = await chromium.launch({ ...CHROMIUM, args });
+  const args = [...(CHROMIUM_SHELL.args ?? []), `--use-file-for-fake-audio-capture=${file}`];
+  browser = await chromium.launch({ ...CHROMIUM_SHELL, args });
 });
 test.afterAll(async () => {
   await browser.close();

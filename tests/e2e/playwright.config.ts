@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from '../browsers.ts';
+import { CHROMIUM_SHELL } from '../browsers.ts';
 import { reportFile } from '../reports.ts';
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     // Set by the global set-up, before the workers start.
     baseURL: process.env['BASE_URL'] ?? '',
-    launchOptions: CHROMIUM,
+    launchOptions: CHROMIUM_SHELL,
     permissions: ['microphone'],
     trace: 'off',
     screenshot: 'only-on-failure',

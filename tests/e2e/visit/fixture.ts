@@ -3,7 +3,7 @@
  * platform and its rooms is on record.
  */
 import { chromium, test as base, type Page } from '@playwright/test';
-import { CHROMIUM } from '../../browsers.ts';
+import { CHROMIUM_SHELL } from '../../browsers.ts';
 import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
 import { readCall, type CallJson } from '../../contract/daily-visit.ts';
 
@@ -43,9 +43,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browser: [
     async ({ microphoneFile, soundNeedsTap }, use) => {
       const policy = `--autoplay-policy=${soundNeedsTap ? 'user' : 'no-user'}-gesture-required`;
-      const usual = CHROMIUM.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
+      const usual = CHROMIUM_SHELL.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
       const args = [...usual, policy, `--use-file-for-fake-audio-capture=${microphoneFile.path}`];
-      const browser = await chromium.launch({ ...CHROMIUM, args });
+      const browser = await chromium.launch({ ...CHROMIUM_SHELL, args });
       await use(browser);
       await browser.close();
     },

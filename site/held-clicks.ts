@@ -11,12 +11,12 @@ export type HeldClicks = {
 /** Links, form fields and disclosures need no help: browsers act on them without a script. */
 export function holdClicks(document: Document): HeldClicks {
   let last: HTMLElement | null = null;
-  const hold = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button?.hasAttribute(OPENER_ATTRIBUTE) === true) pressOnceDefined(button);
-    else last = button ?? last;
+  const hold = (event: Event) => {
+    const button = pressed(event);
+    if (button?.hasAttribute(OPENER_ATTRIBUTE) === false) last = button;
   };
   document.addEventListener('click', hold, { capture: true });
+  holdOpeners(document);
   return {
     release: () => document.removeEventListener('click', hold, { capture: true }),
     replay: () => {
@@ -26,11 +26,20 @@ export function holdClicks(document: Document): HeldClicks {
   };
 }
 
-const waiting = new WeakSet<Element>();
+/** The tag listens by itself from its definition on, which may be long after the application is there. */
+function holdOpeners(document: Document): void {
+  let last: HTMLElement | null = null;
+  const hold = (event: Event) => {
+    const button = pressed(event);
+    if (button?.hasAttribute(OPENER_ATTRIBUTE) === true) last = button;
+  };
+  document.addEventListener('click', hold, { capture: true });
+  void customElements.whenDefined(TAG).then(() => {
+    document.removeEventListener('click', hold, { capture: true });
+    last?.click();
+  });
+}
 
-/** The tag listens by itself from its definition on. */
-function pressOnceDefined(opener: HTMLElement): void {
-  if (customElements.get(TAG) !== undefined || waiting.has(opener)) return;
-  waiting.add(opener);
-  void customElements.whenDefined(TAG).then(() => opener.click());
+function pressed({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest('button') : null;
 }

@@ -106,13 +106,26 @@ test('what is pressed before the application is there happens once it is', async
   await expect(calendar).toHaveCount(0);
 });
 
-test('Erin is opened by a press that came before her script', async ({ page }) => {
-  const open = await closeGate(page, /task-tamer-agent\.js$/);
-  await page.goto('/');
-  await page.getByRole('main').getByRole('button', { name: 'Talk to Erin' }).click();
-  open();
-  await expect(dialog(page)).toBeVisible();
-});
+for (const isThere of [false, true]) {
+  test(`Erin is opened by a press before her script, the application ${isThere ? 'there' : 'on its way'}`, async ({
+    page,
+  }) => {
+    const openTag = await closeGate(page, /task-tamer-agent\.js$/);
+    const openApplication = await closeGate(page, APPLICATION);
+    const talk = page.getByRole('main').getByRole('button', { name: 'Talk to Erin' });
+    const isTaken = () =>
+      talk.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
+    await page.goto('/');
+    if (isThere) {
+      openApplication();
+      await expect.poll(isTaken).toBe(true);
+    }
+    await talk.click();
+    openApplication();
+    openTag();
+    await expect(dialog(page)).toBeVisible();
+  });
+}
 
 test('a page whose code never comes stays readable, its links work, and Erin is there', async ({ page }) => {
   await page.route(APPLICATION, (route) => route.abort());

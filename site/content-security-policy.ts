@@ -17,9 +17,12 @@ const OWN: Sources = {
 
 const POSTHOG_HOST = /^https:\/\/(us|eu)\.i\.posthog\.com$/;
 
-/** @param styles the CSS that stands in the pages: allowed by its hash */
-export function contentSecurityPolicy(settings: SiteSettings, styles: string): string {
-  const parts = [OWN, ...partsOf(settings), { 'style-src': styles === '' ? [] : [hashOf(styles)] }];
+/** What stands in the pages themselves, and is allowed by its hash. */
+export type Inlined = { readonly styles: string; readonly starter: string };
+
+export function contentSecurityPolicy(settings: SiteSettings, { styles, starter }: Inlined): string {
+  const inlined: Sources = { 'style-src': hashesOf(styles), 'script-src': hashesOf(starter) };
+  const parts = [OWN, ...partsOf(settings), inlined];
   const directives = (Object.keys(OWN) as Directive[]).map((name) => {
     const sources = new Set(parts.flatMap((part) => part[name] ?? []));
     return `${name} ${[...sources].join(' ')}`;
@@ -48,6 +51,6 @@ function analyticsSources(host: string): readonly string[] {
     : [sourceOf(host)];
 }
 
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+function hashesOf(text: string): readonly string[] {
+  return text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
 }

@@ -9,9 +9,10 @@ export type PageAssets = {
   readonly styles: string;
   /** Addresses of style sheets that do not stand in the page: while developing. */
   readonly styleSheets: readonly string[];
-  /** Address of the first script, and of what it begins with. */
+  /** A script that stands in the page, and fetches the next one in its time. Its hash is in the policy as well. */
+  readonly starter: string;
+  /** Address of that next script. */
   readonly script: string;
-  readonly scriptImports: readonly string[];
 };
 
 export type PageParts = {
@@ -28,10 +29,7 @@ export function writeDocument({ head, content, tag, assets }: PageParts): string
     head,
     ...assets.styleSheets.map((href) => voidElement('link', { rel: 'stylesheet', href })),
     assets.styles === '' ? '' : `<style>${assets.styles}</style>`,
-    `<script type="module" fetchpriority="low"${writeAttributes({ src: assets.script })}></script>`,
-    ...assets.scriptImports.map((href) =>
-      voidElement('link', { rel: 'modulepreload', href, fetchpriority: 'low' }),
-    ),
+    `<script${writeAttributes({ 'data-page': assets.script })}>${assets.starter}</script>`,
     `</head><body><div id="page">${content}</div>`,
     // Outside of the application: a call goes on whatever the page does.
     `<${TAG}${writeAttributes(tag)}></${TAG}></body></html>\n`,

@@ -3,18 +3,14 @@
  * the page is loaded and idle, or as soon as the visitor does something; what was pressed before is pressed again.
  */
 import { holdClicks } from './held-clicks.ts';
-import { isIdle, isSeen, nextTask, visitorActs } from './moments.ts';
-import { addTagScript, announceTagScript } from './tag-script.ts';
+import { isIdle, nextTask, visitorActs } from './moments.ts';
+import { addTagScript } from './tag-script.ts';
 
 async function start(): Promise<void> {
   const held = holdClicks(document);
   const visited = visitorActs();
   const root = document.getElementById('page');
-  await Promise.race([isSeen(), visited]);
-  // Asks for the display face, which the first screen does not wait for.
-  document.documentElement.dataset['seen'] = '';
   await Promise.race([isIdle(), visited]);
-  announceTagScript();
   try {
     // One after the other, and each in a task of its own: none is long enough to be in a visitor's way.
     await import('./react-client.ts');

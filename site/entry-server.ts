@@ -41,6 +41,6 @@ export async function renderSite(settings: SiteSettings, assets: PageAssets): Pr
     { name: 'robots.txt', source: robots(settings) },
     { name: 'sitemap.xml', source: sitemap(settings) },
     { name: 'site.webmanifest', source: manifest() },
-    { name: '_headers', source: headersFile(settings, assets.styles) },
+    { name: '_headers', source: headersFile(settings, assets) },
   ];
 }

@@ -2,7 +2,7 @@
  * The response headers of the site, once for every server: written into `_headers`, which static hosts read
  * (Netlify, Cloudflare Pages) and the local server as well.
  */
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, type Inlined } from './content-security-policy.ts';
 import { PATHS } from './routes.ts';
 import type { SiteSettings } from './settings.ts';
 
@@ -16,15 +16,14 @@ const FIVE_MINUTES = 300;
 /** May be kept, and is asked for again each time whether it still holds. */
 const REVALIDATED = { 'Cache-Control': 'no-cache' };
 
-/** @param styles the CSS that stands in the pages */
-export function headersFile(settings: SiteSettings, styles: string): string {
-  return rules(settings, styles).map(writeRule).join('\n');
+export function headersFile(settings: SiteSettings, inlined: Inlined): string {
+  return rules(settings, inlined).map(writeRule).join('\n');
 }
 
 /** No header is in two rules that match one path: hosts would join both values. */
-function rules(settings: SiteSettings, styles: string): readonly Rule[] {
+function rules(settings: SiteSettings, inlined: Inlined): readonly Rule[] {
   return [
-    { path: '/*', headers: everywhere(contentSecurityPolicy(settings, styles)) },
+    { path: '/*', headers: everywhere(contentSecurityPolicy(settings, inlined)) },
     ...[...Object.values(PATHS), '/404.html', '/demo/'].map((path) => ({ path, headers: REVALIDATED })),
     {
       path: '/assets/*',

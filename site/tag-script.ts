@@ -3,17 +3,10 @@ import { TAG } from '../widget/contract.ts';
 
 const ADDRESS = '/task-tamer-agent.js';
 
-/** Lets the browser fetch it beside the application's code. */
-export function announceTagScript(): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.fetchPriority = 'low';
-  link.href = ADDRESS;
-  document.head.append(link);
-}
-
-/** The tag stands in the document already, and comes to life with it. */
+/**
+ * The tag stands in the document already, and comes to life with it. Not preloaded: what arrives while it is wanted is
+ * compiled beside the main thread, what is there already is compiled on it.
+ */
 export function addTagScript(): void {
   if (customElements.get(TAG) !== undefined) return;
   const script = document.createElement('script');

@@ -8,15 +8,14 @@ import { pageAt } from '../../site/routes.ts';
 import type { SiteSettings } from '../../site/settings.ts';
 import { createStandIns } from '../stand-ins/index.ts';
 import { SCRIPT_FOLDER } from './builds.ts';
-import { FIXED_FILES, SERVER_ENTRY, SITE_INPUTS, type ServerEntry } from './prerender.ts';
+import { buildStarter, FIXED_FILES, SERVER_ENTRY, SITE_INPUTS, type ServerEntry } from './prerender.ts';
 import { createSite } from './site.ts';
 
-/** Vite serves the sources as they are. */
-const SOURCES: PageAssets = {
+/** Vite serves the sources as they are, but for what stands in the page. */
+const SOURCES: Omit<PageAssets, 'starter'> = {
   styles: '',
   styleSheets: [`/${SITE_INPUTS.styles}`],
   script: `/${SITE_INPUTS.page}`,
-  scriptImports: [],
 };
 const DEMO_PAGE = 'demo/index.html';
 
@@ -89,7 +88,16 @@ async function sendPage(
 async function renderAt(server: ViteDevServer, settings: SiteSettings, path: string): Promise<string> {
   // Asked for again each time: a change of a page shows at the next load.
   const entry = (await server.ssrLoadModule(`/${SERVER_ENTRY}`)) as ServerEntry;
-  return entry.renderPage(pageAt(path), settings, SOURCES);
+  return entry.renderPage(pageAt(path), settings, { ...SOURCES, starter: await starter(server) });
+}
+
+/** Read anew at the start of the server only: it hardly changes. */
+const starters = new WeakMap<ViteDevServer, Promise<string>>();
+
+function starter(server: ViteDevServer): Promise<string> {
+  const known = starters.get(server) ?? asShipped(() => buildStarter(server.config.root));
+  starters.set(server, known);
+  return known;
 }
 
 function pathOf({ url }: IncomingMessage): string {

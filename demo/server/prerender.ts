@@ -10,6 +10,7 @@ import type { SiteSettings } from '../../site/settings.ts';
 /** Names of inputs: the page's first script, and the style sheet that stands in the page. */
 export const SITE_INPUTS = { page: 'site/entry-client.ts', styles: 'site/styles/page.css' } as const;
 export const SERVER_ENTRY = 'site/entry-server.ts';
+const STARTER = 'site/starter.ts';
 const SERVER_FILE = 'entry-server.mjs';
 /** Files with an address of their own, which others know by heart. */
 export const FIXED_FILES = 'site/assets/fixed';
@@ -30,7 +31,7 @@ export function prerender({ root, settings }: Options): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const { renderSite } = await buildServerEntry(root);
-        for (const { name, source } of await renderSite(settings(), takeAssets(bundle)))
+        for (const { name, source } of await renderSite(settings(), await takeAssets(root, bundle)))
           this.emitFile({ type: 'asset', fileName: name, source });
         for (const fileName of await readdir(join(root, FIXED_FILES)))
           this.emitFile({
@@ -44,7 +45,7 @@ export function prerender({ root, settings }: Options): Plugin {
 }
 
 /** What the pages refer to. The style sheet is taken out: it stands in each page. */
-function takeAssets(bundle: Rolldown.OutputBundle): PageAssets {
+async function takeAssets(root: string, bundle: Rolldown.OutputBundle): Promise<PageAssets> {
   const outputs = Object.values(bundle);
   const styles = outputs.find((output) => output.type === 'asset' && output.names.includes('styles.css'));
   const script = outputs.find(
@@ -55,9 +56,22 @@ function takeAssets(bundle: Rolldown.OutputBundle): PageAssets {
   return {
     styles: styles.source.toString().trim(),
     styleSheets: [],
+    starter: await buildStarter(root),
     script: `/${script.fileName}`,
-    scriptImports: script.imports.map((name) => `/${name}`),
   };
+}
+
+/** The script that stands in each page: a classic one, which imports nothing. */
+export async function buildStarter(root: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, lib: { entry: STARTER, formats: ['iife'], name: 'starter' } },
+  });
+  const [output] = Array.isArray(built) ? built.flatMap((one) => one.output) : [];
+  if (output?.type !== 'chunk') throw new Error('The starter was not built.');
+  return output.code.trim();
 }
 
 /** Built into a folder of its own, because a module is read once per process and address, and gone afterwards. */

@@ -13,11 +13,12 @@ import { pageAt } from '../../../site/routes.ts';
 import type { SiteSettings } from '../../../site/settings.ts';
 
 const STYLES = 'h1{color:red}';
+const STARTER = 'begin()';
 const ASSETS = {
   styles: STYLES,
   styleSheets: [],
+  starter: STARTER,
   script: '/assets/page-a1.js',
-  scriptImports: ['/assets/shared-b2.js'],
 };
 const PRODUCTION: SiteSettings = {
   tag: { 'public-key': 'key', assistant: '{"a":"<b>&"}', 'captcha-site-key': 'site' },
@@ -30,6 +31,8 @@ const PRODUCTION: SiteSettings = {
   siteUrl: 'https://task-tamer.example',
   analytics: { key: 'phc_a', host: 'https://eu.i.posthog.com' },
 };
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 let files: Readonly<Record<string, string>> = {};
 
@@ -72,7 +75,7 @@ describe('pages', () => {
     expect(html).not.toMatch(/\son\w+="/);
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
     for (const attributes of scripts)
-      expect(attributes).toMatch(/src="\/assets\/|type="application\/ld\+json"/);
+      expect(attributes).toMatch(/data-page="\/assets\/|type="application\/ld\+json"/);
     expect(html.match(/<style>/g)).toHaveLength(1);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
@@ -118,12 +121,12 @@ describe('headers', () => {
       ?.split(' ')
       .slice(1);
 
-  test('the policy allows what production needs, and nothing inline but the styles', () => {
+  test('the policy allows what production needs, and nothing inline but what it knows', () => {
     const policy = headers('/')['Content-Security-Policy'];
-    const hash = createHash('sha256').update(STYLES).digest('base64');
     expect(policy).not.toContain('unsafe');
     expect(directive(policy, 'default-src')).toEqual(["'none'"]);
-    expect(directive(policy, 'style-src')).toContain(`'sha256-${hash}'`);
+    expect(directive(policy, 'style-src')).toContain(hashOf(STYLES));
+    expect(directive(policy, 'script-src')).toContain(hashOf(STARTER));
     expect(directive(policy, 'script-src')).toEqual(
       expect.arrayContaining(["'self'", 'https://c.daily.co', 'blob:', 'https://hcaptcha.com']),
     );
@@ -145,8 +148,8 @@ describe('headers', () => {
     expect(without).not.toContain('posthog');
     const { _headers: local } = await write(LOCAL_SETTINGS);
     const policy = headers('/', local)['Content-Security-Policy'];
-    for (const name of ['script-src', 'connect-src', 'frame-src'])
-      expect(directive(policy, name)).toEqual(["'self'"]);
+    expect(directive(policy, 'script-src')).toEqual(["'self'", hashOf(STARTER)]);
+    for (const name of ['connect-src', 'frame-src']) expect(directive(policy, name)).toEqual(["'self'"]);
   });
 
   test('a platform, a call engine or a bot check elsewhere takes the place of the usual one', async () => {

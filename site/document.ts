@@ -13,6 +13,8 @@ export type PageAssets = {
   readonly starter: string;
   /** Address of that next script. */
   readonly script: string;
+  /** Address of the display face, which the starter fetches as well. */
+  readonly font: string;
 };
 
 export type PageParts = {
@@ -29,7 +31,7 @@ export function writeDocument({ head, content, tag, assets }: PageParts): string
     head,
     ...assets.styleSheets.map((href) => voidElement('link', { rel: 'stylesheet', href })),
     assets.styles === '' ? '' : `<style>${assets.styles}</style>`,
-    `<script${writeAttributes({ 'data-page': assets.script })}>${assets.starter}</script>`,
+    `<script${writeAttributes({ 'data-page': assets.script, 'data-font': assets.font })}>${assets.starter}</script>`,
     `</head><body><div id="page">${content}</div>`,
     // Outside of the application: a call goes on whatever the page does.
     `<${TAG}${writeAttributes(tag)}></${TAG}></body></html>\n`,

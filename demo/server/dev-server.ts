@@ -16,6 +16,7 @@ const SOURCES: Omit<PageAssets, 'starter'> = {
   styles: '',
   styleSheets: [`/${SITE_INPUTS.styles}`],
   script: `/${SITE_INPUTS.page}`,
+  font: '/site/assets/fonts/fraunces.woff2',
 };
 const DEMO_PAGE = 'demo/index.html';
 

@@ -51,13 +51,16 @@ async function takeAssets(root: string, bundle: Rolldown.OutputBundle): Promise<
   const script = outputs.find(
     (output) => output.type === 'chunk' && output.name === 'page' && output.isEntry,
   );
-  if (styles?.type !== 'asset' || script?.type !== 'chunk') throw new Error('The build made no page.');
+  const font = outputs.find(({ fileName }) => fileName.endsWith('.woff2'));
+  if (styles?.type !== 'asset' || script?.type !== 'chunk' || font === undefined)
+    throw new Error('The build made no page.');
   delete bundle[styles.fileName];
   return {
     styles: styles.source.toString().trim(),
     styleSheets: [],
     starter: await buildStarter(root),
     script: `/${script.fileName}`,
+    font: `/${font.fileName}`,
   };
 }
 

@@ -19,6 +19,7 @@ const ASSETS = {
   styleSheets: [],
   starter: STARTER,
   script: '/assets/page-a1.js',
+  font: '/assets/face-b2.woff2',
 };
 const PRODUCTION: SiteSettings = {
   tag: { 'public-key': 'key', assistant: '{"a":"<b>&"}', 'captcha-site-key': 'site' },

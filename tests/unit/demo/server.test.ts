@@ -23,7 +23,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages/privacy.html'), '<h1>Privacy</h1>');
   await mkdir(join(folder, 'pages/demo'));
   await writeFile(join(folder, 'pages/demo/index.html'), '<h1>Demo</h1>');
-  await writeFile(join(folder, 'pages/_headers'), headersFile(LOCAL_SETTINGS, { styles: 'h1{color:red}', starter: '' }));
+  await writeFile(
+    join(folder, 'pages/_headers'),
+    headersFile(LOCAL_SETTINGS, { styles: 'h1{color:red}', starter: '' }),
+  );
   await writeFile(join(folder, 'pages/.env'), 'secret');
   await writeFile(join(folder, 'pages/assets/page-a1.css'), 'h1{color:red}');
   await writeFile(join(folder, 'script/task-tamer-agent.js'), SCRIPT);

@@ -37,8 +37,6 @@ export default defineConfig({
         comments: { legal: false, annotation: false, jsdoc: false },
         // The entry exports nothing: the page gets the tag and no global.
         exports: 'none',
-        // No chunk changes what it exports.
-        externalLiveBindings: false,
       },
       // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
       optimization: { pifeForModuleWrappers: false },

@@ -52,7 +52,7 @@ function page({ name, tag }: Candidate): string {
   <body>
     <h1>A host page</h1>
     ${tag}
-    ${tag === '' ? '' : '<script src="script.js"></script>'}
+    <script src="script.js"></script>
   </body>
 </html>`;
 }

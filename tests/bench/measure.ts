@@ -78,7 +78,7 @@ async function visit<Result>(
 
 async function openPage(context: BrowserContext, { launcher, form }: Candidate): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(installProbe, { launcher, form });
+  await page.addInitScript(installProbe, { launcher, form, start: SCRIPT_START });
   // The peers' own servers are answered here: nothing is asked of the internet.
   await page.route(
     ({ hostname }) => hostname !== 'localhost',

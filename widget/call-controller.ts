@@ -151,9 +151,9 @@ export class CallController {
   }
 
   #publish(client: VoiceClient): void {
-    const { state: call, muted, connected, audioBlocked } = client;
+    const { state: call, muted, connected, audioBlocked, microphoneLost } = client;
     if (call.status === 'idle') this.#slot.release();
-    this.#ports.dispatch({ type: 'client', view: { call, muted, connected, audioBlocked } });
+    this.#ports.dispatch({ type: 'client', view: { call, muted, connected, audioBlocked, microphoneLost } });
   }
 
   #notify(event: NoticeEvent): void {

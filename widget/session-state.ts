@@ -16,7 +16,7 @@ import type { Snapshot } from './snapshot.ts';
 export type Speaker = 'assistant' | 'user';
 
 /** What the voice client says of itself. */
-export type ClientView = Pick<Snapshot, 'call' | 'muted' | 'connected' | 'audioBlocked'>;
+export type ClientView = Pick<Snapshot, 'call' | 'muted' | 'connected' | 'audioBlocked' | 'microphoneLost'>;
 
 export type SessionState = ClientView & {
   readonly config: AgentConfig;
@@ -54,6 +54,7 @@ export const INITIAL_STATE: SessionState = {
   muted: false,
   connected: true,
   audioBlocked: false,
+  microphoneLost: false,
   speaker: null,
   video: null,
   captions: [],

@@ -33,6 +33,8 @@ export class Session implements Store {
   readonly #volumeListeners = new Set<(volume: number) => void>();
   #state: SessionState = INITIAL_STATE;
   #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
+  /** A page may end the call on hearing that it is about to start. */
+  #endAsked = false;
 
   constructor(ports: SessionPorts) {
     this.#ports = { whenIdle, ...ports };
@@ -69,6 +71,7 @@ export class Session implements Store {
     endCall: () => void this.endCall(),
     setMuted: (muted) => this.#client.setMuted(muted),
     unblockAudio: () => void this.#client.unblockAudio(),
+    replaceMicrophone: () => void this.#client.replaceMicrophone(),
     listDevices: (kind: DeviceKind): Promise<readonly MediaDevice[]> => this.#client.listDevices(kind),
     chooseDevice: (kind, id) =>
       kind === 'microphone' ? this.#client.setInputDevice(id) : this.#client.setOutputDevice(id),
@@ -81,6 +84,7 @@ export class Session implements Store {
 
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
   async endCall(): Promise<void> {
+    this.#endAsked = true;
     await this.#calls.current?.end();
   }
 
@@ -110,7 +114,10 @@ export class Session implements Store {
     const { panel, call } = this.#state;
     if (!mayOpen(panel, trigger, call.status)) return;
     if (!this.#ports.emit('agent-open', { trigger })) return;
+    const { obstacle } = this.#client;
+    if (obstacle) this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason } });
     this.#dispatch({ type: 'panel', event: { type: 'open', trigger, call: call.status } });
+    if (obstacle) return void this.#ports.emit('call-error', obstacle.detail());
     this.#calls.watchOtherTabs();
     this.#ports.whenIdle(() => this.#preload());
   }
@@ -142,7 +149,9 @@ export class Session implements Store {
 
   async #startCall(config: AgentConfig, name: string): Promise<void> {
     this.#dispatch({ type: 'call-starting' });
+    this.#endAsked = false;
     this.#ports.emit('agent-close', { reason: 'submitted' });
+    if (this.#endAsked) return this.#confirmEnd();
     const { started, failure } = await this.#calls.start(config, name);
     if (started || !failure) return;
     if (failure === 'cancelled') this.#confirmEnd();

@@ -26,6 +26,8 @@ export type Snapshot = {
   readonly connected: boolean;
   /** True when the browser wants a tap before it plays the agent's voice. */
   readonly audioBlocked: boolean;
+  /** True while the visitor cannot be heard because the microphone is gone. */
+  readonly microphoneLost: boolean;
   readonly video: MediaStreamTrack | null;
   readonly captions: readonly Caption[];
   readonly notices: readonly Notice[];
@@ -49,6 +51,8 @@ export type Actions = {
   setMuted(muted: boolean): void;
   /** Plays the agent's voice from inside a tap, after the browser had refused. */
   unblockAudio(): void;
+  /** Goes on with another microphone, from inside a press, after the one in use has gone. */
+  replaceMicrophone(): void;
   listDevices(kind: DeviceKind): Promise<readonly MediaDevice[]>;
   chooseDevice(kind: DeviceKind, id: string): Promise<void>;
   dismissNotice(id: number): void;

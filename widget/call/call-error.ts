@@ -7,6 +7,7 @@ import {
   isRequestError,
   messageOf,
   requestReason,
+  ROOM_CLOSINGS,
   ROOM_REASONS,
   TYPE_OF_STAGE,
 } from './failure-reasons.ts';
@@ -136,7 +137,7 @@ export class CallError extends Error {
 
   /** A call that was lost while under way. */
   static dropped(failure: RoomFailure): CallError {
-    const reason = ROOM_REASONS[failure.type] ?? 'connection-lost';
+    const reason = ROOM_CLOSINGS.has(failure.type) ? 'ejected' : 'connection-lost';
     return fatal('call-dropped-error', reason, `The call was lost: ${failure.message}`, {
       cause: failure.cause,
     });
@@ -182,8 +183,8 @@ export class CallError extends Error {
     return mild('audio-processor-recovery-error', 'unknown', text, { cause });
   }
 
-  static mild(type: ErrorType, cause: unknown, what: string): CallError {
-    return mild(type, 'unknown', `${what}: ${messageOf(cause)}`, { cause });
+  static mild(type: ErrorType, cause: unknown, what: string, reason: FailureReason = 'unknown'): CallError {
+    return mild(type, reason, `${what}: ${messageOf(cause)}`, { cause });
   }
 
   static reconnect(error: CallError): CallError {

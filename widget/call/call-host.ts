@@ -13,7 +13,11 @@ export type CallSettings = {
   readonly output: string | null;
 };
 
-export type Shown = { readonly connected?: boolean; readonly audioBlocked?: boolean };
+export type Shown = {
+  readonly connected: boolean;
+  readonly audioBlocked: boolean;
+  readonly microphoneLost: boolean;
+};
 
 export type CallHost = {
   readonly ports: Ports;
@@ -28,7 +32,7 @@ export type CallHost = {
   hears(event: keyof CallEvents): boolean;
   dispatch(event: CallEvent): void;
   settings(): CallSettings;
-  show(shown: Shown): void;
+  show(shown: Partial<Shown>): void;
   /** The call is over: the state is idle again and its last events follow. */
   concluded(call: Call): void;
 };

@@ -46,6 +46,7 @@ class DailyRoom implements Room {
   #loading: Promise<void> | null = null;
   #destroying: Promise<void> | null = null;
   #microphone: MediaStreamTrack | null = null;
+  #removeScripts: () => void = () => undefined;
 
   constructor(call: DailyCall, unguard: () => void) {
     this.#call = call;
@@ -70,11 +71,13 @@ class DailyRoom implements Room {
   async #fetchEngine(): Promise<void> {
     requireScripts();
     const isHosts = new Set<Element>(engineScripts());
+    // daily-js leaves the engine's script element in the host page, one for each call object.
+    this.#removeScripts = () => engineScripts().forEach((script) => isHosts.has(script) || script.remove());
     try {
       await this.#call.load();
     } finally {
-      // daily-js leaves the engine's script element in the host page, one for each call object.
-      engineScripts().forEach((script) => isHosts.has(script) || script.remove());
+      this.#removeScripts();
+      this.#removeScripts = () => undefined;
     }
   }
 
@@ -208,6 +211,8 @@ class DailyRoom implements Room {
       // Half-made call objects throw here; there is nothing left to free.
     } finally {
       this.#forgetMicrophone();
+      // A load that was under way never settles.
+      this.#removeScripts();
       this.#unguard();
     }
   }

@@ -80,3 +80,12 @@ export const ROOM_REASONS: Record<string, FailureReason> = {
   'connection-error': 'network',
   load: 'engine-blocked',
 };
+
+/** How a room that was joined is closed from its other side. */
+export const ROOM_CLOSINGS: ReadonlySet<string> = new Set([
+  'ejected',
+  'no-room',
+  'exp-room',
+  'exp-token',
+  'not-allowed',
+]);

@@ -73,12 +73,12 @@ export class LocalAudio {
   /** Told once, until a microphone is there again. */
   lost(error: CallError = CallError.microphoneLost()): void {
     if (this.#lost) return;
-    this.#lost = true;
+    this.#setLost(true);
     this.#report(error);
   }
 
   found(): void {
-    this.#lost = false;
+    if (this.#lost) this.#setLost(false);
   }
 
   async setInputDevice(source: string | MediaStreamTrack): Promise<boolean> {
@@ -106,6 +106,11 @@ export class LocalAudio {
       if (louder !== null) await this.#room?.setInputDevice(louder);
       if (this.#host.settings().muted) this.applyMuted();
     });
+  }
+
+  #setLost(lost: boolean): void {
+    this.#lost = lost;
+    this.#host.show({ microphoneLost: lost });
   }
 
   async #switchProcessorOff(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { CallSettings } from './call-host.ts';
 import { listDevices, type Device, type DeviceKind } from './devices.ts';
+import { refusalReason } from './microphone.ts';
 import { runNetworkTest } from './network-test.ts';
 import type { Ports } from './ports.ts';
 import type { NetworkReport, Room, RoomOptions } from './room.ts';
@@ -43,6 +44,23 @@ export abstract class MediaControls {
   async setInputDevice(id: string): Promise<void> {
     this.#input = id;
     await this.activeCall?.inCall.local.setInputDevice(id);
+  }
+
+  /**
+   * Goes on with the microphone that the browser offers now. Asks for it before it returns, so call it inside a
+   * press. Never rejects: a `call-error` tells when there is none.
+   */
+  async replaceMicrophone(): Promise<void> {
+    const { ports } = this;
+    try {
+      const stream = await ports.media.getUserMedia({ audio: true });
+      const [track] = stream.getTracks();
+      await this.setInputDevice(track?.getSettings().deviceId ?? 'default');
+      stream.getTracks().forEach((ours) => ours.stop());
+    } catch (cause) {
+      const reason = refusalReason(cause, ports.environment.microphoneAllowed());
+      this.report(CallError.mild('microphone-error', cause, 'No other microphone can be used', reason));
+    }
   }
 
   /** Loudspeaker, by device id; remembered for later calls. Never rejects: a `call-error` tells when it cannot be used. */

@@ -42,7 +42,8 @@ export class Microphone {
   }
 }
 
-function refusalReason(cause: unknown, allowedByPage: boolean): FailureReason {
+/** Why the browser gave no microphone, from what it rejected with. */
+export function refusalReason(cause: unknown, allowedByPage: boolean): FailureReason {
   const reason = REFUSALS[nameOf(cause)] ?? 'unknown';
   return reason === 'microphone-denied' && !allowedByPage ? 'page-forbids-microphone' : reason;
 }

@@ -1,5 +1,5 @@
 /** What hosts are told of a start that did not become a call. */
-import type { EventDetails, JsonObject } from '../contract.ts';
+import type { EventDetails, JsonObject, StageReport } from '../contract.ts';
 import type { Call } from './call.ts';
 import type { CallError } from './call-error.ts';
 
@@ -12,6 +12,16 @@ export function failedStart(call: Call, error: CallError): EventDetails['call-st
     reason: error.reason,
     timestamp: call.stages.timestamp(),
     context: contextOf(call),
+  };
+}
+
+/** The visitor, or the page, asked for a call while there is one. */
+export function secondStart(now: number): StageReport {
+  return {
+    stage: 'validation',
+    status: 'failed',
+    timestamp: new Date(now).toISOString(),
+    metadata: { reason: 'already-started' },
   };
 }
 

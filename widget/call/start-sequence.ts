@@ -12,6 +12,7 @@ import {
 } from './constants.ts';
 import type { Microphone } from './microphone.ts';
 import { messageOf } from './failure-reasons.ts';
+import { unfitnessOf } from './obstacle.ts';
 import { RoomError, type AudioSource, type Room, type RoomFailure, type VideoSource } from './room.ts';
 import { sleep } from './settle.ts';
 
@@ -166,9 +167,8 @@ function checkConfiguration(call: Call): void {
 function checkBrowser(call: Call): void {
   const { environment } = call.host.ports;
   if (!environment.online()) throw CallError.unfitBrowser('offline', 'The browser is offline.');
-  if (!environment.secure()) throw CallError.microphone('insecure-page');
-  if (!environment.webRtc())
-    throw CallError.unfitBrowser('unsupported-browser', 'This browser cannot place calls.');
+  const unfit = unfitnessOf(environment);
+  if (unfit !== null) throw unfit;
 }
 
 function connectionOf(call: Call) {

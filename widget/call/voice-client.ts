@@ -21,15 +21,19 @@ import { Emitter, type CallEvents } from './events.ts';
 import { callReducer, IDLE, type CallEvent, type CallState } from './lifecycle.ts';
 import { MediaControls } from './media-controls.ts';
 import { sayMessage } from './messages.ts';
+import { obstacleIn } from './obstacle.ts';
 import type { Ports } from './ports.ts';
 import type { RoomOptions } from './room.ts';
 import { RoomPool } from './room-pool.ts';
 import { safeAudioSource, safeDailyConfig } from './safe-defaults.ts';
+import { secondStart } from './start-report.ts';
 import { reconnectCall, startCall } from './start-sequence.ts';
 
 export type { CallRequest, WebCall } from '../platform/web-call.ts';
 export type { CallEvents } from './events.ts';
 export type { ReconnectTarget, StartOptions, VoiceClientOptions } from './client-options.ts';
+
+const UNDISTURBED: Shown = { connected: true, audioBlocked: false, microphoneLost: false };
 
 export class VoiceClient extends MediaControls {
   protected readonly ports: Ports;
@@ -41,8 +45,7 @@ export class VoiceClient extends MediaControls {
   #state: CallState = IDLE;
   #call: Call | null = null;
   #muted = false;
-  #connected = true;
-  #audioBlocked = false;
+  #shown = UNDISTURBED;
   #destroyed = false;
 
   constructor(options: VoiceClientOptions) {
@@ -68,15 +71,25 @@ export class VoiceClient extends MediaControls {
 
   /** False while the network is away and the call tries to come back. */
   get connected(): boolean {
-    return this.#connected;
+    return this.#shown.connected;
   }
 
   /** True while the browser wants a tap (`unblockAudio`) before it plays the agent's voice. */
   get audioBlocked(): boolean {
-    return this.#audioBlocked;
+    return this.#shown.audioBlocked;
   }
 
-  /** Told of every change of `state`, `muted`, `connected` and `audioBlocked`. */
+  /** True while the visitor cannot be heard because the microphone is gone (`replaceMicrophone`). */
+  get microphoneLost(): boolean {
+    return this.#shown.microphoneLost;
+  }
+
+  /** Why no call can work on this page, whatever the visitor does; null where one may. */
+  get obstacle(): CallError | null {
+    return obstacleIn(this.ports.environment);
+  }
+
+  /** Told of every change of `state`, `muted`, `connected`, `audioBlocked` and `microphoneLost`. */
   subscribe(listener: () => void): () => void {
     return this.#subscribers.on('change', listener);
   }
@@ -93,7 +106,7 @@ export class VoiceClient extends MediaControls {
 
   /** Makes the next start fast. Never rejects, may be repeated; what failed is tried again at start. */
   async preload(): Promise<void> {
-    if (this.#destroyed || this.#isBusy() || !this.ports.environment.webRtc()) return;
+    if (this.#destroyed || this.#isBusy() || this.obstacle !== null) return;
     await this.#rooms.prepare();
   }
 
@@ -179,12 +192,7 @@ export class VoiceClient extends MediaControls {
   }
 
   #refuseSecond(): null {
-    this.#emitter.emit('call-start-progress', {
-      stage: 'validation',
-      status: 'failed',
-      timestamp: new Date(this.ports.timers.now()).toISOString(),
-      metadata: { reason: 'already-started' },
-    });
+    this.#emitter.emit('call-start-progress', secondStart(this.ports.timers.now()));
     return null;
   }
 
@@ -221,21 +229,18 @@ export class VoiceClient extends MediaControls {
     this.#call = null;
     // A start that failed is tried again as it was: nobody is un-muted by a retry.
     if (call.joined) this.#muted = false;
-    this.#connected = true;
-    this.#audioBlocked = false;
+    this.#shown = UNDISTURBED;
     this.#dispatch({ type: 'ended' });
   }
 
   #dispatch(event: CallEvent): void {
-    const state = callReducer(this.#state, event);
-    if (state === this.#state) return;
-    this.#state = state;
-    this.#changed();
+    const before = this.#state;
+    this.#state = callReducer(before, event);
+    if (this.#state !== before) this.#changed();
   }
 
-  #show(shown: Shown): void {
-    this.#connected = shown.connected ?? this.#connected;
-    this.#audioBlocked = shown.audioBlocked ?? this.#audioBlocked;
+  #show(shown: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...shown };
     this.#changed();
   }
 

@@ -66,6 +66,7 @@ export const en: Strings = {
     you: 'You',
     duration: 'Time in this call',
     hear: (agent) => `Tap to hear ${agent}`,
+    otherMicrophone: 'Use another microphone',
     video: (agent) => `Video of ${agent}`,
   },
   devices: {

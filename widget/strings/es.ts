@@ -73,6 +73,7 @@ export const es: Strings = {
     you: 'Usted',
     duration: 'Tiempo de esta llamada',
     hear: (agent) => `Toque para oír a ${agent}`,
+    otherMicrophone: 'Usar otro micrófono',
     video: (agent) => `Video de ${agent}`,
   },
   devices: {

@@ -53,6 +53,7 @@ export type Strings = {
     readonly you: string;
     readonly duration: string;
     readonly hear: (agent: string) => string;
+    readonly otherMicrophone: string;
     readonly video: (agent: string) => string;
   };
   readonly devices: {

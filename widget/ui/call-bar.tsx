@@ -1,11 +1,11 @@
 /** The call at the bottom of the page: how it goes, and everything that can be done about it. */
-import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { AgentVideo } from './agent-video.tsx';
 import { CallControls } from './call-controls.tsx';
 import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
-import { HangUpIcon, SoundIcon } from './icons.tsx';
+import { HangUpIcon, MicrophoneIcon, SoundIcon } from './icons.tsx';
 import { useTopLayer } from './top-layer.ts';
 import { VoiceRing } from './voice-ring.tsx';
 
@@ -30,7 +30,7 @@ export function CallBar(): ReactElement {
     >
       {video && <AgentVideo track={video} label={strings.video(agentName)} />}
       {inRoom && captionsShown && <Captions />}
-      <AudioUnblock />
+      <Remedies />
       <div className="bar-row">
         <div className="bar-state">
           <VoiceRing />
@@ -79,22 +79,35 @@ function EndButton(): ReactElement {
   );
 }
 
-/** Some browsers play no sound before a tap. */
-function AudioUnblock(): ReactElement | null {
+/** What one press puts right: sound that the browser holds back, a microphone that has gone. */
+function Remedies(): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
-  const blocked = useSnapshot((snapshot) => snapshot.audioBlocked);
-  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  if (!blocked) return null;
+  const { audioBlocked, microphoneLost, config } = useSnapshot((snapshot) => snapshot);
   return (
-    <button
-      type="button"
-      className="button-primary bar-hear"
-      part="button"
-      onClick={() => actions.unblockAudio()}
-    >
-      <SoundIcon />
-      {strings.hear(agentName)}
+    <>
+      {audioBlocked && (
+        <Remedy onClick={() => actions.unblockAudio()}>
+          <SoundIcon />
+          {strings.hear(config.agentName)}
+        </Remedy>
+      )}
+      {microphoneLost && (
+        <Remedy onClick={() => actions.replaceMicrophone()}>
+          <MicrophoneIcon />
+          {strings.otherMicrophone}
+        </Remedy>
+      )}
+    </>
+  );
+}
+
+type RemedyProps = { readonly onClick: () => void; readonly children: ReactNode };
+
+function Remedy({ onClick, children }: RemedyProps): ReactElement {
+  return (
+    <button type="button" className="button-primary bar-hear" part="button" onClick={onClick}>
+      {children}
     </button>
   );
 }

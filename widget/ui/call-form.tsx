@@ -7,6 +7,7 @@ import { ConsentField, NameField } from './fields.tsx';
 import { focusFirstInvalid } from './focus.ts';
 import { PhoneIcon } from './icons.tsx';
 import { pageLanguageTag } from './language.ts';
+import { isLasting } from './problem-advice.ts';
 import { OtherWays, Problem } from './problem.tsx';
 import { useResolvedTheme } from './use-theme.ts';
 
@@ -14,6 +15,7 @@ export function CallForm(): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
   const strings = useStrings();
   const actions = useActions();
+  const mayTry = useSnapshot((snapshot) => !isLasting(snapshot.form.problem));
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     // Drawn at once, so that what was refused is marked when focus looks for it.
@@ -23,13 +25,17 @@ export function CallForm(): ReactElement {
   return (
     <form ref={ref} className="form" part="form" noValidate onSubmit={onSubmit}>
       <Problem />
-      <NameField />
-      <ConsentField />
-      <BotCheckSlot />
-      <button type="submit" className="button-primary" part="button">
-        <PhoneIcon />
-        {strings.form.start}
-      </button>
+      {mayTry && (
+        <>
+          <NameField />
+          <ConsentField />
+          <BotCheckSlot />
+          <button type="submit" className="button-primary" part="button">
+            <PhoneIcon />
+            {strings.form.start}
+          </button>
+        </>
+      )}
     </form>
   );
 }

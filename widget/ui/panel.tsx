@@ -3,6 +3,7 @@ import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm } from './call-form.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
 import { CloseIcon, VoiceIcon } from './icons.tsx';
+import { isLasting } from './problem-advice.ts';
 import { Toasts } from './toasts.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -42,6 +43,7 @@ export function Panel(): ReactElement {
 function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { dialog } = useStrings();
   const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
+  const mayTry = useSnapshot((snapshot) => !isLasting(snapshot.form.problem));
   return (
     <div className="panel-content">
       <div className="panel-head">
@@ -51,9 +53,11 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
         <h2 id="tt-title" className="panel-title">
           {dialog.title(agentName)}
         </h2>
-        <p id="tt-subtitle" className="panel-subtitle">
-          {dialog.subtitle}
-        </p>
+        {mayTry && (
+          <p id="tt-subtitle" className="panel-subtitle">
+            {dialog.subtitle}
+          </p>
+        )}
         <button type="button" className="button-icon panel-close" aria-label={dialog.close} onClick={onClose}>
           <CloseIcon />
         </button>

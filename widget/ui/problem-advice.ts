@@ -9,6 +9,17 @@ export function offersOtherWays(reason: FailureReason): boolean {
   return !VOICE_WORKS.has(reason);
 }
 
+/** No attempt on this page can come to anything: its form would be filled in for nothing. */
+const LASTING: ReadonlySet<FailureReason> = new Set([
+  'insecure-page',
+  'unsupported-browser',
+  'page-forbids-microphone',
+]);
+
+export function isLasting(reason: FailureReason | null): boolean {
+  return reason !== null && LASTING.has(reason);
+}
+
 /** What to do next. A blocked microphone is allowed in a different place in each browser. */
 export function adviceFor(reason: FailureReason, strings: Strings, browser: BrowserFamily): string {
   return reason === 'microphone-denied' ? strings.allowMicrophone[browser] : strings.problems[reason].next;

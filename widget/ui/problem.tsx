@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { useSnapshot, useStrings } from './context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from './icons.tsx';
-import { adviceFor, browserFamily, offersOtherWays, telephoneLink } from './problem-advice.ts';
+import { adviceFor, browserFamily, isLasting, offersOtherWays, telephoneLink } from './problem-advice.ts';
 
 /** A dialog that comes back after a failure begins with why, and leaves a phone's keyboard down. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;
@@ -10,13 +10,15 @@ const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 /** The region is always there: a screen reader announces only what appears inside a region it knows. */
 export function Problem(): ReactElement {
   const reason = useSnapshot((snapshot) => snapshot.form.problem);
-  const reopened = useSnapshot((snapshot) => snapshot.panel.trigger === 'failure');
+  const isFirst = useSnapshot(
+    (snapshot) => snapshot.panel.trigger === 'failure' || isLasting(snapshot.form.problem),
+  );
   const strings = useStrings();
   return (
     <div className="problem-region">
       <div role="alert">
         {reason && (
-          <div className="problem" data-reason={reason} tabIndex={-1} {...(reopened && FIRST_FOCUS)}>
+          <div className="problem" data-reason={reason} tabIndex={-1} {...(isFirst && FIRST_FOCUS)}>
             <WarningIcon />
             <p className="problem-what">{strings.problems[reason].what}</p>
             <p className="problem-next">{adviceFor(reason, strings, browserFamily(navigator.userAgent))}</p>

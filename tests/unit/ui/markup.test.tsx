@@ -29,6 +29,7 @@ const IDLE: Snapshot = {
   speaker: null,
   connected: true,
   audioBlocked: false,
+  microphoneLost: false,
   video: null,
   captions: [],
   notices: [],

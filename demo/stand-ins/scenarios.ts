@@ -2,51 +2,7 @@
  * What can go wrong on somebody else's server, chosen by the assistant's id. Pure data: the demo page shows
  * the same table in its picker.
  */
-export type RawMessage = { readonly action: string; readonly [key: string]: unknown };
-
-/** One step of a fault inside a live call. */
-export type FaultStep =
-  | { readonly afterMs: number; readonly post: RawMessage }
-  | { readonly afterMs: number; readonly deafen: boolean }
-  | { readonly afterMs: number; readonly eject: string };
-
-export type Fault =
-  | { readonly kind: 'none' }
-  /** `POST /call/web` is answered with an error status. */
-  | {
-      readonly kind: 'http';
-      readonly status: number;
-      readonly message: string;
-      readonly error: string;
-      readonly retryAfterSeconds?: number;
-    }
-  | { readonly kind: 'bad-json' }
-  | { readonly kind: 'no-url' }
-  | { readonly kind: 'slow'; readonly seconds: number }
-  | { readonly kind: 'reset' }
-  /** The call engine's script is not there: the page's `daily-config` must point to where it is missing. */
-  | { readonly kind: 'engine-missing' }
-  | { readonly kind: 'join-hangs' }
-  | { readonly kind: 'join-refused'; readonly type: string; readonly message: string }
-  | { readonly kind: 'agent-absent' }
-  | { readonly kind: 'says-goodbye' }
-  /** Runs once Erin has greeted the visitor. */
-  | { readonly kind: 'after-greeting'; readonly steps: readonly FaultStep[] }
-  | { readonly kind: 'hostile-messages' }
-  | { readonly kind: 'processor-error' }
-  | { readonly kind: 'observer-error' }
-  | { readonly kind: 'video' }
-  | { readonly kind: 'recording' }
-  | { readonly kind: 'recording-error' };
-
-export type Scenario = {
-  readonly title: string;
-  /** What the visitor must see. */
-  readonly expect: string;
-  readonly fault: Fault;
-  /** The `daily-config` that the page needs instead of the usual one. Paths are of the stand-ins' server. */
-  readonly dailyConfig?: { readonly bundlePathOverride: string; readonly avoidEval: true };
-};
+import type { FaultStep, RawMessage, Scenario } from './faults.ts';
 
 /** Where the call engine's script is served, and where it is missing. */
 export const ENGINE_PATH = '/stand-ins/call-machine';
@@ -55,6 +11,20 @@ export const DAILY_CONFIG = { bundlePathOverride: ENGINE_PATH, avoidEval: true }
 
 const INTERRUPTED: RawMessage = { action: 'network-connection', type: 'signaling', event: 'interrupted' };
 const CONNECTED: RawMessage = { action: 'network-connection', type: 'signaling', event: 'connected' };
+
+/** How the call machine says that the room, or the visitor's place in it, is gone. */
+const lost = (type: string, msg: string): RawMessage => ({
+  action: 'error',
+  errorMsg: msg,
+  error: { type, msg },
+});
+const NO_MICROPHONE: RawMessage = {
+  action: 'camera-error',
+  errorMsg: { errorMsg: 'The microphone is gone.', audioOk: false, videoOk: true },
+  error: { type: 'not-found', msg: 'The microphone is gone.', missingMedia: ['audio'] },
+};
+
+const afterGreeting = (...steps: readonly FaultStep[]) => ({ kind: 'after-greeting', steps }) as const;
 
 const http = (status: number, error: string, message: string) =>
   ({ kind: 'http', status, error, message }) as const;
@@ -150,10 +120,39 @@ export const SCENARIOS = {
       message: "The meeting you're trying to join does not exist.",
     },
   },
+  'room-expired': {
+    title: 'The room has expired',
+    expect: 'The call could not be joined.',
+    fault: {
+      kind: 'join-refused',
+      type: 'exp-room',
+      message: "The meeting you're trying to join has ended.",
+    },
+  },
+  'meeting-ended': {
+    title: 'The meeting ends after the greeting',
+    expect: 'The call has ended.',
+    fault: afterGreeting({ afterMs: 500, eject: 'Meeting has ended' }),
+  },
   ejected: {
     title: 'Ejected after the greeting',
-    expect: 'The call has ended.',
-    fault: { kind: 'after-greeting', steps: [{ afterMs: 500, eject: 'Meeting has ended' }] },
+    expect: 'The other side closed the call.',
+    fault: afterGreeting({ afterMs: 500, eject: 'You were removed from the meeting' }),
+  },
+  'room-expires': {
+    title: 'The room expires after the greeting',
+    expect: 'The other side closed the call.',
+    fault: afterGreeting({ afterMs: 500, post: lost('exp-room', 'The meeting has expired.') }),
+  },
+  'engine-gives-up': {
+    title: 'The call engine loses the room for good',
+    expect: 'The connection is lost, at once, and the call ends.',
+    fault: afterGreeting({ afterMs: 500, post: lost('connection-error', 'Could not reconnect.') }),
+  },
+  'microphone-lost': {
+    title: 'The microphone goes during the call',
+    expect: 'The visitor is told, goes on hearing Erin, and one press takes another microphone.',
+    fault: afterGreeting({ afterMs: 500, post: NO_MICROPHONE }),
   },
   'hangs-up': {
     title: 'Erin hangs up',
@@ -163,26 +162,17 @@ export const SCENARIOS = {
   'drops-and-returns': {
     title: 'The network drops for 3 s',
     expect: 'Reconnecting; then the call goes on.',
-    fault: {
-      kind: 'after-greeting',
-      steps: [
-        { afterMs: 500, deafen: true },
-        { afterMs: 0, post: INTERRUPTED },
-        { afterMs: 3_000, deafen: false },
-        { afterMs: 0, post: CONNECTED },
-      ],
-    },
+    fault: afterGreeting(
+      { afterMs: 500, deafen: true },
+      { afterMs: 0, post: INTERRUPTED },
+      { afterMs: 3_000, deafen: false },
+      { afterMs: 0, post: CONNECTED },
+    ),
   },
   'drops-for-good': {
     title: 'The network drops for good',
     expect: 'Reconnecting; within 30 s the connection is lost and the call ends.',
-    fault: {
-      kind: 'after-greeting',
-      steps: [
-        { afterMs: 500, deafen: true },
-        { afterMs: 0, post: INTERRUPTED },
-      ],
-    },
+    fault: afterGreeting({ afterMs: 500, deafen: true }, { afterMs: 0, post: INTERRUPTED }),
   },
   'agent-absent': {
     title: 'Nobody answers',

@@ -1,7 +1,8 @@
 /** The platform's memory of one call: what QA and tests read afterwards. */
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../erin/dialogue.ts';
-import { scenarioOf, type Scenario } from '../scenarios.ts';
+import type { Scenario } from '../faults.ts';
+import { scenarioOf } from '../scenarios.ts';
 import { SoundTrack } from './sound-track.ts';
 import type { WebCallRequest } from './web-call-request.ts';
 

@@ -5,7 +5,8 @@ import { SCENARIO_IDS, SCENARIOS, scenarioOf } from '../../../demo/stand-ins/sce
 const REQUIRED =
   'erin http-400 http-401 http-402 http-403 http-404 http-429 ' +
   'http-500 bad-json no-url slow connection-reset engine-missing join-hangs ' +
-  'join-refused room-full room-gone ejected hangs-up drops-and-returns drops-for-good ' +
+  'join-refused room-full room-gone room-expired meeting-ended ejected room-expires engine-gives-up ' +
+  'microphone-lost hangs-up drops-and-returns drops-for-good ' +
   'agent-absent processor-error observer-error video recording recording-error hostile-messages';
 
 it('holds every fault that the product must survive', () => {

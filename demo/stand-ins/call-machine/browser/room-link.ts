@@ -10,9 +10,9 @@ export type RoomLinkEvents = {
   closed(): void;
 };
 
-const BEAT_MS = 1_000;
+const BEAT_MS = 500;
 /** Beats without any answer after which the connection counts as interrupted. */
-const MISSED_BEATS = 4;
+const MISSED_BEATS = 3;
 
 export class RoomLink {
   readonly #socket: WebSocket;

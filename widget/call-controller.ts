@@ -56,9 +56,13 @@ export class CallController {
     const settings = JSON.stringify(options);
     if (this.#client && (settings === this.#settings || this.#client.state.status !== 'idle'))
       return this.#client;
+    const isMuted = this.#client?.muted ?? false;
     this.#discard();
     this.#settings = settings;
-    return this.#adopt(this.#create(options));
+    const client = this.#create(options);
+    // Whoever has muted stays muted, whatever the page changes meanwhile.
+    client.setMuted(isMuted);
+    return this.#adopt(client);
   }
 
   get current(): VoiceClient | null {

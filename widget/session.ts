@@ -35,6 +35,9 @@ export class Session implements Store {
   #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
   /** A page may end the call on hearing that it is about to start. */
   #endAsked = false;
+  /** The page is being told that the dialog opens, or that it closes for a call: a listener may ask for it to open. */
+  #telling = false;
+  #removed = false;
 
   constructor(ports: SessionPorts) {
     this.#ports = { whenIdle, ...ports };
@@ -101,6 +104,7 @@ export class Session implements Store {
   }
 
   async teardown(reason: EndReason): Promise<void> {
+    this.#removed = true;
     this.#close('removed');
     await this.#calls.teardown(reason);
   }
@@ -112,8 +116,12 @@ export class Session implements Store {
   /** Opening is intent: the call engine is fetched while the visitor fills in the form. */
   #open(trigger: OpenTrigger): void {
     const { panel, call } = this.#state;
-    if (!mayOpen(panel, trigger, call.status)) return;
-    if (!this.#ports.emit('agent-open', { trigger })) return;
+    if (this.#telling || this.#removed || !mayOpen(panel, trigger, call.status)) return;
+    this.#telling = true;
+    const isAllowed = this.#ports.emit('agent-open', { trigger });
+    this.#telling = false;
+    // A listener may have taken the element away.
+    if (!isAllowed || this.#removed) return;
     const { obstacle } = this.#client;
     if (obstacle) this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason } });
     this.#dispatch({ type: 'panel', event: { type: 'open', trigger, call: call.status } });
@@ -150,7 +158,10 @@ export class Session implements Store {
   async #startCall(config: AgentConfig, name: string): Promise<void> {
     this.#dispatch({ type: 'call-starting' });
     this.#endAsked = false;
+    this.#telling = true;
     this.#ports.emit('agent-close', { reason: 'submitted' });
+    this.#telling = false;
+    if (this.#removed) return;
     if (this.#endAsked) return this.#confirmEnd();
     const { started, failure } = await this.#calls.start(config, name);
     if (started || !failure) return;

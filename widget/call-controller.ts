@@ -39,7 +39,6 @@ export class CallController {
   readonly #slot: CallSlot;
   #client: VoiceClient | null = null;
   #settings = '';
-  #release: (() => void)[] = [];
   #failure: FailureReason | null = null;
   #starting = false;
   #lastCallId: string | null = null;
@@ -125,36 +124,36 @@ export class CallController {
 
   #adopt(client: VoiceClient): VoiceClient {
     this.#client = client;
-    const forward = CALL_EVENTS.map((name) => this.#forward(client, name));
-    this.#release = [...forward, ...this.#follow(client)];
+    for (const name of CALL_EVENTS) this.#forward(client, name);
+    this.#follow(client);
     this.#publish(client);
     return client;
   }
 
-  #forward<Name extends (typeof CALL_EVENTS)[number]>(client: VoiceClient, name: Name): () => void {
-    return client.on(name, (detail: EventDetails[Name]) => {
+  #forward<Name extends (typeof CALL_EVENTS)[number]>(client: VoiceClient, name: Name): void {
+    client.on(name, (detail: EventDetails[Name]) => {
       this.#ports.emit(name, detail);
     });
   }
 
-  #follow(client: VoiceClient): (() => void)[] {
+  #follow(client: VoiceClient): void {
     const { dispatch, onVolume } = this.#ports;
-    return [
-      client.subscribe(() => this.#publish(client)),
-      client.on('transcript', (transcript) => dispatch({ type: 'transcript', transcript })),
-      client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true })),
-      client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false })),
-      client.on('call-message', ({ message }) => this.#readSpeech(message)),
-      client.on('call-video', ({ track }) => dispatch({ type: 'video', track })),
-      client.on('volume-level', ({ volume }) => onVolume(volume)),
-      client.on('call-start-success', ({ callId }) => this.#onStarted(callId)),
-      client.on('call-start-failed', ({ reason }) => (this.#failure = reason)),
-      client.on('call-error', (error) => this.#onError(error)),
-      client.on('call-end', ({ reason }) => this.#onEnd(reason)),
-    ];
+    client.subscribe(() => this.#publish(client));
+    client.on('transcript', (transcript) => dispatch({ type: 'transcript', transcript }));
+    client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
+    client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
+    client.on('call-message', ({ message }) => this.#readSpeech(message));
+    client.on('call-video', ({ track }) => dispatch({ type: 'video', track }));
+    client.on('volume-level', ({ volume }) => onVolume(volume));
+    client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
+    client.on('call-start-failed', ({ reason }) => (this.#failure = reason));
+    client.on('call-error', (error) => this.#onError(error));
+    client.on('call-end', ({ reason }) => this.#onEnd(reason));
   }
 
+  /** A client that has been replaced has nothing to show any more; what it has yet to tell is still heard. */
   #publish(client: VoiceClient): void {
+    if (client !== this.#client) return;
     const { state: call, muted, connected, audioBlocked, microphoneLost } = client;
     if (call.status === 'idle') this.#slot.release();
     this.#ports.dispatch({ type: 'client', view: { call, muted, connected, audioBlocked, microphoneLost } });
@@ -187,8 +186,6 @@ export class CallController {
   }
 
   #discard(): void {
-    for (const release of this.#release) release();
-    this.#release = [];
     void this.#client?.destroy();
     this.#client = null;
   }

@@ -9,6 +9,7 @@ export class SpeechMeter {
   readonly #listener: SpeechListener;
   #speech: Speech = SILENCE;
   #cancel: () => void = () => undefined;
+  #closed = false;
 
   constructor(timers: Timers, listener: SpeechListener) {
     this.#timers = timers;
@@ -23,11 +24,13 @@ export class SpeechMeter {
       this.#await(this.#speech.quietAt);
       this.#listener.started();
     }
-    this.#listener.volume(volumeOf(sum));
+    // Hearing that somebody speaks, a listener may have ended the call.
+    if (!this.#closed) this.#listener.volume(volumeOf(sum));
   }
 
   /** Ends a speech under way, so that nothing is heard of it after the call. */
   close(): void {
+    this.#closed = true;
     this.#cancel();
     const { speaking } = this.#speech;
     this.#speech = SILENCE;

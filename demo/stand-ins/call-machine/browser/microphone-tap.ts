@@ -1,6 +1,9 @@
 /** Listens to a microphone track: frames for the room, and a level for the observer. */
 import { levelOf, SoundContext } from './sound-context.ts';
 
+/** Milliseconds in which the audio thread says that it is done. */
+const FAREWELL = 500;
+
 export class MicrophoneTap {
   readonly #sound = new SoundContext();
   readonly #analyser: AnalyserNode;
@@ -8,6 +11,7 @@ export class MicrophoneTap {
   #worklet: AudioWorkletNode | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
   #closed = false;
+  #farewell: number | undefined;
 
   constructor(frame: (samples: Int16Array) => void) {
     this.#frame = frame;
@@ -33,7 +37,10 @@ export class MicrophoneTap {
     }
     if (this.#closed) return;
     this.#worklet = new AudioWorkletNode(context, 'microphone-tap');
-    this.#worklet.port.addEventListener('message', ({ data }: MessageEvent<Int16Array>) => this.#frame(data));
+    this.#worklet.port.addEventListener('message', ({ data }: MessageEvent<Int16Array | null>) => {
+      if (data === null) this.#bury();
+      else this.#frame(data);
+    });
     this.#worklet.port.start();
     // Its output is silence; without a destination some browsers would not run it.
     this.#analyser.connect(this.#worklet).connect(context.destination);
@@ -50,6 +57,19 @@ export class MicrophoneTap {
   close(): void {
     this.#closed = true;
     this.listenTo(null);
+    if (this.#worklet === null || this.#sound.context.state !== 'running') {
+      this.#bury();
+      return;
+    }
+    // As long as something leads into it, Chromium runs it on whatever it answers.
+    this.#analyser.disconnect();
+    this.#worklet.port.postMessage(null);
+    this.#farewell = window.setTimeout(() => this.#bury(), FAREWELL);
+  }
+
+  /** Closes the context once the worklet has ended: in a closed context it never would, and keep everything. */
+  #bury(): void {
+    window.clearTimeout(this.#farewell);
     this.#worklet?.port.close();
     this.#worklet?.disconnect();
     this.#worklet = null;

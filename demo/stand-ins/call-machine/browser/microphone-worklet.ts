@@ -11,14 +11,24 @@ const FULL_SCALE = 32_767;
 class MicrophoneTap extends AudioWorkletProcessor {
   #frame = new Int16Array(Math.round(sampleRate * FRAME_SECONDS));
   #filled = 0;
+  #over = false;
 
+  constructor() {
+    super();
+    // Any message means the end.
+    this.port.addEventListener('message', () => (this.#over = true));
+    this.port.start();
+  }
+
+  /** False once it is over: a processor that would go on for ever keeps its node, and all that the node knows. */
   process(inputs: readonly (readonly Float32Array[])[]): boolean {
     for (const sample of inputs[0]?.[0] ?? []) {
       this.#frame[this.#filled] = Math.max(-1, Math.min(1, sample)) * FULL_SCALE;
       this.#filled += 1;
       if (this.#filled === this.#frame.length) this.#send();
     }
-    return true;
+    if (this.#over) this.port.postMessage(null);
+    return !this.#over;
   }
 
   #send(): void {

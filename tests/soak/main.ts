@@ -1,0 +1,107 @@
+/**
+ * `npm run soak [-- --cycles=500]`: does the tag keep anything? In one page a visitor calls 500 times; in another
+ * 500 elements are inserted, opened and removed. What the page holds on to is read every 50 cycles. Fails when it grows.
+ */
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from 'playwright';
+import { buildLocal } from '../../demo/server/builds.ts';
+import { LOCAL_TAG } from '../../demo/local-settings.ts';
+import { startServer } from '../../demo/server/server.ts';
+import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
+import { TAG } from '../../widget/contract.ts';
+import { CHROMIUM_SHELL } from '../browsers.ts';
+import { Gauge, type Reading } from './gauge.ts';
+import { judge, table } from './verdict.ts';
+import { installVisitor, type VisitedWindow, type VisitorOptions } from './visitor.ts';
+
+const DEFAULT_CYCLES = 500;
+/** Between two readings. As many go before the first: until then code is compiled and caches fill. */
+const STRIDE = 50;
+const PATH = '/soak';
+const PAGE = `<!doctype html><html lang="en"><head><title>A host</title><link rel="icon" href="data:," /></head>
+<body><script src="/task-tamer-agent.js"></script></body></html>`;
+const VISITOR: VisitorOptions = {
+  tag: TAG,
+  attributes: { ...LOCAL_TAG, language: 'en', 'open-on-scroll': 'off' },
+  passed: botCheckWords.passed,
+  patience: 30_000,
+};
+
+const MODES = {
+  call: 'open, call, end',
+  insertAndRemove: 'insert, open, remove',
+} as const;
+type Mode = keyof typeof MODES;
+
+const { values } = parseArgs({
+  options: { cycles: { type: 'string', default: String(DEFAULT_CYCLES) } },
+});
+const cycles = Number(values.cycles);
+if (Number.isInteger(cycles) && cycles > 0) process.exitCode = (await soak(cycles)) ? 0 : 1;
+else {
+  console.error(`--cycles=${values.cycles} is no number of cycles: use 1 or more.`);
+  process.exitCode = 1;
+}
+
+async function soak(total: number): Promise<boolean> {
+  await buildLocal();
+  const server = await startServer({ port: 0, pages: { [PATH]: { body: PAGE } } });
+  const browser = await chromium.launch(CHROMIUM_SHELL);
+  try {
+    await server.warmUp();
+    let isGood = true;
+    for (const mode of Object.keys(MODES) as Mode[]) {
+      const began = Date.now();
+      const readings = await run(browser, `${server.url}${PATH}`, mode, total);
+      isGood = report(mode, readings, Date.now() - began) && isGood;
+    }
+    return isGood;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function run(browser: Browser, url: string, mode: Mode, total: number): Promise<readonly Reading[]> {
+  const context = await browser.newContext({ permissions: ['microphone'] });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(url);
+  await page.evaluate(installVisitor, VISITOR);
+  const gauge = await Gauge.on(page);
+  const readings: Reading[] = [];
+  console.log(
+    `\n${MODES[mode]}: ${STRIDE} cycles to warm up, then ${total}; a sign of life every ${STRIDE} …`,
+  );
+  await repeat(page, mode, STRIDE);
+  readings.push(await gauge.read(0));
+  for (let done = 0; done < total;) {
+    const times = Math.min(STRIDE, total - done);
+    await repeat(page, mode, times);
+    done += times;
+    readings.push(await gauge.read(done));
+    console.log(`  … ${done}`);
+  }
+  await context.close();
+  if (complaints.length > 0) throw new Error(`The page complains: ${complaints.join(', ')}`);
+  return readings;
+}
+
+async function repeat(page: Page, mode: Mode, times: number): Promise<void> {
+  await page.evaluate(
+    async ([what, count]) => {
+      const { visitor } = window as unknown as VisitedWindow;
+      for (let cycle = 0; cycle < count; cycle += 1) await visitor[what]();
+      await visitor.rest();
+    },
+    [mode, times] as const,
+  );
+}
+
+function report(mode: Mode, readings: readonly Reading[], ms: number): boolean {
+  console.log(`\n${MODES[mode]}, in ${Math.round(ms / 1_000)} s\n\n${table(readings)}\n`);
+  const verdicts = judge(readings);
+  for (const { line } of verdicts) console.log(line);
+  return verdicts.every(({ good }) => good);
+}

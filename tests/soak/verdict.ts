@@ -1,0 +1,42 @@
+/** What was read, as a table, and whether it is good enough. Pure. */
+import { COUNTED, type Counted, type Reading } from './gauge.ts';
+
+/** Bytes of growth for each cycle. */
+const HEAP_LIMIT = 1_000;
+/** Objects kept for each cycle: what is kept always, or often, is far above; the browser's own caches are below. */
+const KEPT_LIMIT = 0.01;
+
+export type Verdict = { readonly good: boolean; readonly line: string };
+
+const NAMES = Object.keys(COUNTED) as readonly Counted[];
+
+export function table(readings: readonly Reading[]): string {
+  const head = ['cycle', 'heap, kB', ...NAMES.map((name) => COUNTED[name])];
+  const rows = readings.map(({ cycle, heap, counts }) => [
+    String(cycle),
+    (heap / 1_000).toFixed(1),
+    ...NAMES.map((name) => String(counts[name])),
+  ]);
+  const width = (column: number) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0));
+  return [head, ...rows]
+    .map((row) => row.map((cell, column) => cell.padStart(width(column))).join('  '))
+    .join('\n');
+}
+
+/** From the first reading to the last. A microphone may be live in neither. */
+export function judge(readings: readonly Reading[]): readonly Verdict[] {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (first === undefined || last === undefined || first.cycle === last.cycle)
+    throw new Error('Growth takes two readings.');
+  const cycles = last.cycle - first.cycle;
+  const growth = (last.heap - first.heap) / cycles;
+  const kept = NAMES.filter((name) => (last.counts[name] - first.counts[name]) / cycles >= KEPT_LIMIT);
+  const names = kept.map((name) => `${last.counts[name] - first.counts[name]} ${COUNTED[name]}`);
+  return [
+    verdict(growth < HEAP_LIMIT, `heap: ${Math.round(growth)} bytes a cycle (below ${HEAP_LIMIT})`),
+    verdict(kept.length === 0, `kept over ${cycles} cycles: ${names.join(', ') || 'nothing'}`),
+    verdict(last.counts.liveTracks === 0, `live microphones at the end: ${last.counts.liveTracks}`),
+  ];
+}
+
+const verdict = (good: boolean, what: string): Verdict => ({ good, line: `${good ? '✔' : '✘'} ${what}` });

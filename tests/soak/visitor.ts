@@ -1,0 +1,126 @@
+/**
+ * A visitor who calls and calls again, inside the page, so that nothing from outside holds on to what the page
+ * has let go. Serialised as it stands: it may use nothing from outside itself.
+ */
+import type { TaskTamerAgentElement } from '../../widget/contract.ts';
+
+export type VisitorOptions = {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** What the bot check says when it is passed. */
+  readonly passed: string;
+  /** Milliseconds after which a step counts as failed. */
+  readonly patience: number;
+};
+
+export type Visitor = {
+  /** Opens the dialog of the page's element, calls until the agent listens, ends the call. */
+  call(): Promise<void>;
+  /** Inserts another element, opens its dialog, removes it. */
+  insertAndRemove(): Promise<void>;
+  /** Until the last toast has gone. */
+  rest(): Promise<void>;
+  /** Of all microphones that were opened, and their copies. */
+  liveTracks(): number;
+};
+export type VisitedWindow = Window & { visitor: Visitor };
+
+export function installVisitor({ tag, attributes, passed, patience }: VisitorOptions): void {
+  const live = new Set<MediaStreamTrack>();
+  const keep = (track: MediaStreamTrack): void => void live.add(track);
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    stream.getTracks().forEach(keep);
+    return stream;
+  };
+  const clone: unknown = Reflect.get(MediaStreamTrack.prototype, 'clone');
+  Reflect.set(MediaStreamTrack.prototype, 'clone', function (this: MediaStreamTrack): unknown {
+    const track: unknown = typeof clone === 'function' ? Reflect.apply(clone, this, []) : null;
+    if (track instanceof MediaStreamTrack) keep(track);
+    return track;
+  });
+  const liveTracks = (): number => {
+    for (const track of live) if (track.readyState === 'ended') live.delete(track);
+    return live.size;
+  };
+
+  const until = async <Found>(what: string, look: () => Found | null | undefined | false): Promise<Found> => {
+    const limit = performance.now() + patience;
+    for (;;) {
+      const found = look();
+      if (found !== null && found !== undefined && found !== false) return found;
+      if (performance.now() > limit) throw new Error(`The visitor waits in vain for ${what}.`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const next = (agent: EventTarget, wanted: string, unwanted: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const heard = new AbortController();
+      const settle = (act: () => void) => () => {
+        heard.abort();
+        act();
+      };
+      const { signal } = heard;
+      agent.addEventListener(wanted, settle(resolve), { signal });
+      agent.addEventListener(
+        unwanted,
+        settle(() => reject(new Error(unwanted))),
+        { signal },
+      );
+    });
+  const find = <Kind extends Element>(agent: Element, selector: string): Kind | null | undefined =>
+    agent.shadowRoot?.querySelector<Kind>(selector);
+
+  const place = (): TaskTamerAgentElement => {
+    const agent = document.createElement(tag) as TaskTamerAgentElement;
+    for (const [name, value] of Object.entries(attributes)) agent.setAttribute(name, value);
+    document.body.append(agent);
+    return agent;
+  };
+  const openForm = (agent: TaskTamerAgentElement): Promise<HTMLFormElement> => {
+    agent.open();
+    return until('the form', () => find<HTMLFormElement>(agent, 'dialog[open] form'));
+  };
+
+  const fillIn = async (agent: TaskTamerAgentElement, form: HTMLFormElement): Promise<void> => {
+    const name = form.querySelector<HTMLInputElement>('input[type="text"]');
+    if (name?.value === '') {
+      name.focus();
+      document.execCommand('insertText', false, 'Grace');
+    }
+    const consent = form.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    if (consent?.checked === false) consent.click();
+    const box = await until('the bot check', () => {
+      const { contentDocument } = find<HTMLIFrameElement>(agent, 'iframe[title^="Widget"]') ?? {};
+      return (
+        contentDocument?.readyState === 'complete' && contentDocument.querySelector<HTMLElement>('#check')
+      );
+    });
+    box.click();
+    await until('its answer', () => agent.shadowRoot?.textContent.includes(passed));
+  };
+
+  let caller: TaskTamerAgentElement | null = null;
+  const call = async (): Promise<void> => {
+    const agent = (caller ??= place());
+    const form = await openForm(agent);
+    await fillIn(agent, form);
+    const started = next(agent, 'call-start', 'call-start-failed');
+    form.requestSubmit();
+    await started;
+    await agent.endCall();
+    await until('the end', () => agent.callState === 'idle' && liveTracks() === 0);
+  };
+  const insertAndRemove = async (): Promise<void> => {
+    const agent = place();
+    await openForm(agent);
+    agent.remove();
+    await until('its disappearance', () => find(agent, 'dialog') === null);
+  };
+  const rest = async (): Promise<void> => {
+    await until('the last toast to go', () => caller === null || find(caller, '[part~="toast"]') === null);
+  };
+  Object.assign(window, { visitor: { call, insertAndRemove, rest, liveTracks } satisfies Visitor });
+}

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_SHELL } from '../browsers.ts';
+import { CHROMIUM_SHELL, FIREFOX } from '../browsers.ts';
 import { reportFile } from '../reports.ts';
 
 export default defineConfig({
@@ -26,5 +26,11 @@ export default defineConfig({
   projects: [
     { name: 'contract', testMatch: 'contract/**/*.spec.ts' },
     { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+    {
+      name: 'firefox',
+      testMatch: 'e2e/faults/**/*.spec.ts',
+      // Firefox knows no permission by that name: its own settings allow the microphone.
+      use: { browserName: 'firefox', launchOptions: FIREFOX, permissions: [] },
+    },
   ],
 });

@@ -48,7 +48,9 @@ export async function openDialog(page: Place): Promise<void> {
 }
 
 export async function fillForm(page: Place, name = VISITOR): Promise<void> {
-  await nameField(page).fill(name);
+  // Typed, because Firefox under this protocol does not tell a page of what is filled in.
+  await nameField(page).fill('');
+  await nameField(page).pressSequentially(name);
   await consentBox(page).check();
 }
 
@@ -65,10 +67,10 @@ export async function startCall(page: Place): Promise<void> {
   await startButton(page).click();
 }
 
-/** A toast as its lines: title, text and, for failures, why. */
+/** A toast, in a region that is read out, as its lines: title, text and, for failures, why. */
 export async function expectToast(page: Place, ...lines: readonly string[]): Promise<void> {
   const toast = agent(page)
-    .locator('[part~="toast"]')
+    .locator(':is([role="alert"], [role="status"]) > [part~="toast"]')
     .filter({ hasText: lines[0] ?? '' });
   await expect(toast.getByRole('paragraph')).toHaveText([...lines]);
 }
@@ -136,7 +138,7 @@ export async function expectState(page: Page, status: CallStatus): Promise<void>
   await expect.poll(() => callState(page), { timeout: 20_000 }).toBe(status);
 }
 
-/** No call, no microphone, no sound engine: what must be true whenever a call is over, however it ended. */
+/** No call, no microphone, no sound, no connection, no error: what must be true whenever a call is over, however it ended. */
 export async function expectNothingLeft(page: Page): Promise<void> {
   await expectState(page, 'idle');
   await expect(callBar(page)).toHaveCount(0);
@@ -145,6 +147,8 @@ export async function expectNothingLeft(page: Page): Promise<void> {
       tracks: window.probe.tracks.filter(({ readyState }) => readyState === 'live').length,
       contexts: window.probe.contexts.filter(({ state }) => state !== 'closed').length,
       players: window.probe.players.filter(({ srcObject }) => srcObject !== null).length,
+      peers: window.probe.peers.filter(({ connectionState }) => connectionState !== 'closed').length,
+      uncaught: window.probe.uncaught,
     }));
-  await expect.poll(open).toEqual({ tracks: 0, contexts: 0, players: 0 });
+  await expect.poll(open).toEqual({ tracks: 0, contexts: 0, players: 0, peers: 0, uncaught: [] });
 }

@@ -2,8 +2,8 @@
  * A visitor's browser with a known microphone, and a page whose faults fail its test and whose traffic with the
  * platform and its rooms is on record.
  */
-import { chromium, test as base, type Page } from '@playwright/test';
-import { CHROMIUM_SHELL } from '../../browsers.ts';
+import { chromium, firefox, test as base, type Browser, type Page } from '@playwright/test';
+import { CHROMIUM_SHELL, FIREFOX } from '../../browsers.ts';
 import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
 import { readCall, type CallJson } from '../../contract/daily-visit.ts';
 
@@ -41,11 +41,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   browser: [
-    async ({ microphoneFile, soundNeedsTap }, use) => {
-      const policy = `--autoplay-policy=${soundNeedsTap ? 'user' : 'no-user'}-gesture-required`;
-      const usual = CHROMIUM_SHELL.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
-      const args = [...usual, policy, `--use-file-for-fake-audio-capture=${microphoneFile.path}`];
-      const browser = await chromium.launch({ ...CHROMIUM_SHELL, args });
+    async ({ browserName, microphoneFile, soundNeedsTap }, use) => {
+      const browser =
+        browserName === 'firefox'
+          ? await firefox.launch(FIREFOX)
+          : await launchChromium(microphoneFile, soundNeedsTap);
       await use(browser);
       await browser.close();
     },
@@ -66,6 +66,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+function launchChromium({ path }: MicrophoneFile, soundNeedsTap: boolean): Promise<Browser> {
+  const policy = `--autoplay-policy=${soundNeedsTap ? 'user' : 'no-user'}-gesture-required`;
+  const usual = CHROMIUM_SHELL.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
+  const args = [...usual, policy, `--use-file-for-fake-audio-capture=${path}`];
+  return chromium.launch({ ...CHROMIUM_SHELL, args });
+}
 
 function watchTraffic(page: Page, note: (what: string) => void): void {
   page.on('request', (request) => {

@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
 import type { EndReason, EventDetails } from '../../../widget/contract.ts';
-import { agent, callBar, eventsOf, say, untilTold } from '../visit.ts';
+import { en } from '../../../widget/strings/en.ts';
+import { agent, callBar, eventsOf, expectToast, say, untilTold } from '../visit.ts';
 import { recordOf } from './fixture.ts';
 
 export type Failure = Partial<EventDetails['call-error']> &
@@ -13,8 +14,6 @@ type LateStep = { readonly until: (page: Page) => Promise<void>; readonly skipMs
 
 export type Outcome = {
   readonly late?: LateStep;
-  /** The next call works from here. Tried where something may be left behind that could spoil it. */
-  readonly again?: true;
 } & (
   | { readonly ends: 'in the form'; readonly error: Failure }
   | { readonly ends: 'by itself'; readonly reason: EndReason; readonly error: Failure | null }
@@ -34,6 +33,7 @@ const answer = (reason: Failure['reason']): Failure => ({
   stage: 'web-call-creation',
   reason,
 });
+const dropped = (reason: Failure['reason']): Failure => ({ type: 'call-dropped-error', reason });
 const join = (reason: Failure['reason']): Failure => ({
   type: 'daily-call-join-error',
   stage: 'daily-call-join',
@@ -51,7 +51,7 @@ export const OUTCOMES: Readonly<Record<ScenarioId, Outcome>> = {
   'http-403': http(403, 'not-configured'),
   'http-404': http(404, 'not-configured'),
   'http-429': http(429, 'rate-limited'),
-  'http-500': { ...http(500, 'server-error'), again: true },
+  'http-500': { ...http(500, 'server-error') },
   'bad-json': { ends: 'in the form', error: { ...answer('bad-answer'), status: 201 } },
   'no-url': { ends: 'in the form', error: answer('bad-answer') },
   slow: {
@@ -60,30 +60,37 @@ export const OUTCOMES: Readonly<Record<ScenarioId, Outcome>> = {
     late: { until: untilStage('web-call-creation'), skipMs: 10_000 },
   },
   'connection-reset': { ends: 'in the form', error: answer('network') },
-  'engine-missing': { ends: 'in the form', error: join('engine-blocked'), again: true },
+  'engine-missing': { ends: 'in the form', error: join('engine-blocked') },
   'join-hangs': {
     ends: 'in the form',
     error: join('timeout'),
     late: { until: untilInRoom, skipMs: 20_000 },
-    again: true,
   },
   'join-refused': { ends: 'in the form', error: join('room-refused') },
   'room-full': { ends: 'in the form', error: join('room-refused') },
   'room-gone': { ends: 'in the form', error: join('room-refused') },
-  ejected: { ends: 'by itself', reason: 'assistant-ended-call', error: null, again: true },
+  'room-expired': { ends: 'in the form', error: join('room-refused') },
+  'meeting-ended': { ends: 'by itself', reason: 'assistant-ended-call', error: null },
+  ejected: { ends: 'by itself', reason: 'call-failed', error: dropped('ejected') },
+  'room-expires': { ends: 'by itself', reason: 'call-failed', error: dropped('ejected') },
+  'engine-gives-up': { ends: 'by itself', reason: 'connection-lost', error: dropped('connection-lost') },
+  'microphone-lost': {
+    ends: 'by the visitor',
+    mild: { type: 'microphone-error', reason: 'microphone-missing' },
+    proof: takesAnotherMicrophone,
+  },
   'hangs-up': { ends: 'by itself', reason: 'assistant-ended-call', error: null },
   'drops-and-returns': { ends: 'by the visitor', proof: reconnects },
   'drops-for-good': {
     ends: 'by itself',
     reason: 'connection-lost',
-    error: { type: 'call-dropped-error', reason: 'connection-lost' },
+    error: dropped('connection-lost'),
     late: { until: untilReconnecting, skipMs: 28_000 },
-    again: true,
   },
   'agent-absent': {
     ends: 'by itself',
     reason: 'call-failed',
-    error: { type: 'call-dropped-error', reason: 'timeout' },
+    error: dropped('timeout'),
     late: { until: (page) => untilTold(page, 'call-start-success'), skipMs: 20_000 },
   },
   'processor-error': {
@@ -121,6 +128,18 @@ async function untilReconnecting(page: Page): Promise<void> {
 async function reconnects(page: Page): Promise<void> {
   await untilReconnecting(page);
   await expect(status(page)).toHaveText('You are connected to Erin', { timeout: 20_000 });
+}
+
+async function takesAnotherMicrophone(page: Page): Promise<void> {
+  await expectToast(
+    page,
+    'Call Error',
+    'An error occurred during the call',
+    en.problems['microphone-missing'].what,
+  );
+  const remedy = callBar(page).getByRole('button', { name: en.call.otherMicrophone });
+  await remedy.click();
+  await expect(remedy).toHaveCount(0);
 }
 
 const status = (page: Page) => callBar(page).getByRole('status');

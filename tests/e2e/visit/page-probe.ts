@@ -11,6 +11,9 @@ export type Probe = {
   readonly contexts: AudioContext[];
   /** The elements that were asked to play. */
   readonly players: HTMLMediaElement[];
+  readonly peers: RTCPeerConnection[];
+  /** Uncaught errors and unhandled rejections, by their message. */
+  readonly uncaught: string[];
   /** Set by a test: called with each event before the page's own listeners, and while it is dispatched. */
   onTold: (told: Told) => void;
   /** Whether an event with this name, and these details among its own, has been told. */
@@ -29,6 +32,8 @@ export function installProbe(eventNames: readonly string[]): void {
     tracks: [],
     contexts: [],
     players: [],
+    peers: [],
+    uncaught: [],
     onTold: () => undefined,
     heard: (name, detail) => probe.told.some((told) => told.name === name && holds(told.detail, detail)),
   };
@@ -46,6 +51,18 @@ export function installProbe(eventNames: readonly string[]): void {
     if (typeof wanted !== 'object' || wanted === null) return value === wanted;
     if (typeof value !== 'object' || value === null) return false;
     return Object.entries(wanted).every(([key, part]) => holds(Reflect.get(value, key), part));
+  }
+
+  window.addEventListener('error', ({ message }) => probe.uncaught.push(message));
+  window.addEventListener('unhandledrejection', ({ reason }) => probe.uncaught.push(String(reason)));
+
+  if (typeof RTCPeerConnection === 'function') {
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        probe.peers.push(this);
+      }
+    };
   }
 
   window.AudioContext = class extends AudioContext {

@@ -1,13 +1,14 @@
 /**
  * Scope: every scenario of the stand-ins, from the launcher to its end: what the visitor reads, what the page is
- * told, what the console promised and shows of it, and that nothing is left behind. The limits of 10, 20 and 28 s are passed by moving the page's clock.
+ * told, what the console promised and shows of it, and that nothing is left behind. The limits of 10, 20 and 28 s
+ * are passed by moving the page's clock.
  */
 import { expect, type Page } from '@playwright/test';
-import { SCENARIO_IDS, SCENARIOS } from '../../demo/stand-ins/scenarios.ts';
-import type { FailureReason } from '../../widget/contract.ts';
-import { en } from '../../widget/strings/en.ts';
-import { test } from './visit/fixture.ts';
-import { OUTCOMES, type Failure, type Outcome } from './visit/outcomes.ts';
+import { SCENARIO_IDS, SCENARIOS, type ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
+import type { FailureReason } from '../../../widget/contract.ts';
+import { en } from '../../../widget/strings/en.ts';
+import { test } from '../visit/fixture.ts';
+import { OUTCOMES, type Failure, type Outcome } from '../visit/outcomes.ts';
 import {
   dialog,
   endButton,
@@ -21,7 +22,7 @@ import {
   startCall,
   untilTold,
   VISITOR,
-} from './visit.ts';
+} from '../visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -50,28 +51,50 @@ test('each scenario that ends in the form promises what it comes to', () => {
   expect(promised).toEqual(promised.map(([id]) => [id, SCENARIOS[id as keyof typeof SCENARIOS].expect]));
 });
 
-for (const id of SCENARIO_IDS) {
-  test(id, async ({ page }) => {
-    const outcome: Outcome = OUTCOMES[id];
-    if (outcome.late !== undefined) await page.clock.install();
-    await openDemo(page, { scenario: id });
-    await expect(page.locator('#expectation')).toHaveText(`${id} ${SCENARIOS[id].expect}`);
-    await startCall(page);
-    await outcome.late?.until(page);
-    if (outcome.late !== undefined) await page.clock.fastForward(outcome.late.skipMs);
-    await expectEnd(page, outcome);
-    await expectNothingLeft(page);
-    await expectInTimeline(page, outcome);
-    if (outcome.again) await makeAnotherCall(page);
+/** Of each kind of end, one visit to one page: every call of it is also the proof that the one before left nothing. */
+const VISITS = {
+  'every start that fails brings the form back, and says why': 'in the form',
+  'every call that is ended by others says so': 'by itself',
+  'every call that goes on is ended by the visitor': 'by the visitor',
+} as const;
+
+for (const [title, end] of Object.entries(VISITS)) {
+  test(title, async ({ page, browserName }) => {
+    // Sound is played as long as it lasts; in Firefox what ends a call is injected instead (in-call.spec.ts).
+    test.skip(browserName === 'firefox' && end !== 'in the form', 'played in Chromium');
+    test.setTimeout(240_000);
+    await page.clock.install();
+    await openDemo(page);
+    for (const id of SCENARIO_IDS) {
+      if (OUTCOMES[id].ends === end) await test.step(id, () => play(page, id));
+    }
+    await page.getByLabel('Scenario').selectOption('erin');
+    await makeAnotherCall(page);
   });
+}
+
+/** From the closed dialog, and back to it. */
+async function play(page: Page, id: ScenarioId): Promise<void> {
+  const outcome: Outcome = OUTCOMES[id];
+  await page.getByLabel('Scenario').selectOption(id);
+  await expect(page.locator('#expectation')).toHaveText(`${id} ${SCENARIOS[id].expect}`);
+  await page.evaluate(() => window.probe.told.splice(0));
+  await startCall(page);
+  await outcome.late?.until(page);
+  if (outcome.late !== undefined) await page.clock.fastForward(outcome.late.skipMs);
+  await expectEnd(page, outcome);
+  await expectNothingLeft(page);
+  await expectInTimeline(page, outcome);
+  if (outcome.ends === 'in the form') await page.keyboard.press('Escape');
+  await expect(launcher(page)).toBeFocused();
 }
 
 /** Who looks at the console alone reads there how it ended. */
 async function expectInTimeline(page: Page, outcome: Outcome): Promise<void> {
-  const row = (name: string) => page.locator(`tr[data-event="${name}"]`);
+  const latest = (name: string) => page.locator(`tr[data-event="${name}"]`).first();
   if (outcome.ends === 'in the form')
-    await expect(row('call-start-failed')).toContainText(`"reason": "${outcome.error.reason}"`);
-  else await expect(row('call-end')).toContainText(endReasonOf(outcome));
+    await expect(latest('call-start-failed')).toContainText(`"reason": "${outcome.error.reason}"`);
+  else await expect(latest('call-end')).toContainText(endReasonOf(outcome));
 }
 
 const endReasonOf = (outcome: Exclude<Outcome, { readonly ends: 'in the form' }>): string =>
@@ -116,7 +139,6 @@ async function expectOwnEnd(
     await expectErrors(page, { ...error, fatal: true });
   }
   expect(await eventsOf(page, 'call-end')).toEqual([{ reason }]);
-  await expect(launcher(page)).toBeFocused();
 }
 
 async function expectCall(
@@ -130,7 +152,6 @@ async function expectCall(
   await expectToast(page, 'Call Ended', 'The call has been disconnected');
   expect(await eventsOf(page, 'call-end')).toEqual([{ reason: 'customer-ended-call' }]);
   await expectErrors(page, ...(mild === undefined ? [] : [{ ...mild, fatal: false }]));
-  await expect(launcher(page)).toBeFocused();
 }
 
 async function expectErrors(page: Page, ...errors: readonly Failure[]): Promise<void> {

@@ -10,6 +10,7 @@ export class LocalAudio {
   readonly #report: (error: CallError) => void;
   readonly #boost = new MicBoost();
   #room: Room | null = null;
+  #joinedMuted = false;
   #processorOff = false;
   #processorWarned = false;
   #lost = false;
@@ -21,10 +22,16 @@ export class LocalAudio {
     this.#report = report;
   }
 
+  /** Whether to join muted. The visitor may change it while the room is being joined. */
+  joining(): boolean {
+    this.#joinedMuted = this.#host.settings().muted;
+    return this.#joinedMuted;
+  }
+
   enter(room: Room): void {
     this.#room = room;
     const { muted, input } = this.#host.settings();
-    if (muted) this.applyMuted();
+    if (muted || this.#joinedMuted) this.applyMuted();
     if (input !== null && this.#host.audioSource === true) void this.setInputDevice(input);
   }
 

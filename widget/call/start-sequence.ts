@@ -124,7 +124,7 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
     url: webCall.webCallUrl,
     token: webCall.callToken,
     videoSource: videoSourceFor(call, webCall),
-    muted: call.host.settings().muted,
+    muted: call.inCall.local.joining(),
   };
   await room.join(options).catch((failure: unknown) => {
     throw CallError.join(toRoomFailure(failure));
@@ -132,6 +132,8 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
 }
 
 async function setUpRecording(call: Call, webCall: WebCall, room: Room): Promise<void> {
+  // A listener may have ended the call on hearing that it has joined.
+  call.signal.throwIfAborted();
   if (!webCall.videoRecordingEnabled) {
     return call.stages.completed('video-recording-setup', { action: 'skipped-not-enabled' });
   }

@@ -13,6 +13,11 @@ type Timer = { readonly at: number; readonly run: () => void };
 export class FakeTimers implements Timers {
   #now = 1_700_000_000_000;
   readonly #pending = new Set<Timer>();
+  readonly #settle: () => Promise<void>;
+
+  constructor(settle: () => Promise<void> = flush) {
+    this.#settle = settle;
+  }
 
   get pending(): number {
     return this.#pending.size;
@@ -30,12 +35,12 @@ export class FakeTimers implements Timers {
 
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
-    await flush();
+    await this.#settle();
     for (let next = this.#next(until); next !== null; next = this.#next(until)) {
       this.#pending.delete(next);
       this.#now = next.at;
       next.run();
-      await flush();
+      await this.#settle();
     }
     this.#now = until;
   }

@@ -1,0 +1,41 @@
+/** What the world does when it is asked for something: it obliges, refuses, or keeps one waiting until it is let go on. */
+export const MOODS = ['obliges', 'refuses', 'waits'] as const;
+export type Mood = (typeof MOODS)[number];
+
+export const GATES = [
+  'answer',
+  'microphone',
+  'room',
+  'load',
+  'join',
+  'observer',
+  'processor',
+  'device',
+  'leave',
+] as const;
+export type Gate = (typeof GATES)[number];
+
+export class Gates {
+  readonly #moods = new Map<Gate, Mood>();
+  #waiting: (() => void)[] = [];
+
+  set(gate: Gate, mood: Mood): void {
+    this.#moods.set(gate, mood);
+  }
+
+  /** Passes, or rejects with what `refusal` makes, now or when the wait is over. */
+  async pass(gate: Gate, refusal: () => unknown): Promise<void> {
+    const mood = this.#moods.get(gate) ?? 'obliges';
+    if (mood === 'waits') await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (mood === 'refuses') throw refusal();
+  }
+
+  /** The latest wait ends first: what was asked for earlier may come later. */
+  releaseLatest(): void {
+    this.#waiting.pop()?.();
+  }
+
+  releaseAll(): void {
+    for (const release of this.#waiting.splice(0)) release();
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * Watches one session and writes down what must never be: every rule that holds whatever is done to an element, in
+ * whatever order. What has been written down is a fault of the product.
+ */
+import type { CallStatus, EndReason, ErrorType, EventDetails, EventName } from '../../../widget/contract.ts';
+import type { Timers } from '../../../widget/call/ports.ts';
+import type { Session } from '../../../widget/session.ts';
+import type { FakeRoom } from '../../unit/call/fake-room.ts';
+
+/** Every start settles within this time, ms. */
+const SETTLE_LIMIT_MS = 30_000;
+
+const LEGAL: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
+  idle: ['starting'],
+  starting: ['joined', 'ending'],
+  joined: ['live', 'ending'],
+  live: ['ending'],
+  ending: ['idle'],
+};
+
+/** What is told of a call that is over or about to be. */
+const PARTING: ReadonlySet<EventName> = new Set([
+  'agent-open',
+  'agent-close',
+  'call-start-failed',
+  'call-error',
+  'call-end',
+  'speech-end',
+  'call-video',
+  'call-message',
+]);
+
+/** What was told of one start and the call that it became. */
+type CallRecord = {
+  readonly startedAt: number;
+  joined: boolean;
+  readonly outcomes: string[];
+  readonly fatal: string[];
+  readonly ends: EndReason[];
+};
+
+export class Ledger {
+  readonly faults: string[] = [];
+  readonly rooms: FakeRoom[] = [];
+  readonly calls: CallRecord[] = [];
+  /** The name as the visitor left it, or as the page filled it in. */
+  name = '';
+  muted = false;
+  /** The element has left the page. */
+  removed = false;
+  #prefilled = '';
+  #status: CallStatus = 'idle';
+  #isOpen = false;
+  #mayStart = false;
+  #session: Session | null = null;
+  readonly #timers: Pick<Timers, 'now'>;
+
+  constructor(timers: Pick<Timers, 'now'>) {
+    this.#timers = timers;
+  }
+
+  follow(session: Session): void {
+    this.#session = session;
+    session.subscribe(() => this.#changed(session));
+  }
+
+  configured(prefill: string): void {
+    if (this.name === this.#prefilled) this.name = prefill;
+    this.#prefilled = prefill;
+  }
+
+  /** The one way in which a call may begin. */
+  submitting(run: () => void): void {
+    const before = this.#session?.getSnapshot();
+    const { panel, call, form, botCheck } = before ?? {};
+    this.#mayStart =
+      panel?.open === true &&
+      call?.status === 'idle' &&
+      form?.consent === true &&
+      form.name.trim() !== '' &&
+      botCheck?.status === 'passed';
+    run();
+    this.#mayStart = false;
+  }
+
+  told<Name extends EventName>(name: Name, detail: EventDetails[Name]): void {
+    if (name === 'agent-close') this.#expect(this.#isOpen, 'closed without being open');
+    if (name === 'agent-close') this.#isOpen = false;
+    const isQuiet = this.#status === 'ending' || this.#status === 'idle';
+    if (name === 'call-start-progress') return this.#progress(detail as EventDetails['call-start-progress']);
+    if (isQuiet) this.#expect(PARTING.has(name), `${name} while ${this.#status}`);
+    const call = this.calls.at(-1);
+    if (name === 'call-start-success') this.#outcome('success');
+    if (name === 'call-start-failed') this.#outcome((detail as EventDetails['call-start-failed']).reason);
+    if (name === 'call-end') call?.ends.push((detail as EventDetails['call-end']).reason);
+    if (name === 'call-error') this.#error(detail as EventDetails['call-error']);
+  }
+
+  /** The page was asked whether the dialog may open, and did not mind. */
+  opening(): void {
+    this.#expect(!this.#isOpen, 'opened twice');
+    this.#isOpen = true;
+  }
+
+  /** Something was asked of the world on behalf of a call. */
+  asked(what: 'request' | 'microphone' | 'join'): void {
+    this.#expect(this.#status === 'starting', `${what} asked for while ${this.#status}`);
+  }
+
+  /** To be called between commands: what must be true at every moment. */
+  check(): void {
+    const { form, panel, call, muted, connected, notices } = this.#snapshot;
+    this.#expect(form.name === this.name, `the name is ${form.name}, not ${this.name}`);
+    this.#expect(muted === this.muted, `muted is ${String(muted)}`);
+    if (!this.removed)
+      this.#expect(
+        panel.open === this.#isOpen,
+        `the dialog is ${panel.open ? 'open' : 'closed'}, as nobody was told`,
+      );
+    this.#expect(!panel.open || call.status === 'idle', `the dialog is open while ${call.status}`);
+    this.#expect(connected || call.status !== 'idle', 'reconnecting without a call');
+    this.#expect(notices.length <= 3, 'more than three toasts');
+    this.#expect(new Set(notices.map(({ kind }) => kind)).size === notices.length, 'the same toast twice');
+    const room = this.rooms.findLast(({ joined, destroyed }) => joined && !destroyed);
+    const isUp = call.status === 'joined' || call.status === 'live';
+    if (isUp && room)
+      this.#expect(room.microphoneOn === !muted, `the room's microphone while muted is ${String(muted)}`);
+    this.#expectSettledStart();
+  }
+
+  /** When everything is over. */
+  close(): readonly string[] {
+    this.check();
+    this.#expect(this.#snapshot.call.status === 'idle', `left ${this.#snapshot.call.status}`);
+    this.#expect(!this.#snapshot.panel.open, 'left open');
+    this.faults.push(...this.calls.flatMap(wrongWith));
+    return this.faults;
+  }
+
+  get #snapshot() {
+    if (this.#session === null) throw new Error('Nobody is followed.');
+    return this.#session.getSnapshot();
+  }
+
+  #changed(session: Session): void {
+    const { status } = session.getSnapshot().call;
+    if (status === this.#status) return;
+    this.#expect(LEGAL[this.#status].includes(status), `from ${this.#status} to ${status}`);
+    if (status === 'starting') this.#begin();
+    const call = this.calls.at(-1);
+    if (status === 'joined' && call) call.joined = true;
+    if (status === 'idle' && call?.joined === true) this.muted = false;
+    this.#status = status;
+  }
+
+  #begin(): void {
+    this.#expect(this.#mayStart, 'a call began without name, consent and bot check');
+    this.#mayStart = false;
+    this.calls.push({ startedAt: this.#timers.now(), joined: false, outcomes: [], fatal: [], ends: [] });
+  }
+
+  #progress({ stage, status }: EventDetails['call-start-progress']): void {
+    const isOver = this.#status === 'ending' || this.#status === 'idle';
+    this.#expect(!isOver || status === 'failed', `${stage} ${status} while ${this.#status}`);
+  }
+
+  #outcome(outcome: string): void {
+    const call = this.calls.at(-1);
+    call?.outcomes.push(outcome);
+    this.#expectSettledStart();
+  }
+
+  #error({ fatal: isFatal, type, reason }: EventDetails['call-error']): void {
+    if (!isFatal) return;
+    const call = this.calls.at(-1);
+    if (call !== undefined && wrongWith(call).length > 0) call.fatal.push(reason);
+    else this.#expect(WITHOUT_START.has(type), `${type} without a call`);
+  }
+
+  #expectSettledStart(): void {
+    const call = this.calls.at(-1);
+    if (call === undefined || call.outcomes.length > 0) return;
+    const since = this.#timers.now() - call.startedAt;
+    this.#expect(since <= SETTLE_LIMIT_MS, `a start is without outcome after ${since} ms`);
+  }
+
+  #expect(holds: boolean, otherwise: string): void {
+    if (!holds) this.faults.push(otherwise);
+  }
+}
+
+/** What the page lacks is told without a start. */
+const WITHOUT_START: ReadonlySet<ErrorType> = new Set(['configuration-error', 'validation-error']);
+
+const FAILED_ENDS: ReadonlySet<EndReason> = new Set(['connection-lost', 'call-failed']);
+
+/** One outcome for each start, one end for each call, one error for each failure. */
+function wrongWith({ joined, outcomes, fatal, ends }: CallRecord): readonly string[] {
+  const isFailure = outcomes[0] === 'success' ? FAILED_ENDS.has(ends[0] ?? '') : outcomes[0] !== 'cancelled';
+  const isRight =
+    outcomes.length === 1 && ends.length === (joined ? 1 : 0) && fatal.length === (isFailure ? 1 : 0);
+  const told = [`joined: ${String(joined)}`, ...outcomes, 'ends:', ...ends, 'errors:', ...fatal];
+  return isRight ? [] : [`a call told as ${told.join(' ')}`];
+}

@@ -1,0 +1,182 @@
+/**
+ * A page with one element on it: the real session and the real voice client, in a world in which nothing takes time
+ * but what is told to. The element can be removed and put back; each time it has a new session, and a ledger of it.
+ */
+import { CallSlot } from '../../../widget/call-slot.ts';
+import { VoiceClient } from '../../../widget/call/voice-client.ts';
+import type { Environment, Ports } from '../../../widget/call/ports.ts';
+import { RoomError } from '../../../widget/call/room.ts';
+import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config.ts';
+import type { EventName } from '../../../widget/contract.ts';
+import { Session } from '../../../widget/session.ts';
+import { FakeRoom } from '../../unit/call/fake-room.ts';
+import { FakeAudio, FakeTimers, FakeTrack, NEVER } from '../../unit/call/fakes.ts';
+import { WEB_CALL_ANSWER } from '../../unit/call/world.ts';
+import { Gates } from './gates.ts';
+import { Ledger } from './ledger.ts';
+import { ScriptedLocks } from './locks.ts';
+
+/** Everything that waits for promises only has happened by then. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const FULL_CONFIG: AgentConfig = {
+  ...DEFAULT_CONFIG,
+  publicKey: 'key',
+  captchaSiteKey: 'site',
+  assistant: 'erin',
+};
+
+type Armed = { readonly on: EventName; readonly run: () => void };
+
+export class ScriptedPage {
+  readonly timers = new FakeTimers(turn);
+  readonly gates = new Gates();
+  readonly locks = new ScriptedLocks();
+  readonly rooms: FakeRoom[] = [];
+  readonly tracks: FakeTrack[] = [];
+  readonly connectivity = new Set<(online: boolean) => void>();
+  readonly facts = { online: true, secure: true, webRtc: true, mobile: false };
+  /** One for each time that the element was put into the page. */
+  readonly ledgers: Ledger[] = [];
+  /** Whether the page lets the dialog open. */
+  letsOpen = true;
+  session: Session | null = null;
+  config: AgentConfig = FULL_CONFIG;
+  #armed: Armed[] = [];
+
+  constructor() {
+    this.insert();
+  }
+
+  get ledger(): Ledger {
+    const ledger = this.ledgers.at(-1);
+    if (ledger === undefined) throw new Error('The element has never been in the page.');
+    return ledger;
+  }
+
+  get liveTracks(): number {
+    const engine = this.rooms.flatMap(({ microphone }) => (microphone === null ? [] : [microphone]));
+    return [...this.tracks, ...engine].filter(({ readyState }) => readyState === 'live').length;
+  }
+
+  insert(): void {
+    if (this.session !== null) return;
+    const ledger = new Ledger(this.timers);
+    this.session = new Session({
+      emit: (name, detail) => {
+        ledger.told(name, detail);
+        const isAllowed = name !== 'agent-open' || this.letsOpen;
+        if (name === 'agent-open' && isAllowed) ledger.opening();
+        this.#react(name);
+        return isAllowed;
+      },
+      whenIdle: (run) => run(),
+      slot: new CallSlot(this.locks.asLockManager()),
+      createClient: (options) => new VoiceClient({ ...options, ...this.#ports(ledger) }),
+    });
+    ledger.follow(this.session);
+    this.ledgers.push(ledger);
+    this.configure({});
+  }
+
+  remove(): void {
+    if (this.session !== null) this.ledger.removed = true;
+    void this.session?.teardown('element-removed');
+    this.session = null;
+  }
+
+  configure(changes: Partial<AgentConfig>): void {
+    this.config = { ...this.config, ...changes };
+    if (this.session === null) return;
+    this.ledger.configured(this.config.name);
+    this.session.configure(this.config);
+  }
+
+  /** Has a listener of the page do something the next time that this is told. */
+  arm(on: EventName, run: () => void): void {
+    this.#armed.push({ on, run });
+  }
+
+  disarm(): void {
+    this.#armed = [];
+  }
+
+  #react(name: EventName): void {
+    const due = this.#armed.find(({ on }) => on === name);
+    if (due === undefined) return;
+    this.#armed = this.#armed.filter((armed) => armed !== due);
+    due.run();
+  }
+
+  #ports(ledger: Ledger): Partial<Ports> {
+    return {
+      timers: this.timers,
+      environment: this.#environment(),
+      createAudio: () => new FakeAudio(),
+      fetch: async () => {
+        ledger.asked('request');
+        await this.gates.pass('answer', () => new TypeError('Failed to fetch'));
+        return ANSWER;
+      },
+      media: {
+        listDevices: () => Promise.resolve([]),
+        getUserMedia: async () => {
+          ledger.asked('microphone');
+          await this.gates.pass('microphone', () => new DOMException('Refused.', 'NotAllowedError'));
+          const track = new FakeTrack();
+          this.tracks.push(track);
+          return { getTracks: () => [track] } as unknown as MediaStream;
+        },
+      },
+      createRoom: async () => {
+        await this.gates.pass('room', () => new Error('There is no WebRTC.'));
+        return this.#room(ledger);
+      },
+    };
+  }
+
+  #environment(): Environment {
+    return {
+      online: () => this.facts.online,
+      secure: () => this.facts.secure,
+      webRtc: () => this.facts.webRtc,
+      mobile: () => this.facts.mobile,
+      microphoneAllowed: () => true,
+      onConnectivity: (listener) => {
+        this.connectivity.add(listener);
+        return () => this.connectivity.delete(listener);
+      },
+    };
+  }
+
+  #room(ledger: Ledger): FakeRoom {
+    const room = new FakeRoom();
+    const refusal = () => new RoomError({ type: 'no-room', message: 'Gone.', cause: null });
+    const { gates } = this;
+    Object.assign(room.script, {
+      load: () => gates.pass('load', refusal),
+      join: async () => {
+        ledger.asked('join');
+        await gates.pass('join', refusal);
+        // The engine's own behaviour: what was destroyed meanwhile does not settle.
+        if (room.destroyed) await NEVER;
+      },
+      observeRemoteLevels: () => gates.pass('observer', refusal),
+      setNoiseCancellation: () => gates.pass('processor', refusal),
+      setInputDevice: () => gates.pass('device', refusal),
+      // A room that cannot be left says nothing, and may take for ever.
+      destroy: () => gates.pass('leave', refusal).catch(() => undefined),
+    } satisfies FakeRoom['script']);
+    this.rooms.push(room);
+    ledger.rooms.push(room);
+    return room;
+  }
+}
+
+/** Only what is read of an answer: a real one's body takes turns of the loop to read. */
+const ANSWER = {
+  ok: true,
+  status: 201,
+  headers: new Headers(),
+  text: () => Promise.resolve(JSON.stringify(WEB_CALL_ANSWER)),
+} as Response;

@@ -1,0 +1,99 @@
+/** Sequences of commands, made up at random, played on a page, and judged. */
+import fc from 'fast-check';
+import { EVENTS, type EventName } from '../../../widget/contract.ts';
+import {
+  CALL_COMMANDS,
+  COMMANDS,
+  COMMANDS_BY_TOPIC,
+  HOST_COMMANDS,
+  MOOD_COMMANDS,
+  type CommandName,
+} from './commands.ts';
+import { ScriptedPage, turn } from './scripted-page.ts';
+
+const WAITS = {
+  'at once': () => Promise.resolve(),
+  'a moment later': () => turn(),
+  'a second later': (page) => page.timers.advance(1_000),
+  'eleven seconds later': (page) => page.timers.advance(11_000),
+  'half a minute later': (page) => page.timers.advance(29_500),
+} as const satisfies Readonly<Record<string, (page: ScriptedPage) => Promise<void>>>;
+
+/** `on`: not now, but from a listener of that event, the next time that it is told. */
+export type Step = {
+  readonly command: CommandName;
+  readonly on: EventName | null;
+  readonly wait: keyof typeof WAITS;
+};
+
+/** What is left of a random number once the commands are known. */
+type Choice = Omit<Step, 'command'> & { readonly among: number };
+
+const COMMAND_NUMBERS = 2 ** 16;
+
+/** A sequence is about a few things only, so that they meet one another again and again. */
+const topics = fc.subarray([...COMMANDS_BY_TOPIC], { minLength: 1, maxLength: 3 });
+/** Its world is not what it should be from the beginning, in a few ways. */
+const moods = fc.subarray([...MOOD_COMMANDS], { maxLength: 3 });
+
+const choice: fc.Arbitrary<Choice> = fc.record({
+  among: fc.nat(COMMAND_NUMBERS - 1),
+  on: fc.oneof(
+    { arbitrary: fc.constant(null), weight: 9 },
+    { arbitrary: fc.constantFrom(...EVENTS), weight: 1 },
+  ),
+  wait: fc.oneof(
+    { arbitrary: fc.constantFrom<Step['wait']>('at once', 'a moment later'), weight: 3 },
+    { arbitrary: fc.constantFrom(...(Object.keys(WAITS) as Step['wait'][])), weight: 1 },
+  ),
+});
+
+export const sequences: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(moods, topics, fc.array(choice, { minLength: 1, maxLength: 20, size: 'max' }))
+  .map(([world, chosen, choices]) => {
+    const commands = [...CALL_COMMANDS, ...chosen.flat()];
+    const steps = choices.map(({ among, on, wait }) => ({
+      command: pick(on === null ? commands : HOST_COMMANDS, among),
+      on,
+      wait,
+    }));
+    return [...world.map((command) => ({ command, on: null, wait: 'at once' }) as const), ...steps];
+  });
+
+function pick(commands: readonly CommandName[], among: number): CommandName {
+  return commands[Math.floor((among * commands.length) / COMMAND_NUMBERS)] ?? 'open';
+}
+
+/** Plays a sequence, lets everything come to its end, and returns all that should not have been. */
+export async function play(steps: readonly Step[]): Promise<readonly string[]> {
+  const page = new ScriptedPage();
+  for (const { command, on, wait } of steps) {
+    if (on === null) COMMANDS[command](page);
+    else page.arm(on, () => COMMANDS[command](page));
+    await WAITS[wait](page);
+    for (const ledger of page.ledgers) ledger.check();
+  }
+  return finish(page);
+}
+
+async function finish(page: ScriptedPage): Promise<readonly string[]> {
+  page.disarm();
+  page.remove();
+  page.locks.giveElsewhere();
+  await page.timers.advance(30_000);
+  // What was asked for long ago comes when nobody waits for it any more.
+  page.gates.releaseAll();
+  await page.timers.advance(30_000);
+  return [...page.ledgers.flatMap((ledger) => ledger.close()), ...leaksOf(page)];
+}
+
+function leaksOf(page: ScriptedPage): readonly string[] {
+  const left = {
+    'live microphones': page.liveTracks,
+    timers: page.timers.pending,
+    listeners: page.connectivity.size,
+    rooms: page.rooms.filter(({ destroyed }) => !destroyed).length,
+    locks: page.locks.isHeldHere ? 1 : 0,
+  };
+  return Object.entries(left).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what} left`]));
+}

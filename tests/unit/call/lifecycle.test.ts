@@ -37,7 +37,10 @@ describe('the reducer', () => {
       { type: 'ending', reason: 'x' },
       { type: 'ended' },
     ];
-    for (const event of idle) expect(callReducer(IDLE, event)).toBe(IDLE);
+    const resting: CallState = { status: 'idle' };
+    for (const event of idle) expect(callReducer(resting, event)).toBe(resting);
+    const starting: CallState = { status: 'starting', stage: 'validation' };
+    expect(callReducer(starting, { type: 'stage-entered', stage: 'validation' })).toBe(starting);
     const ending: CallState = { status: 'ending', reason: 'first' };
     for (const event of [{ type: 'started' }, { type: 'ending', reason: 'second' }] as const) {
       expect(callReducer(ending, event)).toBe(ending);

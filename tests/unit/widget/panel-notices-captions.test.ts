@@ -39,6 +39,8 @@ describe('the toasts', () => {
   it.each<[NoticeKind, string]>([
     ['call-error', 'destructive'],
     ['call-failed', 'destructive'],
+    ['verification-required', 'destructive'],
+    ['consent-required', 'destructive'],
     ['call-started', 'default'],
     ['call-ended', 'default'],
   ])('%s is %s', (kind, style) => expect(show(kind).shown).toMatchObject([{ kind, style }]));
@@ -51,6 +53,19 @@ describe('the toasts', () => {
   it('never cover the page: the oldest gives way to the fourth', () => {
     const { shown } = show('call-started', 'call-error', 'call-ended', 'call-failed');
     expect(shown.map(({ kind }) => kind)).toEqual(['call-error', 'call-ended', 'call-failed']);
+  });
+
+  it('say why something failed, where that is known', () => {
+    const failed = reduceNotices(NO_NOTICES, { type: 'show', kind: 'call-failed', reason: 'timeout' });
+    expect(failed.shown).toEqual([{ id: 1, kind: 'call-failed', style: 'destructive', reason: 'timeout' }]);
+    expect(show('call-failed').shown).toMatchObject([{ reason: null }]);
+  });
+
+  it('leave when what they ask for is done, and only then', () => {
+    const asking = show('consent-required', 'call-ended');
+    const settled = reduceNotices(asking, { type: 'settled', kind: 'consent-required' });
+    expect(settled.shown.map(({ kind }) => kind)).toEqual(['call-ended']);
+    expect(reduceNotices(asking, { type: 'settled', kind: 'call-failed' })).toEqual(asking);
   });
 
   it('leave when dismissed, and when the next call starts', () => {

@@ -1,0 +1,176 @@
+// Scope: waiting with a limit, and reporting the stages of a start.
+import { describe, expect, it } from 'vitest';
+import type { StageReport } from '../../../widget/contract.ts';
+import { settled, sleep, within } from '../../../widget/call/settle.ts';
+import { StageReporter } from '../../../widget/call/stages.ts';
+import { FakeTimers, flush, NEVER } from './fakes.ts';
+
+const outcomeOf = async (work: Promise<unknown>): Promise<unknown> => {
+  const outcomes: unknown[] = [];
+  work.then(
+    (value) => outcomes.push(['resolved', value]),
+    (error: unknown) => outcomes.push(['rejected', error]),
+  );
+  await flush();
+  return outcomes[0] ?? 'waiting';
+};
+
+/** A signal that says how many listen to it. */
+function countedSignal() {
+  const controller = new AbortController();
+  const listeners = new Set<unknown>();
+  const { signal } = controller;
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (...args: Parameters<AbortSignal['addEventListener']>) => {
+    listeners.add(args[1]);
+    addEventListener.apply(signal, args);
+  };
+  signal.removeEventListener = (...args: Parameters<AbortSignal['removeEventListener']>) => {
+    listeners.delete(args[1]);
+    removeEventListener.apply(signal, args);
+  };
+  return { signal, listeners, abort: () => controller.abort() };
+}
+
+describe('waiting within a limit', () => {
+  it('gives what comes in time, and stops the clock', async () => {
+    const timers = new FakeTimers();
+    expect(await within(timers, 10, Promise.resolve('it'), () => 'late')).toBe('it');
+    await expect(within(timers, 10, Promise.reject(new Error('no')), () => 'late')).rejects.toThrow('no');
+    expect(timers.pending).toBe(0);
+  });
+
+  it('gives up at the limit, not before', async () => {
+    const timers = new FakeTimers();
+    const waiting = within(timers, 10, NEVER, () => 'late');
+    const outcome = outcomeOf(waiting);
+    await timers.advance(9);
+    expect(await outcome).toBe('waiting');
+    await timers.advance(1);
+    await expect(waiting).rejects.toBe('late');
+  });
+
+  it('stops its clock on an abort, and listens no longer than it waits', async () => {
+    const timers = new FakeTimers();
+    const { signal, listeners, abort } = countedSignal();
+    const waiting = within(timers, 10, NEVER, () => 'late', signal);
+    expect(timers.pending).toBe(1);
+    abort();
+    expect(timers.pending).toBe(0);
+    expect(await outcomeOf(waiting)).toBe('waiting');
+    const other = countedSignal();
+    await within(timers, 10, Promise.resolve(), () => 'late', other.signal);
+    expect(other.listeners.size).toBe(0);
+    expect(listeners.size).toBe(1);
+  });
+});
+
+describe('waiting for something to settle', () => {
+  it('is over when it has, whichever way, or at the limit', async () => {
+    const timers = new FakeTimers();
+    await settled(timers, 10, Promise.resolve());
+    await settled(timers, 10, Promise.reject(new Error('no')));
+    const waiting = settled(timers, 10, NEVER);
+    expect(await outcomeOf(waiting)).toBe('waiting');
+    await timers.advance(10);
+    expect(await outcomeOf(waiting)).toEqual(['resolved', undefined]);
+  });
+});
+
+describe('sleeping', () => {
+  it('takes its time, and listens no longer', async () => {
+    const timers = new FakeTimers();
+    const { signal, listeners } = countedSignal();
+    const sleeping = sleep(timers, 10, signal);
+    expect(listeners.size).toBe(1);
+    await timers.advance(9);
+    expect(await outcomeOf(sleeping)).toBe('waiting');
+    await timers.advance(1);
+    expect(await outcomeOf(sleeping)).toEqual(['resolved', undefined]);
+    expect(listeners.size).toBe(0);
+  });
+
+  it('stops its clock on an abort', async () => {
+    const timers = new FakeTimers();
+    const { signal, abort } = countedSignal();
+    void sleep(timers, 10, signal);
+    abort();
+    expect(timers.pending).toBe(0);
+    await flush();
+  });
+});
+
+describe('the stages', () => {
+  function reporter() {
+    const timers = new FakeTimers();
+    const reports: StageReport[] = [];
+    const entered: string[] = [];
+    const stages = new StageReporter(
+      timers,
+      (report) => reports.push(report),
+      (stage) => entered.push(stage),
+    );
+    return { timers, reports, entered, stages };
+  }
+
+  it('are told when they begin and when they are done, with duration and time', async () => {
+    const { timers, reports, entered, stages } = reporter();
+    expect(stages.stage).toBe('validation');
+    const work = stages.run(
+      'web-call-creation',
+      async () => {
+        await timers.advance(40);
+        return { result: 'it', metadata: { callId: 'c' } };
+      },
+      { metadata: { first: true } },
+    );
+    expect(await work).toBe('it');
+    expect(entered).toEqual(['web-call-creation']);
+    expect(reports).toEqual([
+      {
+        stage: 'web-call-creation',
+        status: 'started',
+        timestamp: '2023-11-14T22:13:20.000Z',
+        metadata: { first: true },
+      },
+      {
+        stage: 'web-call-creation',
+        status: 'completed',
+        timestamp: '2023-11-14T22:13:20.040Z',
+        duration: 40,
+        metadata: { callId: 'c' },
+      },
+    ]);
+    expect(stages.totalDuration).toBe(40);
+  });
+
+  it('say nothing that they do not know', async () => {
+    const { reports, stages } = reporter();
+    stages.runNow('initialization', () => 1);
+    stages.completed('video-recording-setup', { action: 'skipped' });
+    stages.failed('video-recording-started', { error: 'No.' });
+    expect(reports.map((report) => Object.keys(report))).toEqual([
+      ['stage', 'status', 'timestamp'],
+      ['stage', 'status', 'timestamp', 'duration'],
+      ['stage', 'status', 'timestamp', 'metadata'],
+      ['stage', 'status', 'timestamp', 'metadata'],
+    ]);
+    expect(reports.at(-1)).toMatchObject({ status: 'failed', metadata: { error: 'No.' } });
+  });
+
+  it('tell a failure and throw it on, unless it is a stop', async () => {
+    const { reports, stages } = reporter();
+    const fail = () => Promise.reject(new Error('No.'));
+    await expect(stages.run('daily-call-join', fail)).rejects.toThrow('No.');
+    expect(reports.at(-1)).toMatchObject({ status: 'failed', duration: 0, metadata: { error: 'No.' } });
+    await expect(stages.run('daily-call-join', fail, { cancelled: () => false })).rejects.toThrow('No.');
+    expect(reports.at(-1)).toMatchObject({ status: 'failed' });
+    await expect(stages.run('daily-call-join', fail, { cancelled: () => true })).rejects.toThrow('No.');
+    expect(reports.at(-1)).toMatchObject({ status: 'started' });
+    const failNow = () => {
+      throw new Error('At once.');
+    };
+    expect(() => stages.runNow('validation', failNow)).toThrow('At once.');
+    expect(reports.at(-1)).toMatchObject({ stage: 'validation', status: 'failed' });
+  });
+});

@@ -9,6 +9,7 @@ import type { FailureReason } from '../../../widget/contract.ts';
 import { en } from '../../../widget/strings/en.ts';
 import { test } from '../visit/fixture.ts';
 import { OUTCOMES, type Failure, type Outcome } from '../visit/outcomes.ts';
+import { skipRetries } from './engine-retries.ts';
 import {
   dialog,
   endButton,
@@ -64,6 +65,7 @@ for (const [title, end] of Object.entries(VISITS)) {
     test.skip(browserName === 'firefox' && end !== 'in the form', 'played in Chromium');
     test.setTimeout(240_000);
     await page.clock.install();
+    skipRetries(page);
     await openDemo(page);
     for (const id of SCENARIO_IDS) {
       if (OUTCOMES[id].ends === end) await test.step(id, () => play(page, id));

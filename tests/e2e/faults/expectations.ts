@@ -1,0 +1,32 @@
+/** What a visitor must find after a fault, in both languages, and what the page must be told. */
+import { expect, type Page } from '@playwright/test';
+import { LOCAL_TAG } from '../../../demo/local-settings.ts';
+import type { FailureReason } from '../../../widget/contract.ts';
+import { stringsFor } from '../../../widget/strings.ts';
+import { adviceFor, browserFamily, offersOtherWays } from '../../../widget/ui/problem-advice.ts';
+import { agent, expectNothingLeft, launcher, type Place } from '../visit.ts';
+
+/** The dialog is open: it says what happened and what to do, offers the other ways, and has the focus there. */
+export async function expectProblem(place: Place, reason: FailureReason): Promise<void> {
+  const problem = agent(place).locator(`[role="alert"] > [data-reason="${reason}"]`);
+  await expect(problem).toBeVisible();
+  await expect(problem).toBeFocused();
+  const family = await agent(place).evaluate(() => navigator.userAgent);
+  for (const language of ['es', 'en'] as const) {
+    await agent(place).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);
+    const words = stringsFor(language);
+    const advice = adviceFor(reason, words, browserFamily(family));
+    await expect(problem.getByRole('paragraph')).toHaveText([words.problems[reason].what, advice]);
+    const phone = agent(place).getByRole('link', { name: words.ways.phone(LOCAL_TAG['contact-phone']) });
+    const form = agent(place).getByRole('link', { name: words.ways.page });
+    await expect(phone).toHaveCount(offersOtherWays(reason) ? 1 : 0);
+    await expect(form).toHaveCount(offersOtherWays(reason) ? 1 : 0);
+  }
+}
+
+/** The dialog goes, and the visitor is where they came from; nothing is left of the attempt. */
+export async function expectDismissed(page: Page): Promise<void> {
+  await expectNothingLeft(page);
+  await page.keyboard.press('Escape');
+  await expect(launcher(page)).toBeFocused();
+}

@@ -1,0 +1,12 @@
+/** A microphone that fails as browsers let it fail: the one injection for what no browser does on demand. */
+import type { Page } from '@playwright/test';
+
+/** From now on the browser gives none, with this error; `null` gives the usual one again. */
+export async function refuseMicrophone(page: Page, name: string | null): Promise<void> {
+  await page.evaluate((refusal) => {
+    const { mediaDevices } = navigator;
+    const usual: unknown = Reflect.get(mediaDevices, 'usual') ?? Reflect.get(mediaDevices, 'getUserMedia');
+    const refuse = () => Promise.reject(new DOMException('Injected.', refusal ?? ''));
+    Object.assign(mediaDevices, { usual, getUserMedia: refusal === null ? usual : refuse });
+  }, name);
+}

@@ -1,0 +1,145 @@
+/**
+ * Scope: where no call can work and that is known beforehand: the dialog says so at once, offers the other ways,
+ * and has no form that would be filled in for nothing. And what browsers really say who have no microphone to
+ * give, or may not: each in a browser of its own, set up so.
+ */
+import { chromium, expect, firefox, type Browser, type LaunchOptions, type Page } from '@playwright/test';
+import { CHROMIUM_SHELL, FIREFOX } from '../../browsers.ts';
+import { EVENTS, type FailureReason } from '../../../widget/contract.ts';
+import { hostPage } from '../host-pages/embed.ts';
+import { test } from '../host-pages/fixture.ts';
+import { baseUrl } from '../visit/fixture.ts';
+import { installProbe } from '../visit/page-probe.ts';
+import {
+  dialog,
+  eventsOf,
+  launcher,
+  nameField,
+  openDialog,
+  startButton,
+  startCall,
+  type Place,
+} from '../visit.ts';
+import { expectDismissed, expectProblem } from './expectations.ts';
+
+/** Resolves nowhere but in browsers that were told so: a page there is not on this machine, and not secure. */
+const INSECURE_HOST = 'insecure.test';
+
+async function expectHopeless(page: Page, place: Place, reason: FailureReason): Promise<void> {
+  await openDialog(place);
+  await expectProblem(place, reason);
+  await expect(nameField(place)).toHaveCount(0);
+  await expect(startButton(place)).toHaveCount(0);
+  await expect(dialog(place).locator('iframe')).toHaveCount(0);
+  expect(page.frames().filter((frame) => frame.url().includes('/bot-check/'))).toEqual([]);
+}
+
+test('no WebRTC: said before the form', async ({ page, complaints }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+  await page.goto('/demo/');
+  await expectHopeless(page, page, 'unsupported-browser');
+  expect(await eventsOf(page, 'call-error')).toEqual([
+    expect.objectContaining({ type: 'start-method-error', reason: 'unsupported-browser', fatal: true }),
+  ]);
+  await expectDismissed(page);
+  expect(complaints).toEqual([]);
+});
+
+const frameWithout = (inner: string) => ({
+  body: `<!doctype html><iframe src="${inner}" allow="microphone 'none'" width="800" height="600"></iframe>`,
+});
+
+/** Firefox tells no page what it forbids, and knows no such header: there, the attempt tells. */
+test('a page that forbids microphones, by its frame and by its header', async ({
+  page,
+  hostServer,
+  browserName,
+  complaints,
+}) => {
+  const document = hostPage('', {});
+  await page.goto(hostServer.serve('outer', frameWithout(hostServer.serve('inner', document))));
+  const frame = page.frameLocator('iframe').first();
+  if (browserName === 'firefox') {
+    await startCall(frame);
+    await expectProblem(frame, 'microphone-denied');
+  } else {
+    await expectHopeless(page, frame, 'page-forbids-microphone');
+    const headers = { 'Permissions-Policy': 'microphone=()' };
+    await page.goto(hostServer.serve('forbidding', { ...document, headers }));
+    await expectHopeless(page, page, 'page-forbids-microphone');
+    await expectDismissed(page);
+  }
+  expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
+});
+
+test('an insecure page: said before the form; and a browser that has no microphone', async ({
+  browserName,
+}) => {
+  const isFirefox = browserName === 'firefox';
+  const launch = isFirefox ? firefoxWith({ 'media.navigator.streams.fake': false }) : bareChromium();
+  await withBrowser(launch, async (browser) => {
+    const insecure = await openOn(browser, baseUrl().replace('localhost', INSECURE_HOST));
+    await expectHopeless(insecure, insecure, 'insecure-page');
+    await expectDismissed(insecure);
+    const bare = await openOn(browser, baseUrl(), isFirefox ? [] : ['microphone']);
+    await expectFailedStart(bare, 'microphone-missing');
+  });
+});
+
+test('a browser that refuses the microphone; in Firefox without storage, too', async ({ browserName }) => {
+  const launch =
+    browserName === 'firefox'
+      ? firefoxWith({
+          'permissions.default.microphone': 2,
+          'media.navigator.permission.disabled': false,
+          'dom.storage.enabled': false,
+        })
+      : bareChromium('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny');
+  await withBrowser(launch, async (browser) => {
+    const page = await openOn(browser, baseUrl());
+    await expectFailedStart(page, 'microphone-denied');
+  });
+});
+
+async function expectFailedStart(page: Page, reason: FailureReason): Promise<void> {
+  await startCall(page);
+  await expectProblem(page, reason);
+  await expectDismissed(page);
+}
+
+async function withBrowser(
+  launch: Promise<Browser>,
+  use: (browser: Browser) => Promise<void>,
+): Promise<void> {
+  const browser = await launch;
+  try {
+    await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** As it is installed: no pretended microphone, and nobody who allows one. */
+function bareChromium(...more: readonly string[]): Promise<Browser> {
+  const args = CHROMIUM_SHELL.args?.filter((arg) => !arg.startsWith('--use-fake')) ?? [];
+  const resolver = `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`;
+  return chromium.launch({ ...CHROMIUM_SHELL, args: [...args, resolver, ...more] });
+}
+
+function firefoxWith(preferences: LaunchOptions['firefoxUserPrefs']): Promise<Browser> {
+  const firefoxUserPrefs = {
+    ...FIREFOX.firefoxUserPrefs,
+    'network.dns.localDomains': INSECURE_HOST,
+    ...preferences,
+  };
+  return firefox.launch({ ...FIREFOX, firefoxUserPrefs });
+}
+
+async function openOn(browser: Browser, origin: string, permissions: readonly string[] = []): Promise<Page> {
+  const context = await browser.newContext({ permissions: [...permissions] });
+  const page = await context.newPage();
+  await page.addInitScript(installProbe, EVENTS);
+  await page.goto(`${origin}/demo/`);
+  await expect(launcher(page)).toBeVisible();
+  return page;
+}

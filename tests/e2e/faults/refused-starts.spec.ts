@@ -1,0 +1,96 @@
+/**
+ * Scope: what stands in the way of a call at the visitor's own end, in a browser that could call: the microphone,
+ * the network, a blocker, a second press. All in one visit, so that each start is the proof that the one before
+ * left nothing.
+ */
+import { expect, type Page } from '@playwright/test';
+import type { FailureReason } from '../../../widget/contract.ts';
+import { test } from '../visit/fixture.ts';
+import {
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectToast,
+  fillForm,
+  openDemo,
+  openDialog,
+  passBotCheck,
+  startButton,
+  untilTold,
+} from '../visit.ts';
+import { expectDismissed, expectProblem } from './expectations.ts';
+import { skipRetries } from './engine-retries.ts';
+import { refuseMicrophone } from './microphone.ts';
+
+type Refusal = {
+  readonly reason: FailureReason;
+  readonly inject: (page: Page) => Promise<unknown>;
+  readonly undo: (page: Page) => Promise<void>;
+};
+
+const ENGINE = '**/call-machine-object-bundle.js';
+
+const microphone = (reason: FailureReason, name: string): Refusal => ({
+  reason,
+  inject: (page) => refuseMicrophone(page, name),
+  undo: (page) => refuseMicrophone(page, null),
+});
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  'call engine blocked': {
+    reason: 'engine-blocked',
+    inject: (page) => page.route(ENGINE, (route) => route.abort()),
+    undo: (page) => page.unroute(ENGINE),
+  },
+  'microphone refused or dismissed': microphone('microphone-denied', 'NotAllowedError'),
+  'no microphone': microphone('microphone-missing', 'NotFoundError'),
+  'microphone in use': microphone('microphone-in-use', 'NotReadableError'),
+  offline: {
+    reason: 'offline',
+    inject: (page) => page.context().setOffline(true),
+    undo: (page) => page.context().setOffline(false),
+  },
+};
+
+test('what the visitor can put right is named, and the next start works', async ({ page, traffic }) => {
+  test.setTimeout(150_000);
+  await page.clock.install();
+  skipRetries(page);
+  await openDemo(page);
+  for (const [name, refusal] of Object.entries(REFUSALS)) await test.step(name, () => refuse(page, refusal));
+  await test.step('two presses in one task', () => pressTwice(page, traffic));
+});
+
+async function refuse(page: Page, { reason, inject, undo }: Refusal): Promise<void> {
+  await page.evaluate(() => window.probe.told.splice(0));
+  // Without a network the bot check would not come.
+  const isLate = reason === 'offline';
+  if (!isLate) await inject(page);
+  await openDialog(page);
+  await fillForm(page);
+  await passBotCheck(page);
+  if (isLate) await inject(page);
+  await startButton(page).click();
+  await expectToast(page, 'Call Failed', 'Unable to connect to AI agent');
+  await expectProblem(page, reason);
+  await undo(page);
+  const errors = await eventsOf(page, 'call-error');
+  expect(errors).toEqual([expect.objectContaining({ reason, fatal: true })]);
+  expect(await eventsOf(page, 'call-start-success', 'call-end')).toEqual([]);
+  await expectDismissed(page);
+}
+
+async function pressTwice(page: Page, traffic: { readonly sent: readonly string[] }): Promise<void> {
+  const sent = traffic.sent.length;
+  await openDialog(page);
+  await passBotCheck(page);
+  await startButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await untilTold(page, 'call-start');
+  // Joining is not counted: in Firefox no socket can be seen from here.
+  expect(traffic.sent.slice(sent).filter((what) => what !== 'JOIN')).toEqual(['POST /call/web']);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+}

@@ -25,7 +25,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'contract', testMatch: 'contract/**/*.spec.ts' },
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+    { name: 'e2e', testMatch: ['e2e/**/*.spec.ts', 'models/*.spec.ts'] },
     {
       name: 'firefox',
       testMatch: 'e2e/faults/**/*.spec.ts',

@@ -1,0 +1,244 @@
+/**
+ * Plays steps inside a page, without a way through the test for each, and writes down what must never be. Serialised
+ * as it stands: it may use nothing from outside itself.
+ */
+import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import type { Steps } from './steps.ts';
+
+export type PlayerOptions = {
+  readonly tag: string;
+  readonly events: readonly string[];
+  readonly attributes: Readonly<Record<string, string>>;
+  /** What the bot check says when it is passed. */
+  readonly passed: string;
+  /** Milliseconds after which what must come counts as missing. */
+  readonly patience: number;
+};
+
+export type Played = {
+  /** What was wrong, in order; nothing when all was well. */
+  readonly faults: readonly string[];
+  readonly starts: number;
+  /** How many of the starts became calls. */
+  readonly joined: number;
+};
+export type Player = { play(steps: Steps): Promise<Played> };
+export type PlayedWindow = Window & { player: Player };
+
+type CallRecord = {
+  joined: boolean;
+  readonly outcomes: string[];
+  readonly fatal: string[];
+  readonly ends: string[];
+};
+
+export function installPlayer({ tag, events, attributes, passed, patience }: PlayerOptions): void {
+  const agent = document.createElement(tag) as TaskTamerAgentElement;
+  const places = [document.createElement('div'), document.createElement('div')] as const;
+  document.body.append(...places);
+
+  const live = new Set<MediaStreamTrack>();
+  const contexts = new Set<AudioContext>();
+  const peers = new Set<RTCPeerConnection>();
+  let faults: string[] = [];
+  let calls: CallRecord[] = [];
+  let muted = false;
+  let visits = 0;
+  let visiting = 0;
+
+  const expectThat = (holds: boolean, otherwise: string): void => {
+    if (!holds) faults.push(otherwise);
+  };
+
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    expectThat(agent.callState !== 'idle', 'the microphone was asked for without a call');
+    const stream = await open(constraints);
+    stream.getTracks().forEach((track) => live.add(track));
+    return stream;
+  };
+  const clone: unknown = Reflect.get(MediaStreamTrack.prototype, 'clone');
+  Reflect.set(MediaStreamTrack.prototype, 'clone', function (this: MediaStreamTrack): unknown {
+    const track: unknown = typeof clone === 'function' ? Reflect.apply(clone, this, []) : null;
+    if (track instanceof MediaStreamTrack) live.add(track);
+    return track;
+  });
+  window.AudioContext = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      contexts.add(this);
+    }
+  };
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      peers.add(this);
+    }
+  };
+
+  const OF_A_CALL = new Set([
+    'volume-level',
+    'speech-start',
+    'transcript',
+    'call-start',
+    'call-start-success',
+  ]);
+  const isUp = (): boolean => agent.callState === 'joined' || agent.callState === 'live';
+
+  const hear = ({ type, detail }: CustomEvent<Readonly<Record<string, unknown>>>): void => {
+    const { callState } = agent;
+    if (type === 'call-start-progress' && detail['stage'] === 'validation' && detail['status'] === 'started')
+      calls.push({ joined: false, outcomes: [], fatal: [], ends: [] });
+    const call = calls.at(-1);
+    if (OF_A_CALL.has(type))
+      expectThat(callState !== 'idle' && callState !== 'ending', `${type} while ${callState}`);
+    if (call === undefined) return;
+    if (isUp()) call.joined = true;
+    if (type === 'call-start-success') call.outcomes.push('success');
+    if (type === 'call-start-failed') call.outcomes.push(String(detail['reason']));
+    if (type === 'call-error' && detail['fatal'] === true && isWrong(call))
+      call.fatal.push(String(detail['type']));
+    if (type === 'call-end') {
+      call.ends.push(String(detail['reason']));
+      muted = false;
+    }
+  };
+  for (const name of events) agent.addEventListener(name, (event) => hear(event as CustomEvent));
+
+  const isWrong = ({ joined, outcomes, fatal, ends }: CallRecord): boolean => {
+    const isLost = ends[0] === 'connection-lost' || ends[0] === 'call-failed';
+    const isFailure = outcomes[0] === 'success' ? isLost : outcomes[0] !== 'cancelled';
+    return outcomes.length !== 1 || ends.length !== (joined ? 1 : 0) || fatal.length !== (isFailure ? 1 : 0);
+  };
+
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const until = async (holds: () => boolean, limit: number): Promise<boolean> => {
+    const end = performance.now() + limit;
+    while (!holds()) {
+      if (performance.now() > end) return false;
+      await frame();
+    }
+    return true;
+  };
+  const find = <Kind extends Element>(selector: string): Kind | null =>
+    agent.shadowRoot?.querySelector<Kind>(selector) ?? null;
+  const button = (name: RegExp): HTMLElement | undefined =>
+    [...(agent.shadowRoot?.querySelectorAll<HTMLElement>('button') ?? [])].find(({ textContent }) =>
+      name.test(textContent),
+    );
+
+  /** Fills in the form and presses Start Call, as far as there is one. A later visit, or the end, stops it. */
+  const begin = async (): Promise<void> => {
+    visits += 1;
+    const mine = visits;
+    const box = (): HTMLElement | null => {
+      const { contentDocument: check = null } = find<HTMLIFrameElement>('iframe[title^="Widget"]') ?? {};
+      return check?.readyState === 'complete' ? check.querySelector('#check') : null;
+    };
+    const on = async (holds: () => boolean): Promise<boolean> =>
+      (await until(() => mine !== visits || agent.callState !== 'idle' || holds(), patience)) &&
+      mine === visits &&
+      agent.callState === 'idle';
+    agent.open();
+    if (!(await on(() => find('dialog[open] form') !== null))) return;
+    const name = find<HTMLInputElement>('dialog[open] input[type="text"]');
+    if (name?.value === '') {
+      name.focus();
+      document.execCommand('insertText', false, 'Grace');
+    }
+    const consent = find<HTMLInputElement>('dialog[open] input[type="checkbox"]');
+    if (consent?.checked === false) consent.click();
+    if (!(await on(() => box() !== null))) return;
+    box()?.click();
+    if (await on(() => agent.shadowRoot?.textContent.includes(passed) === true)) press();
+  };
+  const visitor = async (): Promise<void> => {
+    visiting += 1;
+    await begin();
+    visiting -= 1;
+  };
+  const press = (): void => {
+    if (agent.callState === 'idle') find<HTMLFormElement>('dialog[open] form')?.requestSubmit();
+  };
+
+  const insert = (): void => {
+    if (!agent.isConnected) places[0].append(agent);
+  };
+  const acts: Readonly<Record<string, () => unknown>> = {
+    open: () => agent.open(),
+    close: () => agent.close(),
+    'begin a call': () => void visitor(),
+    'press Start Call': press,
+    'press End Call': () => button(/End Call|Terminar|Cancel/)?.click(),
+    endCall: () => void agent.endCall(),
+    mute: () => setMuted(true),
+    unmute: () => setMuted(false),
+    say: () => agent.say('Hello.'),
+    send: () => agent.send({ type: 'odd' }),
+    'platform ends the call': () => agent.send({ type: 'end-call' }),
+    remove: () => {
+      agent.remove();
+      muted = false;
+    },
+    insert,
+    move: () => agent.isConnected && places[agent.parentElement === places[0] ? 1 : 0].append(agent),
+    'page hides': () => window.dispatchEvent(new PageTransitionEvent('pagehide')),
+    offline: () => window.dispatchEvent(new Event('offline')),
+    online: () => window.dispatchEvent(new Event('online')),
+  };
+  const setMuted = (on: boolean): void => {
+    if (agent.isConnected) muted = on;
+    agent.setMuted(on);
+  };
+
+  /** A step does not wait for ever for what may not come. */
+  const NEXT_LIMIT_MS = 2_000;
+  const isOver = (): boolean => visiting === 0 && agent.callState === 'idle';
+  const waits: Readonly<Record<Steps[number]['until'], () => Promise<unknown>>> = {
+    'at once': () => Promise.resolve(),
+    'a frame': frame,
+    told: () => {
+      const { callState } = agent;
+      return until(() => agent.callState !== callState || isOver(), NEXT_LIMIT_MS);
+    },
+    live: () => until(() => agent.callState === 'live' || isOver(), NEXT_LIMIT_MS),
+  };
+
+  const rest = async (): Promise<void> => {
+    visits += 1;
+    insert();
+    if (isUp()) expectThat(agent.muted === muted, `muted is ${String(agent.muted)}`);
+    await agent.endCall();
+    expectThat(agent.callState === 'idle', `${agent.callState} after endCall`);
+    agent.close();
+    const left = () => ({
+      tracks: [...live].filter(({ readyState }) => readyState === 'live').length,
+      contexts: [...contexts].filter(({ state }) => state !== 'closed').length,
+      peers: [...peers].filter(({ connectionState }) => connectionState !== 'closed').length,
+      dialogs: find('dialog[open]') === null ? 0 : 1,
+      calls: calls.filter(isWrong).length,
+    });
+    const isClean = await until(() => Object.values(left()).every((count) => count === 0), patience);
+    expectThat(isClean, `left: ${JSON.stringify(left())} ${JSON.stringify(calls.filter(isWrong))}`);
+    for (const kept of [live, contexts, peers]) kept.clear();
+  };
+
+  const play = async (steps: Steps): Promise<Played> => {
+    faults = [];
+    calls = [];
+    muted = false;
+    agent.setMuted(false);
+    for (const [name, value] of Object.entries(attributes)) agent.setAttribute(name, value);
+    insert();
+    for (const { act, until } of steps) {
+      if (typeof act === 'string') acts[act]?.();
+      else if (act[1] === null) agent.removeAttribute(act[0]);
+      else agent.setAttribute(act[0], act[1]);
+      await waits[until]();
+    }
+    await rest();
+    return { faults, starts: calls.length, joined: calls.filter(({ joined }) => joined).length };
+  };
+  Object.assign(window, { player: { play } satisfies Player });
+}

@@ -1,0 +1,78 @@
+/** What anybody can do to a tag in a real page, as data: it is played inside the page. */
+import fc from 'fast-check';
+import type { ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
+
+/** Fast ways for a call to go: each sequence has one of them to begin with. */
+const SCENARIOS = [
+  'erin',
+  'erin',
+  'erin',
+  'recording',
+  'processor-error',
+  'observer-error',
+  'http-500',
+  'no-url',
+  'connection-reset',
+  'join-refused',
+  'join-hangs',
+  'hostile-messages',
+] as const satisfies readonly ScenarioId[];
+
+const COMMANDS = [
+  'open',
+  'close',
+  'begin a call',
+  'press Start Call',
+  'press End Call',
+  'endCall',
+  'mute',
+  'unmute',
+  'say',
+  'send',
+  'platform ends the call',
+  'remove',
+  'insert',
+  'move',
+  'page hides',
+  'offline',
+  'online',
+] as const;
+
+const ATTRIBUTES = {
+  assistant: [...SCENARIOS, null],
+  'public-key': ['demo-key', 'another-key', 'key with blanks', null],
+  'noise-cancellation': ['off', null, 'odd'],
+  name: ['Grace', null],
+  theme: ['dark', null],
+  language: ['es', 'en'],
+  'agent-name': ['Ada', null, '<b>Ada</b>'],
+  launcher: ['off', null],
+} as const;
+
+export type Attribute = readonly [name: string, value: string | null];
+export type Step = {
+  readonly act: (typeof COMMANDS)[number] | Attribute;
+  /** How far things go before the next step. */
+  readonly until: 'at once' | 'a frame' | 'told' | 'live';
+};
+export type Steps = readonly Step[];
+
+const attribute: fc.Arbitrary<Attribute> = fc.oneof(
+  ...Object.entries(ATTRIBUTES).map(([name, values]) =>
+    fc.constantFrom(...values).map((value): Attribute => [name, value]),
+  ),
+);
+const until = fc.constantFrom<Step['until']>('at once', 'a frame', 'told', 'told', 'live');
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.oneof({ arbitrary: fc.constantFrom(...COMMANDS), weight: 4 }, { arbitrary: attribute, weight: 1 }),
+  until,
+});
+
+/** A scenario, a call that begins, and whatever happens then. */
+export const sequences: fc.Arbitrary<Steps> = fc
+  .tuple(fc.constantFrom(...SCENARIOS), until, fc.array(step, { minLength: 1, maxLength: 5, size: 'max' }))
+  .map(([scenario, until, steps]) => [
+    { act: ['assistant', scenario], until: 'at once' },
+    { act: 'begin a call', until },
+    ...steps,
+  ]);

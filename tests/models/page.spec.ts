@@ -1,0 +1,70 @@
+/** Scope: the built tag in a page. Anything that anybody can do to it, in any order, and what must hold afterwards. */
+import { expect, type Page } from '@playwright/test';
+import fc from 'fast-check';
+import { LOCAL_TAG } from '../../demo/local-settings.ts';
+import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
+import { EVENTS, TAG } from '../../widget/contract.ts';
+import { startServer } from '../../demo/server/server.ts';
+import { test as base } from '../e2e/visit/fixture.ts';
+import { installPlayer, type Played, type PlayedWindow, type PlayerOptions } from './browser/player.ts';
+import { sequences, type Steps } from './browser/steps.ts';
+import { browserRuns } from './runs.ts';
+
+const VISITORS = 2;
+/** For one sequence, generously: a call takes about a second. */
+const SEQUENCE_LIMIT_MS = 20_000;
+const PATH = '/model';
+const PAGE = `<!doctype html><html lang="en"><head><title>A host</title><link rel="icon" href="data:," /></head>
+<body><script src="/task-tamer-agent.js"></script></body></html>`;
+const PLAYER: PlayerOptions = {
+  tag: TAG,
+  events: EVENTS,
+  attributes: {
+    ...LOCAL_TAG,
+    language: 'en',
+    'open-on-scroll': 'off',
+    'noise-cancellation': 'on',
+    name: '',
+    theme: 'auto',
+    'agent-name': '',
+    launcher: 'on',
+  },
+  passed: botCheckWords.passed,
+  patience: 15_000,
+};
+
+const test = base.extend<object, { readonly site: string }>({
+  site: [
+    async ({}, use) => {
+      const server = await startServer({ port: 0, pages: { [PATH]: { body: PAGE } } });
+      await use(`${server.url}${PATH}`);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
+  test(`any order of commands, visitor ${visitor}`, async ({ page, site }) => {
+    const parameters = browserRuns<[Steps]>(40 / VISITORS, VISITORS);
+    test.setTimeout(60_000 + parameters.numRuns * SEQUENCE_LIMIT_MS);
+    await page.goto(site);
+    await page.evaluate(installPlayer, PLAYER);
+    const total = { sequences: 0, starts: 0, calls: 0 };
+    const property = fc.asyncProperty(sequences, async (steps) => {
+      const { faults, starts, joined } = await play(page, steps);
+      total.sequences += 1;
+      total.starts += starts;
+      total.calls += joined;
+      expect(faults).toEqual([]);
+    });
+    await fc.assert(property, parameters);
+    console.log(JSON.stringify(total));
+  });
+}
+
+function play(page: Page, steps: Steps): Promise<Played> {
+  return page.evaluate((steps: Steps) => (window as unknown as PlayedWindow).player.play(steps), steps);
+}

@@ -13,12 +13,13 @@ const INTERRUPTED: RawMessage = { action: 'network-connection', type: 'signaling
 const CONNECTED: RawMessage = { action: 'network-connection', type: 'signaling', event: 'connected' };
 
 /** How the call machine says that the room, or the visitor's place in it, is gone. */
-const lost = (type: string, msg: string): RawMessage => ({
+export const lost = (type: string, msg: string): RawMessage => ({
   action: 'error',
   errorMsg: msg,
   error: { type, msg },
 });
-const NO_MICROPHONE: RawMessage = {
+/** How it says that the microphone is gone. */
+export const NO_MICROPHONE: RawMessage = {
   action: 'camera-error',
   errorMsg: { errorMsg: 'The microphone is gone.', audioOk: false, videoOk: true },
   error: { type: 'not-found', msg: 'The microphone is gone.', missingMedia: ['audio'] },

@@ -92,6 +92,8 @@ class DailyRoom implements Room {
       ...(token === null ? {} : { token }),
     };
     await rejectWithFailure(this.#call.join(options));
+    // A microphone that was open before is announced by no event.
+    this.#watchMicrophone();
   }
 
   destroy(): Promise<void> {
@@ -185,13 +187,15 @@ class DailyRoom implements Room {
   }
 
   #tell(event: RoomEvent): void {
-    if (event.type === 'track-started' && event.participant.local) this.#watchMicrophone(event.track);
+    const isTrackNews = event.type === 'track-started' || event.type === 'participant-updated';
+    if (isTrackNews && event.participant.local) this.#watchMicrophone();
     this.#listener(event);
   }
 
   /** `ended` fires when a device is unplugged or its permission withdrawn, not when a track is stopped by a page. */
-  #watchMicrophone(track: MediaStreamTrack): void {
-    if (track.kind !== 'audio') return;
+  #watchMicrophone(): void {
+    const track = this.microphoneTrack();
+    if (track === null || track === this.#microphone) return;
     this.#forgetMicrophone();
     this.#microphone = track;
     track.addEventListener('ended', this.#onMicrophoneEnded);

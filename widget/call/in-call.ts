@@ -2,6 +2,7 @@
 import type { EndReason, JsonObject } from '../contract.ts';
 import type { WebCall } from '../platform/web-call.ts';
 import { AgentMedia } from './agent-media.ts';
+import { attempt } from './attempt.ts';
 import { CallError } from './call-error.ts';
 import type { CallHost } from './call-host.ts';
 import { ConnectionWatch } from './connection-watch.ts';
@@ -134,7 +135,7 @@ export class InCall {
       case 'participant-joined':
         return this.#onParticipant(event.participant);
       case 'participant-updated':
-        return this.#host.emit('participant-updated', { participant: event.participant });
+        return this.#onParticipantUpdated(event.participant);
       case 'track-started':
         return this.#onTrack(event.participant, event.track);
       case 'track-stopped':
@@ -207,6 +208,12 @@ export class InCall {
     attempt(() => this.#room?.subscribe(participant.id, { audio: true, video }));
   }
 
+  /** The engine's own word for a microphone that is gone: its permission, or the device. */
+  #onParticipantUpdated(participant: Participant): void {
+    if (this.#joined && participant.local && participant.audio === 'blocked') this.local.lost();
+    this.#host.emit('participant-updated', { participant });
+  }
+
   #onTrack(participant: Participant, track: MediaStreamTrack): void {
     if (!participant.local) {
       if (this.agent.started(participant, track)) this.#cancelAbsence();
@@ -237,12 +244,4 @@ export class InCall {
 /** How a platform that ends a call closes its room. */
 function isHangUp(failure: RoomFailure): boolean {
   return failure.type === 'ejected' && /meeting has ended/i.test(failure.message);
-}
-
-function attempt(run: () => void): void {
-  try {
-    run();
-  } catch {
-    // A room that is closing refuses commands; there is nothing to be done about it.
-  }
 }

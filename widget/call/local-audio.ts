@@ -1,4 +1,5 @@
 /** The visitor's side of a call's sound: mute, noise cancellation, devices, loudness. */
+import { attempt } from './attempt.ts';
 import { CallError } from './call-error.ts';
 import type { CallHost } from './call-host.ts';
 import { LEVEL_INTERVAL_MS } from './constants.ts';
@@ -147,13 +148,5 @@ export class LocalAudio {
       if (this.#room === room) this.#report(CallError.mild(type, error, what));
       return false;
     }
-  }
-}
-
-function attempt(run: () => void): void {
-  try {
-    run();
-  } catch {
-    // A room that is closing refuses commands; there is nothing to be done about it.
   }
 }

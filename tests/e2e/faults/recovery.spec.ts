@@ -1,0 +1,173 @@
+/**
+ * Scope: what a call survives, and what ends it in time: a network that goes and comes, or stays away; a
+ * microphone that goes; a page that is frozen, left, and come back to. Times are the page's own: its clock is
+ * stopped, and moved by exactly what may pass.
+ */
+import { expect, type Page } from '@playwright/test';
+import { NO_MICROPHONE } from '../../../demo/stand-ins/scenarios.ts';
+import { EVENTS, type FailureReason } from '../../../widget/contract.ts';
+import { en } from '../../../widget/strings/en.ts';
+import { es } from '../../../widget/strings/es.ts';
+import { inject } from '../../contract/daily-visit.ts';
+import { baseUrl, recordOf, test } from '../visit/fixture.ts';
+import { installProbe } from '../visit/page-probe.ts';
+import {
+  agent,
+  callBar,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  expectToast,
+  launcher,
+  makeAnotherCall,
+  openDemo,
+  startCall,
+  untilTold,
+} from '../visit.ts';
+import { startFarEnd } from './far-end.ts';
+import { refuseMicrophone } from './microphone.ts';
+
+/** What a visitor is told within after a drop, and after which a call that stays cut off is over, ms. */
+const SHOWN_WITHIN_MS = 2_000;
+const ENDED_WITHIN_MS = 30_000;
+
+const status = (page: Page) => callBar(page).getByRole('status');
+
+async function goLive(page: Page): Promise<void> {
+  await startCall(page);
+  await untilTold(page, 'call-start');
+}
+
+test('a drop is shown within 2 s, cleared on return, and ends the call within 30 s', async ({ page }) => {
+  const farEnd = await startFarEnd();
+  try {
+    await page.clock.install();
+    await page.addInitScript(installProbe, EVENTS);
+    await page.goto(`${farEnd.url}/demo/`);
+    await goLive(page);
+    await test.step('the browser is offline, and online again', async () => {
+      await page.context().setOffline(true);
+      await expect(status(page)).toHaveText(en.call.reconnecting);
+      await page.context().setOffline(false);
+      await expect(status(page)).toHaveText(en.call.connected('Erin'));
+    });
+    await page.clock.pauseAt(Date.now() + 1_000);
+    farEnd.freeze();
+    await page.clock.runFor(SHOWN_WITHIN_MS);
+    await expect(status(page)).toHaveText(en.call.reconnecting);
+    farEnd.thaw();
+    await expect(status(page)).toHaveText(en.call.connected('Erin'));
+    farEnd.freeze();
+    await page.clock.runFor(ENDED_WITHIN_MS);
+    await untilTold(page, 'call-end', { reason: 'connection-lost' });
+    await page.clock.resume();
+    const why = en.problems['connection-lost'].what;
+    await expectToast(page, 'Call Error', 'An error occurred during the call', why);
+    await expect(launcher(page)).toBeFocused();
+    farEnd.thaw();
+    await expectNothingLeft(page);
+    await makeAnotherCall(page);
+  } finally {
+    await farEnd.stop();
+  }
+});
+
+test('a microphone that goes in a call: said, and another one is a press away', async ({
+  page,
+  browserName,
+}) => {
+  await openDemo(page);
+  await goLive(page);
+  const reason = await loseMicrophone(page, browserName);
+  for (const words of [es, en]) {
+    await agent(page).evaluate((tag, language) => tag.setAttribute('language', language), languageOf(words));
+    await expect(agent(page).getByText(words.problems[reason].what)).toBeVisible();
+    await expect(agent(page).getByRole('button', { name: words.call.otherMicrophone })).toBeVisible();
+  }
+  await expectToast(page, 'Call Error', 'An error occurred during the call', en.problems[reason].what);
+
+  const remedy = callBar(page).getByRole('button', { name: en.call.otherMicrophone });
+  await refuseMicrophone(page, 'NotReadableError');
+  await remedy.click();
+  const inUse = en.problems['microphone-in-use'].what;
+  await expectToast(page, 'Call Error', 'An error occurred during the call', inUse);
+  await refuseMicrophone(page, null);
+  await remedy.click();
+  await expect(remedy).toHaveCount(0);
+  await expectMicrophoneArrives(await callId(page));
+  await expectState(page, 'live');
+  const errors = await eventsOf(page, 'call-error');
+  expect(errors.map((error) => error.reason)).toEqual([reason, 'microphone-in-use']);
+  expect(errors.filter(({ fatal }) => fatal)).toEqual([]);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+const languageOf = (words: typeof en) => (words === es ? 'es' : 'en');
+
+/** Chromium takes it away as a visitor would. Of Firefox only the engine's word for it can be had. */
+async function loseMicrophone(page: Page, browserName: string): Promise<FailureReason> {
+  if (browserName === 'chromium') {
+    await page.context().clearPermissions();
+    return 'microphone-lost';
+  }
+  await inject(baseUrl(), await callId(page), { post: NO_MICROPHONE });
+  return 'microphone-missing';
+}
+
+async function callId(page: Page): Promise<string> {
+  const [success] = await eventsOf(page, 'call-start-success');
+  return success?.callId ?? '';
+}
+
+/** Bytes that the platform has from the microphone of a call. */
+async function heard(id: string): Promise<number> {
+  const answer = await fetch(`${baseUrl()}/stand-ins/platform/calls/${id}/audio`);
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+async function expectMicrophoneArrives(id: string): Promise<void> {
+  const before = await heard(id);
+  await expect.poll(() => heard(id)).toBeGreaterThan(before);
+}
+
+test('a page that is left leaves no call behind, and works when it is come back to', async ({ page }) => {
+  await openDemo(page);
+  await goLive(page);
+  const [success] = await eventsOf(page, 'call-start-success');
+  await page.goto('/privacy');
+  const left = async () => (await recordOf(success?.callId ?? '')).timeline.map(({ what }) => what);
+  await expect.poll(left).toContain('leave');
+  await page.goBack();
+  await expectNothingLeft(page);
+  await goLive(page);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+test('a page that stands still for a while goes on with its call', async ({ page, browser, browserName }) => {
+  test.skip(browserName !== 'chromium', 'the process of a page is not to be had elsewhere');
+  await openDemo(page);
+  await goLive(page);
+  const id = await callId(page);
+  await expectMicrophoneArrives(id);
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  for (const { id: pid } of pages) process.kill(pid, 'SIGSTOP');
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await heard(id);
+      return before === last;
+    })
+    .toBe(true);
+  for (const { id: pid } of pages) process.kill(pid, 'SIGCONT');
+  await expectMicrophoneArrives(id);
+  await expectState(page, 'live');
+  await expect(status(page)).toHaveText(en.call.connected('Erin'));
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});

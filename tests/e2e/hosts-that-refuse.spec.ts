@@ -6,19 +6,25 @@ import { expect } from '@playwright/test';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
 import { en } from '../../widget/strings/en.ts';
-import { hostPage } from './host-pages/embed.ts';
+import type { FailureReason } from '../../widget/contract.ts';
+import { RESPONSE_WAIT_MS } from '../../widget/bot-check/rules.ts';
+import { hostPage, type Embed, type HostDocument } from './host-pages/embed.ts';
 import { test } from './host-pages/fixture.ts';
+import { patch, REFUSING_PATCHES } from './host-pages/patched-hosts.ts';
 import {
   agent,
+  botCheckFrame,
   dialog,
   eventsOf,
   expectState,
+  expectToast,
   fillForm,
   launcher,
   nameField,
   openDialog,
   passBotCheck,
   startButton,
+  startCall,
   VISITOR,
 } from './visit.ts';
 
@@ -64,18 +70,98 @@ test('Trusted Types with our policy: the call engine is refused, and the visitor
   expect(uncaught(complaints)).toEqual([]);
 });
 
-test('a form named after a method of document: the page is told, and nothing breaks', async ({
+const named = (name: string): HostDocument => ({
+  body: ({ script, tag }) => `<form name="${name}">${tag}</form>${script}`,
+});
+const BROKEN: Readonly<Record<string, HostDocument>> = {
+  ...Object.fromEntries(
+    Object.entries(REFUSING_PATCHES).map(([name, script]) => [name, { head: patch(script) }]),
+  ),
+  'a form named createElement': named('createElement'),
+  'a form named createTextNode': named('createTextNode'),
+  'a form named defaultView': named('defaultView'),
+};
+
+for (const [name, document] of Object.entries(BROKEN)) {
+  test(`${name}: its owner is told, and a link takes the launcher’s place`, async ({
+    page,
+    hostServer,
+    complaints,
+  }) => {
+    await page.goto(hostServer.serve(name, hostPage(hostServer.partner, document)));
+    await page.waitForFunction(() => customElements.get('task-tamer-agent'));
+    await agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open());
+    await expect
+      .poll(() => eventsOf(page, 'call-error'))
+      .toMatchObject([{ type: 'interface-error', fatal: true }]);
+    await expect(agent(page).getByRole('link', { name: PHONE })).toBeVisible();
+    await expect(launcher(page)).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+}
+
+const NO_CALLS: Readonly<Record<string, readonly [HostDocument, FailureReason]>> = {
+  'a fetch that throws': [
+    { head: patch('window.fetch = () => { throw new Error("No fetch"); };') },
+    'network',
+  ],
+  'an element named as the call engine’s registry': [
+    { body: ({ script, tag }) => `<a id="_daily">Daily</a>${script}${tag}` },
+    'unknown',
+  ],
+};
+
+for (const [name, [document, reason]] of Object.entries(NO_CALLS)) {
+  test(`${name}: the call fails, and the dialog offers the other ways`, async ({
+    page,
+    hostServer,
+    complaints,
+  }) => {
+    await page.goto(hostServer.serve(name, hostPage(hostServer.partner, document)));
+    await startCall(page);
+    await expect(dialog(page).locator(`[data-reason="${reason}"]`)).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: PHONE })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('a page without custom elements shows what stands between our tags', async ({
   page,
   hostServer,
   complaints,
 }) => {
-  const body = ({ script, tag }: { script: string; tag: string }) =>
-    `<form name="createElement">${tag}</form>${script}`;
-  await page.goto(hostServer.serve('clobbered', hostPage(hostServer.partner, { body })));
-  await expect
-    .poll(() => eventsOf(page, 'call-error'))
-    .toMatchObject([{ type: 'interface-error', fatal: true }]);
-  await expect(agent(page).getByRole('link', { name: PHONE })).toBeVisible();
+  const body = ({ script, tag }: Embed) =>
+    `${script}${tag.replace('></', '><a href="tel:+12125550142">Call us</a></')}`;
+  const head = patch('Object.defineProperty(window, "customElements", { value: undefined });');
+  await page.goto(hostServer.serve('no-elements', hostPage(hostServer.partner, { head, body })));
+  await page.waitForLoadState('load');
+  await expect(page.getByRole('link', { name: 'Call us' })).toBeVisible();
+  await page.goto(hostServer.serve('elements', hostPage(hostServer.partner, { body })));
+  await expect(launcher(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call us' })).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('a sandboxed frame without an origin: the bot check stays silent, and the other ways are offered', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  await page.clock.install();
+  const inner = hostServer.serve('sandboxed', hostPage(hostServer.partner, {}));
+  const frame = `<iframe sandbox="allow-scripts" allow="microphone *" src="${inner}" width="800" height="680"></iframe>`;
+  await page.goto(hostServer.serve('sandboxing', { body: `<!doctype html>${frame}` }));
+  const place = page.frameLocator('iframe').first();
+  await openDialog(place);
+  await fillForm(place);
+  await botCheckFrame(place).getByRole('checkbox', { name: 'I am human' }).click();
+  await expect(botCheckFrame(place).getByText('Checking')).toBeVisible();
+  await page.clock.runFor(RESPONSE_WAIT_MS);
+  await expect(dialog(place).getByText(botCheckWords.silent)).toBeVisible();
+  await expect(dialog(place).getByRole('link', { name: PHONE })).toBeVisible();
+  // Such a frame submits no form: the press counts all the same.
+  await startButton(place).click();
+  await expectToast(place, 'Verification Required', 'Please complete the captcha verification');
   expect(complaints).toEqual([]);
 });
 

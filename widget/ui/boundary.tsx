@@ -2,6 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import type { Store } from '../snapshot.ts';
 import type { Strings } from '../strings.ts';
+import { OtherWays } from './problem.tsx';
 
 type BoundaryProps = {
   readonly store: Store;
@@ -29,6 +30,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <div className="crash" part="toast" role="alert">
         <p>{this.props.strings.text}</p>
+        <OtherWays />
         <button type="button" className="button-quiet" onClick={() => this.setState({ failed: false })}>
           {this.props.strings.close}
         </button>

@@ -1,6 +1,6 @@
 /** The form: name, consent, bot check, Start Call, and what stands in the way of a call. */
 import { flushSync } from 'react-dom';
-import { useRef, type FormEvent, type ReactElement } from 'react';
+import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { BotCheck } from '../bot-check/view.tsx';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { ConsentField, NameField } from './fields.tsx';
@@ -16,21 +16,22 @@ export function CallForm(): ReactElement {
   const strings = useStrings();
   const actions = useActions();
   const mayTry = useSnapshot((snapshot) => !isLasting(snapshot.form.problem));
-  const onSubmit = (event: FormEvent): void => {
+  // The click, of which Enter makes one too, is enough: a sandboxed frame may submit no form.
+  const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     // Drawn at once, so that what was refused is marked when focus looks for it.
     flushSync(() => actions.submit());
     if (ref.current) focusFirstInvalid(ref.current);
   };
   return (
-    <form ref={ref} className="form" part="form" noValidate onSubmit={onSubmit}>
+    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={onSubmit}>
       <Problem />
       {mayTry && (
         <>
           <NameField />
           <ConsentField />
           <BotCheckSlot />
-          <button type="submit" className="button-primary" part="button">
+          <button type="submit" className="button-primary" part="button" onClick={onSubmit}>
             <PhoneIcon />
             {strings.form.start}
           </button>
@@ -41,8 +42,9 @@ export function CallForm(): ReactElement {
 }
 
 /**
- * Nothing is asked of the bot check's provider while the dialog is closed. Without a site key there is no bot check to show, and the session starts no call. Where its script cannot be
- * loaded no call starts either: the other ways then stand beside the retry.
+ * Nothing is asked of the bot check's provider while the dialog is closed. Without a site key there is no bot check
+ * to show, and the session starts no call. Where it cannot be loaded, fails or stays silent (in a sandboxed frame it
+ * may for ever) no call starts either: the other ways then stand beside the retry.
  */
 function BotCheckSlot(): ReactElement | null {
   const strings = useStrings();
@@ -53,7 +55,7 @@ function BotCheckSlot(): ReactElement | null {
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   const theme = useResolvedTheme(config.theme);
   if (!open || config.captchaSiteKey === null) return null;
-  const isOut = state.status === 'failed' && state.reason === 'load';
+  const isOut = state.status === 'failed' && state.reason !== 'expired';
   return (
     <>
       <BotCheck

@@ -33,11 +33,17 @@ export function Panel(): ReactElement {
       aria-describedby="tt-subtitle"
       onCancel={onCancel}
       onClose={onClose}
+      onKeyDown={keepFromPage}
     >
       <PanelContent onClose={() => actions.close('visitor')} />
       <Toasts active={open} />
     </dialog>
   );
+}
+
+/** A page sees no field in a shadow root: it would take what is typed there for its shortcuts. */
+function keepFromPage(event: SyntheticEvent): void {
+  event.stopPropagation();
 }
 
 function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {

@@ -11,6 +11,8 @@ export type Origin = string;
 
 export type HostDocument = {
   readonly doctype?: string;
+  /** Served and read as XML: `script` and `body` must be well formed. */
+  readonly xhtml?: true;
   /** Attributes of `<html>`. */
   readonly html?: string;
   readonly head?: string;
@@ -56,11 +58,12 @@ export function hostPage(origin: Origin, page: HostDocument): HostPage {
   const body = page.body ?? (({ script, tag }) => `<h1>A host</h1>${script}${tag}`);
   return {
     body: [
-      page.doctype ?? '<!doctype html>',
-      `<html lang="en" ${page.html ?? ''}><head><meta charset="utf-8">`,
-      '<meta name="viewport" content="width=device-width, initial-scale=1"><title>A host</title>',
+      page.doctype ?? '<!DOCTYPE html>',
+      `<html ${page.xhtml === undefined ? '' : 'xmlns="http://www.w3.org/1999/xhtml"'} lang="en" ${page.html ?? ''}><head><meta charset="utf-8" />`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1" /><title>A host</title>',
       `${page.head ?? ''}</head><body>${body(embed)}</body></html>`,
     ].join('\n'),
+    ...(page.xhtml === undefined ? {} : { type: 'application/xhtml+xml; charset=utf-8' }),
     ...(page.policy === undefined ? {} : { headers: { 'Content-Security-Policy': page.policy } }),
   };
 }

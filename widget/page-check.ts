@@ -1,0 +1,15 @@
+/** Whether what every script of a page stands on is whole: where it is not, a view that half works is worse than none. */
+
+/** Of `document`, what the view or the call engine cannot do without. A form's name can hide each of them. */
+const NEEDED = ['createElement', 'createElementNS', 'createTextNode', 'querySelectorAll'] as const;
+
+/**
+ * Asked each time before anything is drawn.
+ * @throws {Error} that tells the page's owner what is wrong
+ */
+export function requireSoundPage(): void {
+  // React takes it for an attribute, and the call engine for a participant, a track or a setting.
+  for (const name in {}) throw new Error(`This page adds "${name}" to every object (Object.prototype).`);
+  for (const name of NEEDED)
+    if (typeof document[name] !== 'function') throw new Error(`This page hides document.${name}.`);
+}

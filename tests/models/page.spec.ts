@@ -8,9 +8,10 @@ import { startServer } from '../../demo/server/server.ts';
 import { test as base } from '../e2e/visit/fixture.ts';
 import { installPlayer, type Played, type PlayedWindow, type PlayerOptions } from './browser/player.ts';
 import { sequences, type Steps } from './browser/steps.ts';
-import { browserRuns } from './runs.ts';
+import { pageRuns } from './runs.ts';
 
 const VISITORS = 2;
+const FEW = 30;
 /** For one sequence, generously: a call takes about a second. */
 const SEQUENCE_LIMIT_MS = 20_000;
 const PATH = '/model';
@@ -48,7 +49,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
   test(`any order of commands, visitor ${visitor}`, async ({ page, site }) => {
-    const parameters = browserRuns<[Steps]>(40 / VISITORS, VISITORS);
+    const parameters = pageRuns('MODEL_SEQUENCES', FEW, VISITORS);
     test.setTimeout(60_000 + parameters.numRuns * SEQUENCE_LIMIT_MS);
     await page.goto(site);
     await page.evaluate(installPlayer, PLAYER);
@@ -61,7 +62,7 @@ for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
       expect(faults).toEqual([]);
     });
     await fc.assert(property, parameters);
-    console.log(JSON.stringify(total));
+    console.log(`visitor ${visitor}: ${JSON.stringify(total)}`);
   });
 }
 

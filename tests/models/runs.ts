@@ -1,25 +1,29 @@
-/** How many cases a run tries, and from which seed: a new one each time, unless a failure is to be played again. */
+/**
+ * How many cases are tried, and from which seed. `npm test` tries a few, from new seeds each time; the environment
+ * asks for more (`npm run test:models` does), or for a failure to be played again with the seed and path that it told.
+ */
 import type fc from 'fast-check';
 
-const { MODEL_RUNS, MODEL_SEED, MODEL_PATH } = process.env;
+const { MODEL_SEED, MODEL_PATH } = process.env;
 
-/**
- * `few` are for `npm test`; `npm run test:models` asks for more. `perRun` is how many things one case tries.
- */
-export function runs(few: number, perRun = 1): Pick<fc.Parameters, 'numRuns' | 'seed' | 'path'> {
-  return {
-    numRuns: MODEL_RUNS === undefined ? few : Math.ceil(Number(MODEL_RUNS) / perRun),
-    ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }),
-    ...(MODEL_PATH === undefined ? {} : { path: MODEL_PATH }),
-  };
+/** What can be asked for: cases in Node, sequences of commands in a page, values given to a page. */
+type Amount = 'MODEL_CASES' | 'MODEL_SEQUENCES' | 'MODEL_VALUES';
+
+const amountOf = (amount: Amount, few: number): number => Number(process.env[amount] ?? few);
+
+const START = {
+  ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }),
+  ...(MODEL_PATH === undefined ? {} : { path: MODEL_PATH }),
+};
+
+type Runs = Pick<fc.Parameters, 'seed' | 'path' | 'endOnFailure'> & { readonly numRuns: number };
+
+/** `perRun` is how many cases one run tries. */
+export function runs(few: number, perRun = 1): Runs {
+  return { ...START, numRuns: Math.ceil(amountOf('MODEL_CASES', few) / perRun) };
 }
 
-/** The same for what is played in a browser by so many visitors: told as it failed, as looking for less takes too long. */
-export function browserRuns<Case>(
-  few: number,
-  visitors: number,
-): fc.Parameters<Case> & { readonly numRuns: number } {
-  const { MODEL_PAGE_RUNS } = process.env;
-  const numRuns = MODEL_PAGE_RUNS === undefined ? few : Math.ceil(Number(MODEL_PAGE_RUNS) / visitors);
-  return { ...runs(few), numRuns, endOnFailure: true };
+/** In a page a failure is told as it is: looking for a shorter one takes too long. */
+export function pageRuns(amount: Exclude<Amount, 'MODEL_CASES'>, few: number, perRun: number): Runs {
+  return { ...START, numRuns: Math.ceil(amountOf(amount, few) / perRun), endOnFailure: true };
 }

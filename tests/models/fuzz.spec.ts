@@ -1,0 +1,113 @@
+/** Scope: the built tag in a page: attributes, properties and app messages of every kind. It neither throws nor gives way. */
+import { expect, type Page } from '@playwright/test';
+import fc from 'fast-check';
+import { propertyOf } from '../../widget/config.ts';
+import { ATTRIBUTES } from '../../widget/contract.ts';
+import { test } from '../e2e/visit/fixture.ts';
+import {
+  agent,
+  endButton,
+  expectNothingLeft,
+  expectState,
+  openDemo,
+  startCall,
+  untilTold,
+} from '../e2e/visit.ts';
+import { installFuzzer, type FuzzedWindow, type Given } from './browser/fuzzer.ts';
+import { messageData } from './odd/messages.ts';
+import { oddJson, oddText } from './odd/values.ts';
+import { pageRuns } from './runs.ts';
+
+/** So many values are sent to the page in one go. */
+const BATCH = 125;
+const FEW = 250;
+/** For one value, generously, ms. */
+const VALUE_LIMIT_MS = 50;
+
+/** What cannot be sent to a page is made there, by its name. */
+const ODD_NAMES = [
+  'symbol',
+  'function',
+  'element',
+  'window',
+  'date',
+  'big',
+  'circular',
+  'touchy',
+  'nothing',
+] as const;
+
+const attribute: fc.Arbitrary<Given> = fc.record({
+  name: fc.constantFrom(...ATTRIBUTES),
+  how: fc.constant('attribute' as const),
+  value: fc.oneof({ arbitrary: oddText, weight: 4 }, fc.constant(null)),
+});
+const property: fc.Arbitrary<Given> = fc.record({
+  name: fc.constantFrom(...ATTRIBUTES.map(propertyOf)),
+  how: fc.constant('property' as const),
+  value: fc.oneof(oddJson, fc.constantFrom(...ODD_NAMES)),
+});
+
+test('attributes and properties of every kind', async ({ page }) => {
+  await prepare(page);
+  await forEachBatch(fc.oneof(attribute, property), async (values) => {
+    const faults = await page.evaluate(
+      (values: readonly Given[]) => (window as unknown as FuzzedWindow).fuzzer.give(values),
+      values,
+    );
+    expect(faults).toEqual([]);
+  });
+  await expectState(page, 'idle');
+  await expectNothingLeft(page);
+});
+
+test('app messages of every kind, in a call that goes on', async ({ page }) => {
+  await prepare(page);
+  await startCall(page);
+  await untilTold(page, 'call-start');
+  await untilTold(page, 'transcript');
+  await forEachBatch(messageData, async (messages) => {
+    expect(await send(page, messages)).toEqual([]);
+  });
+  // What has been sent has come, and what comes next is still heard.
+  const last = { type: 'transcript', role: 'user', transcript: 'We go on.', transcriptType: 'final' };
+  expect(await send(page, [JSON.stringify(last)])).toEqual([]);
+  await untilTold(page, 'transcript', { text: 'We go on.' });
+  await expectState(page, 'live');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+/** Reported only: how long it takes says more of the machine than of the tag. */
+test('a million characters', async ({ page }) => {
+  await prepare(page);
+  const times = await page.evaluate(
+    (names: readonly string[]) => (window as unknown as FuzzedWindow).fuzzer.million(names),
+    [...ATTRIBUTES],
+  );
+  console.log(`a million characters, ms: ${JSON.stringify(times)}`);
+  await agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open());
+  await expectState(page, 'idle');
+});
+
+async function prepare(page: Page): Promise<void> {
+  test.setTimeout(60_000 + pageRuns('MODEL_VALUES', FEW, 1).numRuns * VALUE_LIMIT_MS);
+  await openDemo(page);
+  await page.evaluate(installFuzzer);
+}
+
+function send(page: Page, messages: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate(
+    (messages: readonly string[]) => (window as unknown as FuzzedWindow).fuzzer.send(messages),
+    messages,
+  );
+}
+
+/** As many values as are wanted, in batches. The seed is told when one fails. */
+async function forEachBatch<Value>(
+  values: fc.Arbitrary<Value>,
+  use: (batch: readonly Value[]) => Promise<void>,
+): Promise<void> {
+  const batches = fc.array(values, { minLength: BATCH, maxLength: BATCH, size: 'max' });
+  await fc.assert(fc.asyncProperty(batches, use), pageRuns('MODEL_VALUES', FEW, BATCH));
+}

@@ -1,0 +1,24 @@
+/** App messages, as text: right, nearly right, and odd. */
+import fc from 'fast-check';
+import { nearly, oddText } from './values.ts';
+
+const message = nearly({
+  type: fc.constantFrom(
+    'transcript',
+    'speech-update',
+    'conversation-update',
+    'user-interrupted',
+    'status-update',
+  ),
+  role: fc.constantFrom('assistant', 'user'),
+  // Not "ended": that ends the call, as it should.
+  status: fc.constantFrom('started', 'stopped', 'in-progress'),
+  transcript: fc.string({ unit: 'grapheme' }),
+  transcriptType: fc.constantFrom('partial', 'final'),
+  endedReason: fc.constantFrom('customer-ended-call', 'assistant-said-goodbye'),
+});
+
+export const messageData: fc.Arbitrary<string> = fc.oneof(
+  { arbitrary: message.map((fields) => JSON.stringify(fields)), weight: 3 },
+  { arbitrary: oddText, weight: 1 },
+);

@@ -1,4 +1,5 @@
 // Scope: waiting with a limit, and reporting the stages of a start.
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { StageReport } from '../../../widget/contract.ts';
 import { settled, sleep, within } from '../../../widget/call/settle.ts';
@@ -15,22 +16,7 @@ const outcomeOf = async (work: Promise<unknown>): Promise<unknown> => {
   return outcomes[0] ?? 'waiting';
 };
 
-/** A signal that says how many listen to it. */
-function countedSignal() {
-  const controller = new AbortController();
-  const listeners = new Set<unknown>();
-  const { signal } = controller;
-  const { addEventListener, removeEventListener } = signal;
-  signal.addEventListener = (...args: Parameters<AbortSignal['addEventListener']>) => {
-    listeners.add(args[1]);
-    addEventListener.apply(signal, args);
-  };
-  signal.removeEventListener = (...args: Parameters<AbortSignal['removeEventListener']>) => {
-    listeners.delete(args[1]);
-    removeEventListener.apply(signal, args);
-  };
-  return { signal, listeners, abort: () => controller.abort() };
-}
+const listenersOf = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length;
 
 describe('waiting within a limit', () => {
   it('gives what comes in time, and stops the clock', async () => {
@@ -52,16 +38,16 @@ describe('waiting within a limit', () => {
 
   it('stops its clock on an abort, and listens no longer than it waits', async () => {
     const timers = new FakeTimers();
-    const { signal, listeners, abort } = countedSignal();
+    const controller = new AbortController();
+    const { signal } = controller;
     const waiting = within(timers, 10, NEVER, () => 'late', signal);
-    expect(timers.pending).toBe(1);
-    abort();
+    expect([timers.pending, listenersOf(signal)]).toEqual([1, 1]);
+    controller.abort();
     expect(timers.pending).toBe(0);
     expect(await outcomeOf(waiting)).toBe('waiting');
-    const other = countedSignal();
+    const other = new AbortController();
     await within(timers, 10, Promise.resolve(), () => 'late', other.signal);
-    expect(other.listeners.size).toBe(0);
-    expect(listeners.size).toBe(1);
+    expect([listenersOf(signal), listenersOf(other.signal)]).toEqual([0, 0]);
   });
 });
 
@@ -80,23 +66,22 @@ describe('waiting for something to settle', () => {
 describe('sleeping', () => {
   it('takes its time, and listens no longer', async () => {
     const timers = new FakeTimers();
-    const { signal, listeners } = countedSignal();
+    const { signal } = new AbortController();
     const sleeping = sleep(timers, 10, signal);
-    expect(listeners.size).toBe(1);
+    expect(listenersOf(signal)).toBe(1);
     await timers.advance(9);
     expect(await outcomeOf(sleeping)).toBe('waiting');
     await timers.advance(1);
     expect(await outcomeOf(sleeping)).toEqual(['resolved', undefined]);
-    expect(listeners.size).toBe(0);
+    expect(listenersOf(signal)).toBe(0);
   });
 
   it('stops its clock on an abort', async () => {
     const timers = new FakeTimers();
-    const { signal, abort } = countedSignal();
-    void sleep(timers, 10, signal);
-    abort();
-    expect(timers.pending).toBe(0);
-    await flush();
+    const controller = new AbortController();
+    void sleep(timers, 10, controller.signal);
+    controller.abort();
+    expect([timers.pending, listenersOf(controller.signal)]).toEqual([0, 0]);
   });
 });
 

@@ -1,0 +1,10 @@
+/** The tests that are to notice a mutation: of the pure parts, and of the calls that use them. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: `${import.meta.dirname}/../..`,
+    include: ['tests/unit/{call,widget,bot-check}/**/*.test.ts'],
+    environment: 'node',
+  },
+});

@@ -39,3 +39,10 @@ export const FIREFOX: LaunchOptions = {
     'media.peerconnection.ice.obfuscate_host_addresses': false,
   },
 };
+
+/** WebKitGTK's small browser, its driver, and the screen in memory that both are shown on. */
+export const WEBKIT = {
+  driver: process.env['WEBKIT_DRIVER_PATH'] ?? '/usr/bin/WebKitWebDriver',
+  browser: process.env['WEBKIT_BROWSER_PATH'] ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  screen: process.env['XVFB_PATH'] ?? '/usr/bin/Xvfb',
+};

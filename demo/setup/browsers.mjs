@@ -2,10 +2,10 @@
  * Finds Chromium and Firefox, or installs them: from the system's packages as root, else through Playwright.
  * Chromium without its windows is the same engine, and a page in it costs a fifth: it is used where it is found.
  */
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { firstExisting } from './places.mjs';
+import { join } from 'node:path';
+import { firstExisting, onPath } from './places.mjs';
 import { SetupError, runVisibly } from './progress.mjs';
+import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs';
 
 const { env } = process;
 const programs = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter(
@@ -66,22 +66,14 @@ async function findAll(variables) {
   return /** @type {Record<BrowserVariable, string | null>} */ (Object.fromEntries(entries));
 }
 
-/** @param {readonly string[]} commands */
-function onPath(commands) {
-  const folders = (env['PATH'] ?? '').split(delimiter);
-  return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-}
-
 /** @param {readonly BrowserVariable[]} missing */
 async function install(missing) {
   const titles = missing.map((variable) => BROWSERS[variable].title).join(' and ');
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    const packages = missing.map((variable) => BROWSERS[variable].debian);
-    await runVisibly('Reading the list of system packages', 'apt-get', ['update', '-qq']);
-    const flags = ['install', '-y', '-qq', '--no-install-recommends'];
+  if (canInstallSystemPackages()) {
     // Not every distribution has it, and nothing depends on it.
-    await runVisibly('Installing Chromium without windows (once)', 'apt-get', [...flags, SHELL.debian]);
-    if (await runVisibly(`Installing ${titles} (once)`, 'apt-get', [...flags, ...packages])) return;
+    await installSystemPackages('Chromium without windows', [SHELL.debian]);
+    const packages = missing.map((variable) => BROWSERS[variable].debian);
+    if (await installSystemPackages(titles, packages)) return;
   }
   const names = missing.map((variable) => BROWSERS[variable].playwright);
   await runVisibly(`Downloading ${titles} (once)`, 'npx', ['playwright', 'install', ...names]);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder that holds package.json. */
@@ -17,4 +17,13 @@ export function projectNode() {
  */
 export function firstExisting(paths) {
   return paths.find((path) => path !== undefined && existsSync(path)) ?? null;
+}
+
+/**
+ * @param {readonly string[]} commands
+ * @returns {string[]} where each of them would be
+ */
+export function onPath(commands) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
 }

@@ -4,6 +4,14 @@ import { findBrowsers } from './browsers.mjs';
 import { installPackages } from './packages.mjs';
 import { ROOT, projectNode } from './places.mjs';
 import { SetupError } from './progress.mjs';
+import { findSound } from './sound.mjs';
+import { findWebKit } from './webkit.mjs';
+
+/**
+ * What a word among the arguments asks for. Each gives the environment that says where it is.
+ * @type {Readonly<Record<string, readonly (() => Promise<Record<string, string>>)[]>>}
+ */
+const SETUPS = { '--browsers': [findBrowsers, findSound], '--webkit': [findWebKit] };
 
 /**
  * @param {readonly string[]} words the program, then its arguments
@@ -13,14 +21,25 @@ export async function run(words) {
   const [program = '', ...rest] = words;
   try {
     await installPackages();
-    const browsers = rest.includes('--browsers') ? await findBrowsers() : {};
-    const args = rest.filter((word) => word !== '--browsers');
-    return await handOver([program, ...args], browsers);
+    const environment = await setUp(rest.flatMap((word) => SETUPS[word] ?? []));
+    const args = rest.filter((word) => SETUPS[word] === undefined);
+    return await handOver([program, ...args], environment);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
     return 1;
   }
+}
+
+/**
+ * One after the other: two installations at a time would lock each other out.
+ * @param {readonly (() => Promise<Record<string, string>>)[]} setups
+ */
+async function setUp(setups) {
+  /** @type {Record<string, string>} */
+  const environment = {};
+  for (const find of setups) Object.assign(environment, await find());
+  return environment;
 }
 
 /**

@@ -73,7 +73,7 @@ for (const theme of ['light', 'dark'] as const) {
       const failed = next(agent, 'call-start-failed');
       await startCall(agent);
       await failed;
-      await view(agent).findByText('Please reach the business another way for now.');
+      await view(agent).findByRole('link', { name: 'Send a message' });
       await audit(agent);
     });
 

@@ -1,31 +1,43 @@
 /// <reference types="mocha" />
-/** Scope: a short real call: the agent says the visitor's name, muting holds, and it ends once. */
+/**
+ * Scope: a short real call: sound goes both ways, the agent says the visitor's name, muting holds, and it ends
+ * once.
+ */
 import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { loadScript, placeAgent, removeAgents } from './host-page.ts';
+import { itWithSound } from './needs.ts';
 import { eventually, view } from './queries.ts';
+import { assertPlays, AUDIBLE, heardByPlatform, peak, watchPlayers } from './sound.ts';
 import { reachLiveCall, VISITOR } from './visit.ts';
+
+const players = watchPlayers();
 
 before(() => loadScript());
 afterEach(removeAgents);
 
-it('greets by name, stays muted, and ends once', async () => {
+itWithSound('carries sound both ways, greets by name, stays muted, and ends once', async () => {
   const agent = placeAgent();
   const events = record(agent);
+  agent.setMuted(true);
   await reachLiveCall(agent);
-  const shown = view(agent);
   assert.equal(agent.callState, 'live');
-  (await shown.findByRole('button', { name: 'Mute' })).click();
-  const unmute = await shown.findByRole('button', { name: 'Unmute' });
-  assert.equal(unmute.getAttribute('aria-pressed'), 'true');
-  assert.isTrue(agent.muted);
+  const shown = view(agent);
   await shown.findByText('Call Started');
   await shown.findByText(`Connected for ${VISITOR}`);
+  await assertPlays(players);
+  assert.isTrue(agent.send({ type: 'add-message', message: { role: 'system', content: 'Be brief.' } }));
   await eventually(() => {
     const said = events.details('transcript').filter(({ role }) => role === 'assistant');
     assert.include(said.map(({ text }) => text).join(' '), VISITOR);
+    assert.isAbove(Math.max(...events.details('volume-level').map(({ volume }) => volume)), 0);
   });
-  assert.isTrue(agent.send({ type: 'add-message', message: { role: 'system', content: 'Be brief.' } }));
+  const [{ callId } = { callId: '' }] = events.details('call-start-success');
+  assert.equal(peak(await heardByPlatform(callId)), 0, 'a muted microphone is heard');
+  (await shown.findByRole('button', { name: 'Unmute' })).click();
+  await eventually(async () => assert.isAbove(peak(await heardByPlatform(callId)), AUDIBLE));
+  (await shown.findByRole('button', { name: 'Mute' })).click();
+  assert.equal((await shown.findByRole('button', { name: 'Unmute' })).getAttribute('aria-pressed'), 'true');
   assert.isTrue(agent.muted);
   shown.getByRole('button', { name: 'End Call' }).click();
   await shown.findByText('Call Ended');
@@ -34,6 +46,7 @@ it('greets by name, stays muted, and ends once', async () => {
   assert.deepEqual(events.details('call-end'), [{ reason: 'customer-ended-call' }]);
   assert.isEmpty(events.details('call-error'));
   assert.lengthOf(events.names('call-start'), 1);
+  assert.isEmpty(players.filter(({ srcObject }) => srcObject !== null));
   await shown.findByRole('button', { name: 'Talk to Erin' });
 });
 

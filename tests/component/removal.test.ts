@@ -12,10 +12,10 @@ import { openDialog, reachLiveCall, startCall } from './visit.ts';
 const tracks: MediaStreamTrack[] = [];
 
 before(() => {
-  const { mediaDevices } = navigator;
-  const original = mediaDevices.getUserMedia.bind(mediaDevices);
-  mediaDevices.getUserMedia = async (constraints) => {
-    const stream = await original(constraints);
+  const { prototype } = MediaDevices;
+  const original = Reflect.get(prototype, 'getUserMedia');
+  prototype.getUserMedia = async function (this: MediaDevices, constraints) {
+    const stream = await original.call(this, constraints);
     tracks.push(...stream.getTracks());
     return stream;
   };

@@ -33,8 +33,8 @@ export function consent(agent: TaskTamerAgentElement): void {
     .click();
 }
 
-/** Ticks "I am human" in the bot check's frame, which is of this origin here, and waits for its answer. */
-export async function passBotCheck(agent: TaskTamerAgentElement): Promise<void> {
+/** Ticks "I am human" in the bot check's frame, which is of this origin here. */
+export async function tickBotCheck(agent: TaskTamerAgentElement): Promise<void> {
   const box = await eventually(() => {
     const frame = rootOf(agent).querySelector<HTMLIFrameElement>('iframe[title^="Widget containing"]');
     const found = frame?.contentDocument?.querySelector<HTMLInputElement>('#check');
@@ -42,6 +42,11 @@ export async function passBotCheck(agent: TaskTamerAgentElement): Promise<void> 
     return found;
   });
   box.click();
+}
+
+/** Ticks it and waits for its answer. */
+export async function passBotCheck(agent: TaskTamerAgentElement): Promise<void> {
+  await tickBotCheck(agent);
   await view(agent).findByText('Verification complete.');
 }
 

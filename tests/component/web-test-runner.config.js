@@ -7,12 +7,14 @@ import { buildLocal } from '../../demo/server/builds.ts';
 import { createStandIns } from '../../demo/stand-ins/index.ts';
 import { CHROMIUM_SHELL, FIREFOX } from '../browsers.ts';
 import { reportFile } from '../reports.ts';
+import { startSoundServer } from '../sound-server.ts';
 
 if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
 
 /** The same stand-ins, under the same paths, as `npm start` serves. */
 const mounted = createStandIns();
 await mounted.warmUp();
+const stopSoundServer = await startSoundServer();
 
 export default {
   rootDir: '.',
@@ -28,9 +30,9 @@ export default {
   ],
   testFramework: { config: { timeout: 20_000 } },
   // A plugin's own middleware would come after the files, which answer "not found" first.
-  middleware: [answerStandIns],
+  middleware: [answerStandIns, sendPolicy],
   plugins: [typeStripping(), standInSockets()],
-  reporters: [defaultReporter(), countReporter()],
+  reporters: [defaultReporter(), skipReporter(), countReporter()],
 };
 
 /** Serves TypeScript as JavaScript: the types are blanked out, lines and columns stay. */
@@ -56,6 +58,16 @@ async function answerStandIns(context, next) {
   if (!context.headerSent) context.status = 200;
 }
 
+/**
+ * A page that a test opens may name in its address the content policy that it is to be served under.
+ * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
+ */
+async function sendPolicy(context, next) {
+  await next();
+  const { policy } = context.query;
+  if (typeof policy === 'string') context.set('Content-Security-Policy', policy);
+}
+
 function standInSockets() {
   return {
     name: 'stand-in-sockets',
@@ -63,11 +75,33 @@ function standInSockets() {
     serverStart: ({ server }) => {
       server?.on('upgrade', (request, socket, head) => mounted.upgrade(request, socket, head));
     },
-    serverStop: () => mounted.close(),
+    serverStop: async () => {
+      await Promise.all([mounted.close(), stopSoundServer()]);
+    },
   };
 }
 
-/** Leaves the counts of both browsers for `npm test` to sum. */
+/** Nothing is left out in silence: names what a browser skipped. Its title says why. */
+function skipReporter() {
+  return {
+    /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
+    onTestRunFinished: ({ sessions }) => {
+      for (const { browser, testResults } of sessions)
+        for (const { name, skipped } of testsOf(testResults))
+          if (skipped) console.log(`Not run in ${browser.name}: ${name}`);
+    },
+  };
+}
+
+/**
+ * @param {import('@web/test-runner').TestSuiteResult | undefined} suite
+ * @returns {import('@web/test-runner').TestResult[]}
+ */
+function testsOf(suite) {
+  return [...(suite?.tests ?? []), ...(suite?.suites ?? []).flatMap(testsOf)];
+}
+
+/** Leaves the counts of all browsers for `npm test` to sum. */
 function countReporter() {
   return {
     /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
@@ -86,21 +120,8 @@ function countReporter() {
  * @param {{ passed: number, failed: number }} counts
  */
 function countSession(session, counts) {
-  const before = counts.passed + counts.failed;
-  countSuite(session.testResults, counts);
-  // A file that could not be run has no tests to fail.
-  if (!session.passed && counts.passed + counts.failed === before) counts.failed += 1;
-}
-
-/**
- * @param {import('@web/test-runner').TestSuiteResult | undefined} suite
- * @param {{ passed: number, failed: number }} counts
- */
-function countSuite(suite, counts) {
-  for (const test of suite?.tests ?? []) {
-    if (test.skipped) continue;
-    if (test.passed) counts.passed += 1;
-    else counts.failed += 1;
-  }
-  for (const inner of suite?.suites ?? []) countSuite(inner, counts);
+  const tests = testsOf(session.testResults).filter(({ skipped }) => !skipped);
+  for (const { passed } of tests) counts[passed ? 'passed' : 'failed'] += 1;
+  // A file that could not be run, or that left an error, has no test that failed.
+  if (!session.passed && tests.every(({ passed }) => passed)) counts.failed += 1;
 }

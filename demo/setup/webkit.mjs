@@ -1,0 +1,52 @@
+/** Finds WebKitGTK with its driver, and a screen in memory to show it on, or installs them. */
+import { join } from 'node:path';
+import { firstExisting, onPath } from './places.mjs';
+import { SetupError } from './progress.mjs';
+import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs';
+
+const PACKAGES = [
+  'webkit2gtk-driver',
+  'xvfb',
+  // What WebKit plays and records sound with.
+  ...['base', 'good', 'bad'].map((set) => `gstreamer1.0-plugins-${set}`),
+];
+
+/** Each distribution keeps programs that are nobody's command in another folder. */
+const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
+const VERSIONS = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'];
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const PLACES = {
+  WEBKIT_DRIVER_PATH: onPath(['WebKitWebDriver']),
+  WEBKIT_BROWSER_PATH: LIBRARIES.flatMap((folder) =>
+    VERSIONS.map((version) => join(folder, version, 'MiniBrowser')),
+  ),
+  XVFB_PATH: onPath(['Xvfb']),
+};
+
+/** @returns {Promise<Record<string, string>>} where each program is */
+export async function findWebKit() {
+  const found = find() ?? (await install());
+  if (found !== null) return found;
+  throw new SetupError(
+    `WebKitGTK, its driver and Xvfb are needed and could not be installed. On Debian: apt-get install ${PACKAGES.join(' ')}. Elsewhere install them, or set ${Object.keys(PLACES).join(', ')} to where they are.`,
+  );
+}
+
+/** @returns {Record<string, string> | null} null when any of them is missing */
+function find() {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const [variable, places] of Object.entries(PLACES)) {
+    const place = firstExisting([process.env[variable] || undefined, ...places]);
+    if (place === null) return null;
+    found[variable] = place;
+  }
+  return found;
+}
+
+async function install() {
+  if (!canInstallSystemPackages()) return null;
+  await installSystemPackages('WebKitGTK and what it needs', PACKAGES);
+  return find();
+}

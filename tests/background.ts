@@ -1,0 +1,49 @@
+/** Programs that run beside the tests, and never longer than they. */
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Starts a program. It is ended with this process, should nobody end it before. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): ChildProcess {
+  const child = spawn(command, args, { stdio: 'ignore', ...options });
+  const endIt = (): void => void child.kill();
+  process.once('exit', endIt);
+  child.once('exit', () => process.off('exit', endIt));
+  // One that cannot be started never has a process id: whoever waits for it looks at that.
+  child.on('error', () => undefined);
+  return child;
+}
+
+/** Ends a program and waits until it is gone. */
+export async function stopProgram(child: ChildProcess): Promise<void> {
+  if (isOver(child)) return;
+  const gone = once(child, 'exit');
+  child.kill();
+  await gone;
+}
+
+const TRY_EVERY_MS = 50;
+
+/**
+ * Resolves once `isReady` says so.
+ * @throws when the program ends before, or is not ready within `limitMs`
+ */
+export async function untilReady(
+  child: ChildProcess,
+  isReady: () => boolean | Promise<boolean>,
+  limitMs = 30_000,
+): Promise<void> {
+  const latest = Date.now() + limitMs;
+  while (!(await isReady())) {
+    if (isOver(child)) throw new Error(`${child.spawnfile} did not start.`);
+    if (Date.now() > latest) throw new Error(`${child.spawnfile} was not ready within ${limitMs} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
+  }
+}
+
+function isOver({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}

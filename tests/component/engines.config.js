@@ -1,0 +1,6 @@
+/** The component suite in all three engines: what `npm test` runs it in, and WebKit. */
+import { WEBKIT } from '../browsers.ts';
+import base from './web-test-runner.config.js';
+import { webKitLauncher } from './webkit/launcher.ts';
+
+export default { ...base, browsers: [...base.browsers, webKitLauncher(WEBKIT)] };

@@ -1,0 +1,18 @@
+/** A page of its own for a test: what goes wrong on it, and messages in its name. Runs before the tag's script. */
+window.troubles = [];
+
+for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation']) {
+  addEventListener(type, (event) => {
+    const what = ['message', 'reason', 'effectiveDirective'].map((name) => Reflect.get(event, name));
+    window.troubles.push(`${type}: ${what.find((value) => value !== undefined)}`);
+  });
+}
+
+/** As in `host-page.ts`. */
+if (!('RTCPeerConnection' in window))
+  Reflect.set(window, 'RTCPeerConnection', function NoPeerConnection() {});
+
+/** Whose window sends a message is decided by whose function sends it. */
+window.send = (target, messages) => {
+  for (const message of messages) target.postMessage(message, '*');
+};

@@ -1,0 +1,68 @@
+/// <reference types="mocha" />
+/**
+ * Scope: a page that wants no trouble: idle under the strictest policies the tag breaks none of them, and
+ * loading, using and removing it leaves no uncaught error.
+ */
+import { assert } from 'chai';
+import { openPage, placeInPage, type FramedPage } from './framed-page.ts';
+import { settled } from './host-page.ts';
+import { eventually, view } from './queries.ts';
+import { consent, openDialog, passBotCheck } from './visit.ts';
+
+const STRICT = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'self'";
+
+let page: FramedPage;
+afterEach(() => page.frame.remove());
+
+/** What was wrong before arrives first: when the last trouble was heard, so was every earlier one. */
+async function assertTroubles(provoke: () => void, expected: RegExp): Promise<void> {
+  provoke();
+  await eventually(() => assert.match(page.window.troubles.at(-1) ?? '', expected));
+  assert.lengthOf(page.window.troubles, 1, page.window.troubles.join('\n'));
+  page.window.troubles.length = 0;
+}
+
+async function untilLauncherShows(agent: Element): Promise<void> {
+  const launcher = view(agent).getByRole('button', { name: 'Talk to Erin' });
+  await eventually(() => assert.isTrue(launcher.matches(':popover-open')));
+}
+
+it('breaks no policy of an idle page, the strictest included', async () => {
+  page = await openPage(document, STRICT);
+  const agent = placeInPage(page);
+  await untilLauncherShows(agent);
+  agent.setAttribute('language', 'es');
+  agent.setAttribute('launcher', 'off');
+  await settled();
+  agent.remove();
+  await settled();
+  await assertTroubles(() => page.document.head.append(page.document.createElement('style')), /style-src/);
+  await assertTroubles(() => {
+    assert.throws(() => {
+      page.document.body.innerHTML = '<p>A sink that takes trusted types alone</p>';
+    });
+  }, /require-trusted-types-for/);
+});
+
+it('leaves no uncaught error: loaded, opened, used and removed', async () => {
+  page = await openPage(document);
+  const agent = placeInPage(page);
+  await untilLauncherShows(agent);
+  await openDialog(agent);
+  consent(agent);
+  await passBotCheck(agent);
+  agent.close();
+  await openDialog(agent);
+  agent.remove();
+  await settled();
+  const provoke = (code: string) => (): void => {
+    const script = page.document.createElement('script');
+    script.textContent = code;
+    page.document.head.append(script);
+  };
+  await assertTroubles(provoke('throw new Error("on purpose")'), /^error: .*on purpose/);
+  await assertTroubles(
+    provoke('Promise.reject(new Error("on purpose"))'),
+    /^unhandledrejection: .*on purpose/,
+  );
+});

@@ -1,0 +1,124 @@
+/**
+ * WebKitGTK for @web/test-runner, through its own driver. Each test file has the whole window, as in the
+ * other browsers; the runner's launcher for WebDriver would give it a small frame, and no keyboard.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { BrowserLauncher } from '@web/test-runner';
+import { startProgram, stopProgram, untilReady } from '../../background.ts';
+import { startScreen, type Screen } from './screen.ts';
+import { WebDriver, type MouseButton } from './web-driver.ts';
+
+export type WebKitPaths = {
+  /** WebKitWebDriver. */
+  readonly driver: string;
+  /** MiniBrowser. */
+  readonly browser: string;
+  /** Xvfb. */
+  readonly screen: string;
+};
+
+const EMPTY_PAGE = 'about:blank';
+
+class WebKitLauncher implements BrowserLauncher {
+  readonly name = 'WebKit';
+  /** The runner's commands for keyboard and mouse know this type, and call the `send…` methods below. */
+  readonly type = 'webdriver';
+  readonly #paths: WebKitPaths;
+  #browser: Promise<RunningBrowser> | null = null;
+  #active: string | null = null;
+
+  constructor(paths: WebKitPaths) {
+    this.#paths = paths;
+  }
+
+  async startSession(id: string, url: string): Promise<void> {
+    this.#browser ??= startBrowser(this.#paths);
+    const { window } = await this.#browser;
+    this.#active = id;
+    await window.navigate(url);
+  }
+
+  isActive(id: string): boolean {
+    return this.#active === id;
+  }
+
+  async getBrowserUrl(): Promise<string> {
+    return (await this.#window()).url();
+  }
+
+  async stopSession(): Promise<object> {
+    this.#active = null;
+    await (await this.#window()).navigate(EMPTY_PAGE);
+    return {};
+  }
+
+  startDebugSession(): Promise<void> {
+    return Promise.reject(new Error('WebKit is not started for debugging here: open the page by hand.'));
+  }
+
+  async stop(): Promise<void> {
+    const browser = await this.#browser;
+    this.#browser = null;
+    await browser?.stop();
+  }
+
+  async sendKeys(_id: string, keys: readonly string[]): Promise<void> {
+    await (await this.#window()).press(keys);
+  }
+
+  async sendMouseClick(_id: string, x: number, y: number, button: MouseButton = 'left'): Promise<void> {
+    await (await this.#window()).click(x, y, button);
+  }
+
+  async #window(): Promise<WebDriver> {
+    if (this.#browser === null) throw new Error('WebKit was not started.');
+    return (await this.#browser).window;
+  }
+}
+
+export function webKitLauncher(paths: WebKitPaths): BrowserLauncher {
+  return new WebKitLauncher(paths);
+}
+
+type RunningBrowser = { readonly window: WebDriver; stop(): Promise<void> };
+
+async function startBrowser(paths: WebKitPaths): Promise<RunningBrowser> {
+  const screen = await startScreen(paths.screen);
+  const port = await freePort();
+  const driver = startProgram(paths.driver, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: screen.display },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(driver, () => WebDriver.isReady(address));
+  const window = await WebDriver.start(address, {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': {
+      binary: paths.browser,
+      args: ['--automation', '--autoplay-policy=allow', '--enable-mock-capture-devices=true'],
+    },
+  });
+  return { window, stop: () => stopAll(window, driver, screen) };
+}
+
+async function stopAll(window: WebDriver, driver: ChildProcess, screen: Screen): Promise<void> {
+  try {
+    await window.quit();
+  } finally {
+    await stopProgram(driver);
+    await screen.stop();
+  }
+}
+
+/** A port that nobody listens on now. */
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,23 @@
+/** A screen in memory, for browsers that cannot do without one. */
+import { startProgram, stopProgram, untilReady } from '../../background.ts';
+
+export type Screen = {
+  /** What DISPLAY must be for a program to be shown there. */
+  readonly display: string;
+  stop(): Promise<void>;
+};
+
+/** Xvfb chooses a display that is free, and writes its number to this file descriptor. */
+const DISPLAY_FD = 3;
+const SIZE = '1280x1024x24';
+
+export async function startScreen(command: string): Promise<Screen> {
+  const options = ['-displayfd', String(DISPLAY_FD), '-screen', '0', SIZE, '-nolisten', 'tcp'];
+  const server = startProgram(command, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  let number = '';
+  server.stdio[DISPLAY_FD]?.on('data', (text: Buffer) => {
+    number += text.toString();
+  });
+  await untilReady(server, () => number.endsWith('\n'));
+  return { display: `:${number.trim()}`, stop: () => stopProgram(server) };
+}

@@ -1,0 +1,38 @@
+/**
+ * A sound server of the tests' own, with a loudspeaker and a microphone that lead nowhere. Firefox runs no
+ * AudioContext without one, and machines for tests have none.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProgram, stopProgram, untilReady } from './background.ts';
+
+const PULSEAUDIO = process.env['PULSEAUDIO_PATH'] ?? '/usr/bin/pulseaudio';
+
+/**
+ * Starts it, and points the browsers that are started afterwards at it. Where PulseAudio was not found the
+ * system's own sound is used, if it has any.
+ * @returns the function that stops it
+ */
+export async function startSoundServer(): Promise<() => Promise<void>> {
+  if (!existsSync(PULSEAUDIO)) return async () => undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'sound-'));
+  const socket = join(folder, 'native');
+  const modules = [
+    `module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+    'module-null-sink sink_name=loudspeaker',
+    'module-null-source source_name=microphone',
+  ];
+  const server = startProgram(
+    PULSEAUDIO,
+    ['--daemonize=no', '--exit-idle-time=-1', '-n', ...modules.flatMap((module) => ['-L', module])],
+    { env: { ...process.env, HOME: folder, PULSE_RUNTIME_PATH: folder } },
+  );
+  await untilReady(server, () => existsSync(socket));
+  process.env['PULSE_SERVER'] = `unix:${socket}`;
+  return async () => {
+    await stopProgram(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+}

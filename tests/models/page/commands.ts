@@ -15,7 +15,7 @@ const TOPICS = {
     'type nothing': (page) => type(page, ' '),
     consent: ({ session }) => session?.actions.setConsent(true),
     'take consent back': ({ session }) => session?.actions.setConsent(false),
-    'pass the check': ({ session }) => passCheck(session),
+    'pass the check': (page) => passCheck(page),
     'the check expires': ({ session }) => session?.actions.botCheck({ type: 'expired' }),
     submit: (page) => submit(page),
   },
@@ -152,16 +152,17 @@ function type(page: ScriptedPage, name: string): void {
   page.session.actions.setName(name);
 }
 
-function passCheck(session: ScriptedPage['session']): void {
-  session?.actions.botCheck({ type: 'loaded' });
-  session?.actions.botCheck({ type: 'passed', token: 'token' });
+function passCheck(page: ScriptedPage): void {
+  page.tokens += 1;
+  page.session?.actions.botCheck({ type: 'loaded' });
+  page.session?.actions.botCheck({ type: 'passed', token: `token-${page.tokens}` });
 }
 
 function fillIn(page: ScriptedPage): void {
   page.session?.actions.open('launcher');
   type(page, 'Ann');
   page.session?.actions.setConsent(true);
-  passCheck(page.session);
+  passCheck(page);
 }
 
 function submit(page: ScriptedPage): void {

@@ -52,6 +52,8 @@ export class Ledger {
   #status: CallStatus = 'idle';
   #isOpen = false;
   #mayStart = false;
+  #token = '';
+  readonly #spent = new Set<string>();
   #session: Session | null = null;
   readonly #timers: Pick<Timers, 'now'>;
 
@@ -78,7 +80,9 @@ export class Ledger {
       call?.status === 'idle' &&
       form?.consent === true &&
       form.name.trim() !== '' &&
-      botCheck?.status === 'passed';
+      botCheck?.status === 'passed' &&
+      !this.#spent.has(botCheck.token);
+    if (botCheck?.status === 'passed' && this.#mayStart) this.#token = botCheck.token;
     run();
     this.#mayStart = false;
   }
@@ -156,6 +160,7 @@ export class Ledger {
   #begin(): void {
     this.#expect(this.#mayStart, 'a call began without name, consent and bot check');
     this.#mayStart = false;
+    this.#spent.add(this.#token);
     this.calls.push({ startedAt: this.#timers.now(), joined: false, outcomes: [], fatal: [], ends: [] });
   }
 

@@ -38,6 +38,8 @@ export class ScriptedPage {
   readonly facts = { online: true, secure: true, webRtc: true, mobile: false };
   /** One for each time that the element was put into the page. */
   readonly ledgers: Ledger[] = [];
+  /** How many the bot check has given: no two are the same. */
+  tokens = 0;
   /** Whether the page lets the dialog open. */
   letsOpen = true;
   session: Session | null = null;

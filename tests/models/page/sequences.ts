@@ -64,6 +64,10 @@ function pick(commands: readonly CommandName[], among: number): CommandName {
   return commands[Math.floor((among * commands.length) / COMMAND_NUMBERS)] ?? 'open';
 }
 
+/** One thing that was waited for leads to another, this often at most: room, load, leave. */
+const RELEASES = 4;
+const LONG_AFTER_MS = 60_000;
+
 /** Plays a sequence, lets everything come to its end, and returns all that should not have been. */
 export async function play(steps: readonly Step[]): Promise<readonly string[]> {
   const page = new ScriptedPage();
@@ -80,11 +84,15 @@ async function finish(page: ScriptedPage): Promise<readonly string[]> {
   page.disarm();
   page.remove();
   page.locks.giveElsewhere();
-  await page.timers.advance(30_000);
-  // What was asked for long ago comes when nobody waits for it any more.
-  page.gates.releaseAll();
-  await page.timers.advance(30_000);
-  return [...page.ledgers.flatMap((ledger) => ledger.close()), ...leaksOf(page)];
+  await turn();
+  // What was asked for earlier comes when nobody waits for it any more.
+  for (let times = 0; times < RELEASES; times += 1) {
+    page.gates.releaseAll();
+    await turn();
+  }
+  const leaks = leaksOf(page);
+  await page.timers.advance(LONG_AFTER_MS);
+  return [...page.ledgers.flatMap((ledger) => ledger.close()), ...leaks, ...leaksOf(page)];
 }
 
 function leaksOf(page: ScriptedPage): readonly string[] {

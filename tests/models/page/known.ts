@@ -1,0 +1,46 @@
+/** Sequences that once went wrong, each in the shortest form that was found: tried in every run. */
+import type { EventName } from '../../../widget/contract.ts';
+import type { CommandName } from './commands.ts';
+import type { Step } from './sequences.ts';
+
+const now = (command: CommandName, wait: Step['wait'] = 'a moment later'): Step => ({
+  command,
+  on: null,
+  wait,
+});
+const from = (on: EventName, command: CommandName): Step => ({ command, on, wait: 'at once' });
+
+export const KNOWN: readonly (readonly Step[])[] = [
+  // Opened twice.
+  [from('agent-open', 'call open()'), now('open')],
+  // Open while a call starts.
+  [from('agent-close', 'call open()'), now('fill in and submit')],
+  // A call that began for an element that had gone.
+  [from('agent-close', 'remove'), now('fill in and submit')],
+  // A dialog that opened, and a room that was made, for an element that had gone.
+  [now('go offline', 'at once'), now('fill in and submit', 'at once')],
+  // Unmuted by a change of settings.
+  [now('mute'), now('change noise cancellation'), now('fill in and submit')],
+  // Muted in the room only, when unmuted while it was being joined.
+  [now('mute'), now('join waits'), now('fill in and submit'), now('unmute'), now('all answers come')],
+  // A volume after the end.
+  [
+    now('fill in and submit'),
+    now('the agent listens'),
+    from('speech-start', 'call endCall()'),
+    now('the agent speaks'),
+  ],
+  // An end that nobody was told of.
+  [
+    from('call-start-success', 'change the key'),
+    from('call-error', 'call open()'),
+    now('fill in and submit', 'half a minute later'),
+  ],
+  // A stage that was completed after the stop.
+  [
+    now('join waits'),
+    now('fill in and submit'),
+    from('call-start-progress', 'call endCall()'),
+    now('all answers come'),
+  ],
+];

@@ -81,7 +81,7 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
   }
 
   close(): void {
-    this.#shell.session?.actions.close('method');
+    this.#shell.close('method');
   }
 
   async endCall(): Promise<void> {

@@ -7,7 +7,7 @@ import { CallController, type CreateClient, type Emit } from './call-controller.
 import type { CallSlot } from './call-slot.ts';
 import type { AgentConfig } from './config.ts';
 import type { CloseReason, EndReason, FailureReason, OpenTrigger } from './contract.ts';
-import { cleanName, nameErrorOf } from './form.ts';
+import { cleanName, nameErrorOf, type FormState } from './form.ts';
 import type { NoticeEvent } from './notices.ts';
 import { mayOpen } from './panel.ts';
 import { INITIAL_STATE, reduceSession, type SessionEvent, type SessionState } from './session-state.ts';
@@ -25,6 +25,9 @@ export type SessionPorts = {
   /** Runs what can wait until the browser has drawn what the visitor is waiting for. */
   readonly whenIdle?: (run: () => void) => void;
 };
+
+/** A dialog that somebody else opened, and what its visitor had entered. */
+export type Adopted = Pick<FormState, 'name' | 'consent'> & { readonly trigger: OpenTrigger };
 
 export class Session implements Store {
   readonly #ports: Required<Pick<SessionPorts, 'emit' | 'whenIdle'>>;
@@ -62,6 +65,14 @@ export class Session implements Store {
   /** The element was put elsewhere in the document: the browser has closed what was in the top layer. */
   placed(): void {
     this.#dispatch({ type: 'placed' });
+  }
+
+  /** The dialog was opened, and told of, before the session was there: it goes on from what the visitor entered.
+   * {@link panelShown} follows once the view has taken the dialog over. */
+  adopt({ trigger, name, consent }: Adopted): void {
+    this.#showPanel(trigger);
+    if (name !== this.#state.form.name) this.actions.setName(name);
+    this.actions.setConsent(consent);
   }
 
   readonly actions: Actions = {
@@ -113,7 +124,6 @@ export class Session implements Store {
     return this.#calls.clientFor(this.#state.config);
   }
 
-  /** Opening is intent: the call engine is fetched while the visitor fills in the form. */
   #open(trigger: OpenTrigger): void {
     const { panel, call } = this.#state;
     if (this.#telling || this.#removed || !mayOpen(panel, trigger, call.status)) return;
@@ -122,10 +132,22 @@ export class Session implements Store {
     this.#telling = false;
     // A listener may have taken the element away.
     if (!isAllowed || this.#removed) return;
+    this.#showPanel(trigger);
+    this.panelShown();
+  }
+
+  #showPanel(trigger: OpenTrigger): void {
+    const call = this.#state.call.status;
+    this.#dispatch({ type: 'panel', event: { type: 'open', trigger, call } });
+  }
+
+  /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
+  panelShown(): void {
     const { obstacle } = this.#client;
-    if (obstacle) this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason } });
-    this.#dispatch({ type: 'panel', event: { type: 'open', trigger, call: call.status } });
-    if (obstacle) return void this.#ports.emit('call-error', obstacle.detail());
+    if (obstacle) {
+      this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason } });
+      return void this.#ports.emit('call-error', obstacle.detail());
+    }
     this.#calls.watchOtherTabs();
     this.#ports.whenIdle(() => this.#preload());
   }

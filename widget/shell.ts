@@ -1,14 +1,11 @@
-/**
- * The life of one element before, between and after conversations: launcher, triggers, configuration. What a
- * conversation needs (React, the dialog, the voice client) is loaded on the first sign of intent.
- */
+/** The life of one element before, between and after conversations: launcher, triggers, configuration. */
 import type { AttributeStore } from './attributes.ts';
 import type { Emit } from './call-controller.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from './config.ts';
-import type { OpenTrigger } from './contract.ts';
+import type { CloseReason, OpenTrigger } from './contract.ts';
+import { Entrance } from './entrance.ts';
 import { Launcher } from './launcher.ts';
 import { launcherLink } from './launcher-link.ts';
-import { provideView } from './mounting.ts';
 import { watchOpeners } from './page-openers.ts';
 import { watchScroll } from './scroll-trigger.ts';
 import type { Session } from './session.ts';
@@ -30,17 +27,24 @@ export class Shell {
   #config: AgentConfig = DEFAULT_CONFIG;
   #launcher: Launcher | null = null;
   #isBroken = false;
-  #session: Session | null = null;
-  #loading: Promise<Session | null> | null = null;
+  #hasOpened = false;
+  readonly #entrance: Entrance;
   #watching: (() => void)[] = [];
   #stopScroll: () => void = () => {};
 
   constructor(ports: ShellPorts) {
     this.#ports = ports;
+    this.#entrance = new Entrance({
+      ...ports,
+      config: () => this.#config,
+      onChange: () => this.#updateLauncher(),
+      onFault: (error) => this.#reportFatal(error),
+      onBroken: (error) => this.#breakDown(error),
+    });
   }
 
   get session(): Session | null {
-    return this.#session;
+    return this.#entrance.session;
   }
 
   connect(): void {
@@ -51,7 +55,7 @@ export class Shell {
     }
     this.#watching = [
       watchOpeners(this.#ports.host, {
-        onIntent: () => void this.#load(),
+        onIntent: () => void this.#entrance.prepare(),
         onClick: (opener) => this.#openFrom(opener),
       }),
       this.#watchPageHide(),
@@ -62,16 +66,13 @@ export class Shell {
   disconnect(): void {
     this.#watching.forEach((stop) => stop());
     this.#stopScroll();
-    this.#loading = null;
-    void this.#session?.teardown('element-removed');
-    this.#session = null;
-    this.#ports.unmount();
+    this.#entrance.leave();
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
   placed(): void {
     this.#updateLauncher();
-    this.#session?.placed();
+    this.#entrance.placed();
   }
 
   configure(): void {
@@ -82,27 +83,22 @@ export class Shell {
     this.#config = config;
     if (scrollChanged) this.#watchScrolling(config.openOnScroll);
     this.#updateLauncher();
-    this.#session?.configure(config);
+    this.#entrance.configure(config);
     attributes.unreported(problems).forEach(({ message }) => this.#report(message));
   }
 
   open(trigger: OpenTrigger): void {
     this.#stopScroll();
-    void this.withSession((session) => session.actions.open(trigger));
+    this.#hasOpened = true;
+    void this.#entrance.open(trigger);
   }
 
-  async withSession(act: (session: Session) => void): Promise<void> {
-    const session = await this.#load();
-    if (session && session === this.#session) act(session);
+  close(reason: CloseReason): void {
+    this.#entrance.close(reason);
   }
 
-  /** Loads everything once. Where the host page breaks it, the page and the owner are told, and no more. */
-  #load(): Promise<Session | null> {
-    this.#loading ??= this.#start().catch((error: unknown) => {
-      this.#breakDown(error);
-      return null;
-    });
-    return this.#loading;
+  withSession(act: (session: Session) => void): Promise<void> {
+    return this.#entrance.withSession(act);
   }
 
   /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */
@@ -118,23 +114,10 @@ export class Shell {
     if (link) this.#ports.host.shadowRoot?.append(link);
   }
 
-  async #start(): Promise<Session | null> {
-    const { Session, mountView } = await import('./conversation.ts');
-    const root = this.#ports.host.shadowRoot;
-    if (!root || !this.#ports.host.isConnected || this.#session) return this.#session;
-    const session = new Session({ emit: this.#ports.emit });
-    session.configure(this.#config);
-    session.subscribe(() => this.#updateLauncher());
-    provideView(root, () => mountView(root, session, (error) => this.#reportFatal(error)));
-    this.#session = session;
-    this.#ports.mount();
-    return session;
-  }
-
   #drawLauncher(): void {
     const root = this.#ports.host.shadowRoot;
     if (this.#launcher || !root) return;
-    const onIntent = (): void => void this.#load();
+    const onIntent = (): void => void this.#entrance.prepare();
     root.adoptedStyleSheets = [shellStyles()];
     this.#launcher = new Launcher({ onIntent, onClick: () => this.open('launcher') });
     root.append(this.#launcher.element);
@@ -142,12 +125,10 @@ export class Shell {
 
   /** The button gives way to the dialog and to the call bar. */
   #updateLauncher(): void {
-    const snapshot = this.#session?.getSnapshot();
-    const busy = snapshot ? snapshot.panel.open || snapshot.call.status !== 'idle' : false;
     const strings = SHELL_STRINGS[pageLanguage(this.#config.language)];
     this.#launcher?.update({
       label: strings.launcher(this.#config.agentName),
-      visible: this.#config.launcher && !busy,
+      visible: this.#config.launcher && !this.#entrance.isBusy,
     });
   }
 
@@ -159,14 +140,14 @@ export class Shell {
 
   #watchScrolling(fraction: number | null): void {
     this.#stopScroll();
-    if (fraction === null || this.#session?.getSnapshot().panel.opened) return;
-    const onNear = (): void => void this.#load();
+    if (fraction === null || this.#hasOpened) return;
+    const onNear = (): void => void this.#entrance.prepare();
     this.#stopScroll = watchScroll({ fraction, onNear, onPast: () => this.open('scroll') });
   }
 
   /** A page that goes away, even into the back-forward cache, leaves no call behind. */
   #watchPageHide(): () => void {
-    const onPageHide = (): void => void this.#session?.stopCall('page-closed');
+    const onPageHide = (): void => void this.session?.stopCall('page-closed');
     window.addEventListener('pagehide', onPageHide);
     return () => window.removeEventListener('pagehide', onPageHide);
   }

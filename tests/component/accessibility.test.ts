@@ -57,7 +57,7 @@ for (const theme of ['light', 'dark'] as const) {
       const agent = place();
       await openDialog(agent);
       submit(agent);
-      view(agent).getByText('Name is required');
+      await view(agent).findByText('Name is required');
       await audit(agent);
       pasteName(agent, 'Grace');
       submit(agent);
@@ -112,7 +112,7 @@ it('puts the focus on the name, and on what has to be put right', async () => {
   assert.isTrue(rootOf(agent).activeElement === name);
   view(agent).getByRole('button', { name: 'Close' }).focus();
   submit(agent);
-  assert.isTrue(rootOf(agent).activeElement === name);
+  await eventually(() => assert.isTrue(rootOf(agent).activeElement === name));
   view(agent).getByRole('textbox', { name: 'Your name', description: 'Name is required' });
   pasteName(agent, 'Grace');
   await passBotCheck(agent);

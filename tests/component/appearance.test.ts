@@ -60,7 +60,7 @@ it('speaks Spanish', async () => {
   view(agent).getByRole('textbox', { name: 'Su nombre' });
   view(agent).getByRole('checkbox', { name: /^Acepto la interacción por voz/ });
   submitSpanish();
-  view(agent).getByText('El nombre es obligatorio');
+  await view(agent).findByText('El nombre es obligatorio');
 
   function submitSpanish(): void {
     view(agent).getByRole('button', { name: 'Iniciar llamada' }).click();

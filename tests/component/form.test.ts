@@ -44,7 +44,7 @@ it('wants a name of 1 to 100 characters, without the spaces around it', async ()
     assert.equal(shown.getByRole('textbox').getAttribute('aria-invalid'), 'true');
   };
   submit(agent);
-  shown.getByText('Name is required');
+  await shown.findByText('Name is required');
   refused('   ', 'Name is required');
   refused('x'.repeat(101), 'Name must be less than 100 characters');
   refused(' '.repeat(50), 'Name is required');

@@ -6,7 +6,7 @@ import { ChallengeDialog } from './challenge-dialog.tsx';
 import { closeChallenge, HcaptchaWidget } from './hcaptcha-widget.tsx';
 import type { Look } from './hcaptcha-widget.tsx';
 import { useFrameFocus, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
-import { restoreOverflow, saveOverflow } from './page-overflow.ts';
+import { restoreOverflow, saveOverflow, type SavedOverflow } from './page-overflow.ts';
 import type { BotCheckEvent, BotCheckState } from './rules.ts';
 import type { BotCheckStrings } from './strings.ts';
 
@@ -133,7 +133,10 @@ function useBegun(
   onEvent: BotCheckProps['onEvent'],
 ): void {
   const isOpen = state.status === 'challenge';
-  const saved = useRef(saveOverflow(document.body.style));
+  const saved = useRef<SavedOverflow>([]);
+  useEffect(() => {
+    saved.current = saveOverflow(document.body.style);
+  }, []);
   useFrameFocus(box, () => {
     if (!isOpen) saved.current = saveOverflow(document.body.style);
     onEvent({ type: 'asked' });

@@ -6,7 +6,7 @@ import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from './icons.tsx';
-import { useTopLayer } from './top-layer.ts';
+import { useTopLayer } from './use-top-layer.ts';
 import { VoiceRing } from './voice-ring.tsx';
 
 export function CallBar(): ReactElement {

@@ -1,9 +1,9 @@
 /** Reads from the page which language its visitor expects. `stated` is the attribute, null when it is not set. */
 import { resolveLanguage, type Language } from '../strings/language.ts';
 
-/** The language of the copy. */
+/** The language of the copy. Drawn while the script is built, the view has no page to read. */
 export function pageLanguage(stated: string | null): Language {
-  return resolveLanguage(stated, document.documentElement.lang, navigator.languages);
+  return resolveLanguage(stated, globalThis.document?.documentElement.lang ?? '', navigator.languages);
 }
 
 /** The language tag itself, for parts that speak more languages than our copy does. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import type { Notice } from '../notices.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
-import { useTopLayer } from './top-layer.ts';
+import { useTopLayer } from './use-top-layer.ts';
 
 /** Milliseconds that a message which is no error stays. */
 const SHOWN_FOR = 5000;

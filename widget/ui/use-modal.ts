@@ -2,8 +2,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { useSnapshot, useView } from './context.ts';
 import { followKeyboard } from './keyboard-inset.ts';
+import { makeModal, showDialog } from './modal.ts';
 import { lockScroll } from './scroll-lock.ts';
-import { isRendered } from './top-layer.ts';
 
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   const { opener } = useView();
@@ -15,7 +15,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     if (!dialog || !open) return;
     const root = dialog.getRootNode();
     opener.note();
-    show(dialog);
+    // The early dialog is on the screen already, and its visitor perhaps in the second field.
+    if (!dialog.open) showDialog(dialog);
     const unlock = dialog.matches(':modal') ? lockScroll() : () => undefined;
     const unfollow = followKeyboard(dialog);
     return () => {
@@ -27,24 +28,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     };
   }, [ref, open, opener]);
 
-  // Each placement in the document draws again: a moved dialog is open still, but no longer modal.
+  // Each placement in the document draws again.
   useLayoutEffect(() => {
     if (open && ref.current) makeModal(ref.current);
   });
-}
-
-function show(dialog: HTMLDialogElement): void {
-  if (!makeModal(dialog)) dialog.show();
-  // Browsers remember how far it was scrolled when it was last open.
-  dialog.scrollTop = 0;
-  dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-}
-
-function makeModal(dialog: HTMLDialogElement): boolean {
-  const view = dialog.closest('.view');
-  if (!view || !isRendered(view)) return false;
-  if (dialog.matches(':modal')) return true;
-  if (dialog.open) dialog.close();
-  dialog.showModal();
-  return true;
 }

@@ -1,20 +1,19 @@
 /** The whole of what React draws: the dialog, or a call, and the toasts. */
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import type { Store } from '../snapshot.ts';
 import { stringsFor } from '../strings.ts';
 import { Boundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, ViewContext } from './context.ts';
-import { OpenerMemory } from './focus.ts';
+import type { OpenerMemory } from './focus.ts';
 import { pageLanguage } from './language.ts';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
 
-export type ViewProps = { readonly store: Store };
+export type ViewProps = { readonly store: Store; readonly opener: OpenerMemory };
 
-export function View({ store }: ViewProps): ReactElement {
+export function View({ store, opener }: ViewProps): ReactElement {
   const language = pageLanguage(useStoreSnapshot(store, (snapshot) => snapshot.config.language));
-  const [opener] = useState(() => new OpenerMemory());
   const view = useMemo(() => ({ store, strings: stringsFor(language), opener }), [store, language, opener]);
   return (
     <div className="surface" lang={language}>

@@ -1,0 +1,71 @@
+// Scope: the dialog as data. Markup of React's kind becomes a tree; trees that differ in words become one tree.
+import { describe, expect, it } from 'vitest';
+import { treeOf } from '../../../widget/build/markup-tree.ts';
+import { splitWords } from '../../../widget/build/split-words.ts';
+
+describe('markup as a tree', () => {
+  it('keeps elements, attributes and texts in their order', () => {
+    expect(treeOf('<p class="a" data-b=""><b>One</b> two<input type="text"/><i></i></p>')).toEqual([
+      'p',
+      { class: 'a', 'data-b': '' },
+      ['b', {}, 'One'],
+      ' two',
+      ['input', { type: 'text' }],
+      ['i', {}],
+    ]);
+  });
+
+  it('reads what React escapes, once', () => {
+    expect(treeOf('<p title="&quot;&lt;&#x27;">&amp;lt; &gt;</p>')).toEqual([
+      'p',
+      { title: '"<\'' },
+      '&lt; >',
+    ]);
+  });
+
+  it.each([
+    ['a comment', '<p><!-- --></p>'],
+    ['two elements', '<p></p><p></p>'],
+    ['text alone', 'text'],
+    ['an attribute without quotes', '<p class=a></p>'],
+    ['an open end', '<p><b></b>'],
+    ['nothing', ''],
+  ])('refuses %s', (_, html) => {
+    expect(() => treeOf(html)).toThrow('This markup cannot be drawn');
+  });
+});
+
+describe('one tree for several languages', () => {
+  it('numbers the words that differ, in attributes and in texts', () => {
+    const [tree, words] = splitWords([
+      ['p', { class: 'a', title: 'Close' }, 'Name', ['b', {}, 'OK']],
+      ['p', { class: 'a', title: 'Cerrar' }, 'Nombre', ['b', {}, 'OK']],
+    ]);
+    expect(tree).toEqual(['p', { class: 'a', title: 0 }, 1, ['b', {}, 'OK']]);
+    expect(words).toEqual([
+      ['Close', 'Name'],
+      ['Cerrar', 'Nombre'],
+    ]);
+  });
+
+  it('refuses trees that differ in more', () => {
+    expect(() =>
+      splitWords([
+        ['p', {}],
+        ['b', {}],
+      ]),
+    ).toThrow('different elements');
+    expect(() =>
+      splitWords([
+        ['p', { a: '1' }],
+        ['p', { b: '1' }],
+      ]),
+    ).toThrow('different elements');
+    expect(() =>
+      splitWords([
+        ['p', {}, 'text'],
+        ['p', {}, ['b', {}]],
+      ]),
+    ).toThrow('more than their words');
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * What React draws for a dialog that has just been opened, in each language. Evaluated while the script is built
+ * and never in a page: there the elements are made from what it gives, and React takes them over.
+ */
+import { renderToString } from 'react-dom/server';
+import { DEFAULT_CONFIG } from '../config.ts';
+import { INITIAL_STATE } from '../session-state.ts';
+import type { Actions, Store } from '../snapshot.ts';
+import type { Language } from '../strings/language.ts';
+import { AGENT_MARK, BUSINESS_MARK } from '../ui/early-dialog-marks.ts';
+import { OpenerMemory } from '../ui/focus.ts';
+import { View } from '../ui/view.tsx';
+
+/** Whose words differ: the business that the product is named after. */
+export const PRODUCT = DEFAULT_CONFIG.businessName;
+
+/** In each language, for the product itself and for any other business: some copy tells the two apart. */
+export const markup = (): Readonly<Record<Language, readonly [own: string, other: string]>> => ({
+  en: [markupFor('en', PRODUCT), markupFor('en', BUSINESS_MARK)],
+  es: [markupFor('es', PRODUCT), markupFor('es', BUSINESS_MARK)],
+});
+
+const markupFor = (language: Language, businessName: string): string =>
+  renderToString(<View store={storeFor(language, businessName)} opener={new OpenerMemory()} />);
+
+function storeFor(language: Language, businessName: string): Store {
+  const snapshot = {
+    ...INITIAL_STATE,
+    notices: [],
+    panel: { open: true, trigger: 'launcher', opened: true },
+    config: {
+      ...DEFAULT_CONFIG,
+      language,
+      agentName: AGENT_MARK,
+      businessName,
+      captchaSiteKey: 'drawn with its check',
+    },
+  } as const;
+  // Drawn once: nothing is ever done.
+  return { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
+}

@@ -1,0 +1,35 @@
+/**
+ * Draws the dialog while the script is built: `ui/drawn-dialog.js` is what React renders for it, as data. Put
+ * on the screen without React, the dialog need not wait for React; React then takes the same elements over.
+ */
+import react from '@vitejs/plugin-react';
+import { runnerImport, type Plugin } from 'vite';
+import type * as DialogMarkup from './dialog-markup.tsx';
+import { treeOf } from './markup-tree.ts';
+import { splitWords } from './split-words.ts';
+
+const NAME = './drawn-dialog.js';
+const SOURCE = new URL('dialog-markup.tsx', import.meta.url).pathname;
+
+type Source = typeof DialogMarkup;
+
+export function earlyDialog(): Plugin {
+  return {
+    name: 'early-dialog',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    async load(id) {
+      if (id !== `\0${NAME}`) return null;
+      const { module } = await runnerImport<Source>(SOURCE, {
+        configFile: false,
+        logLevel: 'error',
+        plugins: [react()],
+      });
+      const { en, es } = module.markup();
+      const [drawing, [enOwn, enOther, esOwn, esOther]] = splitWords([...en, ...es].map(treeOf));
+      const words = { en: [enOwn, enOther], es: [esOwn, esOther] };
+      return Object.entries({ drawing, words, product: module.PRODUCT })
+        .map(([name, value]) => `export const ${name}=${JSON.stringify(value)};`)
+        .join('');
+    },
+  };
+}

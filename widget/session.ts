@@ -67,8 +67,10 @@ export class Session implements Store {
     this.#dispatch({ type: 'placed' });
   }
 
-  /** The dialog was opened, and told of, before the session was there: it goes on from what the visitor entered.
-   * {@link panelShown} follows once the view has taken the dialog over. */
+  /**
+   * The dialog was opened, and told of, before the session was there: it goes on from what the visitor entered.
+   * {@link panelShown} follows once the view has taken the dialog over.
+   */
   adopt({ trigger, name, consent }: Adopted): void {
     this.#showPanel(trigger);
     if (name !== this.#state.form.name) this.actions.setName(name);

@@ -2,6 +2,7 @@
  * The way in, from the first sign of intent to a session. A likely visitor has the dialog drawn; a visitor who
  * opens it sees it in the next frame; then React and the voice client are evaluated and take it over.
  */
+import { admitsCalls, environment } from './call/environment.ts';
 import type { Emit } from './call-controller.ts';
 import type { AgentConfig } from './config.ts';
 import type { CloseReason, OpenTrigger } from './contract.ts';
@@ -69,7 +70,9 @@ export class Entrance {
   }
 
   async open(trigger: OpenTrigger): Promise<void> {
-    if (this.#loading) return this.withSession((session) => session.actions.open(trigger));
+    // Where no call can work, the dialog is another one.
+    if (this.#loading || !admitsCalls(environment))
+      return this.withSession((session) => session.actions.open(trigger));
     const early = await this.prepare();
     if (!early || early !== this.#early || early.isOpen) return;
     if (this.#loading) return this.open(trigger);

@@ -4,8 +4,8 @@ import { isSendableToken } from '../platform/request.ts';
 import { createWebCall, isHttpUrl } from '../platform/web-call.ts';
 import { createAudioOutput } from './audio-output.ts';
 import { createDailyRoom } from './daily-room.ts';
-import { isMobile } from './mobile.ts';
-import type { Environment, MediaPort, PlatformPort, Ports, Timers } from './ports.ts';
+import { environment } from './environment.ts';
+import type { MediaPort, PlatformPort, Ports, Timers } from './ports.ts';
 
 export function defaultPorts(): Ports {
   return {
@@ -44,39 +44,4 @@ function mediaDevices(): MediaDevices {
   if (devices === undefined)
     throw new DOMException('This browser offers no microphone.', 'NotSupportedError');
   return devices;
-}
-
-const environment: Environment = {
-  online: () => navigator.onLine,
-  secure: () => globalThis.isSecureContext,
-  webRtc: () => typeof globalThis.RTCPeerConnection === 'function',
-  mobile: () => isMobile(navigator),
-  microphoneAllowed: () => policyAllows('microphone'),
-  onConnectivity: (listener) => {
-    const online = () => listener(true);
-    const offline = () => listener(false);
-    globalThis.addEventListener('online', online);
-    globalThis.addEventListener('offline', offline);
-    return () => {
-      globalThis.removeEventListener('online', online);
-      globalThis.removeEventListener('offline', offline);
-    };
-  },
-};
-
-type FeaturePolicy = { allowsFeature(feature: string): boolean };
-
-/** Chromium alone tells; elsewhere a refusal by policy looks like one by the visitor. */
-function policyAllows(feature: string): boolean {
-  const policy: unknown =
-    Reflect.get(document, 'permissionsPolicy') ?? Reflect.get(document, 'featurePolicy');
-  return isFeaturePolicy(policy) ? policy.allowsFeature(feature) : true;
-}
-
-function isFeaturePolicy(policy: unknown): policy is FeaturePolicy {
-  return (
-    typeof policy === 'object' &&
-    policy !== null &&
-    typeof Reflect.get(policy, 'allowsFeature') === 'function'
-  );
 }

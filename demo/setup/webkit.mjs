@@ -29,7 +29,7 @@ export async function findWebKit() {
   const found = find() ?? (await install());
   if (found !== null) return found;
   throw new SetupError(
-    `WebKitGTK, its driver and Xvfb are needed and could not be installed. On Debian: apt-get install ${PACKAGES.join(' ')}. Elsewhere install them, or set ${Object.keys(PLACES).join(', ')} to where they are.`,
+    `WebKitGTK, its driver and Xvfb are needed and could not be installed. On Debian: apt-get install ${PACKAGES.join(' ')}. Elsewhere install them, or say where they are by ${Object.keys(PLACES).join(', ')}.`,
   );
 }
 

@@ -36,7 +36,10 @@ it('breaks no policy of an idle page, the strictest included', async () => {
   await settled();
   agent.remove();
   await settled();
-  await assertTroubles(() => page.document.head.append(page.document.createElement('style')), /style-src/);
+  await assertTroubles(
+    () => page.document.head.append(page.document.createElement('style')),
+    /style-src-elem/,
+  );
   await assertTroubles(() => {
     assert.throws(() => {
       page.document.body.innerHTML = '<p>A sink that takes trusted types alone</p>';

@@ -8,7 +8,6 @@ import { attributesFor, hostPage, scriptOf, tagOf } from './host-pages/embed.ts'
 import { test, type HostServer } from './host-pages/fixture.ts';
 import { expectOnTop } from './host-pages/geometry.ts';
 import {
-  agent,
   callBar,
   dialog,
   endButton,
@@ -16,8 +15,6 @@ import {
   expectNothingLeft,
   expectState,
   fillForm,
-  openDemo,
-  openDialog,
   passBotCheck,
   startButton,
   startCall,
@@ -153,51 +150,3 @@ async function credentialsOf(request: Request): Promise<string> {
   const body = request.postDataJSON() as { assistantId?: string };
   return `${authorization} ${body.assistantId}`;
 }
-
-test('a second element does not start a call while the first has one', async ({
-  page,
-  hostServer,
-  complaints,
-}) => {
-  const { partner } = hostServer;
-  const tag = (index: number, launcher: string) =>
-    `<section id="agent-${index}">${tagOf(attributesFor(partner, { launcher }))}<button onclick="this.previousElementSibling.open()">Open</button></section>`;
-  const body = () => scriptOf(partner) + tag(0, 'on') + tag(1, 'off');
-  await page.goto(hostServer.serve('two-calls', hostPage(partner, { body })));
-  const [first, second] = [page.locator('#agent-0'), page.locator('#agent-1')];
-  await openDialog(first);
-  await fillForm(first);
-  await passBotCheck(first);
-  await startButton(first).click();
-  await expect(callBar(first)).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
-  await second.getByRole('button', { name: 'Open' }).click();
-  await fillForm(second);
-  await passBotCheck(second);
-  await startButton(second).click();
-  await expect(dialog(second).locator('[data-reason="already-in-call"]')).toBeVisible();
-  await dialog(second).getByRole('button', { name: 'Close' }).click();
-  await expect(agent(second)).toHaveCount(1);
-  await endButton(first).click();
-  await expect(callBar(first)).toHaveCount(0);
-  expect(complaints).toEqual([]);
-});
-
-test('a second tab does not start a call while the first has one, and may as soon as it is over', async ({
-  page,
-  context,
-}) => {
-  await openDemo(page);
-  await startCall(page);
-  await expectState(page, 'live');
-  const second = await context.newPage();
-  await openDemo(second);
-  await startCall(second);
-  await expect(dialog(second).locator('[data-reason="already-in-call"]')).toBeVisible();
-  await page.bringToFront();
-  await endButton(page).click();
-  await expectState(page, 'idle');
-  await second.bringToFront();
-  await passBotCheck(second);
-  await startButton(second).click();
-  await expectState(second, 'live');
-});

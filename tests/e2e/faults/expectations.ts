@@ -6,11 +6,16 @@ import { stringsFor } from '../../../widget/strings.ts';
 import { adviceFor, browserFamily, offersOtherWays } from '../../../widget/ui/problem-advice.ts';
 import { agent, expectNothingLeft, launcher, type Place } from '../visit.ts';
 
-/** The dialog is open: it says what happened and what to do, offers the other ways, and has the focus there. */
+/** The dialog has come back: it says what happened and what to do, and has the focus there. */
 export async function expectProblem(place: Place, reason: FailureReason): Promise<void> {
+  await expect(agent(place).locator(`[data-reason="${reason}"]`)).toBeFocused();
+  await expectReason(place, reason);
+}
+
+/** In both languages, and read out; with the other ways to the business where voice does not work. */
+export async function expectReason(place: Place, reason: FailureReason): Promise<void> {
   const problem = agent(place).locator(`[role="alert"] > [data-reason="${reason}"]`);
   await expect(problem).toBeVisible();
-  await expect(problem).toBeFocused();
   const family = await agent(place).evaluate(() => navigator.userAgent);
   for (const language of ['es', 'en'] as const) {
     await agent(place).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);

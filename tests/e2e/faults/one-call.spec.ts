@@ -1,0 +1,122 @@
+/**
+ * Scope: one call at a time, said clearly: of two elements on a page, of two tabs of a site; and one end, however
+ * a call is stopped while it starts.
+ */
+import { expect, type Page } from '@playwright/test';
+import { STAGES, type StageName } from '../../../widget/contract.ts';
+import { attributesFor, hostPage, scriptOf, tagOf } from '../host-pages/embed.ts';
+import { test } from '../host-pages/fixture.ts';
+import {
+  agent,
+  callBar,
+  dialog,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  expectToast,
+  fillForm,
+  launcher,
+  makeAnotherCall,
+  openDemo,
+  passBotCheck,
+  startButton,
+  startCall,
+  type Place,
+} from '../visit.ts';
+import { expectReason } from './expectations.ts';
+
+test('two elements and two tabs: whoever is second is told, and may call as soon as it is over', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  const section = (id: string, launcherIs: string) =>
+    `<section id="${id}">${tagOf(attributesFor('', { launcher: launcherIs }))}<button onclick="this.previousElementSibling.open()">Open</button></section>`;
+  const body = () => `${scriptOf('')}${section('first', 'on')}${section('second', 'off')}`;
+  const address = hostServer.serve('two-calls', hostPage('', { body }));
+  await page.goto(address);
+  const first = page.locator('#first');
+  await startCall(first);
+  await expectLive(first);
+
+  const second = page.locator('#second');
+  await second.getByRole('button', { name: 'Open' }).click();
+  await submit(second);
+  await expectReason(second, 'already-in-call');
+  await dialog(second).getByRole('button', { name: 'Close' }).click();
+
+  const tab = await context.newPage();
+  await tab.goto(address);
+  const third = tab.locator('#first');
+  await startCall(third);
+  await expectReason(third, 'already-in-call');
+  await page.bringToFront();
+  await endButton(first).click();
+  await expect(callBar(first)).toHaveCount(0);
+  await tab.bringToFront();
+  await passBotCheck(third);
+  await startButton(third).click();
+  await expectLive(third);
+  expect(complaints).toEqual([]);
+});
+
+const expectLive = (place: Place) =>
+  expect(callBar(place)).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
+
+async function submit(place: Place): Promise<void> {
+  await fillForm(place);
+  await passBotCheck(place);
+  await startButton(place).click();
+}
+
+declare global {
+  interface Window {
+    /** Resolves when the Stop of the test is done. */
+    ended: Promise<void>;
+  }
+}
+
+/** As the page may: on hearing that the dialog closes for a call, and that each stage begins. */
+const MOMENTS = ['agent-close', ...STAGES.filter((stage) => !stage.startsWith('video-'))] as const;
+
+test('a call that is stopped while it starts, at each moment, is never heard of again', async ({
+  page,
+  complaints,
+  browserName,
+}) => {
+  test.skip(browserName === 'chromium', 'in stop.spec.ts, each on a page of its own');
+  test.setTimeout(120_000);
+  const sent: string[] = [];
+  page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await openDemo(page);
+  for (const moment of MOMENTS) await test.step(moment, () => stopAt(page, moment, sent));
+  await makeAnotherCall(page);
+  expect(complaints).toEqual([]);
+});
+
+async function stopAt(page: Page, moment: 'agent-close' | StageName, sent: string[]): Promise<void> {
+  await page.evaluate((wanted) => {
+    window.probe.told.splice(0);
+    window.ended = new Promise((resolve) => {
+      window.probe.onTold = ({ name, detail }) => {
+        if (wanted !== (name === 'call-start-progress' ? detail['stage'] : name)) return;
+        window.probe.onTold = () => undefined;
+        resolve(document.querySelector('task-tamer-agent')?.endCall());
+      };
+    });
+  }, moment);
+  sent.splice(0);
+  await startCall(page);
+  await page.evaluate(() => window.ended);
+  await expectNothingLeft(page);
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await expect(launcher(page)).toBeFocused();
+  await expectState(page, 'idle');
+  await expect(agent(page).getByRole('dialog')).toHaveCount(0);
+  expect(await eventsOf(page, 'call-start', 'call-start-success', 'call-error')).toEqual([]);
+  const isEarly = ['agent-close', 'validation', 'initialization', 'web-call-creation'].includes(moment);
+  expect(sent.filter((what) => what.endsWith('/call/web'))).toHaveLength(isEarly ? 0 : 1);
+}

@@ -2,6 +2,7 @@
 import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
 import type { JsonObject } from '../contract.ts';
 import { DAILY_EVENTS, toFailure, translate } from './daily-events.ts';
+import { tidyGlobals } from './engine-globals.ts';
 import { guardMessages } from './message-guard.ts';
 import {
   RoomError,
@@ -18,11 +19,16 @@ import { requireScripts } from './script-permission.ts';
 /** Evaluates daily-js and makes a call object. No request is made before `load` or `join`. */
 export const createDailyRoom: RoomFactory = async (options) => {
   const unguard = guardMessages(window);
+  const tidy = tidyGlobals();
+  const leave = (isOnItsWay: boolean) => {
+    unguard();
+    tidy(isOnItsWay);
+  };
   try {
     const { default: Daily } = await import('@daily-co/daily-js');
-    return new DailyRoom(Daily.createCallObject(factoryOptions(options)), unguard);
+    return new DailyRoom(Daily.createCallObject(factoryOptions(options)), leave);
   } catch (error) {
-    unguard();
+    leave(false);
     throw error;
   }
 };
@@ -41,16 +47,18 @@ function factoryOptions({ dailyConfig, audioSource, videoSource }: RoomOptions) 
 
 class DailyRoom implements Room {
   readonly #call: DailyCall;
-  readonly #unguard: () => void;
+  readonly #leave: (isEngineOnItsWay: boolean) => void;
   #listener: (event: RoomEvent) => void = () => undefined;
   #loading: Promise<void> | null = null;
   #destroying: Promise<void> | null = null;
   #microphone: MediaStreamTrack | null = null;
   #removeScripts: () => void = () => undefined;
+  #isFetching = false;
 
-  constructor(call: DailyCall, unguard: () => void) {
+  /** @param leave called once the room is gone: gives the window back as it was */
+  constructor(call: DailyCall, leave: (isEngineOnItsWay: boolean) => void) {
     this.#call = call;
-    this.#unguard = unguard;
+    this.#leave = leave;
     for (const name of DAILY_EVENTS) {
       call.on(name, (payload) => {
         const event = translate(name, payload);
@@ -74,8 +82,10 @@ class DailyRoom implements Room {
     // daily-js leaves the engine's script element in the host page, one for each call object.
     this.#removeScripts = () => engineScripts().forEach((script) => isHosts.has(script) || script.remove());
     try {
+      this.#isFetching = true;
       await this.#call.load();
     } finally {
+      this.#isFetching = false;
       this.#removeScripts();
       this.#removeScripts = () => undefined;
     }
@@ -217,7 +227,7 @@ class DailyRoom implements Room {
       this.#forgetMicrophone();
       // A load that was under way never settles.
       this.#removeScripts();
-      this.#unguard();
+      this.#leave(this.#isFetching);
     }
   }
 }

@@ -1,0 +1,121 @@
+/** What a script could change in its page, seen from inside. Runs in the page before any of its scripts. */
+
+export type Look = {
+  /** The whole of the page, as markup. */
+  readonly markup: string;
+  readonly sheets: number;
+  readonly globals: readonly string[];
+  /** Timers that are still to come, frames that were asked for, and observers that observe: who asked for them. */
+  readonly pending: readonly string[];
+};
+export type PageWatch = {
+  look(): Look;
+  /** Of every function and every prototype of the page, what is no longer as it was when this was first asked. */
+  changedNatives(): readonly string[];
+};
+export type WatchedWindow = Window & { watch: PageWatch };
+
+export function installWatch(): void {
+  const pending = new Map<string, string>();
+  const note = (key: string): void => {
+    const stack = new Error(key).stack ?? '';
+    // The test's driver has timers and observers of its own in the page.
+    if (stack.includes('http')) pending.set(key, stack);
+  };
+
+  const once = (start: 'setTimeout' | 'requestAnimationFrame' | 'requestIdleCallback', stop: string) => {
+    const own = window[start] as (run: (...args: unknown[]) => void, ...rest: unknown[]) => number;
+    const cancel = Reflect.get(window, stop) as (id: number) => void;
+    Reflect.set(window, start, (run: (...args: unknown[]) => void, ...rest: unknown[]) => {
+      const id = own(
+        (...args) => {
+          pending.delete(`${start} ${id}`);
+          run(...args);
+        },
+        ...rest,
+      );
+      note(`${start} ${id}`);
+      return id;
+    });
+    Reflect.set(window, stop, (id: number) => {
+      pending.delete(`${start} ${id}`);
+      cancel(id);
+    });
+  };
+  once('setTimeout', 'clearTimeout');
+  once('requestAnimationFrame', 'cancelAnimationFrame');
+  once('requestIdleCallback', 'cancelIdleCallback');
+  const repeat = window.setInterval as (...args: unknown[]) => number;
+  const stop = window.clearInterval;
+  Reflect.set(window, 'setInterval', (...args: unknown[]) => {
+    const id = repeat(...args);
+    note(`setInterval ${id}`);
+    return id;
+  });
+  Reflect.set(window, 'clearInterval', (id: number) => {
+    pending.delete(`setInterval ${id}`);
+    stop(id);
+  });
+
+  let observers = 0;
+  for (const name of ['ResizeObserver', 'MutationObserver', 'IntersectionObserver'] as const) {
+    const Own = window[name] as new (...args: never[]) => {
+      observe(...args: never[]): void;
+      disconnect(): void;
+    };
+    Reflect.set(
+      window,
+      name,
+      class extends Own {
+        readonly key = `${name} ${(observers += 1)}`;
+        override observe(...args: never[]): void {
+          note(this.key);
+          super.observe(...args);
+        }
+        override disconnect(): void {
+          pending.delete(this.key);
+          super.disconnect();
+        }
+      },
+    );
+  }
+
+  const natives = (): ReadonlyMap<string, PropertyDescriptor> => {
+    const found = new Map<string, PropertyDescriptor>();
+    const collect = (name: string, object: object): void => {
+      for (const key of Reflect.ownKeys(object)) {
+        const descriptor = Object.getOwnPropertyDescriptor(object, key);
+        if (descriptor) found.set(`${name}.${String(key)}`, descriptor);
+      }
+    };
+    for (const name of Object.getOwnPropertyNames(window)) {
+      const value: unknown = Object.getOwnPropertyDescriptor(window, name)?.value;
+      if (value === window || value === null) continue;
+      if (typeof value !== 'object' && typeof value !== 'function') continue;
+      collect(name, value);
+      const prototype: unknown = Reflect.get(value, 'prototype');
+      if (typeof prototype === 'object' && prototype !== null) collect(`${name}#`, prototype);
+    }
+    collect('window', window);
+    return found;
+  };
+  let first: ReadonlyMap<string, PropertyDescriptor> | null = null;
+  const changedNatives = (): readonly string[] => {
+    const now = natives();
+    first ??= now;
+    const parts = ['value', 'get', 'set', 'writable', 'enumerable', 'configurable'] as const;
+    const changed: string[] = [];
+    for (const [name, before] of first) {
+      const after = now.get(name);
+      if (parts.some((part) => !Object.is(before[part], after?.[part]))) changed.push(name);
+    }
+    return changed;
+  };
+  const look = (): Look => ({
+    markup: document.documentElement.outerHTML,
+    sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+    globals: Object.getOwnPropertyNames(window),
+    pending: [...pending.values()],
+  });
+  Object.assign(window, { watch: { look, changedNatives } satisfies PageWatch });
+}

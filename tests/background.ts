@@ -2,12 +2,19 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 
+/** How shells report a process that SIGTERM ended. */
+const TERMINATED = 143;
+
+/** By itself the signal ends a process without telling anybody in it. */
+const endTests = (): never => process.exit(TERMINATED);
+
 /** Starts a program. It is ended with this process, should nobody end it before. */
 export function startProgram(
   command: string,
   args: readonly string[],
   options: SpawnOptions = {},
 ): ChildProcess {
+  process.off('SIGTERM', endTests).once('SIGTERM', endTests);
   const child = spawn(command, args, { stdio: 'ignore', ...options });
   const endIt = (): void => void child.kill();
   process.once('exit', endIt);

@@ -23,6 +23,8 @@ export default {
   // One browser at a time: audio and focus suffer when two share two cores.
   concurrentBrowsers: 1,
   concurrency: 1,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
   browsers: [
     playwrightLauncher({ product: 'chromium', launchOptions: CHROMIUM_SHELL }),

@@ -80,36 +80,32 @@ export function installWatch(): void {
     );
   }
 
-  const natives = (): ReadonlyMap<string, PropertyDescriptor> => {
-    const found = new Map<string, PropertyDescriptor>();
-    const collect = (name: string, object: object): void => {
-      for (const key of Reflect.ownKeys(object)) {
-        const descriptor = Object.getOwnPropertyDescriptor(object, key);
-        if (descriptor) found.set(`${name}.${String(key)}`, descriptor);
-      }
-    };
-    for (const name of Object.getOwnPropertyNames(window)) {
-      const value: unknown = Object.getOwnPropertyDescriptor(window, name)?.value;
-      if (value === window || value === null) continue;
-      if (typeof value !== 'object' && typeof value !== 'function') continue;
-      collect(name, value);
-      const prototype: unknown = Reflect.get(value, 'prototype');
-      if (typeof prototype === 'object' && prototype !== null) collect(`${name}#`, prototype);
+  type Descriptors = Readonly<Record<PropertyKey, PropertyDescriptor>>;
+  const natives = (): ReadonlyMap<string, Descriptors> => {
+    const found = new Map<string, Descriptors>();
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(window))) {
+      const native: unknown = value;
+      if (native === window || native === null) continue;
+      if (typeof native !== 'object' && typeof native !== 'function') continue;
+      found.set(name, { ...Object.getOwnPropertyDescriptors(native), '(itself)': { value: native } });
+      const prototype: unknown = Reflect.get(native, 'prototype');
+      if (typeof prototype === 'object' && prototype !== null)
+        found.set(`${name}.prototype`, Object.getOwnPropertyDescriptors(prototype));
     }
-    collect('window', window);
     return found;
   };
-  let first: ReadonlyMap<string, PropertyDescriptor> | null = null;
+  const parts = ['value', 'get', 'set', 'writable', 'enumerable', 'configurable'] as const;
+  const changedKeys = (before: Descriptors, after: Descriptors): readonly string[] =>
+    [...new Set([...Reflect.ownKeys(before), ...Reflect.ownKeys(after)])]
+      .filter((key) => !parts.every((part) => Object.is(before[key]?.[part], after[key]?.[part])))
+      .map(String);
+  let first: ReadonlyMap<string, Descriptors> | null = null;
   const changedNatives = (): readonly string[] => {
     const now = natives();
     first ??= now;
-    const parts = ['value', 'get', 'set', 'writable', 'enumerable', 'configurable'] as const;
-    const changed: string[] = [];
-    for (const [name, before] of first) {
-      const after = now.get(name);
-      if (parts.some((part) => !Object.is(before[part], after?.[part]))) changed.push(name);
-    }
-    return changed;
+    return [...first].flatMap(([name, before]) =>
+      changedKeys(before, now.get(name) ?? {}).map((key) => `${name}.${key}`),
+    );
   };
   const look = (): Look => ({
     markup: document.documentElement.outerHTML,

@@ -44,15 +44,14 @@ test('a fault of the view in a call ends the call, and the next one works', asyn
     const broken = () => {
       throw new Error('A native of this page is broken.');
     };
-    Object.assign(window, { whole: Object.getOwnPropertyDescriptor(String.prototype, 'padStart') });
-    Object.defineProperty(String.prototype, 'padStart', { configurable: true, value: broken });
+    Reflect.set(window, 'whole', Reflect.get(String.prototype, 'padStart'));
+    Reflect.set(String.prototype, 'padStart', broken);
   });
   const crash = agent(page).getByRole('alert').filter({ hasText: en.crash.text });
   await expect(crash).toBeVisible();
   await expectNothingLeft(page);
   await page.evaluate(() => {
-    const whole = Reflect.get(window, 'whole') as PropertyDescriptor;
-    Object.defineProperty(String.prototype, 'padStart', whole);
+    Reflect.set(String.prototype, 'padStart', Reflect.get(window, 'whole'));
   });
   await crash.getByRole('button', { name: en.crash.close }).click();
   await expect(crash).toHaveCount(0);

@@ -83,6 +83,21 @@ describe('the end of a call', () => {
     expect(world.all('call-start-failed')).toEqual([]);
   });
 
+  it.each([
+    ['exp-room', 'ejected', 'call-failed'],
+    ['exp-token', 'ejected', 'call-failed'],
+    ['no-room', 'ejected', 'call-failed'],
+    ['connection-error', 'connection-lost', 'connection-lost'],
+    ['unknown', 'connection-lost', 'connection-lost'],
+  ])('says of a room that fails with %s: %s', async (type, reason, end) => {
+    const world = new World();
+    const room = await world.live();
+    room.emit({ type: 'failed', failure: { type, message: 'gone', cause: null } });
+    await flush();
+    expect(world.all('call-error').map((error) => error.reason)).toEqual([reason]);
+    expect(world.all('call-end')).toEqual([{ reason: end }]);
+  });
+
   it('lets the next call start from its own listener', async () => {
     const world = new World();
     const room = await world.live();

@@ -65,6 +65,10 @@ export class FakeTrack {
     this.readyState = 'ended';
   }
 
+  getSettings(): MediaTrackSettings {
+    return { deviceId: `device of ${this.id}` };
+  }
+
   asTrack(): MediaStreamTrack {
     return this as unknown as MediaStreamTrack;
   }

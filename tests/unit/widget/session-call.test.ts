@@ -1,6 +1,6 @@
 // Scope: the session while a call is under way, and its end.
 import { describe, expect, it } from 'vitest';
-import { CONFIG, startedCall } from './session-page.ts';
+import { CONFIG, fillIn, page, startedCall } from './session-page.ts';
 
 describe('a call', () => {
   it('fills the captions and tells who speaks', async () => {
@@ -49,5 +49,36 @@ describe('a call', () => {
     ]);
     expect(visit.toasts()).not.toContain('call-ended');
     expect(visit.world.liveMicrophones()).toBe(0);
+  });
+});
+
+describe('a call that its page ends', () => {
+  it('on hearing that the dialog closes for it, is not begun', async () => {
+    const visit = page({}, { onTold: (name) => void (name === 'agent-close' && visit.session.endCall()) });
+    fillIn(visit);
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    expect(visit.world.requests).toEqual([]);
+    expect(visit.world.tracks).toEqual([]);
+    expect(visit.toasts()).toEqual(['call-ended']);
+    visit.session.actions.open('launcher');
+    expect(visit.shown().panel.open).toBe(true);
+  });
+});
+
+describe('a page on which no call can work', () => {
+  it.each([
+    ['secure', 'insecure-page'],
+    ['webRtc', 'unsupported-browser'],
+    ['allowed', 'page-forbids-microphone'],
+  ] as const)('says so when the dialog opens: not %s', (fact, reason) => {
+    const visit = page();
+    visit.world.facts[fact] = false;
+    visit.session.actions.open('launcher');
+    expect(visit.shown()).toMatchObject({ panel: { open: true }, form: { problem: reason } });
+    expect(visit.told.map(([name]) => name)).toEqual(['agent-open', 'call-error']);
+    expect(visit.told[1]?.[1]).toMatchObject({ reason, fatal: true });
+    expect(visit.world.rooms).toEqual([]);
+    expect(visit.toasts()).toEqual([]);
   });
 });

@@ -19,13 +19,17 @@ const opened: Session[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((session) => session.teardown('element-removed'))));
 
 /** A session on a page: what it told the page, and the world its calls are made in. */
-export function page(changes: Partial<AgentConfig> = {}, options: { refuseOpen?: boolean } = {}) {
+export function page(
+  changes: Partial<AgentConfig> = {},
+  options: { refuseOpen?: boolean; onTold?: (name: EventName) => void } = {},
+) {
   const world = new World();
   const told: [EventName, unknown][] = [];
   const clients: VoiceClientOptions[] = [];
   const session = new Session({
     emit: (name, detail) => {
       told.push([name, detail]);
+      options.onTold?.(name);
       return !(name === 'agent-open' && options.refuseOpen);
     },
     whenIdle: (run) => run(),

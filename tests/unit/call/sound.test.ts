@@ -1,4 +1,4 @@
-// Scope: the sound of a call. Mute, noise cancellation, the agent's voice, devices that come and go.
+// Scope: the sound of a call. Mute, noise cancellation, the agent's voice.
 import { describe, expect, it } from 'vitest';
 import { FakeTrack, flush } from './fakes.ts';
 import { AGENT, World } from './world.ts';
@@ -157,77 +157,5 @@ describe("the agent's sound", () => {
     room.emit({ type: 'track-stopped', participant: AGENT, track });
     expect(world.all('call-video')).toEqual([{ track }, { track: null }]);
     expect(room.sent).toEqual(['playable']);
-  });
-});
-
-describe('devices', () => {
-  it('tells a lost microphone once, until there is one again', async () => {
-    const world = new World();
-    const room = await world.live();
-    const lost = { type: 'microphone-lost' } as const;
-    room.emit(lost);
-    room.emit(lost);
-    expect(world.all('call-error')).toEqual([
-      expect.objectContaining({ type: 'microphone-error', reason: 'microphone-lost', fatal: false }),
-    ]);
-    room.emit({
-      type: 'track-started',
-      participant: { ...AGENT, local: true },
-      track: new FakeTrack().asTrack(),
-    });
-    room.emit(lost);
-    expect(world.all('call-error')).toHaveLength(2);
-    expect(world.client.state.status).toBe('live');
-  });
-
-  it('ends a start whose engine finds no microphone, and not one without a camera', async () => {
-    const failure = { type: 'permissions', message: 'blocked', cause: null };
-    const world = new World();
-    world.script.join = () => {
-      world.room.emit({ type: 'device-failed', failure: { ...failure, microphone: false } });
-      world.room.emit({ type: 'device-failed', failure: { ...failure, microphone: true } });
-      return Promise.resolve();
-    };
-    expect(await world.start()).toBeNull();
-    expect(world.all('call-error').map(({ type, fatal }) => [type, fatal])).toEqual([
-      ['camera-error', false],
-      ['microphone-error', true],
-    ]);
-  });
-
-  it('remembers a chosen microphone and loudspeaker for later calls', async () => {
-    const world = new World();
-    await world.client.setInputDevice('mic-2');
-    await world.client.setOutputDevice('speaker-2');
-    const room = await world.live();
-    world.agentSpeaks();
-    expect(room.log).toContain('setInputDevice mic-2');
-    expect(world.audio.log).toContain('device speaker-2');
-  });
-
-  it('tells a device that cannot be used, and does not throw', async () => {
-    const world = new World();
-    const room = await world.live();
-    world.agentSpeaks();
-    room.script.setInputDevice = () => Promise.reject(new Error('no'));
-    await world.client.setInputDevice('gone');
-    world.audio.refusal = new Error('no');
-    await world.client.setOutputDevice('gone');
-    expect(world.all('call-error').map(({ type }) => type)).toEqual([
-      'microphone-error',
-      'audio-playback-error',
-    ]);
-  });
-
-  it('stays muted when the microphone changes', async () => {
-    const world = new World();
-    const room = await world.live();
-    world.client.setMuted(true);
-    room.script.setInputDevice = () => {
-      room.microphoneOn = true;
-      return Promise.resolve();
-    };
-    await world.client.setInputDevice('mic-2');
-    expect(room.microphoneOn).toBe(false);
   });
 });

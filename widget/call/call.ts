@@ -41,16 +41,17 @@ export class Call {
     this.reconnecting = reconnecting;
     this.stages = new StageReporter(
       host.ports.timers,
-      (report) => host.emit('call-start-progress', report),
+      (report) => {
+        // After the end, only what it made fail is told.
+        if (this.#end === null || report.status === 'failed') host.emit('call-start-progress', report);
+      },
       (stage) => host.dispatch({ type: 'stage-entered', stage }),
     );
     this.inCall = new InCall(host, this.stages, {
       end: (reason, error) => this.end(reason, error),
       microphoneTaken: () => this.#microphone?.release(),
     });
-    this.ended = new Promise((resolve) => {
-      this.#tornDown = resolve;
-    });
+    this.ended = new Promise((resolve) => (this.#tornDown = resolve));
     this.#aborted = new Promise((_, reject) => {
       this.#abort.signal.addEventListener('abort', () => reject(this.#abort.signal.reason), { once: true });
     });

@@ -36,6 +36,13 @@ export const KNOWN: readonly (readonly Step[])[] = [
     from('call-error', 'call open()'),
     now('fill in and submit', 'half a minute later'),
   ],
+  // A stage that was completed right after the element had gone: so many promises later.
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((later) => [
+    now('microphone waits', 'at once'),
+    now('fill in and submit'),
+    now('the latest answer comes', 'at once'),
+    ...Array.from({ length: later }, () => now('move', 'at once')),
+  ]),
   // A stage that was completed after the stop.
   [
     now('join waits'),

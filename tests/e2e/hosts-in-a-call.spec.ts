@@ -8,6 +8,7 @@ import { attributesFor, hostPage, scriptOf, tagOf } from './host-pages/embed.ts'
 import { test, type HostServer } from './host-pages/fixture.ts';
 import { expectOnTop } from './host-pages/geometry.ts';
 import {
+  agent,
   callBar,
   dialog,
   endButton,
@@ -126,7 +127,15 @@ test('two elements with two keys never use each other’s', async ({ page, hostS
   await page.goto(
     hostServer.serve('two', hostPage(partner, { body: () => scriptOf(partner) + tags.join('') })),
   );
-  for (const index of [0, 1, 0]) {
+  const renew = (key: string) =>
+    agent(page.locator('#agent-0')).evaluate((tag, value) => tag.setAttribute('public-key', value), key);
+  for (const [index, key] of [
+    [0, keys[0]],
+    // A new key of the first is no business of the second's.
+    [1, 'renewed-key'],
+    [0, 'renewed-key'],
+  ] as const) {
+    await renew(key);
     const place: Place = page.locator(`#agent-${index}`);
     await page.locator(`#agent-${index}`).getByRole('button', { name: 'Open' }).click();
     await fillForm(place);
@@ -139,7 +148,7 @@ test('two elements with two keys never use each other’s', async ({ page, hostS
   expect(await Promise.all(received)).toEqual([
     'Bearer key-of-the-first assistant-0',
     'Bearer key-of-the-second assistant-1',
-    'Bearer key-of-the-first assistant-0',
+    'Bearer renewed-key assistant-0',
   ]);
   expect(complaints).toEqual([]);
 });

@@ -2,17 +2,18 @@
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { propertyOf } from '../../widget/config.ts';
-import { ATTRIBUTES } from '../../widget/contract.ts';
-import { test } from '../e2e/visit/fixture.ts';
+import { ATTRIBUTES, EVENTS, TAG } from '../../widget/contract.ts';
 import {
   agent,
   endButton,
   expectNothingLeft,
   expectState,
-  openDemo,
+  launcher,
   startCall,
   untilTold,
 } from '../e2e/visit.ts';
+import { installProbe } from '../e2e/visit/page-probe.ts';
+import { test, WORKING } from './browser/fixture.ts';
 import { installFuzzer, type FuzzedWindow, type Given } from './browser/fuzzer.ts';
 import { messageData } from './odd/messages.ts';
 import { oddJson, oddText } from './odd/values.ts';
@@ -48,8 +49,8 @@ const property: fc.Arbitrary<Given> = fc.record({
   value: fc.oneof(oddJson, fc.constantFrom(...ODD_NAMES)),
 });
 
-test('attributes and properties of every kind', async ({ page }) => {
-  await prepare(page);
+test('attributes and properties of every kind', async ({ page, site }) => {
+  await prepare(page, site);
   await forEachBatch(fc.oneof(attribute, property), async (values) => {
     const faults = await page.evaluate(
       (values: readonly Given[]) => (window as unknown as FuzzedWindow).fuzzer.give(values),
@@ -61,8 +62,8 @@ test('attributes and properties of every kind', async ({ page }) => {
   await expectNothingLeft(page);
 });
 
-test('app messages of every kind, in a call that goes on', async ({ page }) => {
-  await prepare(page);
+test('app messages of every kind, in a call that goes on', async ({ page, site }) => {
+  await prepare(page, site);
   await startCall(page);
   await untilTold(page, 'call-start');
   await untilTold(page, 'transcript');
@@ -79,8 +80,8 @@ test('app messages of every kind, in a call that goes on', async ({ page }) => {
 });
 
 /** Reported only: how long it takes says more of the machine than of the tag. */
-test('a million characters', async ({ page }) => {
-  await prepare(page);
+test('a million characters', async ({ page, site }) => {
+  await prepare(page, site);
   const times = await page.evaluate(
     (names: readonly string[]) => (window as unknown as FuzzedWindow).fuzzer.million(names),
     [...ATTRIBUTES],
@@ -90,10 +91,12 @@ test('a million characters', async ({ page }) => {
   await expectState(page, 'idle');
 });
 
-async function prepare(page: Page): Promise<void> {
+async function prepare(page: Page, site: string): Promise<void> {
   test.setTimeout(60_000 + pageRuns('MODEL_VALUES', FEW, 1).numRuns * VALUE_LIMIT_MS);
-  await openDemo(page);
-  await page.evaluate(installFuzzer);
+  await page.addInitScript(installProbe, EVENTS);
+  await page.goto(site);
+  await page.evaluate(installFuzzer, { tag: TAG, attributes: WORKING });
+  await expect(launcher(page)).toBeVisible();
 }
 
 function send(page: Page, messages: readonly string[]): Promise<readonly string[]> {

@@ -1,11 +1,9 @@
 /** Scope: the built tag in a page. Anything that anybody can do to it, in any order, and what must hold afterwards. */
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
-import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
 import { EVENTS, TAG } from '../../widget/contract.ts';
-import { startServer } from '../../demo/server/server.ts';
-import { test as base } from '../e2e/visit/fixture.ts';
+import { test, WORKING } from './browser/fixture.ts';
 import { installPlayer, type Played, type PlayedWindow, type PlayerOptions } from './browser/player.ts';
 import { sequences, type Steps } from './browser/steps.ts';
 import { pageRuns } from './runs.ts';
@@ -14,16 +12,11 @@ const VISITORS = 2;
 const FEW = 30;
 /** For one sequence, generously: a call takes about a second. */
 const SEQUENCE_LIMIT_MS = 20_000;
-const PATH = '/model';
-const PAGE = `<!doctype html><html lang="en"><head><title>A host</title><link rel="icon" href="data:," /></head>
-<body><script src="/task-tamer-agent.js"></script></body></html>`;
 const PLAYER: PlayerOptions = {
   tag: TAG,
   events: EVENTS,
   attributes: {
-    ...LOCAL_TAG,
-    language: 'en',
-    'open-on-scroll': 'off',
+    ...WORKING,
     'noise-cancellation': 'on',
     name: '',
     theme: 'auto',
@@ -33,17 +26,6 @@ const PLAYER: PlayerOptions = {
   passed: botCheckWords.passed,
   patience: 15_000,
 };
-
-const test = base.extend<object, { readonly site: string }>({
-  site: [
-    async ({}, use) => {
-      const server = await startServer({ port: 0, pages: { [PATH]: { body: PAGE } } });
-      await use(`${server.url}${PATH}`);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -3,6 +3,11 @@
  */
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 
+export type FuzzerOptions = {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+};
+
 export type Given = {
   /** An attribute, or a property. */
   readonly name: string;
@@ -21,8 +26,10 @@ export type Fuzzer = {
 };
 export type FuzzedWindow = Window & { fuzzer: Fuzzer };
 
-export function installFuzzer(): void {
-  const agent = document.querySelector('task-tamer-agent') as TaskTamerAgentElement;
+export function installFuzzer({ tag, attributes }: FuzzerOptions): void {
+  const agent = document.createElement(tag) as TaskTamerAgentElement;
+  for (const [name, value] of Object.entries(attributes)) agent.setAttribute(name, value);
+  document.body.append(agent);
   const title = document.title;
   const MANY = 50;
   let template: Readonly<Record<string, unknown>> | null = null;

@@ -16,3 +16,6 @@ export const itWithSound = whenTrue(
   await runsSound(),
   'this browser plays no sound here; on Linux it needs a sound server',
 );
+
+export const hasMoveBefore = 'moveBefore' in Element.prototype;
+export const itWithMoveBefore = whenTrue(hasMoveBefore, 'this browser has no moveBefore()');

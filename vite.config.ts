@@ -9,6 +9,7 @@ import { devServer } from './demo/server/dev-server.ts';
 import { prerender, SITE_INPUTS } from './demo/server/prerender.ts';
 import { siteSettings } from './demo/server/site-settings.ts';
 import { readSettings } from './site/settings.ts';
+import { reactSentinels } from './widget/build/react-sentinels.ts';
 
 const DEMO_INPUTS = { demo: 'demo/index.html' };
 
@@ -23,7 +24,13 @@ export default defineConfig(({ mode }) => {
   return {
     appType: 'custom',
     publicDir: false,
-    plugins: [react(), siteSettings(settings), prerender({ root, settings }), devServer(settings)],
+    plugins: [
+      react(),
+      reactSentinels(),
+      siteSettings(settings),
+      prerender({ root, settings }),
+      devServer(settings),
+    ],
     build: {
       target: 'es2022',
       outDir: isProduction ? 'dist' : '.cache/pages',

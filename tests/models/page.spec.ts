@@ -5,7 +5,7 @@ import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
 import { EVENTS, TAG } from '../../widget/contract.ts';
 import { test, WORKING } from './browser/fixture.ts';
 import { installPlayer, type Played, type PlayedWindow, type PlayerOptions } from './browser/player.ts';
-import { sequences, type Steps } from './browser/steps.ts';
+import { ORDINARY_CALL, sequences, type Steps } from './browser/steps.ts';
 import { pageRuns } from './runs.ts';
 
 const VISITORS = 2;
@@ -35,6 +35,7 @@ for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
     test.setTimeout(60_000 + parameters.numRuns * SEQUENCE_LIMIT_MS);
     await page.goto(site);
     await page.evaluate(installPlayer, PLAYER);
+    expect(await play(page, ORDINARY_CALL)).toEqual({ faults: [], starts: 1, joined: 1 });
     const total = { sequences: 0, starts: 0, calls: 0 };
     const property = fc.asyncProperty(sequences, async (steps) => {
       const { faults, starts, joined } = await play(page, steps);

@@ -203,6 +203,7 @@ export function installPlayer({ tag, events, attributes, passed, patience }: Pla
       return until(() => agent.callState !== callState || isOver(), NEXT_LIMIT_MS);
     },
     live: () => until(() => agent.callState === 'live' || isOver(), NEXT_LIMIT_MS),
+    'really live': () => until(() => agent.callState === 'live', patience),
   };
 
   const rest = async (): Promise<void> => {

@@ -53,7 +53,7 @@ export type Attribute = readonly [name: string, value: string | null];
 export type Step = {
   readonly act: (typeof COMMANDS)[number] | Attribute;
   /** How far things go before the next step. */
-  readonly until: 'at once' | 'a frame' | 'told' | 'live';
+  readonly until: 'at once' | 'a frame' | 'told' | 'live' | 'really live';
 };
 export type Steps = readonly Step[];
 
@@ -67,6 +67,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   act: fc.oneof({ arbitrary: fc.constantFrom(...COMMANDS), weight: 4 }, { arbitrary: attribute, weight: 1 }),
   until,
 });
+
+/** The one that must become a call, or else the others prove nothing. */
+export const ORDINARY_CALL: Steps = [{ act: 'begin a call', until: 'really live' }];
 
 /** A scenario, a call that begins, and whatever happens then. */
 export const sequences: fc.Arbitrary<Steps> = fc

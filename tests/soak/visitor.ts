@@ -102,6 +102,11 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     await until('its answer', () => agent.shadowRoot?.textContent.includes(passed));
   };
 
+  const engines = (): number => {
+    const { instances } = (Reflect.get(window, '_daily') ?? {}) as { instances?: object };
+    return Object.keys(instances ?? {}).length;
+  };
+
   let caller: TaskTamerAgentElement | null = null;
   const call = async (): Promise<void> => {
     const agent = (caller ??= place());
@@ -116,8 +121,10 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
   const insertAndRemove = async (): Promise<void> => {
     const agent = place();
     await openForm(agent);
+    // While the visitor fills in the form the engine comes: some of them leave while it is on its way.
+    await until('the call engine', () => engines() > 0);
     agent.remove();
-    await until('its disappearance', () => find(agent, 'dialog') === null);
+    await until('its disappearance', () => find(agent, 'dialog') === null && engines() === 0);
   };
   const rest = async (): Promise<void> => {
     await until('the last toast to go', () => caller === null || find(caller, '[part~="toast"]') === null);

@@ -27,10 +27,6 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
-test('each scenario has its outcome here', () => {
-  expect(Object.keys(OUTCOMES).sort()).toEqual([...SCENARIO_IDS].sort());
-});
-
 /** What the console promises for each way in which a start can fail. */
 const PROMISES: Readonly<Partial<Record<FailureReason, string>>> = {
   'not-configured': 'The agent is not set up correctly; other ways to reach the business.',
@@ -44,7 +40,9 @@ const PROMISES: Readonly<Partial<Record<FailureReason, string>>> = {
   'room-refused': 'The call could not be joined.',
 };
 
-test('each scenario that ends in the form promises what it comes to', () => {
+test('each scenario has its outcome, and promises what it comes to', ({ browserName }) => {
+  test.skip(browserName !== 'chromium', 'once is enough');
+  expect(Object.keys(OUTCOMES).sort()).toEqual([...SCENARIO_IDS].sort());
   const promised = SCENARIO_IDS.flatMap((id) => {
     const outcome: Outcome = OUTCOMES[id];
     return outcome.ends === 'in the form' ? [[id, PROMISES[outcome.error.reason]]] : [];
@@ -59,6 +57,20 @@ const VISITS = {
   'every call that goes on is ended by the visitor': 'by the visitor',
 } as const;
 
+/** One of each kind: what differs between the others is decided on a server, and read by the same code. */
+const IN_FIREFOX: ReadonlySet<ScenarioId> = new Set([
+  'http-401',
+  'http-402',
+  'http-429',
+  'http-500',
+  'bad-json',
+  'slow',
+  'connection-reset',
+  'engine-missing',
+  'join-hangs',
+  'room-gone',
+]);
+
 for (const [title, end] of Object.entries(VISITS)) {
   test(title, async ({ page, browserName }) => {
     // Sound is played as long as it lasts; in Firefox what ends a call is injected instead (in-call.spec.ts).
@@ -68,7 +80,8 @@ for (const [title, end] of Object.entries(VISITS)) {
     skipRetries(page);
     await openDemo(page);
     for (const id of SCENARIO_IDS) {
-      if (OUTCOMES[id].ends === end) await test.step(id, () => play(page, id));
+      const isPlayed = browserName !== 'firefox' || IN_FIREFOX.has(id);
+      if (isPlayed && OUTCOMES[id].ends === end) await test.step(id, () => play(page, id));
     }
     await page.getByLabel('Scenario').selectOption('erin');
     await makeAnotherCall(page);

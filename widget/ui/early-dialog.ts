@@ -133,6 +133,8 @@ export class EarlyDialog {
     const { signal } = this.#listening;
     const close = (event: Event): void => {
       event.preventDefault();
+      // A late event of an earlier closing finds it open again.
+      if (event.type === 'close' && dialog.open) return;
       this.close();
       this.#onClose();
     };

@@ -72,7 +72,7 @@ test('can be changed later, in every tab', async ({ page, visit, context }) => {
   await page.keyboard.press('Enter');
   await answer(page, 'Decline').press('Enter');
   await expect(changeButton(page)).toBeFocused();
-  expect(await stored(other)).toEqual(remembers('0'));
+  await expect.poll(() => stored(other)).toEqual(remembers('0'));
   await other.evaluate(() => localStorage.clear());
   await expect(banner(page)).toBeVisible();
 });

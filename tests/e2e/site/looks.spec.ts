@@ -14,9 +14,13 @@ test.use({
   launchOptions: { ...CHROMIUM, args: [...(CHROMIUM.args ?? []), '--font-render-hinting=none'] },
 });
 
-/** The tag is in the top layer, wherever the page is scrolled to, and has its own tests; the year changes. */
+/**
+ * The tag is in the top layer, wherever the page is scrolled to, and has its own tests; the year changes; what is
+ * below the window is laid out when it comes near, and a picture of the whole page comes near to nothing.
+ */
 const FOR_THE_PICTURE = `
   :root { --text: var(--display) !important; }
+  main > section { content-visibility: visible !important; }
   ${TAG} { display: none !important; }
   .footer-end span { visibility: hidden; }
 `;

@@ -15,8 +15,13 @@ import { judge, table } from './verdict.ts';
 import { installVisitor, type VisitedWindow, type VisitorOptions } from './visitor.ts';
 
 const DEFAULT_CYCLES = 500;
-/** Between two readings. As many go before the first: until then code is compiled and caches fill. */
+/** Cycles between two readings. */
 const STRIDE = 50;
+/** Cycles before the first reading, in which every script is run once and caches fill. */
+const WARM_UP = 20;
+/** What compilers make of a script in the course of time would count as growth: it is run as it is. */
+const UNCOMPILED =
+  '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode --no-lazy-feedback-allocation';
 const PATH = '/soak';
 const PAGE = `<!doctype html><html lang="en"><head><title>A host</title><link rel="icon" href="data:," /></head>
 <body><script src="/task-tamer-agent.js"></script></body></html>`;
@@ -46,7 +51,10 @@ else {
 async function soak(total: number): Promise<boolean> {
   await buildLocal();
   const server = await startServer({ port: 0, pages: { [PATH]: { body: PAGE } } });
-  const browser = await chromium.launch(CHROMIUM_SHELL);
+  const browser = await chromium.launch({
+    ...CHROMIUM_SHELL,
+    args: [...(CHROMIUM_SHELL.args ?? []), UNCOMPILED],
+  });
   try {
     await server.warmUp();
     let isGood = true;

@@ -79,10 +79,8 @@ async function run(browser: Browser, url: string, mode: Mode, total: number): Pr
   await page.evaluate(installVisitor, VISITOR);
   const gauge = await Gauge.on(page);
   const readings: Reading[] = [];
-  console.log(
-    `\n${MODES[mode]}: ${STRIDE} cycles to warm up, then ${total}; a sign of life every ${STRIDE} …`,
-  );
-  await repeat(page, mode, STRIDE);
+  console.log(`\n${MODES[mode]}: ${total} cycles, a sign of life every ${STRIDE} …`);
+  await repeat(page, mode, WARM_UP);
   readings.push(await gauge.read(0));
   for (let done = 0; done < total;) {
     const times = Math.min(STRIDE, total - done);

@@ -138,8 +138,8 @@ class DailyRoom implements Room {
     this.#call.updateParticipant(participantId, { setSubscribedTracks: { ...subscription } });
   }
 
-  observeRemoteLevels(intervalMs: number): Promise<void> {
-    return this.#call.startRemoteParticipantsAudioLevelObserver(intervalMs);
+  async observeRemoteLevels(intervalMs: number): Promise<void> {
+    await this.#call.startRemoteParticipantsAudioLevelObserver(intervalMs);
   }
 
   observeLocalLevel(intervalMs: number): Promise<void> {

@@ -59,12 +59,20 @@ async function enterRoom(
   const room = await createCallObject(call, webCall, opening);
   await waitForMicrophone(call, microphone);
   await join(call, webCall, room);
+  const { levels, processor } = askForSound(call, room);
   await setUpRecording(call, webCall, room);
-  await call.optionalStage('audio-observer-setup', async () => {
-    await room.observeRemoteLevels(LEVEL_INTERVAL_MS);
-    return { result: undefined };
-  });
-  await setUpProcessing(call, room);
+  await call.optionalStage('audio-observer-setup', async () => ({ result: await levels }));
+  await setUpProcessing(call, processor);
+}
+
+/** Both are questions to the engine, and neither waits for the other's answer. */
+function askForSound(call: Call, room: Room) {
+  // A listener may have ended the call on hearing that it has joined.
+  call.signal.throwIfAborted();
+  const levels = room.observeRemoteLevels(LEVEL_INTERVAL_MS);
+  const processor = call.host.noiseCancellation ? room.setNoiseCancellation(true) : null;
+  for (const answer of [levels, processor]) answer?.catch(() => undefined);
+  return { levels, processor };
 }
 
 function createCallObject(call: Call, webCall: WebCall, opening: Promise<Room>): Promise<Room> {
@@ -132,8 +140,6 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
 }
 
 async function setUpRecording(call: Call, webCall: WebCall, room: Room): Promise<void> {
-  // A listener may have ended the call on hearing that it has joined.
-  call.signal.throwIfAborted();
   if (!webCall.videoRecordingEnabled) {
     return call.stages.completed('video-recording-setup', { action: 'skipped-not-enabled' });
   }
@@ -147,13 +153,11 @@ async function setUpRecording(call: Call, webCall: WebCall, room: Room): Promise
   });
 }
 
-async function setUpProcessing(call: Call, room: Room): Promise<void> {
+async function setUpProcessing(call: Call, processor: Promise<void> | null): Promise<void> {
   const { local } = call.inCall;
   const work = async () => {
-    if (!call.host.noiseCancellation)
-      return { result: undefined, metadata: { action: 'skipped-not-enabled' } };
-    await room.setNoiseCancellation(true);
-    return { result: undefined };
+    if (processor === null) return { result: undefined, metadata: { action: 'skipped-not-enabled' } };
+    return { result: await processor };
   };
   await call.optionalStage('audio-processing-setup', work, (error) => local.warnOfProcessor(error));
   local.processorSettled();

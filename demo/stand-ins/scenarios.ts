@@ -9,7 +9,11 @@ export const ENGINE_PATH = '/stand-ins/call-machine';
 export const MISSING_ENGINE_PATH = '/stand-ins/missing';
 export const DAILY_CONFIG = { bundlePathOverride: ENGINE_PATH, avoidEval: true } as const;
 
-export const INTERRUPTED: RawMessage = { action: 'network-connection', type: 'signaling', event: 'interrupted' };
+export const INTERRUPTED: RawMessage = {
+  action: 'network-connection',
+  type: 'signaling',
+  event: 'interrupted',
+};
 const CONNECTED: RawMessage = { action: 'network-connection', type: 'signaling', event: 'connected' };
 
 /** How the call machine says that the room, or the visitor's place in it, is gone. */

@@ -106,6 +106,20 @@ for (const [name, close] of Object.entries(CLOSINGS)) {
   });
 }
 
+it('is closed by the browser itself just before React comes, which the page hears of all the same', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  const dialog = await openEarly(agent);
+  dialog.close();
+  // Has React come at once, before the browser has told of the closing.
+  agent.setMuted(false);
+  await eventually(() => assert.deepEqual(events.details('agent-close'), [{ reason: 'visitor' }]));
+  assert.isFalse(isLocked());
+  await view(agent).findByRole('button', { name: 'Talk to Erin' });
+  await openDialog(agent);
+  await reactIsThere(agent);
+});
+
 it('goes with the element, and leaves the page as it was', async () => {
   const agent = placeAgent();
   const events = record(agent);

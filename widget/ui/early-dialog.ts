@@ -41,6 +41,7 @@ export class EarlyDialog {
   #listening = new AbortController();
   #unlock: () => void = () => undefined;
   #trigger: OpenTrigger = 'launcher';
+  #isShown = false;
   #submitted = false;
   #prefilled = '';
 
@@ -74,6 +75,7 @@ export class EarlyDialog {
     this.#opener.note();
     this.#listen(dialog);
     this.#container.className = SHOWN;
+    this.#isShown = true;
     showDialog(dialog);
     if (dialog.matches(':modal')) this.#unlock = lockScroll();
   }
@@ -84,6 +86,7 @@ export class EarlyDialog {
   }
 
   close(): void {
+    this.#isShown = false;
     this.#listening.abort();
     this.#dialog?.close();
     this.#unlock();
@@ -100,6 +103,8 @@ export class EarlyDialog {
 
   /** Lets go of the elements. The page behind them stays locked until `release`. */
   handOver(): Handover {
+    // The browser has closed it, and not told yet: nobody would be listening any more when it does.
+    if (this.#isShown && !this.isOpen) this.#closed();
     this.#listening.abort();
     const entered = this.isOpen ? this.#entered() : null;
     if (!entered) this.#container.replaceChildren();
@@ -135,14 +140,19 @@ export class EarlyDialog {
       event.preventDefault();
       // A late event of an earlier closing finds it open again.
       if (event.type === 'close' && dialog.open) return;
-      this.close();
-      this.#onClose();
+      this.#closed();
     };
     dialog.addEventListener('cancel', close, { signal });
     // Browsers let only one of two Escape presses be cancelled: the second arrives here.
     dialog.addEventListener('close', close, { signal });
     dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
     dialog.addEventListener('submit', (event) => this.#keepSubmit(event), { signal });
+  }
+
+  /** By the visitor. */
+  #closed(): void {
+    this.close();
+    this.#onClose();
   }
 
   #keepSubmit(event: Event): void {

@@ -68,7 +68,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
           <CloseIcon />
         </button>
       </div>
-      <p className="panel-about">{dialog.about(agentName, businessName)}</p>
+      {mayTry && <p className="panel-about">{dialog.about(agentName, businessName)}</p>}
       <CallForm />
     </div>
   );

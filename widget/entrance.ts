@@ -34,6 +34,8 @@ export class Entrance {
   #drawing: Promise<EarlyDialog | null> | null = null;
   #session: Session | null = null;
   #loading: Promise<Session | null> | null = null;
+  /** Until the element is put into a document again. */
+  #isBroken = false;
 
   constructor(ports: EntrancePorts) {
     this.#ports = ports;
@@ -65,6 +67,7 @@ export class Entrance {
 
   /** Draws the dialog, so that opening it is all that a click has to wait for. */
   prepare(): Promise<EarlyDialog | null> {
+    if (this.#isBroken) return Promise.resolve(null);
     this.#drawing ??= this.#draw().catch((error: unknown) => this.#breakDown(error));
     return this.#drawing;
   }
@@ -104,6 +107,7 @@ export class Entrance {
     this.#session = null;
     this.#loading = null;
     this.#drawing = null;
+    this.#isBroken = false;
     this.#ports.unmount();
     this.#early?.remove();
     this.#early = null;
@@ -131,6 +135,7 @@ export class Entrance {
     const early = await this.prepare();
     const { Session, mountView } = await import('./conversation.ts');
     const { host, emit, config, onChange, onFault, mount } = this.#ports;
+    const faults = { onFault, onBroken: (error: unknown) => queueMicrotask(() => this.#breakDown(error)) };
     const root = host.shadowRoot;
     if (!root || !early || early !== this.#early || this.#session) return this.#session;
     const session = new Session({ emit });
@@ -138,7 +143,7 @@ export class Entrance {
     const handover = early.handOver();
     if (handover.entered) session.adopt(handover.entered);
     session.subscribe(onChange);
-    provideView(root, () => mountView(root, session, handover, onFault));
+    provideView(root, () => mountView(root, session, handover, faults));
     this.#session = session;
     mount();
     early.release();
@@ -152,9 +157,8 @@ export class Entrance {
   }
 
   #breakDown(error: unknown): null {
-    this.close('removed');
-    this.#early?.remove();
-    this.#early = null;
+    this.leave();
+    this.#isBroken = true;
     this.#ports.onBroken(error);
     return null;
   }

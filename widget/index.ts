@@ -2,6 +2,10 @@
 import { TAG } from './contract.ts';
 import { TaskTamerAgent } from './element.ts';
 
-if (typeof customElements !== 'undefined' && !customElements.get(TAG)) {
-  customElements.define(TAG, TaskTamerAgent);
+try {
+  if (typeof customElements !== 'undefined' && !customElements.get(TAG))
+    customElements.define(TAG, TaskTamerAgent);
+} catch (error) {
+  // What the page has put in the place of the browser's own may refuse anything.
+  console.warn(`<${TAG}>: ${String(error)}`);
 }

@@ -50,17 +50,20 @@ export class Shell {
   connect(): void {
     try {
       this.#drawLauncher();
+      this.#watch();
+      this.configure();
     } catch (error) {
       this.#breakDown(error);
     }
-    this.#watching = [
-      watchOpeners(this.#ports.host, {
-        onIntent: () => void this.#entrance.prepare(),
-        onClick: (opener) => this.#openFrom(opener),
-      }),
-      this.#watchPageHide(),
-    ];
-    this.configure();
+  }
+
+  #watch(): void {
+    const { host } = this.#ports;
+    const openers = watchOpeners(host, {
+      onIntent: () => void this.#entrance.prepare(),
+      onClick: (opener) => this.#openFrom(opener),
+    });
+    this.#watching = [openers, this.#watchPageHide()];
   }
 
   disconnect(): void {

@@ -17,7 +17,8 @@ export function reactSentinels(): Plugin {
       if (!id.endsWith(FILE)) return null;
       const found = code.match(SENTINEL)?.length ?? 0;
       if (found !== EXPECTED) return this.error(`${FILE} has ${found} sentinels, not ${EXPECTED}.`);
-      const stackless = '$1 = Object.assign(Object.create(Error.prototype), { message: $2 })';
+      // Not by assignment: a page may have frozen what every error inherits.
+      const stackless = '$1 = Object.create(Error.prototype, { message: { value: $2 } })';
       return { code: code.replace(SENTINEL, stackless), map: null };
     },
   };

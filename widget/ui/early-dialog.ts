@@ -4,6 +4,7 @@
  */
 import type { AgentConfig } from '../config.ts';
 import type { OpenTrigger } from '../contract.ts';
+import { requireSoundPage } from '../page-check.ts';
 import { dialogStyles } from './dialog-styles.ts';
 import { draw } from './draw.ts';
 import { drawing, product, words } from './drawn-dialog.js';
@@ -45,8 +46,12 @@ export class EarlyDialog {
   #submitted = false;
   #prefilled = '';
 
-  /** `onClose`: the visitor has closed it. */
+  /**
+   * `onClose`: the visitor has closed it.
+   * @throws {Error} where the page leaves no way to draw it
+   */
   constructor(root: ShadowRoot, onClose: () => void) {
+    requireSoundPage();
     this.#root = root;
     this.#onClose = onClose;
     this.#container.className = HIDDEN;
@@ -146,7 +151,9 @@ export class EarlyDialog {
     // Browsers let only one of two Escape presses be cancelled: the second arrives here.
     dialog.addEventListener('close', close, { signal });
     dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
-    dialog.addEventListener('submit', (event) => this.#keepSubmit(event), { signal });
+    // The click, of which Enter makes one too: a sandboxed frame may submit no form.
+    const start = dialog.querySelector('[type="submit"]');
+    start?.addEventListener('click', (event) => this.#keepSubmit(event), { signal });
   }
 
   /** By the visitor. */

@@ -8,22 +8,32 @@ import { View } from './view.tsx';
 
 export type MountedView = { unmount(): void };
 
+export type ViewFaults = {
+  /** A fault that left a small message in the view's place. */
+  readonly onFault: (error: unknown) => void;
+  /** A fault that left nothing. */
+  readonly onBroken: (error: unknown) => void;
+};
+
 /**
  * Renders the view at once, into the elements that are on the screen already where the dialog came early. A
- * fault inside the view reaches `onError` and leaves a small message. Nothing is thrown into the host page, and
+ * fault inside the view is told to the caller. Nothing is thrown into the host page, and
  * React's own logging, which could repeat what the visitor typed, stays off.
  */
 export function mountView(
   root: ShadowRoot,
   store: Store,
   { container, opener, entered }: Handover,
-  onError: (error: unknown) => void,
+  { onFault, onBroken }: ViewFaults,
 ): MountedView {
   const sheet = viewStyles();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  const report = (error: unknown): void => onError(error);
-  // Elements that are not as React would have drawn them cost only a second drawing.
-  const options = { onUncaughtError: report, onCaughtError: report, onRecoverableError: () => undefined };
+  const options = {
+    onUncaughtError: (error: unknown): void => onBroken(error),
+    onCaughtError: (error: unknown): void => onFault(error),
+    // Elements that are not as React would have drawn them cost only a second drawing.
+    onRecoverableError: (): void => undefined,
+  };
   const view = <View store={store} opener={opener} />;
   const react = flushSync((): Root => {
     if (entered) return hydrateRoot(container, view, options);
@@ -31,7 +41,7 @@ export function mountView(
     empty.render(view);
     return empty;
   });
-  if (entered?.submitted) container.querySelector('form')?.requestSubmit();
+  if (entered?.submitted) container.querySelector<HTMLElement>('[type="submit"]')?.click();
   return {
     unmount() {
       react.unmount();

@@ -24,6 +24,9 @@ async function start(): Promise<void> {
     console.warn('The page could not be made interactive:', error);
   }
   addTagScript();
+  // Now there is time to lay out the rest.
+  await isIdle();
+  delete document.documentElement.dataset['firstScreen'];
 }
 
 void start();

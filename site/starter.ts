@@ -35,5 +35,7 @@ async function bringFont(address: string): Promise<void> {
   }
 }
 
+// The style sheet leaves out what is below the first screen, until the page's first script takes the mark away.
+document.documentElement.dataset['firstScreen'] = '';
 const { page, font } = document.currentScript?.dataset ?? {};
 if (page !== undefined && font !== undefined) void start(page, font);

@@ -1,7 +1,8 @@
 /**
- * Joins the chunks of the build into one classic script. Each chunk becomes a function that runs when it is
- * first required: until then the engine has only skimmed its text. A bundler's own single file instead hoists
- * every function of every lazy module into one scope, and makes them all at load.
+ * Joins the chunks of the build into one classic script. What the entry needs at once runs where it stands, so
+ * that an engine compiles it beside the page while the script arrives. Each other chunk becomes a function that
+ * runs when it is first required: until then the engine has only skimmed its text. A bundler's own single file
+ * instead hoists every function of every lazy module into one scope, and makes them all at load.
  */
 import { minify, type MinifyOptions } from 'terser';
 import type { Plugin, Rolldown } from 'vite';
@@ -14,16 +15,19 @@ const OPTIONS: MinifyOptions = {
   format: { ascii_only: true },
 };
 
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
 export function oneScript(fileName: string, banner: string): Plugin {
   return {
     name: 'one-script',
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const entry = chunks.find(({ isEntry }) => isEntry);
+        const all = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const entry = all.find(({ isEntry }) => isEntry);
         if (!entry) return this.error('The build has no entry.');
-        for (const chunk of chunks) Reflect.deleteProperty(bundle, chunk.fileName);
+        for (const chunk of all) Reflect.deleteProperty(bundle, chunk.fileName);
+        const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
         const { code = '' } = await minify(join(chunks, entry.fileName), OPTIONS);
         this.emitFile({ type: 'asset', fileName, source: `${banner}\n${code}\n` });
       },
@@ -32,13 +36,22 @@ export function oneScript(fileName: string, banner: string): Plugin {
 }
 
 /** `c` holds what each chunk exports, and is filled before the chunk runs: chunks may require each other. */
-function join(chunks: readonly Rolldown.OutputChunk[], entry: string): string {
-  const modules = chunks.map(
-    ({ fileName, code }) => `"./${fileName}":function(exports,require){${code.trim()}}`,
-  );
+function join(chunks: Chunks, entry: string): string {
+  const atOnce = needed(chunks, entry);
+  const later = [...chunks.keys()].filter((name) => !atOnce.has(name));
   return [
-    `(function(){var c={},m={${modules.join(',')}};`,
+    `(function(){var c={},m={${later.map((name) => `"./${name}":${functionOf(chunks, name)}`).join(',')}};`,
     'function r(n){var e=c[n];return e||m[n](e=c[n]={},r),e}',
-    `r("./${entry}")})();\n`,
+    ...[...atOnce].map((name) => `(${functionOf(chunks, name)})(c["./${name}"]={},r);`),
+    '})();\n',
   ].join('');
+}
+
+const functionOf = (chunks: Chunks, name: string): string =>
+  `function(exports,require){${chunks.get(name)?.code.trim() ?? ''}}`;
+
+/** A chunk after all that it imports. */
+function needed(chunks: Chunks, name: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const imported of chunks.get(name)?.imports ?? []) needed(chunks, imported, found);
+  return found.add(name);
 }

@@ -59,15 +59,14 @@ async function enterRoom(
   const room = await createCallObject(call, webCall, opening);
   await waitForMicrophone(call, microphone);
   await join(call, webCall, room);
-  const { levels, processor } = askForSound(call, room);
   await setUpRecording(call, webCall, room);
+  const { levels, processor } = askForSound(call, room);
   await call.optionalStage('audio-observer-setup', async () => ({ result: await levels }));
   await setUpProcessing(call, processor);
 }
 
 /** Both are questions to the engine, and neither waits for the other's answer. */
 function askForSound(call: Call, room: Room) {
-  // A listener may have ended the call on hearing that it has joined.
   call.signal.throwIfAborted();
   const levels = room.observeRemoteLevels(LEVEL_INTERVAL_MS);
   const processor = call.host.noiseCancellation ? room.setNoiseCancellation(true) : null;
@@ -140,6 +139,8 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
 }
 
 async function setUpRecording(call: Call, webCall: WebCall, room: Room): Promise<void> {
+  // A listener may have ended the call on hearing that it has joined.
+  call.signal.throwIfAborted();
   if (!webCall.videoRecordingEnabled) {
     return call.stages.completed('video-recording-setup', { action: 'skipped-not-enabled' });
   }

@@ -34,6 +34,8 @@ export async function scrollToHeight(page: Page, heights: number): Promise<void>
 /** The agent opens once by itself when the visitor scrolls: for what comes after, it has done so and is closed. */
 export async function meetAgent(page: Page): Promise<void> {
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+  // The whole page has been laid out: nothing changes its height any more.
+  await expect(page.locator('[data-first-screen]')).toHaveCount(0);
   await scrollToHeight(page, 1);
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ import { ORDINARY_CALL, sequences, type Steps } from './browser/steps.ts';
 import { pageRuns } from './runs.ts';
 
 const VISITORS = 2;
-const FEW = 30;
+const FEW = 10;
 /** For one sequence, generously: a call takes about a second. */
 const SEQUENCE_LIMIT_MS = 20_000;
 const PLAYER: PlayerOptions = {

@@ -132,6 +132,7 @@ test('a page whose code never comes stays readable, its links work, and Erin is 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('task-tamer-agent').getByRole('button', { name: 'Talk to Erin' })).toBeVisible();
+  await meetAgent(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveTitle(PAGE_TITLES.terms.title);
 });

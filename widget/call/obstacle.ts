@@ -1,12 +1,12 @@
 /** What keeps every call from working on this page, whatever the visitor does. */
 import { CallError } from './call-error.ts';
+import { admitsCalls } from './environment.ts';
 import type { Environment } from './ports.ts';
 
 /** Null where a call may work, or where only an attempt will tell. */
 export function obstacleIn(environment: Environment): CallError | null {
-  const unfit = unfitnessOf(environment);
-  if (unfit !== null) return unfit;
-  return environment.microphoneAllowed() ? null : CallError.microphone('page-forbids-microphone');
+  if (admitsCalls(environment)) return null;
+  return unfitnessOf(environment) ?? CallError.microphone('page-forbids-microphone');
 }
 
 /** What is known without asking for the microphone. */

@@ -5,12 +5,11 @@
 import {
   parseAttribute,
   parseConfig,
-  propertyOf,
   type AgentConfig,
   type ConfigProblem,
   type ParsedConfig,
 } from './config.ts';
-import { ATTRIBUTES, type AttributeName, type PropertyName } from './contract.ts';
+import { ATTRIBUTES, PROPERTIES, type AttributeName, type PropertyName } from './contract.ts';
 
 export class AttributeStore {
   readonly #host: HTMLElement;
@@ -23,7 +22,7 @@ export class AttributeStore {
 
   /** The value in force, default included. */
   get<Name extends PropertyName>(attribute: AttributeName): AgentConfig[Name] {
-    return parseAttribute(propertyOf(attribute), this.#raw(attribute), baseUrl()).value as AgentConfig[Name];
+    return parseAttribute(PROPERTIES[attribute], this.#raw(attribute), baseUrl()).value as AgentConfig[Name];
   }
 
   /** A property was assigned. Text and switches show as attributes; objects are kept beside them. */

@@ -1,6 +1,7 @@
 /** The tag's configuration: raw attribute values in, a complete and bounded `AgentConfig` out. Never throws. */
 import {
   ATTRIBUTES,
+  PROPERTIES,
   type AttributeName,
   type JsonObject,
   type PropertyName,
@@ -108,17 +109,6 @@ export type ConfigProblem = { readonly attribute: AttributeName; readonly messag
 export type RawConfig = { readonly [Name in AttributeName]?: unknown };
 export type ParsedConfig = { readonly config: AgentConfig; readonly problems: readonly ConfigProblem[] };
 
-const PROPERTIES = Object.fromEntries(
-  ATTRIBUTES.map((attribute) => [attribute, camelCase(attribute)]),
-) as Readonly<Record<AttributeName, PropertyName>>;
-
-function camelCase(attribute: AttributeName): PropertyName {
-  return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as PropertyName;
-}
-
-/** `open-on-scroll` → `openOnScroll`. */
-export const propertyOf = (attribute: AttributeName): PropertyName => PROPERTIES[attribute];
-
 /** Reads one attribute. A bad value gives the default and a problem in plain words; the value is not repeated. */
 export function parseAttribute<Name extends PropertyName>(
   name: Name,
@@ -136,11 +126,12 @@ export function parseAttribute<Name extends PropertyName>(
 /** Reads every attribute. `baseUrl` resolves relative addresses. */
 export function parseConfig(raw: RawConfig, baseUrl: string): ParsedConfig {
   const problems: ConfigProblem[] = [];
-  const entries = ATTRIBUTES.map((attribute) => {
-    const { value, problem } = parseAttribute(propertyOf(attribute), raw[attribute], baseUrl);
+  const given = ATTRIBUTES.filter((attribute) => raw[attribute] !== undefined && raw[attribute] !== null);
+  const entries = given.map((attribute) => {
+    const { value, problem } = parseAttribute(PROPERTIES[attribute], raw[attribute], baseUrl);
     if (problem)
       problems.push({ attribute, message: `The attribute ${attribute} ${problem}. Its default is used.` });
-    return [propertyOf(attribute), value] as const;
+    return [PROPERTIES[attribute], value] as const;
   });
-  return { config: Object.fromEntries(entries) as AgentConfig, problems };
+  return { config: { ...DEFAULT_CONFIG, ...Object.fromEntries(entries) }, problems };
 }

@@ -8,35 +8,33 @@ export const TAG = 'task-tamer-agent';
 /** Host pages open the widget from any element that carries this attribute. */
 export const OPENER_ATTRIBUTE = 'data-task-tamer-open';
 
-export const ATTRIBUTES = [
-  'public-key',
-  'assistant',
-  'squad',
-  'workflow',
-  'assistant-overrides',
-  'workflow-overrides',
-  'api-url',
-  'captcha-site-key',
-  'captcha-api-url',
-  'daily-config',
-  'open-on-scroll',
-  'launcher',
-  'agent-name',
-  'business-name',
-  'language',
-  'theme',
-  'noise-cancellation',
-  'name',
-  'contact-phone',
-  'contact-url',
-] as const;
-export type AttributeName = (typeof ATTRIBUTES)[number];
+/** Each attribute with its property. */
+export const PROPERTIES = {
+  'public-key': 'publicKey',
+  assistant: 'assistant',
+  squad: 'squad',
+  workflow: 'workflow',
+  'assistant-overrides': 'assistantOverrides',
+  'workflow-overrides': 'workflowOverrides',
+  'api-url': 'apiUrl',
+  'captcha-site-key': 'captchaSiteKey',
+  'captcha-api-url': 'captchaApiUrl',
+  'daily-config': 'dailyConfig',
+  'open-on-scroll': 'openOnScroll',
+  launcher: 'launcher',
+  'agent-name': 'agentName',
+  'business-name': 'businessName',
+  language: 'language',
+  theme: 'theme',
+  'noise-cancellation': 'noiseCancellation',
+  name: 'name',
+  'contact-phone': 'contactPhone',
+  'contact-url': 'contactUrl',
+} as const;
+export type AttributeName = keyof typeof PROPERTIES;
+export type PropertyName = (typeof PROPERTIES)[AttributeName];
 
-type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Text;
-/** An attribute's property: `public-key` is `publicKey`. */
-export type PropertyName = CamelCase<AttributeName>;
+export const ATTRIBUTES = Object.keys(PROPERTIES) as readonly AttributeName[];
 
 export type JsonObject = { readonly [key: string]: unknown };
 /** An id, or a whole definition given in place. */

@@ -3,9 +3,9 @@
  * motion is in the shell behind it.
  */
 import { AttributeStore } from './attributes.ts';
-import { propertyOf } from './config.ts';
 import {
   ATTRIBUTES,
+  PROPERTIES,
   type AgentMethods,
   type AttributeName,
   type CallStatus,
@@ -24,7 +24,7 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
 
   static {
     for (const attribute of ATTRIBUTES) {
-      Object.defineProperty(this.prototype, propertyOf(attribute), {
+      Object.defineProperty(this.prototype, PROPERTIES[attribute], {
         configurable: true,
         enumerable: true,
         get(this: TaskTamerAgent) {
@@ -132,7 +132,7 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
 
   /** A property assigned before the tag was defined sits on the element itself and would hide ours for ever. */
   #takeOverEarlyProperties(): void {
-    for (const property of ATTRIBUTES.map(propertyOf)) {
+    for (const property of Object.values(PROPERTIES)) {
       if (!Object.hasOwn(this, property)) continue;
       const value: unknown = Reflect.get(this, property);
       Reflect.deleteProperty(this, property);

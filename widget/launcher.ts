@@ -1,5 +1,5 @@
 /** The floating button, in plain DOM: it must be there long before React is. */
-import { VIEW_BOX, VOICE_PATHS } from './ui/launcher-icon.ts';
+import { VIEW_BOX, VOICE_PATH } from './ui/launcher-icon.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Each of these says that the visitor may be about to click. */
@@ -61,10 +61,8 @@ function icon(): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', VIEW_BOX);
   svg.setAttribute('aria-hidden', 'true');
-  for (const d of VOICE_PATHS) {
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('d', d);
-    svg.append(path);
-  }
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', VOICE_PATH);
+  svg.append(path);
   return svg;
 }

@@ -1,6 +1,12 @@
 /** Puts tags on a page and keeps them as they are wanted: made, moved, removed and put back as a host does it. */
 import type { TagAttributes } from '../../site/settings.ts';
-import { ATTRIBUTES, TAG, type AttributeName, type TaskTamerAgentElement } from '../../widget/contract.ts';
+import {
+  ATTRIBUTES,
+  PROPERTIES,
+  TAG,
+  type AttributeName,
+  type TaskTamerAgentElement,
+} from '../../widget/contract.ts';
 import type { PlaceId } from './host-switches.ts';
 
 /** Two elements of one page. */
@@ -65,8 +71,8 @@ function applyAttributes(element: Element, setup: TagSetup, last: TagSetup | nul
     const before = last === null ? null : wishOf(name, last);
     if (wanted?.value === before?.value && wanted?.byProperty === before?.byProperty) continue;
     // Also takes back what was assigned.
-    if (wanted === null) Reflect.set(element, propertyOf(name), null);
-    else if (wanted.byProperty) Reflect.set(element, propertyOf(name), meant(wanted.value));
+    if (wanted === null) Reflect.set(element, PROPERTIES[name], null);
+    else if (wanted.byProperty) Reflect.set(element, PROPERTIES[name], meant(wanted.value));
     else element.setAttribute(name, wanted.value);
   }
 }
@@ -74,11 +80,6 @@ function applyAttributes(element: Element, setup: TagSetup, last: TagSetup | nul
 function wishOf(name: AttributeName, { attributes, property }: TagSetup) {
   const value = attributes[name];
   return value === undefined ? null : { value, byProperty: property.includes(name) };
-}
-
-/** `open-on-scroll` → `openOnScroll`. */
-export function propertyOf(name: AttributeName): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The value that a host would assign: what reads as JSON is that, anything else is text. */

@@ -1,8 +1,7 @@
 /** Scope: the built tag in a page: attributes, properties and app messages of every kind. It neither throws nor gives way. */
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
-import { propertyOf } from '../../widget/config.ts';
-import { ATTRIBUTES, EVENTS, TAG } from '../../widget/contract.ts';
+import { ATTRIBUTES, EVENTS, PROPERTIES, TAG } from '../../widget/contract.ts';
 import {
   agent,
   endButton,
@@ -44,7 +43,7 @@ const attribute: fc.Arbitrary<Given> = fc.record({
   value: fc.oneof({ arbitrary: oddText, weight: 4 }, fc.constant(null)),
 });
 const property: fc.Arbitrary<Given> = fc.record({
-  name: fc.constantFrom(...ATTRIBUTES.map(propertyOf)),
+  name: fc.constantFrom(...Object.values(PROPERTIES)),
   how: fc.constant('property' as const),
   value: fc.oneof(oddJson, fc.constantFrom(...ODD_NAMES)),
 });

@@ -11,11 +11,10 @@ import type { Plugin, Rolldown } from 'vite';
 const OPTIONS: MinifyOptions = {
   ecma: 2020,
   compress: { passes: 2, hoist_vars: true },
-  // Host pages serve scripts in every charset.
-  format: { ascii_only: true },
+  // Host pages serve scripts in every charset. Functions in parentheses that are called at once are compiled
+  // beside the page while the script arrives; without, on the page's own time.
+  format: { ascii_only: true, wrap_iife: true },
 };
-
-type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 export function oneScript(fileName: string, banner: string): Plugin {
   return {
@@ -23,12 +22,13 @@ export function oneScript(fileName: string, banner: string): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const all = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const entry = all.find(({ isEntry }) => isEntry);
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) return this.error('The build has no entry.');
-        for (const chunk of all) Reflect.deleteProperty(bundle, chunk.fileName);
-        const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-        const { code = '' } = await minify(join(chunks, entry.fileName), OPTIONS);
+        if (entry.imports.length > 0) return this.error(`The entry needs ${entry.imports.join()} at once.`);
+        for (const chunk of chunks) Reflect.deleteProperty(bundle, chunk.fileName);
+        const later = chunks.filter((chunk) => chunk !== entry);
+        const { code = '' } = await minify(join(entry, later), OPTIONS);
         this.emitFile({ type: 'asset', fileName, source: `${banner}\n${code}\n` });
       },
     },
@@ -36,22 +36,13 @@ export function oneScript(fileName: string, banner: string): Plugin {
 }
 
 /** `c` holds what each chunk exports, and is filled before the chunk runs: chunks may require each other. */
-function join(chunks: Chunks, entry: string): string {
-  const atOnce = needed(chunks, entry);
-  const later = [...chunks.keys()].filter((name) => !atOnce.has(name));
+function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[]): string {
   return [
-    `(function(){var c={},m={${later.map((name) => `"./${name}":${functionOf(chunks, name)}`).join(',')}};`,
+    `(function(){var c={},m={${later.map((chunk) => `"./${chunk.fileName}":${functionOf(chunk)}`).join(',')}};`,
     'function r(n){var e=c[n];return e||m[n](e=c[n]={},r),e}',
-    ...[...atOnce].map((name) => `(${functionOf(chunks, name)})(c["./${name}"]={},r);`),
+    `(${functionOf(entry)})(c["./${entry.fileName}"]={},r);`,
     '})();\n',
   ].join('');
 }
 
-const functionOf = (chunks: Chunks, name: string): string =>
-  `function(exports,require){${chunks.get(name)?.code.trim() ?? ''}}`;
-
-/** A chunk after all that it imports. */
-function needed(chunks: Chunks, name: string, found = new Set<string>()): ReadonlySet<string> {
-  for (const imported of chunks.get(name)?.imports ?? []) needed(chunks, imported, found);
-  return found.add(name);
-}
+const functionOf = ({ code }: Rolldown.OutputChunk): string => `function(exports,require){${code.trim()}}`;

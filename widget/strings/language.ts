@@ -1,5 +1,6 @@
 /** The choice of language. Pure. */
-export type Language = 'en' | 'es';
+const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /**
  * The language of the copy. The first source that says anything decides: the attribute, the page, the
@@ -9,16 +10,15 @@ export type Language = 'en' | 'es';
 export function resolveLanguage(
   attribute: string | null,
   pageLanguage: string | null,
-  browserLanguages: readonly string[],
+  browserLanguages: () => readonly string[],
 ): Language {
   const stated = attribute?.trim() || pageLanguage?.trim();
-  const candidates = stated ? [stated] : browserLanguages;
+  const candidates = stated ? [stated] : browserLanguages();
   return candidates.map(copyLanguage).find((language) => language !== null) ?? 'en';
 }
 
 /** `es-MX`, `ES` and `es_419` all read the Spanish copy. */
 function copyLanguage(tag: string): Language | null {
-  const primary = tag.trim().slice(0, 3).toLowerCase();
-  const found = /^(en|es)(?:[-_]|$)/.exec(primary)?.[1];
-  return found === 'en' || found === 'es' ? found : null;
+  const primary = tag.trim().slice(0, 3).toLowerCase().replace('_', '-');
+  return LANGUAGES.find((language) => primary === language || primary === `${language}-`) ?? null;
 }

@@ -1,9 +1,10 @@
-/** The style of what is shown once somebody is interested. It rests on the tokens of the shell's sheet. */
+/** The style of what is shown once somebody is interested. It rests on the tokens of the shell's sheet as well. */
 import botCheck from '../bot-check/bot-check.css?inline';
 import base from './base.css?inline';
+import theme from './dialog-theme.css?inline';
 import form from './form.css?inline';
 import panel from './panel.css?inline';
 import { lazySheet } from './sheet.ts';
 
 /** The dialog's sheet, shared by every element of the page. */
-export const dialogStyles = lazySheet([base, panel, form, botCheck]);
+export const dialogStyles = lazySheet([theme, base, panel, form, botCheck]);

@@ -1,6 +1,6 @@
 /** Icons on a grid of 24, stroked in the colour of their text. Decoration: the words beside them speak. */
 import type { ReactElement } from 'react';
-import { VOICE_PATHS, VIEW_BOX } from './launcher-icon.ts';
+import { VIEW_BOX, VOICE_PATH } from './launcher-icon.ts';
 
 function Icon({ paths }: { readonly paths: readonly string[] }): ReactElement {
   return (
@@ -21,7 +21,7 @@ const HANDSET =
 const MICROPHONE = ['M12 3.5a2.8 2.8 0 0 0-2.8 2.8v5a2.8 2.8 0 0 0 5.6 0v-5A2.8 2.8 0 0 0 12 3.5Z'];
 const MICROPHONE_STAND = ['M5.8 11.3a6.2 6.2 0 0 0 12.4 0', 'M12 17.5v3'];
 
-export const VoiceIcon = iconOf(...VOICE_PATHS);
+export const VoiceIcon = iconOf(VOICE_PATH);
 export const PhoneIcon = iconOf(HANDSET);
 export const HangUpIcon = iconOf(
   'M3.2 14.4c-.5-.9-.4-2 .4-2.8C5.8 9.7 8.8 8.8 12 8.8s6.2.9 8.4 2.8c.8.8.9 1.9.4 2.8l-.9 1.4-4-1.2-.3-2.6a11.5 11.5 0 0 0-7.2 0L8.1 14.6l-4 1.2Z',

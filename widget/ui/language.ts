@@ -3,7 +3,8 @@ import { resolveLanguage, type Language } from '../strings/language.ts';
 
 /** The language of the copy. Drawn while the script is built, the view has no page to read. */
 export function pageLanguage(stated: string | null): Language {
-  return resolveLanguage(stated, globalThis.document?.documentElement.lang ?? '', navigator.languages);
+  const page = globalThis.document?.documentElement.lang ?? '';
+  return resolveLanguage(stated, page, () => navigator.languages);
 }
 
 /** The language tag itself, for parts that speak more languages than our copy does. */

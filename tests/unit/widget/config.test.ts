@@ -1,7 +1,7 @@
 // Scope: reading attributes. Whatever a host page gives becomes a complete configuration, and is never thrown back.
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG, parseAttribute, parseConfig, propertyOf } from '../../../widget/config.ts';
-import { ATTRIBUTES } from '../../../widget/contract.ts';
+import { DEFAULT_CONFIG, parseAttribute, parseConfig } from '../../../widget/config.ts';
+import { ATTRIBUTES, PROPERTIES } from '../../../widget/contract.ts';
 
 const BASE = 'https://shop.example/page/';
 const configOf = (raw: Record<string, unknown>) => parseConfig(raw, BASE).config;
@@ -146,7 +146,7 @@ it('gives a value for anything at all, in each attribute', () => {
   ];
   for (const attribute of ATTRIBUTES) {
     for (const raw of odd) {
-      const parsed = parseAttribute(propertyOf(attribute), raw, BASE);
+      const parsed = parseAttribute(PROPERTIES[attribute], raw, BASE);
       expect(parsed).toHaveProperty('value');
     }
   }

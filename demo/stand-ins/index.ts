@@ -4,14 +4,15 @@ import type { Duplex } from 'node:stream';
 import { AnalyticsIngest } from './analytics/index.ts';
 import { handleBotCheck } from './bot-check/index.ts';
 import { machineScript, type ScriptName } from './call-machine/bundle.ts';
-import { dialogue, nextAppointment } from './erin/dialogue.ts';
+import { greetingFor } from './erin/dialogue.ts';
 import { systemTimers, type Timers } from './erin/timers.ts';
+import { greetingOf } from './greeting.ts';
 import { allowOrigins, send } from './http-answers.ts';
 import { handlePages } from './pages/index.ts';
 import { Platform } from './platform/platform.ts';
+import type { WebCallRequest } from './platform/web-call-request.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { MISSING_ENGINE_PATH } from './scenarios.ts';
-import { addressee } from './voice/pronounce.ts';
 import { toWav } from './voice/pcm.ts';
 import { VOICE_RATE } from './voice/rate.ts';
 import { createVoice } from './voice/voice.ts';
@@ -45,11 +46,11 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
   const rooms = new Rooms({ voice, timers, patienceMs: options.patienceMs ?? PATIENCE_MS }, (id) =>
     platform.find(id),
   );
-  const prepare = (name: unknown) =>
-    voice.speak(dialogue(addressee(name), nextAppointment(new Date(timers.now())))[0]?.text ?? '');
+  const prepare = (request: Pick<WebCallRequest, 'name' | 'firstMessage'>) =>
+    voice.speak(greetingFor(greetingOf(request)));
   const platform = new Platform({
     inject: (callId, injection) => rooms.inject(callId, injection),
-    created: ({ request }) => void prepare(request.name).catch(() => undefined),
+    created: ({ request }) => void prepare(request).catch(() => undefined),
   });
 
   return {
@@ -62,7 +63,7 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
     upgrade: (request, socket, head) => rooms.upgrade(request, socket, head),
     async warmUp() {
       await Promise.all([
-        prepare(undefined),
+        prepare({ name: undefined, firstMessage: undefined }),
         machineScript('call-machine-object-bundle.js'),
         machineScript('microphone-worklet.js'),
       ]);

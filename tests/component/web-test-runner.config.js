@@ -20,8 +20,8 @@ export default {
   rootDir: '.',
   files: 'tests/component/**/*.test.ts',
   nodeResolve: true,
-  // One browser at a time: audio and focus suffer when two share two cores.
-  concurrentBrowsers: 1,
+  // Each browser with a core of its own, and one page at a time in it: only one page can have the focus.
+  concurrentBrowsers: 2,
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

@@ -27,15 +27,27 @@ export function nextAppointment(now: Date): Appointment {
   return { startsAt: start.toISOString(), spoken: `${day}, at 10 in the morning` };
 }
 
+/** Who is greeted, with words of the embedder's own or with ours. */
+export type Greeting = {
+  readonly name: string;
+  /** What an embedder has the agent say first; `{{name}}` in it is the visitor. Null: our own greeting. */
+  readonly firstMessage: string | null;
+};
+
+export function greetingFor({ name, firstMessage }: Greeting): string {
+  const own = `Hi ${name}, this is Erin from Task Tamer. Shall we book your free consultation?`;
+  return firstMessage?.replaceAll('{{name}}', () => name) ?? own;
+}
+
 /** The whole conversation: the greeting first, the goodbye last. */
-export function dialogue(name: string, { spoken }: Appointment): readonly Line[] {
+export function dialogue(greeting: Greeting, { spoken }: Appointment): readonly Line[] {
   return [
-    say(`Hi ${name}, this is Erin from Task Tamer. Shall we book your free consultation?`),
+    say(greetingFor(greeting)),
     say('Great. What kind of business do you run?'),
     say('Thank you. And what takes up most of your time, the phone or the calendar?'),
     say(`I hear that a lot, and we can help. My next opening is ${spoken}. Does that suit you?`),
     { ...say(`You are booked for ${spoken}. Is there anything else I can do for you?`), books: true },
-    { ...say(`Thank you, ${name}. We look forward to meeting you. Goodbye!`), last: true },
+    { ...say(`Thank you, ${greeting.name}. We look forward to meeting you. Goodbye!`), last: true },
   ];
 }
 

@@ -1,7 +1,14 @@
 /** Erin: greets, listens for turns, books, says goodbye. She knows no socket; the room gives her ports. */
 import { loudness } from '../voice/pcm.ts';
 import { Conversation } from './conversation.ts';
-import { dialogue, SILENT_GOODBYE, STILL_THERE, type Appointment, type Line } from './dialogue.ts';
+import {
+  dialogue,
+  SILENT_GOODBYE,
+  STILL_THERE,
+  type Appointment,
+  type Greeting,
+  type Line,
+} from './dialogue.ts';
 import { parsePageMessage, type PageMessage } from './page-messages.ts';
 import { SpeechQueue, type SpeechPorts } from './speech-queue.ts';
 import { hear, SILENCE, type Activity } from './voice-activity.ts';
@@ -18,7 +25,7 @@ export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
 };
 
 export type ErinOptions = {
-  readonly name: string;
+  readonly greeting: Greeting;
   readonly appointment: Appointment;
   /** The greeting waits for `say-first-message`: the recording must not miss it. */
   readonly awaitsRecording: boolean;
@@ -50,7 +57,7 @@ export class Erin {
   constructor(ports: ErinPorts, options: ErinOptions) {
     this.#ports = ports;
     this.#options = options;
-    this.#lines = dialogue(options.name, options.appointment);
+    this.#lines = dialogue(options.greeting, options.appointment);
     this.#conversation = new Conversation(ports);
     this.#speech = new SpeechQueue({
       ...ports,

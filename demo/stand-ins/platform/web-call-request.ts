@@ -5,6 +5,8 @@ export type WebCallRequest = {
   /** The id that was given, or "inline" for a definition. */
   readonly agentId: string;
   readonly name: unknown;
+  /** What the agent is to say first, as it was given. */
+  readonly firstMessage: unknown;
   readonly voiceProvider: string | null;
   /** Default true: the call ends when the visitor leaves the room. */
   readonly endsOnLeave: boolean;
@@ -28,6 +30,7 @@ export function parseWebCallRequest(body: unknown): WebCallRequest {
   return {
     agentId: firstId(body),
     name: nameIn(body['assistantOverrides']) ?? nameIn(body['workflowOverrides']),
+    firstMessage: firstMessageIn(body['assistantOverrides']) ?? firstMessageIn(body['assistant']),
     voiceProvider: voiceProviderIn(body['assistant']),
     endsOnLeave: body['roomDeleteOnUserLeaveEnabled'] !== false,
   };
@@ -65,6 +68,9 @@ function nameIn(overrides: unknown): unknown {
   const variables = overrides['variableValues'];
   return isFields(variables) ? variables['name'] : undefined;
 }
+
+const firstMessageIn = (definition: unknown): unknown =>
+  isFields(definition) ? definition['firstMessage'] : undefined;
 
 function voiceProviderIn(assistant: unknown): string | null {
   const voice = isFields(assistant) ? assistant['voice'] : undefined;

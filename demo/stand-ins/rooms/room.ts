@@ -9,7 +9,7 @@ import type { FaultStep } from '../faults.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/rate.ts';
-import { addressee } from '../voice/pronounce.ts';
+import { greetingOf } from '../greeting.ts';
 import type { Voice } from '../voice/voice.ts';
 import { hostileMessages } from './hostile-messages.ts';
 import { RoomSocket } from './room-socket.ts';
@@ -143,7 +143,7 @@ export class Room {
         hangUp: (reason) => this.#hangUp(reason),
       },
       {
-        name: addressee(this.call.request.name),
+        greeting: greetingOf(this.call.request),
         appointment: nextAppointment(new Date(timers.now())),
         awaitsRecording: fault.kind === 'recording',
         patienceMs,

@@ -78,7 +78,7 @@ for (const [title, end] of Object.entries(VISITS)) {
     test.setTimeout(240_000);
     await page.clock.install();
     skipRetries(page);
-    await openDemo(page);
+    await openDemo(page, { 'assistant-overrides': JSON.stringify({ firstMessage: SHORT_GREETING }) });
     for (const id of SCENARIO_IDS) {
       const isPlayed = browserName !== 'firefox' || IN_FIREFOX.has(id);
       if (isPlayed && OUTCOMES[id].ends === end) await test.step(id, () => play(page, id));
@@ -87,6 +87,9 @@ for (const [title, end] of Object.entries(VISITS)) {
     await makeAnotherCall(page);
   });
 }
+
+/** Faults come once she has greeted, and sound takes its time. */
+const SHORT_GREETING = 'Hi {{name}}, hello.';
 
 /** From the closed dialog, and back to it. */
 async function play(page: Page, id: ScenarioId): Promise<void> {

@@ -72,7 +72,12 @@ export class ErinAtWork {
         greeted: () => undefined,
         hangUp: (reason) => this.ended.push(reason),
       },
-      { name: 'Maria', appointment: this.appointment, awaitsRecording, patienceMs: 10_000 },
+      {
+        greeting: { name: 'Maria', firstMessage: null },
+        appointment: this.appointment,
+        awaitsRecording,
+        patienceMs: 10_000,
+      },
     );
     this.erin.enter();
   }

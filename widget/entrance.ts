@@ -134,6 +134,8 @@ export class Entrance {
   async #start(): Promise<Session | null> {
     const early = await this.prepare();
     const { Session, mountView } = await import('./conversation.ts');
+    // Evaluating and drawing are long enough by themselves: what the visitor does comes in between.
+    await new Promise((resume) => setTimeout(resume));
     const { host, emit, config, onChange, onFault, mount } = this.#ports;
     const faults = { onFault, onBroken: (error: unknown) => queueMicrotask(() => this.#breakDown(error)) };
     const root = host.shadowRoot;

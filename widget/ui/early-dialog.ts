@@ -12,7 +12,6 @@ import { AGENT_MARK, BUSINESS_MARK } from './early-dialog-marks.ts';
 import { OpenerMemory } from './focus.ts';
 import { pageLanguage } from './language.ts';
 import { makeModal, showDialog } from './modal.ts';
-import { lockScroll } from './scroll-lock.ts';
 
 /** Drawn and laid out, and not to be seen: the first layout of its words is what would take longest. */
 const HIDDEN = 'view view-hidden';
@@ -79,10 +78,10 @@ export class EarlyDialog {
     this.#trigger = trigger;
     this.#opener.note();
     this.#listen(dialog);
-    this.#container.className = SHOWN;
     this.#isShown = true;
-    showDialog(dialog);
-    if (dialog.matches(':modal')) this.#unlock = lockScroll();
+    this.#unlock = showDialog(dialog, () => {
+      this.#container.className = SHOWN;
+    });
   }
 
   /** Put elsewhere in the document. */

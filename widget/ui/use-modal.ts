@@ -15,9 +15,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     if (!dialog || !open) return;
     const root = dialog.getRootNode();
     opener.note();
-    // The early dialog is on the screen already, and its visitor perhaps in the second field.
-    if (!dialog.open) showDialog(dialog);
-    const unlock = dialog.matches(':modal') ? lockScroll() : () => undefined;
+    const unlock = dialog.open ? takeOver(dialog) : showDialog(dialog);
     const unfollow = followKeyboard(dialog);
     return () => {
       unfollow();
@@ -33,3 +31,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     if (open && ref.current) makeModal(ref.current);
   });
 }
+
+/** The early dialog is on the screen already, and its visitor perhaps in the second field. */
+const takeOver = (dialog: HTMLDialogElement): (() => void) =>
+  dialog.matches(':modal') ? lockScroll() : () => undefined;

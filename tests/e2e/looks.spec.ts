@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { expectInside } from './host-pages/geometry.ts';
-import { walk, type State } from './visit/states.ts';
+import { inBothThemes, walk, type State } from './visit/states.ts';
 import { agent, callBar, dialog, launcher, openDemo } from './visit.ts';
 
 const PICTURES = fileURLToPath(new URL('../../test-results/looks/', import.meta.url));
@@ -76,19 +76,19 @@ const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void
 const surfaceOf = (page: Page, state: State): Locator =>
   /dialog|refused|failed/.test(state) ? dialog(page).locator('form') : callBar(page).locator('.bar-row');
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const [text, height] of Object.entries(WIDTHS)) {
-    const width = Number(text);
-    test(`every state at ${width} px, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await openDemo(page, { theme });
-      await walk(page, async (state) =>
-        test.step(state, async () => {
+for (const [text, height] of Object.entries(WIDTHS)) {
+  const width = Number(text);
+  test(`every state at ${width} px, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openDemo(page);
+    await walk(page, async (state) =>
+      test.step(state, async () => {
+        await inBothThemes(page, async (theme) => {
           await page.screenshot({ path: `${PICTURES}${state}-${width}-${theme}.png` });
-          await PLACED[state](page, width);
-          if (!/closed|ended|devices/.test(state)) await expectControlsApart(surfaceOf(page, state));
-        }),
-      );
-    });
-  }
+        });
+        await PLACED[state](page, width);
+        if (!/closed|ended|devices/.test(state)) await expectControlsApart(surfaceOf(page, state));
+      }),
+    );
+  });
 }

@@ -51,6 +51,19 @@ export async function walk(page: Page, see: See): Promise<void> {
   await see('failed');
 }
 
+const THEMES = ['light', 'dark'] as const;
+
+/** What is on the screen in one theme after the other; then as the page has it. */
+export async function inBothThemes(
+  page: Page,
+  see: (theme: (typeof THEMES)[number]) => Promise<void>,
+): Promise<void> {
+  for (const theme of [...THEMES, 'auto'] as const) {
+    await agent(page).evaluate((tag, wanted) => tag.setAttribute('theme', wanted), theme);
+    if (theme !== 'auto') await see(theme);
+  }
+}
+
 /** What is missing is said, at the field and in a toast. */
 async function refuse(page: Page): Promise<void> {
   await startButton(page).click();

@@ -46,7 +46,8 @@ export async function measureStart(
 
 async function fillIn(page: Page): Promise<void> {
   const tag = page.locator('task-tamer-agent');
-  await tag.getByRole('button', { name: 'Talk to Erin' }).click();
+  // The page's own: on a phone the launcher waits for the answer to the cookie question.
+  await page.getByRole('main').getByRole('button', { name: 'Talk to Erin' }).first().click();
   await tag.getByRole('textbox').fill('Grace');
   await tag.getByRole('checkbox').check();
   await tag.frameLocator('iframe').first().getByRole('checkbox').click();

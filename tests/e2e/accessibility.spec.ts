@@ -15,6 +15,7 @@ import {
   targetSizes,
   violations,
 } from './accessibility/audit.ts';
+import { focusedIn, tabTo } from './accessibility/keyboard.ts';
 import { inBothThemes, walk } from './visit/states.ts';
 import {
   agent,
@@ -51,18 +52,6 @@ test('axe would find a fault in the shadow of the tag', async ({ page }) => {
   await nameField(page).evaluate((field) => field.closest('.field')?.querySelector('label')?.remove());
   expect((await violations(page)).join()).toContain('label');
 });
-
-/** Presses Tab until the element has focus; fails when it never gets it. */
-async function tabTo(page: Page, has: () => Promise<boolean>, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await has()) return;
-    await page.keyboard.press(key);
-  }
-  expect(await has(), 'reached by the keyboard').toBe(true);
-}
-
-const focusedIn = (locator: ReturnType<typeof launcher>) => () =>
-  locator.evaluate((element) => (element.getRootNode() as ShadowRoot | Document).activeElement === element);
 
 test('a whole call by keyboard alone', async ({ page }) => {
   await openDemo(page);

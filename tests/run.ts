@@ -21,10 +21,7 @@ type Step = {
 const PROJECTS = ['--project=contract', '--project=e2e'];
 
 const STEPS: readonly Step[] = [
-  { name: 'types', run: () => program('typescript/bin/tsc', '-p', '.') },
-  { name: 'lint', run: () => program('oxlint/bin/oxlint') },
-  { name: 'format', run: () => program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
-  { name: 'dead code', run: () => program('knip/bin/knip.js') },
+  { name: 'types, lint, format and dead code', run: checkSource },
   {
     name: 'unit',
     run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
@@ -79,6 +76,15 @@ async function attempt(step: Step): Promise<boolean> {
     console.error(error instanceof Error ? error.message : error);
     return false;
   }
+}
+
+/** The format takes as long as the rest, and one core. */
+async function checkSource(): Promise<boolean> {
+  const format = program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.');
+  const types = await program('typescript/bin/tsc', '-p', '.');
+  const lint = await program('oxlint/bin/oxlint');
+  const deadCode = await program('knip/bin/knip.js');
+  return types && lint && deadCode && (await format);
 }
 
 async function checkSize(): Promise<boolean> {

@@ -6,6 +6,9 @@ export default defineConfig({
     root: `${import.meta.dirname}/..`,
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/models/*.test.ts'],
     environment: 'node',
+    // Every file cleans up after itself: loading each module once, not once a file, takes a third of the time.
+    pool: 'threads',
+    isolate: false,
     reporters: ['default', ['json', { outputFile: reportFile('unit') }]],
   },
 });

@@ -1,5 +1,5 @@
 /** A session on a page, over the real voice client in a scripted world, and what a visitor does first. */
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { CallSlot } from '../../../widget/call-slot.ts';
 import { VoiceClient, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config.ts';
@@ -13,10 +13,6 @@ export const CONFIG: AgentConfig = {
   captchaSiteKey: 'site',
   assistant: 'erin',
 };
-
-const opened: Session[] = [];
-// A page has one call at a time, so each test ends its own.
-afterEach(() => Promise.all(opened.splice(0).map((session) => session.teardown('element-removed'))));
 
 /** A session on a page: what it told the page, and the world its calls are made in. */
 export function page(
@@ -40,7 +36,8 @@ export function page(
       return new VoiceClient({ ...clientOptions, ...world.ports() });
     },
   });
-  opened.push(session);
+  // A page has one call at a time, so each test ends its own.
+  onTestFinished(() => session.teardown('element-removed'));
   session.configure({ ...CONFIG, ...changes });
   const names = () => told.map(([name]) => name).filter((name) => name !== 'call-start-progress');
   const shown = () => session.getSnapshot();

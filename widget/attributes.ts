@@ -9,7 +9,9 @@ import {
   type ConfigProblem,
   type ParsedConfig,
 } from './config.ts';
-import { ATTRIBUTES, PROPERTIES, type AttributeName, type PropertyName } from './contract.ts';
+import { ATTRIBUTES, PROPERTIES, type AttributeName } from './contract.ts';
+
+type PropertyOf<Attribute extends AttributeName> = (typeof PROPERTIES)[Attribute];
 
 export class AttributeStore {
   readonly #host: HTMLElement;
@@ -21,8 +23,9 @@ export class AttributeStore {
   }
 
   /** The value in force, default included. */
-  get<Name extends PropertyName>(attribute: AttributeName): AgentConfig[Name] {
-    return parseAttribute(PROPERTIES[attribute], this.#raw(attribute), baseUrl()).value as AgentConfig[Name];
+  get<Attribute extends AttributeName>(attribute: Attribute): AgentConfig[PropertyOf<Attribute>] {
+    const property: PropertyOf<Attribute> = PROPERTIES[attribute];
+    return parseAttribute(property, this.#raw(attribute), baseUrl()).value;
   }
 
   /** A property was assigned. Text and switches show as attributes; objects are kept beside them. */
@@ -40,6 +43,15 @@ export class AttributeStore {
   /** An attribute was written or removed: it outranks what was assigned before. */
   attributeChanged(attribute: AttributeName): void {
     this.#assigned.delete(attribute);
+  }
+
+  /** What shows on the launcher, without the cost of reading all the rest. */
+  readAppearance(): Pick<AgentConfig, 'launcher' | 'agentName' | 'language'> {
+    return {
+      launcher: this.get('launcher'),
+      agentName: this.get('agent-name'),
+      language: this.get('language'),
+    };
   }
 
   read(): ParsedConfig {

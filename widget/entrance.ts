@@ -2,6 +2,7 @@
  * The way in, from the first sign of intent to a session. A likely visitor has the dialog drawn; a visitor who
  * opens it sees it in the next frame; then React and the voice client are evaluated and take it over.
  */
+import { afterPaint } from './after-paint.ts';
 import { admitsCalls, environment } from './call/environment.ts';
 import type { Emit } from './call-controller.ts';
 import type { AgentConfig } from './config.ts';
@@ -9,9 +10,6 @@ import type { CloseReason, OpenTrigger } from './contract.ts';
 import { provideView } from './mounting.ts';
 import type { Session } from './session.ts';
 import type { EarlyDialog } from './ui/early-dialog.ts';
-
-/** Longest wait for the browser to draw, ms: in a tab in the background it never does. */
-const PAINT_LIMIT_MS = 200;
 
 export type EntrancePorts = {
   readonly host: HTMLElement;
@@ -103,6 +101,7 @@ export class Entrance {
 
   leave(): void {
     this.close('removed');
+    window.removeEventListener('pagehide', this.#onPageHide);
     void this.#session?.teardown('element-removed');
     this.#session = null;
     this.#loading = null;
@@ -147,11 +146,15 @@ export class Entrance {
     session.subscribe(onChange);
     provideView(root, () => mountView(root, session, handover, faults));
     this.#session = session;
+    window.addEventListener('pagehide', this.#onPageHide);
     mount();
     early.release();
     if (handover.entered) session.panelShown();
     return session;
   }
+
+  /** A page that goes away, even into the back-forward cache, leaves no call behind. */
+  readonly #onPageHide = (): void => void this.#session?.stopCall('page-closed');
 
   #closed(reason: CloseReason): void {
     this.#ports.onChange();
@@ -164,14 +167,4 @@ export class Entrance {
     this.#ports.onBroken(error);
     return null;
   }
-}
-
-function afterPaint(run: () => void): void {
-  let awaited = true;
-  const drawn = (): void => {
-    if (awaited) setTimeout(run);
-    awaited = false;
-  };
-  requestAnimationFrame(drawn);
-  setTimeout(drawn, PAINT_LIMIT_MS);
 }

@@ -28,7 +28,8 @@ export class Launcher {
   }
 
   update({ label, visible }: { readonly label: string; readonly visible: boolean }): void {
-    this.#label.textContent = label;
+    // Even the same text would be laid out again.
+    if (this.#label.textContent !== label) this.#label.textContent = label;
     this.element.hidden = !visible;
     this.#isVisible = visible;
     if (this.#layout === 'done') this.#place();

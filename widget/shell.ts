@@ -1,7 +1,8 @@
 /** The life of one element before, between and after conversations: launcher, triggers, configuration. */
+import { afterPaint } from './after-paint.ts';
 import type { AttributeStore } from './attributes.ts';
 import type { Emit } from './call-controller.ts';
-import { DEFAULT_CONFIG, type AgentConfig } from './config.ts';
+import type { AgentConfig } from './config.ts';
 import type { CloseReason, OpenTrigger } from './contract.ts';
 import { Entrance } from './entrance.ts';
 import { Launcher } from './launcher.ts';
@@ -24,84 +25,105 @@ export type ShellPorts = {
 
 export class Shell {
   readonly #ports: ShellPorts;
-  #config: AgentConfig = DEFAULT_CONFIG;
+  /** Null until it is wanted: most of it concerns only who opens the dialog. */
+  #config: AgentConfig | null = null;
   #launcher: Launcher | null = null;
   #isBroken = false;
   #hasOpened = false;
-  readonly #entrance: Entrance;
-  #watching: (() => void)[] = [];
+  /** Null until somebody shows interest. */
+  #entrance: Entrance | null = null;
+  #stopOpeners: () => void = () => {};
   #stopScroll: () => void = () => {};
 
   constructor(ports: ShellPorts) {
     this.#ports = ports;
-    this.#entrance = new Entrance({
-      ...ports,
-      config: () => this.#config,
-      onChange: () => this.#updateLauncher(),
-      onFault: (error) => this.#reportFatal(error),
-      onBroken: (error) => this.#breakDown(error),
-    });
   }
 
   get session(): Session | null {
-    return this.#entrance.session;
+    return this.#entrance?.session ?? null;
   }
 
   connect(): void {
-    try {
+    this.#attempt(() => {
       this.#drawLauncher();
-      this.#watch();
-      this.configure();
+      this.#updateLauncher();
+      this.#watchOpeners();
+      afterPaint(() => this.#attempt(() => this.#settle()));
+    });
+  }
+
+  /** What nobody sees can wait until the launcher is on the screen. */
+  #settle(): void {
+    if (this.#config === null && this.#ports.host.isConnected) this.configure();
+  }
+
+  #attempt(act: () => void): void {
+    try {
+      act();
     } catch (error) {
       this.#breakDown(error);
     }
   }
 
-  #watch(): void {
-    const { host } = this.#ports;
-    const openers = watchOpeners(host, {
-      onIntent: () => void this.#entrance.prepare(),
+  #watchOpeners(): void {
+    this.#stopOpeners = watchOpeners(this.#ports.host, {
+      onIntent: () => this.#prepare(),
       onClick: (opener) => this.#openFrom(opener),
     });
-    this.#watching = [openers, this.#watchPageHide()];
   }
 
   disconnect(): void {
-    this.#watching.forEach((stop) => stop());
+    this.#stopOpeners();
     this.#stopScroll();
-    this.#entrance.leave();
+    this.#entrance?.leave();
+    this.#config = null;
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
   placed(): void {
     this.#updateLauncher();
-    this.#entrance.placed();
+    this.#entrance?.placed();
   }
 
-  configure(): void {
+  configure(): AgentConfig {
     const { attributes } = this.#ports;
     const { config, problems } = attributes.read();
-    const scrollChanged =
-      config.openOnScroll !== this.#config.openOnScroll || this.#config === DEFAULT_CONFIG;
+    const before = this.#config;
     this.#config = config;
-    if (scrollChanged) this.#watchScrolling(config.openOnScroll);
+    if (before?.openOnScroll !== config.openOnScroll) this.#watchScrolling(config.openOnScroll);
     this.#updateLauncher();
-    this.#entrance.configure(config);
+    this.#entrance?.configure(config);
     attributes.unreported(problems).forEach(({ message }) => this.#report(message));
+    return config;
   }
 
   open(trigger: OpenTrigger): void {
     this.#stopScroll();
     this.#hasOpened = true;
-    void this.#entrance.open(trigger);
+    void this.#enter().open(trigger);
   }
 
   close(reason: CloseReason): void {
-    this.#entrance.close(reason);
+    this.#entrance?.close(reason);
   }
 
   withSession(act: (session: Session) => void): Promise<void> {
-    return this.#entrance.withSession(act);
+    return this.#enter().withSession(act);
+  }
+
+  #enter(): Entrance {
+    this.#entrance ??= new Entrance({
+      ...this.#ports,
+      config: () => this.#config ?? this.configure(),
+      onChange: () => this.#updateLauncher(),
+      onFault: (error) => this.#reportFatal(error),
+      onBroken: (error) => this.#breakDown(error),
+    });
+    return this.#entrance;
+  }
+
+  #prepare(): void {
+    void this.#enter().prepare();
   }
 
   /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */
@@ -120,18 +142,20 @@ export class Shell {
   #drawLauncher(): void {
     const root = this.#ports.host.shadowRoot;
     if (this.#launcher || !root) return;
-    const onIntent = (): void => void this.#entrance.prepare();
     root.adoptedStyleSheets = [shellStyles()];
-    this.#launcher = new Launcher({ onIntent, onClick: () => this.open('launcher') });
+    this.#launcher = new Launcher({
+      onIntent: () => this.#prepare(),
+      onClick: () => this.open('launcher'),
+    });
     root.append(this.#launcher.element);
   }
 
   /** The button gives way to the dialog and to the call bar. */
   #updateLauncher(): void {
-    const strings = SHELL_STRINGS[pageLanguage(this.#config.language)];
+    const { launcher, agentName, language } = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
-      label: strings.launcher(this.#config.agentName),
-      visible: this.#config.launcher && !this.#entrance.isBusy,
+      label: SHELL_STRINGS[pageLanguage(language)].launcher(agentName),
+      visible: launcher && this.#entrance?.isBusy !== true,
     });
   }
 
@@ -144,15 +168,11 @@ export class Shell {
   #watchScrolling(fraction: number | null): void {
     this.#stopScroll();
     if (fraction === null || this.#hasOpened) return;
-    const onNear = (): void => void this.#entrance.prepare();
-    this.#stopScroll = watchScroll({ fraction, onNear, onPast: () => this.open('scroll') });
-  }
-
-  /** A page that goes away, even into the back-forward cache, leaves no call behind. */
-  #watchPageHide(): () => void {
-    const onPageHide = (): void => void this.session?.stopCall('page-closed');
-    window.addEventListener('pagehide', onPageHide);
-    return () => window.removeEventListener('pagehide', onPageHide);
+    this.#stopScroll = watchScroll({
+      fraction,
+      onNear: () => this.#prepare(),
+      onPast: () => this.open('scroll'),
+    });
   }
 
   #report(message: string): void {

@@ -6,7 +6,7 @@
 import { assert } from 'chai';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { captureWarnings, record } from './events.ts';
-import { createAgent, loadScript, placeAgent, removeAgents, settled } from './host-page.ts';
+import { createAgent, loadScript, painted, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
 import { openDialog } from './visit.ts';
 
 const MILLION = 1_000_000;
@@ -123,12 +123,30 @@ for (const attribute of ATTRIBUTES) {
   });
 }
 
+const ONE_WRONG = { ...WORKING, 'contact-phone': WRONG['contact-phone'] };
+
+it('reports what was wrong from the start once, although nothing changes and nobody opens', async () => {
+  const events = record(placeAgent(ONE_WRONG));
+  await painted();
+  await painted();
+  assert.lengthOf(events.details('call-error'), 1);
+});
+
+it('reports it once when it is opened before it was drawn', async () => {
+  const agent = placeAgent({ ...ONE_WRONG, 'business-name': 'Rosewood Dental' });
+  const events = record(agent);
+  const dialog = await openDialog(agent);
+  await painted();
+  assert.include(dialog.textContent, 'Rosewood Dental');
+  assert.lengthOf(events.details('call-error'), 1);
+});
+
 it('takes any text in any attribute', async () => {
   for (const text of ODD_TEXT) {
     const agent = placeAgent(Object.fromEntries(ATTRIBUTES.map((attribute) => [attribute, text])));
     const events = record(agent);
     for (const property of properties) Reflect.get(agent, property);
-    await settled();
+    await painted();
     assert.isTrue(events.details('call-error').every(({ fatal }) => !fatal));
     agent.remove();
   }

@@ -1,4 +1,5 @@
 /** The host page's side: the built script, the tag in the document, and what both leave behind. */
+import { afterPaint } from '../../widget/after-paint.ts';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
 
@@ -58,4 +59,9 @@ export function settled(): Promise<void> {
     port1.start();
     port2.postMessage(null);
   });
+}
+
+/** A new tag reads what its launcher does not show once the browser has drawn it: this is later. */
+export function painted(): Promise<void> {
+  return new Promise(afterPaint);
 }

@@ -3,12 +3,15 @@
  * named `createElement`, for instance, hides that method from every script of its page.
  */
 import type { AgentConfig } from './config.ts';
-import type { ShellStrings } from './strings/shell.ts';
+import { SHELL_STRINGS } from './strings/shell.ts';
+import { pageLanguage } from './ui/language.ts';
 import { telephoneLink } from './ui/problem-advice.ts';
 
-/** Null when the host gave no other way to reach the business. */
-export function launcherLink(config: AgentConfig, strings: ShellStrings['ways']): HTMLAnchorElement | null {
-  const { contactPhone, contactUrl } = config;
+/** Null when the host wants no launcher, or gave no other way to reach the business. */
+export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
+  const { launcher, contactPhone, contactUrl } = config;
+  if (!launcher) return null;
+  const strings = SHELL_STRINGS[pageLanguage(config.language)].ways;
   if (contactPhone !== null) return link(telephoneLink(contactPhone), strings.phone(contactPhone));
   return contactUrl === null ? null : link(contactUrl, strings.page);
 }

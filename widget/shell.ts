@@ -5,6 +5,7 @@ import type { Emit } from './call-controller.ts';
 import type { AgentConfig } from './config.ts';
 import type { CloseReason, OpenTrigger } from './contract.ts';
 import { Entrance } from './entrance.ts';
+import { reportConfiguration, reportInterface } from './fault-reports.ts';
 import { Launcher } from './launcher.ts';
 import { launcherLink } from './launcher-link.ts';
 import { watchOpeners } from './page-openers.ts';
@@ -86,14 +87,14 @@ export class Shell {
   }
 
   configure(): AgentConfig {
-    const { attributes } = this.#ports;
+    const { attributes, emit } = this.#ports;
     const { config, problems } = attributes.read();
     const before = this.#config;
     this.#config = config;
     if (before?.openOnScroll !== config.openOnScroll) this.#watchScrolling(config.openOnScroll);
     this.#updateLauncher();
     this.#entrance?.configure(config);
-    attributes.unreported(problems).forEach(({ message }) => this.#report(message));
+    attributes.unreported(problems).forEach(({ message }) => reportConfiguration(emit, message));
     return config;
   }
 
@@ -116,7 +117,7 @@ export class Shell {
       ...this.#ports,
       config: () => this.#config ?? this.configure(),
       onChange: () => this.#updateLauncher(),
-      onFault: (error) => this.#reportFatal(error),
+      onFault: (error) => reportInterface(this.#ports.emit, error),
       onBroken: (error) => this.#breakDown(error),
     });
     return this.#entrance;
@@ -130,13 +131,11 @@ export class Shell {
   #breakDown(error: unknown): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
-    this.#reportFatal(error);
+    const { host, attributes, emit } = this.#ports;
+    reportInterface(emit, error);
     this.#launcher?.element.remove();
-    const { config } = this.#ports.attributes.read();
-    const link = config.launcher
-      ? launcherLink(config, SHELL_STRINGS[pageLanguage(config.language)].ways)
-      : null;
-    if (link) this.#ports.host.shadowRoot?.append(link);
+    const link = launcherLink(attributes.read().config);
+    if (link) host.shadowRoot?.append(link);
   }
 
   #drawLauncher(): void {
@@ -173,21 +172,5 @@ export class Shell {
       onNear: () => this.#prepare(),
       onPast: () => this.open('scroll'),
     });
-  }
-
-  #report(message: string): void {
-    console.warn(`<task-tamer-agent>: ${message}`);
-    this.#ports.emit('call-error', {
-      type: 'configuration-error',
-      message,
-      fatal: false,
-      reason: 'not-configured',
-    });
-  }
-
-  #reportFatal(error: unknown): void {
-    const message = error instanceof Error ? error.message : 'The interface could not be shown.';
-    console.warn(`<task-tamer-agent>: ${message}`);
-    this.#ports.emit('call-error', { type: 'interface-error', message, fatal: true, reason: 'unknown' });
   }
 }

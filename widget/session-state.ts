@@ -71,7 +71,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'form':
       return settle({ ...state, form: reduceForm(state.form, event.event) });
     case 'bot-check':
-      return settle({ ...state, botCheck: reduceBotCheck(state.botCheck, event.event) });
+      return settle(check(state, event.event));
     case 'notice':
       return { ...state, notices: reduceNotices(state.notices, event.event) };
     case 'client':
@@ -89,13 +89,22 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
+/** Whoever passes the check again is trying again: the form still says what failed, and the toast would cover it. */
+function check(state: SessionState, event: BotCheckEvent): SessionState {
+  const botCheck = reduceBotCheck(state.botCheck, event);
+  const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
+  return { ...state, botCheck, notices: isNew ? done('call-failed', state.notices) : state.notices };
+}
+
 /** A toast that asks for something leaves when it has been done. */
 function settle(state: SessionState): SessionState {
-  const done = (kind: NoticeKind, notices: Notices): Notices =>
-    reduceNotices(notices, { type: 'settled', kind });
   const consented = state.form.consent ? done('consent-required', state.notices) : state.notices;
   const passed = state.botCheck.status === 'passed';
   return { ...state, notices: passed ? done('verification-required', consented) : consented };
+}
+
+function done(kind: NoticeKind, notices: Notices): Notices {
+  return reduceNotices(notices, { type: 'settled', kind });
 }
 
 /** A prefilled name is a default: it never overwrites what the visitor typed. */

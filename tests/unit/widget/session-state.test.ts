@@ -14,7 +14,8 @@ const after = (state: SessionState, ...events: readonly SessionEvent[]): Session
   events.reduce(reduceSession, state);
 const kinds = ({ notices }: SessionState) => notices.shown.map(({ kind }) => kind);
 
-const show = (kind: 'verification-required' | 'consent-required' | 'call-ended'): SessionEvent => ({
+type Shown = 'verification-required' | 'consent-required' | 'call-ended' | 'call-failed';
+const show = (kind: Shown): SessionEvent => ({
   type: 'notice',
   event: { type: 'show', kind },
 });
@@ -79,6 +80,19 @@ describe('a toast that asks for something', () => {
     expect(kinds(after(asked, typed, { type: 'bot-check', event: { type: 'loaded' } }))).toEqual(
       kinds(asked),
     );
+  });
+});
+
+describe('the toast of a start that failed', () => {
+  it('leaves when the visitor passes the check again, as a second try begins, and for nothing less', () => {
+    const failed = after(INITIAL_STATE, show('call-failed'), show('call-ended'));
+    expect(kinds(after(failed, typed, consent))).toEqual(['call-failed', 'call-ended']);
+    expect(kinds(after(failed, pass))).toEqual(['call-ended']);
+  });
+
+  it('stays when the check had been passed before', () => {
+    const failed = after(INITIAL_STATE, pass, show('call-failed'));
+    expect(kinds(after(failed, typed, consent, pass))).toEqual(['call-failed']);
   });
 });
 

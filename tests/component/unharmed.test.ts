@@ -47,6 +47,19 @@ it('breaks no policy of an idle page, the strictest included', async () => {
   }, /require-trusted-types-for/);
 });
 
+it('works, and leaves no uncaught error, where the page allows no animation frames', async () => {
+  page = await openPage(document);
+  Reflect.set(page.window, 'requestAnimationFrame', () => {
+    throw new Error('no frames here');
+  });
+  const agent = placeInPage(page);
+  await untilLauncherShows(agent);
+  await openDialog(agent);
+  consent(agent);
+  await passBotCheck(agent);
+  assert.isEmpty(page.window.troubles);
+});
+
 it('leaves no uncaught error: loaded, opened, used and removed', async () => {
   page = await openPage(document);
   const agent = placeInPage(page);

@@ -3,4 +3,6 @@ import { WEBKIT } from '../browsers.ts';
 import base from './web-test-runner.config.js';
 import { webKitLauncher } from './webkit/launcher.ts';
 
-export default { ...base, browsers: [...base.browsers, webKitLauncher(WEBKIT)] };
+const webKit = { name: 'webkit', files: base.files, browsers: [webKitLauncher(WEBKIT)] };
+
+export default { ...base, groups: [...base.groups, webKit] };

@@ -1,16 +1,21 @@
 /**
- * Scope: where things are. Every state at three widths and in both themes: inside the screen, clear of each
- * other, the bar at the bottom centre, the dialog a sheet on phones. The pictures are for people to look at.
+ * Scope: where things are, and how large. Every state at three widths and in both themes: inside the screen, clear
+ * of each other, the bar at the bottom centre, the dialog a sheet on phones, what is to be pressed large enough for
+ * a finger or a pointer. The pictures are for people to look at.
  */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
+import { targetSizes } from './accessibility/audit.ts';
 import { expectInside } from './host-pages/geometry.ts';
 import { inBothThemes, walk, type State } from './visit/states.ts';
 import { agent, callBar, dialog, launcher, openDemo } from './visit.ts';
 
 const PICTURES = fileURLToPath(new URL('../../test-results/looks/', import.meta.url));
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
+/** Least width and height of what a finger aims at, and of what a pointer does, in pixels. */
+const FINGER = 44;
+const POINTER = 24;
 /** Pixels below which the dialog is a sheet: 34 em. */
 const SHEET = 544;
 
@@ -61,6 +66,11 @@ async function expectControlsApart(surface: Locator): Promise<void> {
   );
 }
 
+async function expectTargets(page: Page, least: number): Promise<void> {
+  const sizes = await targetSizes(agent(page));
+  expect.soft(sizes.filter(({ width, height }) => Math.min(width, height) < least)).toEqual([]);
+}
+
 const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void>>> = {
   closed: (page) => expectInside(page, launcher(page)),
   dialog: expectDialogPlaced,
@@ -87,6 +97,7 @@ for (const [text, height] of Object.entries(WIDTHS)) {
           await page.screenshot({ path: `${PICTURES}${state}-${width}-${theme}.png` });
         });
         await PLACED[state](page, width);
+        await expectTargets(page, width < SHEET ? FINGER : POINTER);
         if (!/closed|ended|devices/.test(state)) await expectControlsApart(surfaceOf(page, state));
       }),
     );

@@ -24,8 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'contract', testMatch: 'contract/**/*.spec.ts' },
-    { name: 'e2e', testMatch: ['e2e/**/*.spec.ts', 'models/*.spec.ts'] },
+    { name: 'e2e', testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts', 'models/*.spec.ts'] },
     {
       name: 'firefox',
       testMatch: 'e2e/faults/**/*.spec.ts',

@@ -1,7 +1,7 @@
 /* One check and how it goes. Follows the real one where a page could notice. */
 import { createParts, text } from './frames.js';
 
-const ANSWER_MS = 300;
+const ANSWER_MS = 80; // long enough to be seen
 const EXPIRY_MS = 2_000;
 
 /** @typedef {{ resolve(value: { response: string, key: string }): void, reject(reason: string): void }} Pending */

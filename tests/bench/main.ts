@@ -9,7 +9,7 @@ import { startHost } from './host-server.ts';
 import { measure, measureEmptyPage, type Measures } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { DEVICES, measureStart, type StartMeasures } from './start.ts';
-import { median, medians, table, type Result } from './table.ts';
+import { median, spread, table, written, type Result } from './table.ts';
 
 const DEFAULT_RUNS = 5;
 
@@ -45,7 +45,7 @@ async function bench(times: number): Promise<void> {
     const results = candidates.map(({ name }, place): Result => ({
       name,
       size: host.sizes[place] ?? NaN,
-      measures: medians(all[place] ?? []),
+      runs: all[place] ?? [],
     }));
     report(results, times);
     await benchStart(browser, times);
@@ -58,8 +58,9 @@ async function bench(times: number): Promise<void> {
 function report([ours, ...peers]: readonly Result[], times: number): void {
   if (ours === undefined) return;
   console.log(
-    `\nChromium, 4x CPU slowdown, slow 4G; medians of ${times}; ratio: ours over the better peer's.\n`,
+    `\nChromium, 4x CPU slowdown, slow 4G; medians of ${times}; ratio: ours over the better peer's.`,
   );
+  console.log('In brackets, what the least disturbed quarter of the runs stayed below.\n');
   console.log(table(ours, peers));
 }
 
@@ -71,7 +72,7 @@ async function benchStart(browser: Browser, times: number): Promise<void> {
     for (const [name, device] of Object.entries(DEVICES)) {
       const runs: StartMeasures[] = [];
       while (runs.length < times) runs.push(await measureStart(browser, server.url, device));
-      const overhead = Math.round(median(runs.map((run) => run.overhead)));
+      const overhead = written(spread(runs.map((run) => run.overhead)));
       const late = median(runs.map((run) => run.lateEngineRequests));
       console.log(
         `${name}: ${overhead} ms (to reach: 50), ${late} requests for the call engine (to reach: 0)`,

@@ -19,6 +19,7 @@ export type Measures = {
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const CPU_SLOWDOWN = 4;
+const UNDISTURBED = 1_000; // milliseconds in which nothing is asked of the page: answering would be work of its own
 const SETTLE = 1_500; // milliseconds after the launcher is there
 const IDLE_WINDOW = 2_000; // milliseconds
 const HOVER = 100; // milliseconds between the pointer's arrival and the click
@@ -68,6 +69,7 @@ async function visit<Result>(
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(UNDISTURBED);
     await page.waitForFunction(() => (window as unknown as ProbedWindow).bench.launcherAt !== null);
     await page.waitForTimeout(SETTLE);
     return await act({ page, cdp, requests: () => requests });
@@ -129,6 +131,7 @@ async function measureClick({ page }: Visit, hover: number) {
     await page.waitForTimeout(hover);
   }
   await page.mouse.click(x, y);
+  await page.waitForTimeout(UNDISTURBED);
   await page.waitForFunction(() => (window as unknown as ProbedWindow).bench.formAt !== null);
   await page.waitForTimeout(SETTLE);
   const { clickAt, formAt, interaction } = await read(page);

@@ -1,73 +1,88 @@
-/** Medians, and the table that is printed. Pure. */
+/** Middles and lower quarters, and the table that is printed. Pure. */
 import type { Measures } from './measure.ts';
+
+/** What is below `fraction` of the values, from 0 to 1; between two values their mean by distance. NaN of none. */
+export function quantile(values: readonly number[], fraction: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * fraction;
+  const low = sorted[Math.floor(place)] ?? NaN;
+  const high = sorted[Math.ceil(place)] ?? NaN;
+  return low + (high - low) * (place - Math.floor(place));
+}
 
 /** The middle value; of an even number of values the mean of the two in the middle. NaN of none. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const low = sorted[Math.ceil(middle) - 1] ?? NaN;
-  const high = sorted[Math.floor(middle)] ?? NaN;
-  return (low + high) / 2;
+  return quantile(values, 1 / 2);
 }
 
-/** The median of each measure. */
-export function medians(runs: readonly Measures[]): Measures {
-  const first = runs[0];
-  if (first === undefined) throw new Error('There is no median of no runs.');
-  const names = Object.keys(first) as (keyof Measures)[];
-  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Measures;
+/** Of a time: whatever else runs on the machine only ever adds to it. */
+export type Spread = { readonly middle: number; readonly lowerQuarter: number };
+
+export function spread(values: readonly number[]): Spread {
+  return { middle: median(values), lowerQuarter: quantile(values, 1 / 4) };
 }
 
-export type Result = { readonly name: string; readonly size: number; readonly measures: Measures };
-type Row = { readonly title: string; readonly target: string; readonly value: (result: Result) => number };
+/** The middle, and the quarter in brackets where it is another. */
+export function written({ middle, lowerQuarter }: Spread): string {
+  const [both, quarter] = [middle, lowerQuarter].map((value) => Math.round(value).toLocaleString('en-US'));
+  return both === quarter ? `${both}` : `${both} (${quarter})`;
+}
+
+export type Result = { readonly name: string; readonly size: number; readonly runs: readonly Measures[] };
+type Row = { readonly title: string; readonly target: string; readonly of: (runs: Measures) => number };
 
 const ROWS: readonly Row[] = [
-  { title: 'script, brotli bytes', target: 'ratio 0.85', value: ({ size }) => size },
   {
     title: 'script time over an empty page, ms',
     target: 'ratio 0.10',
-    value: ({ measures }) => measures.scriptTime,
+    of: (runs) => runs.scriptTime,
   },
-  { title: 'total blocking time, ms', target: '0', value: ({ measures }) => measures.blockingTime },
-  { title: 'script start to launcher, ms', target: '40', value: ({ measures }) => measures.launcher },
-  { title: 'heap over an empty page, KiB', target: '400', value: ({ measures }) => measures.heap },
+  { title: 'total blocking time, ms', target: '0', of: (runs) => runs.blockingTime },
+  { title: 'script start to launcher, ms', target: '40', of: (runs) => runs.launcher },
+  { title: 'heap over an empty page, KiB', target: '400', of: (runs) => runs.heap },
   {
     title: 'click to form after a 100 ms hover, ms',
     target: '50',
-    value: ({ measures }) => measures.hoveredForm,
+    of: (runs) => runs.hoveredForm,
   },
   {
     title: 'click to form without a hover, ms',
     target: '-',
-    value: ({ measures }) => measures.immediateForm,
+    of: (runs) => runs.immediateForm,
   },
   {
     title: 'interaction to next paint of that, ms',
     target: '-',
-    value: ({ measures }) => measures.interaction,
+    of: (runs) => runs.interaction,
   },
   {
     title: 'requests of its own before a click',
     target: '0',
-    value: ({ measures }) => measures.idleRequests,
+    of: (runs) => runs.idleRequests,
   },
-  { title: 'timers in 2 idle seconds', target: '0', value: ({ measures }) => measures.idleTimers },
-  { title: 'frames in 2 idle seconds', target: '0', value: ({ measures }) => measures.idleFrames },
+  { title: 'timers in 2 idle seconds', target: '0', of: (runs) => runs.idleTimers },
+  { title: 'frames in 2 idle seconds', target: '0', of: (runs) => runs.idleFrames },
 ];
 
 /** Ours first; the last column but one is ours over the better peer's. */
 export function table(ours: Result, peers: readonly Result[]): string {
   const head = ['', ours.name, ...peers.map(({ name }) => name), 'ratio', 'to reach'];
-  const rows = ROWS.map(({ title, target, value }) => {
-    const own = value(ours);
-    const others = peers.map(value);
-    return [title, number(own), ...others.map(number), ratio(own, Math.min(...others)), target];
-  });
-  return align([head, ...rows]);
+  const sizes = row('script, brotli bytes', 'ratio 0.85', [ours, ...peers], ({ size }) => [size]);
+  const rows = ROWS.map(({ title, target, of }) =>
+    row(title, target, [ours, ...peers], ({ runs }) => runs.map(of)),
+  );
+  return align([head, sizes, ...rows]);
 }
 
-function number(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
+function row(
+  title: string,
+  target: string,
+  results: readonly Result[],
+  valuesOf: (result: Result) => readonly number[],
+): readonly string[] {
+  const spreads = results.map((result) => spread(valuesOf(result)));
+  const [own = NaN, ...others] = spreads.map(({ middle }) => middle);
+  return [title, ...spreads.map(written), ratio(own, Math.min(...others)), target];
 }
 
 function ratio(own: number, better: number): string {

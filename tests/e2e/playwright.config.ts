@@ -24,6 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // The name is part of the names of the pictures that are compared.
     { name: 'e2e', testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts', 'models/*.spec.ts'] },
     {
       name: 'firefox',

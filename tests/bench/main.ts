@@ -9,7 +9,7 @@ import { startHost } from './host-server.ts';
 import { measure, measureEmptyPage, type Measures } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { DEVICES, measureStart, type StartMeasures } from './start.ts';
-import { median, spread, table, written, type Result } from './table.ts';
+import { median, table, written, type Result } from './table.ts';
 
 const DEFAULT_RUNS = 5;
 
@@ -72,7 +72,7 @@ async function benchStart(browser: Browser, times: number): Promise<void> {
     for (const [name, device] of Object.entries(DEVICES)) {
       const runs: StartMeasures[] = [];
       while (runs.length < times) runs.push(await measureStart(browser, server.url, device));
-      const overhead = written(spread(runs.map((run) => run.overhead)));
+      const overhead = written(runs.map((run) => run.overhead));
       const late = median(runs.map((run) => run.lateEngineRequests));
       console.log(
         `${name}: ${overhead} ms (to reach: 50), ${late} requests for the call engine (to reach: 0)`,

@@ -15,74 +15,66 @@ export function median(values: readonly number[]): number {
   return quantile(values, 1 / 2);
 }
 
-/** Of a time: whatever else runs on the machine only ever adds to it. */
-export type Spread = { readonly middle: number; readonly lowerQuarter: number };
-
-export function spread(values: readonly number[]): Spread {
-  return { middle: median(values), lowerQuarter: quantile(values, 1 / 4) };
-}
-
-/** The middle, and the quarter in brackets where it is another. */
-export function written({ middle, lowerQuarter }: Spread): string {
-  const [both, quarter] = [middle, lowerQuarter].map((value) => Math.round(value).toLocaleString('en-US'));
-  return both === quarter ? `${both}` : `${both} (${quarter})`;
+/** The middle; in brackets the lower quarter, where it is another: what else a machine does only ever adds. */
+export function written(values: readonly number[]): string {
+  const [middle, quarter] = [median(values), quantile(values, 1 / 4)].map((value) =>
+    Math.round(value).toLocaleString('en-US'),
+  );
+  return middle === quarter ? `${middle}` : `${middle} (${quarter})`;
 }
 
 export type Result = { readonly name: string; readonly size: number; readonly runs: readonly Measures[] };
-type Row = { readonly title: string; readonly target: string; readonly of: (runs: Measures) => number };
+type Values = (result: Result) => readonly number[];
+type Row = { readonly title: string; readonly target: string; readonly values: Values };
+
+const each =
+  (name: keyof Measures): Values =>
+  ({ runs }) =>
+    runs.map((run) => run[name]);
 
 const ROWS: readonly Row[] = [
+  { title: 'script, brotli bytes', target: 'ratio 0.85', values: ({ size }) => [size] },
   {
     title: 'script time over an empty page, ms',
     target: 'ratio 0.10',
-    of: (runs) => runs.scriptTime,
+    values: each('scriptTime'),
   },
-  { title: 'total blocking time, ms', target: '0', of: (runs) => runs.blockingTime },
-  { title: 'script start to launcher, ms', target: '40', of: (runs) => runs.launcher },
-  { title: 'heap over an empty page, KiB', target: '400', of: (runs) => runs.heap },
+  { title: 'total blocking time, ms', target: '0', values: each('blockingTime') },
+  { title: 'script start to launcher, ms', target: '40', values: each('launcher') },
+  { title: 'heap over an empty page, KiB', target: '400', values: each('heap') },
   {
     title: 'click to form after a 100 ms hover, ms',
     target: '50',
-    of: (runs) => runs.hoveredForm,
+    values: each('hoveredForm'),
   },
   {
     title: 'click to form without a hover, ms',
     target: '-',
-    of: (runs) => runs.immediateForm,
+    values: each('immediateForm'),
   },
   {
     title: 'interaction to next paint of that, ms',
     target: '-',
-    of: (runs) => runs.interaction,
+    values: each('interaction'),
   },
   {
     title: 'requests of its own before a click',
     target: '0',
-    of: (runs) => runs.idleRequests,
+    values: each('idleRequests'),
   },
-  { title: 'timers in 2 idle seconds', target: '0', of: (runs) => runs.idleTimers },
-  { title: 'frames in 2 idle seconds', target: '0', of: (runs) => runs.idleFrames },
+  { title: 'timers in 2 idle seconds', target: '0', values: each('idleTimers') },
+  { title: 'frames in 2 idle seconds', target: '0', values: each('idleFrames') },
 ];
 
 /** Ours first; the last column but one is ours over the better peer's. */
 export function table(ours: Result, peers: readonly Result[]): string {
   const head = ['', ours.name, ...peers.map(({ name }) => name), 'ratio', 'to reach'];
-  const sizes = row('script, brotli bytes', 'ratio 0.85', [ours, ...peers], ({ size }) => [size]);
-  const rows = ROWS.map(({ title, target, of }) =>
-    row(title, target, [ours, ...peers], ({ runs }) => runs.map(of)),
-  );
-  return align([head, sizes, ...rows]);
-}
-
-function row(
-  title: string,
-  target: string,
-  results: readonly Result[],
-  valuesOf: (result: Result) => readonly number[],
-): readonly string[] {
-  const spreads = results.map((result) => spread(valuesOf(result)));
-  const [own = NaN, ...others] = spreads.map(({ middle }) => middle);
-  return [title, ...spreads.map(written), ratio(own, Math.min(...others)), target];
+  const rows = ROWS.map(({ title, target, values }) => {
+    const all = [ours, ...peers].map(values);
+    const [own = NaN, ...others] = all.map(median);
+    return [title, ...all.map(written), ratio(own, Math.min(...others)), target];
+  });
+  return align([head, ...rows]);
 }
 
 function ratio(own: number, better: number): string {

@@ -13,8 +13,11 @@ import { withoutUnused } from './widget/build/without-unused.ts';
 const SCRIPT = 'task-tamer-agent.js';
 const BANNER = `/*! Task Tamer ${packageJson.version} | licenses: task-tamer-agent.LICENSES.txt */`;
 
+/** The chunks that draw the dialog, and show it when the launcher is clicked. */
+const EARLY = ['early-dialog', 'modal'];
+
 export default defineConfig({
-  plugins: [react(), earlyDialog(), reactSentinels(), withoutUnused(), oneScript(SCRIPT, BANNER)],
+  plugins: [react(), earlyDialog(), reactSentinels(), withoutUnused(), oneScript(SCRIPT, BANNER, EARLY)],
   publicDir: false,
   define: {
     // Library builds leave it in place: the script would carry React's development half and die without `process`.

@@ -80,10 +80,16 @@ export class Entrance {
     if (!this.#ports.emit('agent-open', { trigger })) return;
     // A listener may have taken the element away.
     if (!this.#ports.host.isConnected) return;
-    early.show(trigger);
-    this.#ports.onChange();
+    try {
+      early.show(trigger);
+    } catch (error) {
+      return void this.#breakDown(error);
+    }
+    // The launcher lies behind the backdrop: taking it away would only have the dialog wait.
     afterPaint(() => {
-      if (early === this.#early) void this.#load();
+      if (early !== this.#early) return;
+      this.#ports.onChange();
+      void this.#load();
     });
   }
 

@@ -1,7 +1,5 @@
 /** The floating button, in plain DOM: it must be there long before React is. */
-import { VIEW_BOX, VOICE_PATH } from './ui/launcher-icon.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** Each of these says that the visitor may be about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
 
@@ -22,7 +20,7 @@ export class Launcher {
     // In the top layer no z-index, transform or clipping of the host page can reach it.
     element.setAttribute('popover', 'manual');
     this.#label.className = 'launcher-label';
-    element.append(icon(), this.#label);
+    element.append(this.#label);
     INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
     element.addEventListener('click', onClick);
   }
@@ -56,14 +54,4 @@ export class Launcher {
     if (this.#isVisible) element.showPopover();
     else element.hidePopover();
   }
-}
-
-function icon(): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', VIEW_BOX);
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', VOICE_PATH);
-  svg.append(path);
-  return svg;
 }

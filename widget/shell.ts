@@ -123,8 +123,9 @@ export class Shell {
     return this.#entrance;
   }
 
+  /** After a frame: a click that comes at once is not kept waiting by what it needs anyway. */
   #prepare(): void {
-    void this.#enter().prepare();
+    afterPaint(() => void this.#enter().prepare());
   }
 
   /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */

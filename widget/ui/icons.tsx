@@ -1,10 +1,9 @@
 /** Icons on a grid of 24, stroked in the colour of their text. Decoration: the words beside them speak. */
 import type { ReactElement } from 'react';
-import { VIEW_BOX, VOICE_PATH } from './launcher-icon.ts';
 
 function Icon({ paths }: { readonly paths: readonly string[] }): ReactElement {
   return (
-    <svg className="icon" viewBox={VIEW_BOX} aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {paths.map((path) => (
         <path key={path} d={path} />
       ))}
@@ -12,21 +11,23 @@ function Icon({ paths }: { readonly paths: readonly string[] }): ReactElement {
   );
 }
 
+/** Those of the dialog are cut out by the style sheet, like the agent's mark: see there. */
+const cutOut = (name: string) => (): ReactElement => (
+  <span className={`cut-out cut-out-${name}`} aria-hidden="true" />
+);
+
 const iconOf =
   (...paths: readonly string[]) =>
   (): ReactElement => <Icon paths={paths} />;
 
-const HANDSET =
-  'M6.6 3.8h2.5l1.6 4.1-2 1.5a12 12 0 0 0 5.9 5.9l1.5-2 4.1 1.6v2.5a2.3 2.3 0 0 1-2.5 2.3C10.6 19 5 13.4 4.3 6.3a2.3 2.3 0 0 1 2.3-2.5Z';
 const MICROPHONE = ['M12 3.5a2.8 2.8 0 0 0-2.8 2.8v5a2.8 2.8 0 0 0 5.6 0v-5A2.8 2.8 0 0 0 12 3.5Z'];
 const MICROPHONE_STAND = ['M5.8 11.3a6.2 6.2 0 0 0 12.4 0', 'M12 17.5v3'];
 
-export const VoiceIcon = iconOf(VOICE_PATH);
-export const PhoneIcon = iconOf(HANDSET);
 export const HangUpIcon = iconOf(
   'M3.2 14.4c-.5-.9-.4-2 .4-2.8C5.8 9.7 8.8 8.8 12 8.8s6.2.9 8.4 2.8c.8.8.9 1.9.4 2.8l-.9 1.4-4-1.2-.3-2.6a11.5 11.5 0 0 0-7.2 0L8.1 14.6l-4 1.2Z',
 );
-export const CloseIcon = iconOf('M6 6l12 12', 'M18 6L6 18');
+export const CloseIcon = cutOut('close');
+export const PhoneIcon = cutOut('phone');
 export const WarningIcon = iconOf('M12 4 21 19.5H3Z', 'M12 10v4.5', 'M12 17v.1');
 export const MessageIcon = iconOf('M4 5.5h16v11.5H9.5L5.5 20v-3H4Z');
 export const MicrophoneIcon = iconOf(...MICROPHONE, ...MICROPHONE_STAND);

@@ -12,13 +12,18 @@ export function showDialog(dialog: HTMLDialogElement, reveal: () => void = nothi
   // All reading before all writing: what has been changed would have to be drawn anew to be read.
   const modal = canBeModal(dialog);
   const unlock = modal ? lockScroll() : nothing;
+  const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
   try {
     reveal();
+    // Focus that came here by way of the first control would be drawn twice.
+    first?.toggleAttribute('autofocus', true);
     if (modal) dialog.showModal();
     else dialog.show();
+    first?.removeAttribute('autofocus');
     // Browsers remember how far it was scrolled when it was last open.
     dialog.scrollTop = 0;
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    // Not every browser heeds the attribute.
+    first?.focus();
     return unlock;
   } catch (error) {
     unlock();

@@ -2,7 +2,7 @@
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm } from './call-form.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
-import { CloseIcon, VoiceIcon } from './icons.tsx';
+import { CloseIcon } from './icons.tsx';
 import { isLasting } from './problem-advice.ts';
 import { Toasts } from './toasts.tsx';
 import { useModal } from './use-modal.ts';
@@ -53,9 +53,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
   return (
     <div className="panel-content">
       <div className="panel-head">
-        <span className="mark">
-          <VoiceIcon />
-        </span>
+        <span className="mark" />
         <h2 id="tt-title" className="panel-title">
           {dialog.title(agentName)}
         </h2>

@@ -1,7 +1,6 @@
 /** The ring around the agent's mark. It breathes with the agent's voice, by the style sheet alone. */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useActions, useSnapshot } from './context.ts';
-import { VoiceIcon } from './icons.tsx';
 
 export function VoiceRing(): ReactElement {
   const ref = useRef<HTMLSpanElement>(null);
@@ -12,9 +11,5 @@ export function VoiceRing(): ReactElement {
     () => actions.onVolume((volume) => ref.current?.style.setProperty('--tt-volume', volume.toFixed(2))),
     [actions],
   );
-  return (
-    <span ref={ref} className="mark voice-ring" data-speaker={speaker ?? 'none'} data-muted={muted}>
-      <VoiceIcon />
-    </span>
-  );
+  return <span ref={ref} className="mark voice-ring" data-speaker={speaker ?? 'none'} data-muted={muted} />;
 }

@@ -88,6 +88,8 @@ export const REFUSING_PATCHES = {
   'a Function.prototype.bind that forgets its arguments': `
     Function.prototype.bind = function (self) { const call = this; return function () { return call.apply(self, arguments); }; };`,
   'no style sheets to adopt': `window.CSSStyleSheet = function () { throw new TypeError('Illegal constructor'); };`,
+  'dialogs that cannot be shown': `
+    HTMLDialogElement.prototype.showModal = function () { throw new Error('No dialogs here'); };`,
 } as const;
 
 /** As the head of a page. A block keeps their names to themselves. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { toWav } from '../../demo/stand-ins/voice/pcm.ts';
 import { VOICE_RATE } from '../../demo/stand-ins/voice/rate.ts';
-import { readWav, writeSpokenFile, type Sound } from '../contract/sound-likeness.ts';
+import { foundIn, readWav, writeSpokenFile, type Sound } from '../contract/sound-likeness.ts';
 
 /** What the visitor says, over and over, with quiet before each time. Silence when there are no words. */
 export type Microphone = { readonly quietSeconds: number; readonly says: string };
@@ -43,8 +43,17 @@ export async function spokenSound(base: string, text: string): Promise<Sound> {
   return readWav(await writeSpokenFile(base, text, 0));
 }
 
-export function firstSeconds(sound: Sound, seconds: number): Sound {
-  return { samples: between(sound, 0, seconds), rate: sound.rate };
+/** Where a stretch of a sentence may begin, in seconds: she may be cut short after it. */
+const STRETCH_STARTS = [0, 0.5, 1, 1.5];
+const STRETCH = 2; // seconds
+
+/**
+ * How well a stretch of a sentence is found again in what was played, -1 to 1: the one that is found best. A machine
+ * with more to do than it can drops sound here and there; nothing that was not said is found as well.
+ */
+export function stretchFoundIn(played: Sound, { samples, rate }: Sound): number {
+  const stretches = STRETCH_STARTS.map((from) => between({ samples, rate }, from, from + STRETCH));
+  return Math.max(...stretches.map((stretch) => foundIn(played, { samples: stretch, rate })));
 }
 
 /** The samples from one time to another, in seconds. */

@@ -11,7 +11,7 @@ function Icon({ paths }: { readonly paths: readonly string[] }): ReactElement {
   );
 }
 
-/** Those of the dialog are cut out by the style sheet, like the agent's mark: see there. */
+/** Those of the dialog are cut out by the style sheet, like the agent's mark: see `cut-out.css`. */
 const cutOut = (name: string) => (): ReactElement => (
   <span className={`cut-out cut-out-${name}`} aria-hidden="true" />
 );

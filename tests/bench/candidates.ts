@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { SCRIPT_FOLDER } from '../../demo/server/builds.ts';
 import { PEERS_FOLDER } from './peers.ts';
+import { defineYardstick } from './yardstick.ts';
 
 export type Candidate = {
   readonly name: string;
@@ -31,6 +32,16 @@ export const OURS: Candidate = {
     captcha-api-url="/absent/api.js" daily-config='{"bundlePathOverride":"/absent"}'></task-tamer-agent>`,
   launcher: ['task-tamer-agent', '[part~="launcher"]'],
   form: ['task-tamer-agent', 'dialog[open] form'],
+};
+
+/** With our script behind it, unused: it is as long in coming, and in being looked through. */
+export const YARDSTICK: Candidate = {
+  name: 'bare element',
+  script: () =>
+    Buffer.from(`(${defineYardstick.toString()})();function unused(){${OURS.script().toString()}}`),
+  tag: '<bare-embed></bare-embed>',
+  launcher: ['bare-embed', '.launcher'],
+  form: ['bare-embed', 'dialog[open] form'],
 };
 
 export const PEERS: readonly Candidate[] = [

@@ -4,12 +4,13 @@ import { chromium, type Browser } from 'playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { CHROMIUM } from '../browsers.ts';
-import { EMPTY, OURS, PEERS } from './candidates.ts';
+import { EMPTY, OURS, PEERS, YARDSTICK } from './candidates.ts';
 import { startHost } from './host-server.ts';
 import { measure, measureEmptyPage, type Measures } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { DEVICES, measureStart, type StartMeasures } from './start.ts';
-import { median, table, written, type Result } from './table.ts';
+import { OUR_STARTER, PEER_STARTER, peerPages } from './starters.ts';
+import { startTable, table, type Result } from './table.ts';
 
 const DEFAULT_RUNS = 5;
 
@@ -24,7 +25,7 @@ else {
 async function bench(times: number): Promise<void> {
   installPeers();
   await buildLocal();
-  const candidates = [OURS, ...PEERS];
+  const candidates = [OURS, YARDSTICK, ...PEERS];
   const host = await startHost([...candidates, EMPTY]);
   const browser = await chromium.launch(CHROMIUM);
   try {
@@ -55,28 +56,32 @@ async function bench(times: number): Promise<void> {
   }
 }
 
-function report([ours, ...peers]: readonly Result[], times: number): void {
-  if (ours === undefined) return;
+function report([ours, bare, ...peers]: readonly Result[], times: number): void {
+  if (ours === undefined || bare === undefined) return;
   console.log(
     `\nChromium, 4x CPU slowdown, slow 4G; medians of ${times}; ratio: ours over the better peer's.`,
   );
-  console.log('In brackets, what the least disturbed quarter of the runs stayed below.\n');
-  console.log(table(ours, peers));
+  console.log('In brackets, what the least disturbed quarter of the runs stayed below.');
+  console.log(
+    'The bare element is a button that shows a form, and nothing else: what this machine takes for that.\n',
+  );
+  console.log(table(ours, bare, peers));
 }
 
 async function benchStart(browser: Browser, times: number): Promise<void> {
-  const server = await startServer({ port: 0 });
+  const server = await startServer({ port: 0, pages: await peerPages() });
   try {
     await server.warmUp();
-    console.log('\nFrom Start Call to the call, without the network; full CPU speed.\n');
+    console.log("\nFrom Start Call to the call, without the platform's answer; full CPU speed.");
+    console.log("Vapi's client loads the call engine and asks for the microphone while it joins.");
     for (const [name, device] of Object.entries(DEVICES)) {
-      const runs: StartMeasures[] = [];
-      while (runs.length < times) runs.push(await measureStart(browser, server.url, device));
-      const overhead = written(runs.map((run) => run.overhead));
-      const late = median(runs.map((run) => run.lateEngineRequests));
-      console.log(
-        `${name}: ${overhead} ms (to reach: 50), ${late} requests for the call engine (to reach: 0)`,
-      );
+      const ours: StartMeasures[] = [];
+      const peer: StartMeasures[] = [];
+      while (ours.length < times) {
+        ours.push(await measureStart(browser, server.url, device, OUR_STARTER));
+        peer.push(await measureStart(browser, server.url, device, PEER_STARTER));
+      }
+      console.log(`\n${startTable(name, ours, peer)}`);
     }
   } finally {
     await server.close();

@@ -1,10 +1,21 @@
-/** What the tag itself adds between the press on Start Call and the call: everything but the network's part. */
+/** What an embed itself adds between the press on Start Call and the call: everything but the network's part. */
 import { devices, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
 import type { StageReport } from '../../widget/contract.ts';
 
 /** Milliseconds, and the requests for the call engine that came after the press. */
-export type StartMeasures = { readonly overhead: number; readonly lateEngineRequests: number };
+export type StartMeasures = {
+  /** From the press to the call, less the platform's answer and the joining. */
+  readonly overhead: number;
+  readonly joining: number;
+  readonly lateEngineRequests: number;
+};
+
+/** A page from which a call is started. It tells of stages and success by the tag's own events. */
+export type Starter = {
+  readonly path: string;
+  /** Brings the page to where one press starts the call. */
+  readonly prepare: (page: Page) => Promise<void>;
+};
 
 export const DEVICES = {
   'on a computer': { viewport: { width: 1280, height: 800 } },
@@ -20,6 +31,7 @@ export async function measureStart(
   browser: Browser,
   url: string,
   device: BrowserContextOptions,
+  { path, prepare }: Starter,
 ): Promise<StartMeasures> {
   const context = await browser.newContext({ ...device, permissions: ['microphone'] });
   try {
@@ -28,34 +40,23 @@ export async function measureStart(
       await new Promise((resolve) => setTimeout(resolve, PLATFORM_ANSWER));
       await route.continue();
     });
-    // The landing page embeds the tag as any host does; the console would count its own work with it.
-    await page.goto(url);
-    await fillIn(page);
+    await page.goto(`${url}${path}`);
+    await prepare(page);
     await page.waitForTimeout(FORM_OPEN);
     let lateEngineRequests = 0;
     page.on('request', (request) => {
       if (ENGINE.test(request.url())) lateEngineRequests += 1;
     });
     const started = page.evaluate(timeStart);
-    await page.locator('task-tamer-agent').getByRole('button', { name: 'Start Call' }).click();
-    return { overhead: await started, lateEngineRequests };
+    await page.getByRole('button', { name: 'Start Call' }).click();
+    return { ...(await started), lateEngineRequests };
   } finally {
     await context.close();
   }
 }
 
-async function fillIn(page: Page): Promise<void> {
-  const tag = page.locator('task-tamer-agent');
-  // The page's own: on a phone the launcher waits for the answer to the cookie question.
-  await page.getByRole('main').getByRole('button', { name: 'Talk to Erin' }).first().click();
-  await tag.getByRole('textbox').fill('Grace');
-  await tag.getByRole('checkbox').check();
-  await tag.frameLocator('iframe').first().getByRole('checkbox').click();
-  await tag.getByText(botCheckWords.passed).waitFor();
-}
-
-/** Runs in the page. From the press to `call-start-success`, less the platform's answer and the join. */
-function timeStart(): Promise<number> {
+/** Runs in the page. From the press to `call-start-success`. */
+function timeStart(): Promise<Pick<StartMeasures, 'overhead' | 'joining'>> {
   return new Promise((resolve) => {
     const page = document.documentElement;
     let pressed = NaN;
@@ -70,7 +71,7 @@ function timeStart(): Promise<number> {
       const [answer] = performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('/call/web'));
-      resolve(all - joining - (answer?.duration ?? NaN));
+      resolve({ joining, overhead: all - joining - (answer?.duration ?? NaN) });
     });
   });
 }

@@ -1,6 +1,6 @@
 /** Scope: the sums that `npm test` and `npm run bench` print. */
 import { expect, test } from 'vitest';
-import { median, quantile, table, written } from '../../bench/table.ts';
+import { median, quantile, startTable, table, written } from '../../bench/table.ts';
 import type { Measures } from '../../bench/measure.ts';
 import { parseCounts, sumCounts } from '../../reports.ts';
 
@@ -58,21 +58,28 @@ const NOTHING: Measures = {
   interaction: 0,
 };
 
-test('the table compares the middles, with the better peer', () => {
+const cellsOf = (line: string | undefined) => line?.split(/\s{2,}/);
+
+test('the table compares the middles: with the better peer, and with the bare element', () => {
   const measures = (launcher: number): Measures => ({ ...NOTHING, launcher });
   const ours = { name: 'Ours', size: 50, runs: [20, 30, 90].map(measures) };
+  const bare = { name: 'Bare', size: 40, runs: [24].map(measures) };
   const slow = { name: 'Slow', size: 100, runs: [600].map(measures) };
   const fast = { name: 'Fast', size: 200, runs: [300].map(measures) };
-  const lines = table(ours, [slow, fast]).split('\n');
-  expect(lines[0]?.split(/\s{2,}/)).toEqual(['', 'Ours', 'Slow', 'Fast', 'ratio', 'to reach']);
-  expect(lines[1]?.split(/\s{2,}/)).toEqual([
-    'script, brotli bytes',
-    '50',
-    '100',
-    '200',
-    '0.50',
-    'ratio 0.85',
-  ]);
+  const lines = table(ours, bare, [slow, fast]).split('\n');
+  expect(cellsOf(lines[0])).toEqual(['', 'Ours', 'Bare', 'Slow', 'Fast', 'ratio', 'of bare', 'to reach']);
+  expect(cellsOf(lines[1])?.slice(1)).toEqual(['50', '40', '100', '200', '0.50', '1.25', 'ratio 0.85']);
   const launcher = lines.find((line) => line.startsWith('script start to launcher'));
-  expect(launcher?.split(/\s{2,}/).slice(1)).toEqual(['30 (25)', '600', '300', '0.10', '40']);
+  expect(cellsOf(launcher)?.slice(1, 7)).toEqual(['30 (25)', '24', '600', '300', '0.10', '1.25']);
+});
+
+test('a start is told with joining and without', () => {
+  const start = (overhead: number, joining: number) => ({ overhead, joining, lateEngineRequests: 0 });
+  const lines = startTable('by air', [start(40, 20)], [{ ...start(100, 20), lateEngineRequests: 1 }]);
+  expect(lines.split('\n').map(cellsOf)).toEqual([
+    ['by air', 'Task Tamer', 'Vapi', 'ratio', 'to reach'],
+    ['press to call, joining included, ms', '60', '120', '0.50', '-'],
+    ['press to call without joining, ms', '40', '100', '0.40', '50'],
+    ['requests for the call engine after the press', '0', '1', '0.00', '0'],
+  ]);
 });

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { Store } from '../snapshot.ts';
 import type { Handover } from './early-dialog.ts';
+import { PacedStore } from './paced-store.ts';
 import { viewStyles } from './view-styles.ts';
 import { View } from './view.tsx';
 
@@ -34,7 +35,7 @@ export function mountView(
     // Elements that are not as React would have drawn them cost only a second drawing.
     onRecoverableError: (): void => undefined,
   };
-  const view = <View store={store} opener={opener} />;
+  const view = <View store={new PacedStore(store)} opener={opener} />;
   const react = flushSync((): Root => {
     if (entered) return hydrateRoot(container, view, options);
     const empty = createRoot(container, options);

@@ -1,0 +1,85 @@
+// Scope: when the view hears of a change.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallState } from '../../../widget/call/lifecycle.ts';
+import { INITIAL_STATE } from '../../../widget/session-state.ts';
+import type { Snapshot, Store } from '../../../widget/snapshot.ts';
+import { PacedStore, UNDRAWN_MS } from '../../../widget/ui/paced-store.ts';
+
+const NOTHING_SHOWN: Snapshot = { ...INITIAL_STATE, notices: [] };
+const VALIDATION: CallState = { status: 'starting', stage: 'validation' };
+const CREATION: CallState = { status: 'starting', stage: 'web-call-creation' };
+const JOINING: CallState = { status: 'starting', stage: 'daily-call-join' };
+const JOINED: CallState = { status: 'joined', callId: 'call' };
+
+/** A store that changes on command, and how often its view was told. */
+function shown() {
+  const listeners = new Set<() => void>();
+  let snapshot = NOTHING_SHOWN;
+  const store: Store = {
+    actions: {} as Store['actions'],
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const change = (changes: Partial<Snapshot>) => {
+    snapshot = { ...snapshot, ...changes };
+    listeners.forEach((listener) => listener());
+  };
+  const paced = new PacedStore(store);
+  const told = vi.fn();
+  return { paced, change, told, listeners, leave: paced.subscribe(told) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the steps of a start', () => {
+  it('are told together, a moment after the first', () => {
+    const { paced, change, told } = shown();
+    change({ call: VALIDATION });
+    expect(told).toHaveBeenCalledTimes(1);
+    change({ call: CREATION });
+    vi.advanceTimersByTime(UNDRAWN_MS / 2);
+    change({ call: JOINING });
+    change({ call: JOINED });
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(paced.getSnapshot().call).toBe(JOINED);
+    vi.advanceTimersByTime(UNDRAWN_MS / 2);
+    expect(told).toHaveBeenCalledTimes(2);
+    vi.runAllTimers();
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it.each<[string, Partial<Snapshot>]>([
+    ['the end of the start', { call: { status: 'ending', reason: 'call-failed' } }],
+    ['what else has changed', { call: JOINED, muted: true }],
+  ])('come at once with %s', (_, changes) => {
+    const { change, told } = shown();
+    change({ call: VALIDATION });
+    change({ call: JOINING });
+    change(changes);
+    expect(told).toHaveBeenCalledTimes(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it('what comes after the start is told at once', () => {
+  const { change, told } = shown();
+  change({ call: JOINED });
+  change({ call: { status: 'live', callId: 'call', since: 0 } });
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+it('nobody who listens leaves anything behind, and may come back', () => {
+  const { paced, change, told, leave, listeners } = shown();
+  change({ call: VALIDATION });
+  change({ call: CREATION });
+  leave();
+  expect([listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
+  paced.subscribe(told);
+  change({ call: JOINING });
+  vi.runAllTimers();
+  expect(told).toHaveBeenCalledTimes(2);
+});

@@ -1,8 +1,11 @@
 /** React's own markup as nested arrays: a page that enforces Trusted Types takes no markup as text. */
 import type { DrawnElement } from '../ui/draw.ts';
 
-/** One tag, or one run of text. React writes each attribute in double quotes and escapes what it holds. */
-const TOKEN = /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/gy;
+/**
+ * One tag of HTML, or one run of text. React writes each attribute in double quotes and escapes what it holds.
+ * Elements of SVG and MathML would have to be made in another way.
+ */
+const TOKEN = /<(\/?)(?!(?:svg|math)\b)([a-zA-Z][\w-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/gy;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -12,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Throws where the markup holds anything but elements and text, and where it is not one element. */
+/** Throws where the markup holds anything but elements of HTML and text, and where it is not one element. */
 export function treeOf(html: string): DrawnElement {
   const root: DrawnElement = ['', {}];
   const open = [root];

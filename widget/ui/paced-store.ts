@@ -9,14 +9,12 @@ export class PacedStore implements Store {
   readonly actions: Store['actions'];
   readonly #store: Store;
   readonly #listeners = new Set<() => void>();
-  #seen: Snapshot;
   #stop: () => void = () => undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(store: Store) {
     this.actions = store.actions;
     this.#store = store;
-    this.#seen = store.getSnapshot();
   }
 
   getSnapshot = (): Snapshot => this.#store.getSnapshot();
@@ -31,19 +29,18 @@ export class PacedStore implements Store {
   };
 
   #follow(): void {
-    this.#seen = this.getSnapshot();
-    const leave = this.#store.subscribe(() => this.#changed());
+    let before = this.getSnapshot();
+    const leave = this.#store.subscribe(() => {
+      const after = this.getSnapshot();
+      const isStep = isStepOfStart(before, after);
+      before = after;
+      if (isStep) this.#later ??= setTimeout(() => this.#tell(), UNDRAWN_MS);
+      else this.#tell();
+    });
     this.#stop = () => {
       leave();
       this.#forget();
     };
-  }
-
-  #changed(): void {
-    const before = this.#seen;
-    this.#seen = this.getSnapshot();
-    if (isStepOfStart(before, this.#seen)) this.#later ??= setTimeout(() => this.#tell(), UNDRAWN_MS);
-    else this.#tell();
   }
 
   #tell(): void {

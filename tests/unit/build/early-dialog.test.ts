@@ -28,6 +28,7 @@ describe('markup as a tree', () => {
     ['two elements', '<p></p><p></p>'],
     ['text alone', 'text'],
     ['an attribute without quotes', '<p class=a></p>'],
+    ['a drawing', '<p><svg><path d="M0 0"/></svg></p>'],
     ['an open end', '<p><b></b>'],
     ['nothing', ''],
   ])('refuses %s', (_, html) => {

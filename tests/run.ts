@@ -18,7 +18,7 @@ type Step = {
 };
 
 /** The faults in Firefox as well take a minute and a half: `npm run test:engines` has them. */
-const IN_CHROMIUM = '--project=e2e';
+const IN_CHROMIUM = ['--project=real-time', '--project=e2e'];
 
 const STEPS: readonly Step[] = [
   { name: 'types, lint, format and dead code', run: checkSource },
@@ -38,7 +38,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'contract and e2e',
     run: () =>
-      program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', IN_CHROMIUM),
+      program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...IN_CHROMIUM),
     runner: 'e2e',
   },
 ];

@@ -27,7 +27,7 @@ import {
   fillForm,
   launcher,
   nameField,
-  openDemo,
+  openPlain,
   openDialog,
   passBotCheck,
   startButton,
@@ -36,7 +36,7 @@ import {
 
 test('axe finds nothing in any state, light and dark', async ({ page }) => {
   await installAxe(page);
-  await openDemo(page);
+  await openPlain(page);
   await walk(page, (state) =>
     inBothThemes(page, async (theme) =>
       expect.soft(await violations(page), `${state}, ${theme}`).toEqual([]),
@@ -46,14 +46,14 @@ test('axe finds nothing in any state, light and dark', async ({ page }) => {
 
 test('axe would find a fault in the shadow of the tag', async ({ page }) => {
   await installAxe(page);
-  await openDemo(page);
+  await openPlain(page);
   await openDialog(page);
   await nameField(page).evaluate((field) => field.closest('.field')?.querySelector('label')?.remove());
   expect((await violations(page)).join()).toContain('label');
 });
 
 test('a whole call by keyboard alone', async ({ page }) => {
-  await openDemo(page);
+  await openPlain(page);
   await tabTo(page, focusedIn(launcher(page)));
   await page.keyboard.press('Enter');
   await expect(nameField(page)).toBeFocused();
@@ -86,7 +86,7 @@ test('a whole call by keyboard alone', async ({ page }) => {
 });
 
 test('focus stays in the open dialog, and what needs to be put right gets it', async ({ page }) => {
-  await openDemo(page);
+  await openPlain(page);
   await openDialog(page);
   await startButton(page).press('Enter');
   await expect(nameField(page)).toBeFocused();
@@ -99,7 +99,7 @@ test('focus stays in the open dialog, and what needs to be put right gets it', a
 });
 
 test('a screen reader hears what happens', async ({ page }) => {
-  await openDemo(page);
+  await openPlain(page);
   await launcher(page).hover();
   await openDialog(page);
   await listen(page);
@@ -122,7 +122,7 @@ test('a screen reader hears what happens', async ({ page }) => {
 });
 
 test('a failure is read out: focus is on what happened', async ({ page }) => {
-  await openDemo(page, { scenario: 'http-500' });
+  await openPlain(page, { assistant: 'http-500' });
   await startCall(page);
   const problem = dialog(page).locator('[data-reason="server-error"]');
   await expect(problem).toBeFocused();
@@ -133,7 +133,7 @@ test('with forced colors and reduced motion every control has an edge, and nothi
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await openDemo(page);
+  await openPlain(page);
   await walk(page, async (state) => {
     expect.soft(await controlsWithoutEdge(page), state).toEqual([]);
     expect.soft(await moving(page), state).toEqual({ running: 0, animated: 0, changing: 0, scaled: 0 });
@@ -192,7 +192,7 @@ async function walkInReach(page: Page, windows: readonly { width: number; height
 
 test('nothing is clipped or out of reach on a small phone, and magnified four times', async ({ page }) => {
   await page.setViewportSize(SMALL[1]);
-  await openDemo(page);
+  await openPlain(page);
   await walkInReach(page, SMALL);
 });
 
@@ -201,7 +201,7 @@ test('nothing is clipped or out of reach with text of 200 %', async ({ page }) =
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const viewport = { width: 640, height: 800 };
   await page.setViewportSize(viewport);
-  await openDemo(page);
+  await openPlain(page);
   expect(await launcher(page).evaluate((button) => getComputedStyle(button).fontSize)).toBe('32px');
   await walkInReach(page, [viewport]);
 });
@@ -210,7 +210,7 @@ const PHONE = { width: 360, height: 740 };
 
 test('in a right-to-left page everything changes sides, and nothing sticks out', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await openDemo(page);
+  await openPlain(page);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   const button = await launcher(page).boundingBox();
   expect(button?.x).toBeLessThan(PHONE.width / 2);

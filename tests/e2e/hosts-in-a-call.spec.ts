@@ -5,7 +5,8 @@
 import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { attributesFor, hostPage, scriptOf, tagOf } from './host-pages/embed.ts';
-import { test, type HostServer } from './host-pages/fixture.ts';
+import { test } from './host-pages/fixture.ts';
+import type { HostServer } from './host-pages/host-server.ts';
 import { expectOnTop } from './host-pages/geometry.ts';
 import {
   agent,

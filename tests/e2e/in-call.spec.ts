@@ -8,12 +8,13 @@ import { inject } from '../contract/daily-visit.ts';
 import { between, platformSound } from './audio.ts';
 import { baseUrl, recordOf, test } from './visit/fixture.ts';
 import {
+  BRIEF,
   callBar,
   endButton,
   eventsOf,
   expectNothingLeft,
   expectToast,
-  openDemo,
+  openPlain,
   say,
   send,
   setMuted,
@@ -21,7 +22,6 @@ import {
   untilTold,
 } from './visit.ts';
 
-test.describe.configure({ mode: 'parallel' });
 /** Hardly ever quiet: whatever gets through is loud. */
 test.use({ microphone: { quietSeconds: 0.3, says: 'One, two, three, four, five, six, seven.' } });
 
@@ -31,7 +31,7 @@ const LOUD = 0.02;
 const SILENT = 0.0005;
 
 test('a muted visitor is silent, also when noise cancellation fails', async ({ page }) => {
-  await openDemo(page);
+  await openPlain(page);
   const id = await startedCall(page);
   await heardFor(id, 2);
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -56,11 +56,12 @@ test('a muted visitor is silent, also when noise cancellation fails', async ({ p
 });
 
 test('muted before the call, never heard in it', async ({ page }) => {
-  await openDemo(page, { scenario: 'processor-error' });
+  await openPlain(page, { assistant: 'processor-error', ...BRIEF });
   await setMuted(page, true);
   const id = await startedCall(page);
   await untilTold(page, 'call-error', { type: 'audio-processing-setup-error' });
   await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await heardFor(id, 3);
   await expect(page.getByRole('button', { name: 'Unmute' })).toHaveAttribute('aria-pressed', 'true');
   const { samples } = await platformSound(baseUrl(), id, 'audio');
   expect(loudness(samples)).toBeLessThan(SILENT);
@@ -68,7 +69,7 @@ test('muted before the call, never heard in it', async ({ page }) => {
 });
 
 test('captions show what is said', async ({ page }) => {
-  await openDemo(page);
+  await openPlain(page);
   await startedCall(page);
   const button = page.getByRole('button', { name: 'Captions' });
   await button.click();
@@ -81,7 +82,7 @@ test('captions show what is said', async ({ page }) => {
 });
 
 test('the device menu lists devices, and changes the microphone', async ({ page }) => {
-  await openDemo(page);
+  await openPlain(page);
   const id = await startedCall(page);
   const button = page.getByRole('button', { name: 'Sound settings' });
   await button.click();
@@ -103,7 +104,7 @@ test('the device menu lists devices, and changes the microphone', async ({ page 
 });
 
 test('the page has Erin say something, and end the call', async ({ page }) => {
-  await openDemo(page);
+  await openPlain(page);
   expect(await say(page, 'Nobody is there.')).toBe(false);
   const id = await startedCall(page);
   const message = { role: 'system', content: 'The visitor is looking at the price list.' };
@@ -119,7 +120,7 @@ test('the page has Erin say something, and end the call', async ({ page }) => {
 });
 
 test('a recorded call reports all ten stages in order', async ({ page }) => {
-  await openDemo(page, { scenario: 'recording' });
+  await openPlain(page, { assistant: 'recording' });
   await startedCall(page);
   await untilTold(page, 'call-start-progress', { stage: 'video-recording-started' });
   const reports = await eventsOf(page, 'call-start-progress');
@@ -145,5 +146,5 @@ const heardSeconds = async (id: string) => (await recordOf(id)).heardSeconds;
 
 /** Waits until the platform has got so many seconds from the microphone. */
 async function heardFor(id: string, seconds: number): Promise<void> {
-  await expect.poll(() => heardSeconds(id), { timeout: 20_000 }).toBeGreaterThan(seconds);
+  await expect.poll(() => heardSeconds(id), { timeout: 20_000, intervals: [200] }).toBeGreaterThan(seconds);
 }

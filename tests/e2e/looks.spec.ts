@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { targetSizes } from './accessibility/audit.ts';
 import { expectInside } from './host-pages/geometry.ts';
 import { inBothThemes, walk, type State } from './visit/states.ts';
-import { agent, callBar, dialog, launcher, openDemo } from './visit.ts';
+import { agent, callBar, dialog, launcher, openPlain } from './visit.ts';
 
 const PICTURES = fileURLToPath(new URL('../../test-results/looks/', import.meta.url));
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
@@ -90,7 +90,7 @@ for (const [text, height] of Object.entries(WIDTHS)) {
   const width = Number(text);
   test(`every state at ${width} px, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await openDemo(page);
+    await openPlain(page);
     await walk(page, async (state) =>
       test.step(state, async () => {
         await inBothThemes(page, async (theme) => {

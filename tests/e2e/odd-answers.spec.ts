@@ -8,7 +8,7 @@ import {
   expectToast,
   fillForm,
   nameField,
-  openDemo,
+  openPlain,
   openDialog,
   passBotCheck,
   startButton,
@@ -34,7 +34,7 @@ const ODD_ANSWERS: Readonly<Record<string, string>> = {
 test('an answer of any shape is a clear failure, and the name is kept', async ({ page, complaints }) => {
   let body = '';
   await page.route('**/call/web', (route) => route.fulfill({ contentType: 'application/json', body }));
-  await openDemo(page);
+  await openPlain(page);
   await openDialog(page);
   const title = await page.title();
   let failures = 0;

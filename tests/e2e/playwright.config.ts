@@ -2,6 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_SHELL, FIREFOX } from '../browsers.ts';
 import { reportFile } from '../reports.ts';
 
+/** They take as long as what is spoken in them, or as what is measured is collected before it is sent. */
+const IN_REAL_TIME = [
+  'contract/sound.spec.ts',
+  'e2e/faults/recovery.spec.ts',
+  'e2e/faults/scenarios.spec.ts',
+  'e2e/in-call.spec.ts',
+  'e2e/site/analytics.spec.ts',
+  'e2e/visit.spec.ts',
+];
+
 export default defineConfig({
   testDir: '..',
   outputDir: '../../test-results',
@@ -24,8 +34,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // The name is part of the names of the pictures that are compared.
-    { name: 'e2e', testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts', 'models/*.spec.ts'] },
+    // One at a time, and first: while it waits, the other worker tests what only needs a core.
+    { name: 'real-time', testMatch: [...IN_REAL_TIME], workers: 1 },
+    {
+      // The name is part of the names of the pictures that are compared.
+      name: 'e2e',
+      testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts', 'models/*.spec.ts'],
+      testIgnore: [...IN_REAL_TIME],
+    },
     {
       name: 'firefox',
       testMatch: 'e2e/faults/**/*.spec.ts',

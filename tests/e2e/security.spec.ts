@@ -6,8 +6,10 @@ import { expect } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
 import { en } from '../../widget/strings/en.ts';
 import { hostPage } from './host-pages/embed.ts';
-import { test, type HostServer } from './host-pages/fixture.ts';
+import { test } from './host-pages/fixture.ts';
+import type { HostServer } from './host-pages/host-server.ts';
 import {
+  BRIEF,
   agent,
   callBar,
   callState,
@@ -17,7 +19,7 @@ import {
   expectState,
   expectToast,
   fillForm,
-  openDemo,
+  openPlain,
   openDialog,
   passBotCheck,
   startButton,
@@ -178,7 +180,7 @@ function installHearing(): void {
 }
 
 test('hostile words of the agent are text, and the call goes on', async ({ page, complaints }) => {
-  await openDemo(page, { scenario: 'hostile-messages' });
+  await openPlain(page, { assistant: 'hostile-messages', ...BRIEF });
   const title = await page.title();
   await startCall(page);
   await expectState(page, 'live');
@@ -196,7 +198,7 @@ test('hostile words of the agent are text, and the call goes on', async ({ page,
 
 test('a name with markup is text', async ({ page, complaints }) => {
   const name = '"><img src=x onerror="document.title=1"><b>';
-  await openDemo(page);
+  await openPlain(page);
   await openDialog(page);
   await fillForm(page, name);
   await passBotCheck(page);

@@ -16,7 +16,7 @@ import {
   expectToast,
   fillForm,
   makeAnotherCall,
-  openDemo,
+  openPlain,
   openDialog,
   passBotCheck,
   startButton,
@@ -40,7 +40,7 @@ const isAfter = (stage: StageName, other: StageName) => STAGES.indexOf(stage) > 
 for (const [index, stage] of STAGES.entries()) {
   test(`Stop at stage ${index + 1} of ${STAGES.length}, ${stage}`, async ({ page, traffic }) => {
     const assistant = RECORDED.has(stage) ? 'recording' : `stopped-${randomUUID()}`;
-    await openDemo(page);
+    await openPlain(page);
     await agent(page).evaluate((tag, id) => tag.setAttribute('assistant', id), assistant);
     await stopAtReport(page, stage);
     await page.evaluate(() => window.stopped);
@@ -61,7 +61,7 @@ for (const [index, stage] of STAGES.entries()) {
 
 /** The request may be on its way by then: it is given up. */
 test('Stop in the same task as the press on Start Call', async ({ page, traffic }) => {
-  await openDemo(page);
+  await openPlain(page);
   await stopRightAfterSubmit(page);
   await page.evaluate(() => window.stopped);
   await expectNothingLeft(page);
@@ -71,7 +71,7 @@ test('Stop in the same task as the press on Start Call', async ({ page, traffic 
 });
 
 test('Cancel while the room does not answer', async ({ page }) => {
-  await openDemo(page, { scenario: 'join-hangs' });
+  await openPlain(page, { assistant: 'join-hangs' });
   await startCall(page);
   await expect(callBar(page).getByRole('status')).toHaveText('Connecting the call');
   await cancelButton(page).click();
@@ -81,7 +81,7 @@ test('Cancel while the room does not answer', async ({ page }) => {
 });
 
 test('Cancel by keyboard while the platform does not answer', async ({ page, traffic }) => {
-  await openDemo(page, { scenario: 'slow' });
+  await openPlain(page, { assistant: 'slow' });
   await startCall(page);
   await expect(callBar(page).getByRole('status')).toHaveText('Opening a line');
   await expect(cancelButton(page)).toBeFocused();

@@ -24,7 +24,7 @@ import {
 } from './visit.ts';
 
 /** Short, and again every few seconds: it answers each of Erin's lines, and cuts the long ones short. */
-test.use({ microphone: { quietSeconds: 4.5, says: 'Yes, I would like that.' } });
+test.use({ microphone: { quietSeconds: 3, says: 'Yes, I would like that.' } });
 
 test('a whole visit by keyboard', async ({ page, traffic, microphoneFile }) => {
   test.setTimeout(120_000);

@@ -1,4 +1,4 @@
-/** The steps of a visit to `/demo/`, and what a visitor finds there: shared by every test of a whole page. */
+/** The steps of a visit, and what a visitor finds on the page: shared by every test of a whole page. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { EVENTS } from '../../widget/contract.ts';
 import { DAILY_CONFIG, type ScenarioId } from '../../demo/stand-ins/scenarios.ts';
@@ -11,9 +11,16 @@ import {
   type SayOptions,
 } from '../../widget/contract.ts';
 import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
+import type { Attributes } from './host-pages/embed.ts';
 import { installProbe, type Told } from './visit/page-probe.ts';
+import { plainAddress } from './visit/plain-page.ts';
 
 export const VISITOR = 'Grace';
+
+/** Attributes, for tests of what comes once Erin has greeted: sound takes its time. */
+export const BRIEF = {
+  'assistant-overrides': JSON.stringify({ firstMessage: 'Hi {{name}}, hello.' }),
+} as const;
 
 /** A page, a frame of one, or a part of one: where exactly one tag is. */
 export type Place = Pick<Page, 'locator'>;
@@ -22,8 +29,17 @@ export type DemoChoices = { readonly scenario?: ScenarioId; readonly [choice: st
 
 /** Opens the demo page with its tag defined, and everything that happens in it on record. */
 export async function openDemo(page: Page, choices: DemoChoices = {}): Promise<void> {
+  await openProbed(page, `/demo/?${String(new URLSearchParams(choices))}`);
+}
+
+/** The same on a page with nothing but the tag, for whatever is not about the console: it costs half of it. */
+export async function openPlain(page: Page, attributes: Attributes = {}): Promise<void> {
+  await openProbed(page, plainAddress(attributes));
+}
+
+async function openProbed(page: Page, address: string): Promise<void> {
   await page.addInitScript(installProbe, EVENTS);
-  await page.goto(`/demo/?${String(new URLSearchParams(choices))}`);
+  await page.goto(address);
   await expect(launcher(page)).toBeVisible();
 }
 
@@ -135,7 +151,7 @@ export async function setMuted(page: Page, muted: boolean): Promise<void> {
 }
 
 export async function expectState(page: Page, status: CallStatus): Promise<void> {
-  await expect.poll(() => callState(page), { timeout: 20_000 }).toBe(status);
+  await expect.poll(() => callState(page), { timeout: 20_000, intervals: [50] }).toBe(status);
 }
 
 /** No call, no microphone, no sound, no connection, no error: what must be true whenever a call is over, however it ended. */

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { ATTRIBUTES, EVENTS, PROPERTIES, TAG } from '../../widget/contract.ts';
+import { test } from '../e2e/visit/fixture.ts';
 import {
   agent,
   endButton,
@@ -12,7 +13,7 @@ import {
   untilTold,
 } from '../e2e/visit.ts';
 import { installProbe } from '../e2e/visit/page-probe.ts';
-import { test, WORKING } from './browser/fixture.ts';
+import { BARE_PATH, WORKING } from './browser/bare-page.ts';
 import { installFuzzer, type FuzzedWindow, type Given } from './browser/fuzzer.ts';
 import { messageData } from './odd/messages.ts';
 import { oddJson, oddText } from './odd/values.ts';
@@ -48,8 +49,8 @@ const property: fc.Arbitrary<Given> = fc.record({
   value: fc.oneof(oddJson, fc.constantFrom(...ODD_NAMES)),
 });
 
-test('attributes and properties of every kind', async ({ page, site }) => {
-  await prepare(page, site);
+test('attributes and properties of every kind', async ({ page }) => {
+  await prepare(page);
   // Addresses that were made up lead nowhere, on every machine.
   await page.route('**', (route) => route.abort());
   await forEachBatch(fc.oneof(attribute, property), async (values) => {
@@ -63,8 +64,8 @@ test('attributes and properties of every kind', async ({ page, site }) => {
   await expectNothingLeft(page);
 });
 
-test('app messages of every kind, in a call that goes on', async ({ page, site }) => {
-  await prepare(page, site);
+test('app messages of every kind, in a call that goes on', async ({ page }) => {
+  await prepare(page);
   await startCall(page);
   await untilTold(page, 'call-start');
   await untilTold(page, 'transcript');
@@ -81,8 +82,8 @@ test('app messages of every kind, in a call that goes on', async ({ page, site }
 });
 
 /** Reported only: how long it takes says more of the machine than of the tag. */
-test('a million characters', async ({ page, site }) => {
-  await prepare(page, site);
+test('a million characters', async ({ page }) => {
+  await prepare(page);
   const times = await page.evaluate(
     (names: readonly string[]) => (window as unknown as FuzzedWindow).fuzzer.million(names),
     [...ATTRIBUTES],
@@ -92,10 +93,10 @@ test('a million characters', async ({ page, site }) => {
   await expectState(page, 'idle');
 });
 
-async function prepare(page: Page, site: string): Promise<void> {
+async function prepare(page: Page): Promise<void> {
   test.setTimeout(60_000 + pageRuns('MODEL_VALUES', FEW, 1).numRuns * VALUE_LIMIT_MS);
   await page.addInitScript(installProbe, EVENTS);
-  await page.goto(site);
+  await page.goto(BARE_PATH);
   await page.evaluate(installFuzzer, { tag: TAG, attributes: WORKING });
   await expect(launcher(page)).toBeVisible();
 }

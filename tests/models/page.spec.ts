@@ -1,9 +1,10 @@
 /** Scope: the built tag in a page. Anything that anybody can do to it, in any order, and what must hold afterwards. */
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
+import { test } from '../e2e/visit/fixture.ts';
 import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
 import { EVENTS, TAG } from '../../widget/contract.ts';
-import { test, WORKING } from './browser/fixture.ts';
+import { BARE_PATH, WORKING } from './browser/bare-page.ts';
 import { installPlayer, type Played, type PlayedWindow, type PlayerOptions } from './browser/player.ts';
 import { ORDINARY_CALL, sequences, type Steps } from './browser/steps.ts';
 import { pageRuns } from './runs.ts';
@@ -30,10 +31,10 @@ const PLAYER: PlayerOptions = {
 test.describe.configure({ mode: 'parallel' });
 
 for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
-  test(`any order of commands, visitor ${visitor}`, async ({ page, site }) => {
+  test(`any order of commands, visitor ${visitor}`, async ({ page }) => {
     const parameters = pageRuns('MODEL_SEQUENCES', FEW, VISITORS);
     test.setTimeout(60_000 + parameters.numRuns * SEQUENCE_LIMIT_MS);
-    await page.goto(site);
+    await page.goto(BARE_PATH);
     await page.evaluate(installPlayer, PLAYER);
     expect(await play(page, ORDINARY_CALL)).toEqual({ faults: [], starts: 1, joined: 1 });
     const total = { sequences: 0, starts: 0, calls: 0 };

@@ -58,24 +58,23 @@ export async function dismissToasts(page: Page): Promise<void> {
 
 /** Each control can be brought to where it is wholly on the screen and nothing lies above it. */
 export async function expectInReach(place: Locator): Promise<void> {
-  for (const control of await controlsOf(place).all()) {
-    await control.scrollIntoViewIfNeeded();
-    const problem = await control.evaluate((element) => {
-      const box = element.getBoundingClientRect();
-      const name = element.textContent.trim() || element.getAttribute('aria-label') || element.id;
-      const root = element.getRootNode();
+  const problems = await controlsOf(place).evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      control.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'nearest' });
+      const box = control.getBoundingClientRect();
+      const name = control.textContent.trim() || control.getAttribute('aria-label') || control.id;
+      const root = control.getRootNode();
       const hit =
         root instanceof ShadowRoot
           ? root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
           : null;
       if (box.left < -1 || box.right > window.innerWidth + 1) return `${name} sticks out sideways`;
       if (box.top < -1 || box.bottom > window.innerHeight + 1) return `${name} cannot be scrolled into view`;
-      return element.contains(hit) || hit?.contains(element)
-        ? null
-        : `${name} is covered by ${hit?.className ?? 'the page'}`;
-    });
-    expect.soft(problem).toBeNull();
-  }
+      const isFree = control.contains(hit) || hit?.contains(control);
+      return isFree ? [] : `${name} is covered by ${hit?.className ?? 'the page'}`;
+    }),
+  );
+  expect.soft(problems).toEqual([]);
 }
 
 /** The page does not scroll sideways, and no part of ours hides or scrolls what is too wide for it. */

@@ -14,7 +14,7 @@ import {
   expectNothingLeft,
   expectToast,
   launcher,
-  openDemo,
+  openPlain,
   startCall,
   untilTold,
 } from '../visit.ts';
@@ -57,7 +57,7 @@ test('each end from elsewhere is said, and the next call works', async ({ page, 
   test.skip(browserName !== 'firefox', 'in scenarios.spec.ts');
   test.setTimeout(120_000);
   await page.clock.install();
-  await openDemo(page);
+  await openPlain(page);
   for (const [name, ending] of Object.entries(ENDINGS)) await test.step(name, () => end(page, ending));
 });
 

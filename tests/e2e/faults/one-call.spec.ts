@@ -17,7 +17,7 @@ import {
   fillForm,
   launcher,
   makeAnotherCall,
-  openDemo,
+  openPlain,
   passBotCheck,
   startButton,
   startCall,
@@ -91,7 +91,7 @@ test('a call that is stopped while it starts is never heard of again', async ({
   test.setTimeout(120_000);
   const sent: string[] = [];
   page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await openDemo(page);
+  await openPlain(page);
   for (const moment of MOMENTS) await test.step(moment, () => stopAt(page, moment, sent));
   await makeAnotherCall(page);
   expect(complaints).toEqual([]);

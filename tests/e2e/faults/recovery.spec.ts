@@ -21,7 +21,7 @@ import {
   expectToast,
   launcher,
   makeAnotherCall,
-  openDemo,
+  openPlain,
   startCall,
   untilTold,
 } from '../visit.ts';
@@ -77,7 +77,7 @@ test('a microphone that goes in a call: said, and another one is a press away', 
   page,
   browserName,
 }) => {
-  await openDemo(page);
+  await openPlain(page);
   await goLive(page);
   const reason = await loseMicrophone(page, browserName);
   for (const words of [es, en]) {
@@ -137,7 +137,7 @@ async function expectMicrophoneArrives(id: string): Promise<void> {
 }
 
 test('a page that is left leaves no call behind, and works when it is come back to', async ({ page }) => {
-  await openDemo(page);
+  await openPlain(page);
   await goLive(page);
   const [success] = await eventsOf(page, 'call-start-success');
   // To the end: Firefox calls a font that is not waited for an error of the page.
@@ -153,7 +153,7 @@ test('a page that is left leaves no call behind, and works when it is come back 
 
 test('a page that stands still for a while goes on with its call', async ({ page, browser, browserName }) => {
   test.skip(browserName !== 'chromium', 'the process of a page is not to be had elsewhere');
-  await openDemo(page);
+  await openPlain(page);
   await goLive(page);
   const id = await callId(page);
   await expectMicrophoneArrives(id);

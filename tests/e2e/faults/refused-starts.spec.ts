@@ -12,7 +12,7 @@ import {
   expectNothingLeft,
   expectToast,
   fillForm,
-  openDemo,
+  openPlain,
   openDialog,
   passBotCheck,
   startButton,
@@ -56,7 +56,7 @@ test('what the visitor can put right is named, and the next start works', async 
   test.setTimeout(150_000);
   await page.clock.install();
   skipRetries(page);
-  await openDemo(page);
+  await openPlain(page);
   for (const [name, refusal] of Object.entries(REFUSALS)) await test.step(name, () => refuse(page, refusal));
   await test.step('two presses in one task', () => pressTwice(page, traffic));
 });

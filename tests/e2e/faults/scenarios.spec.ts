@@ -11,6 +11,7 @@ import { test } from '../visit/fixture.ts';
 import { OUTCOMES, type Failure, type Outcome } from '../visit/outcomes.ts';
 import { skipRetries } from './engine-retries.ts';
 import {
+  BRIEF,
   dialog,
   endButton,
   eventsOf,
@@ -78,7 +79,7 @@ for (const [title, end] of Object.entries(VISITS)) {
     test.setTimeout(240_000);
     await page.clock.install();
     skipRetries(page);
-    await openDemo(page, { 'assistant-overrides': JSON.stringify({ firstMessage: SHORT_GREETING }) });
+    await openDemo(page, BRIEF);
     for (const id of SCENARIO_IDS) {
       const isPlayed = browserName !== 'firefox' || IN_FIREFOX.has(id);
       if (isPlayed && OUTCOMES[id].ends === end) await test.step(id, () => play(page, id));
@@ -87,9 +88,6 @@ for (const [title, end] of Object.entries(VISITS)) {
     await makeAnotherCall(page);
   });
 }
-
-/** Faults come once she has greeted, and sound takes its time. */
-const SHORT_GREETING = 'Hi {{name}}, hello.';
 
 /** From the closed dialog, and back to it. */
 async function play(page: Page, id: ScenarioId): Promise<void> {

@@ -106,10 +106,13 @@ export async function untilArrived(
 ): Promise<readonly Event[]> {
   let found: readonly Event[] = [];
   await expect
-    .poll(async () => {
-      found = await events(page, containing, since);
-      return [...new Set(found.map(({ event }) => event))];
-    })
+    .poll(
+      async () => {
+        found = await events(page, containing, since);
+        return [...new Set(found.map(({ event }) => event))];
+      },
+      { intervals: [200] },
+    )
     .toEqual(expect.arrayContaining([...names]));
   return found;
 }

@@ -5,6 +5,7 @@
 import { chromium, firefox, test as base, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_SHELL, FIREFOX } from '../../browsers.ts';
 import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
+import { startHostServer, type HostServer } from '../host-pages/host-server.ts';
 import { readCall, type CallJson } from '../../contract/daily-visit.ts';
 
 export type Traffic = {
@@ -19,6 +20,7 @@ type WorkerFixtures = {
   /** As the strictest browsers are: no sound but in answer to a touch. */
   readonly soundNeedsTap: boolean;
   readonly microphoneFile: MicrophoneFile;
+  readonly hostServer: HostServer;
 };
 
 const PLATFORM = '/stand-ins/platform';
@@ -37,6 +39,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const file = await createMicrophoneFile(baseUrl(), microphone);
       await use(file);
       await file.remove();
+    },
+    { scope: 'worker' },
+  ],
+  hostServer: [
+    async ({}, use) => {
+      const server = await startHostServer(baseUrl());
+      await use(server);
+      await server.close();
     },
     { scope: 'worker' },
   ],

@@ -170,7 +170,7 @@ async function isGreetedOnTheRecording(page: Page): Promise<void> {
 }
 
 /** Takes Erin longer than a call stays open after the platform has said that it ended. */
-const GOES_ON = 'Here we are, and we go on talking, as if nothing at all had been said by anybody.';
+const GOES_ON = 'Here we are, and we go on talking, as if nothing had been said.';
 
 /** The messages came after the greeting; then the call still does what it should, past the grace of an end. */
 async function isUnmoved(page: Page): Promise<void> {

@@ -1,0 +1,16 @@
+/** A host page with nothing on it but the script, and the attributes of a tag that works on it. */
+import { LOCAL_TAG } from '../../../demo/local-settings.ts';
+import type { HostPage } from '../../../demo/server/site.ts';
+
+/** The attributes of a tag that can call the stand-ins, in English, without opening on scroll. */
+export const WORKING = { ...LOCAL_TAG, language: 'en', 'open-on-scroll': 'off' } as const;
+
+export const BARE_PATH = '/bare';
+
+/** For the server of the tests, by path. */
+export const BARE_PAGES: Readonly<Record<string, HostPage>> = {
+  [BARE_PATH]: {
+    body: `<!doctype html><html lang="en"><head><title>A host</title><link rel="icon" href="data:," /></head>
+<body><script src="/task-tamer-agent.js"></script></body></html>`,
+  },
+};

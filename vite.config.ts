@@ -6,9 +6,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { LOCAL_SETTINGS } from './demo/local-settings.ts';
 import { devServer } from './demo/server/dev-server.ts';
-import { prerender, SITE_INPUTS } from './demo/server/prerender.ts';
-import { siteSettings } from './demo/server/site-settings.ts';
-import { readSettings } from './site/settings.ts';
+import { prerender, SITE_INPUTS } from './site/prerender/prerender-plugin.ts';
+import { siteSettings } from './site/prerender/settings-plugin.ts';
+import { readSettings } from './site/settings/settings.ts';
 import { reactSentinels } from './widget/build/react-sentinels.ts';
 
 const DEMO_INPUTS = { demo: 'demo/index.html' };

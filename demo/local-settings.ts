@@ -1,5 +1,5 @@
 /** The settings that point the tag and the page at the stand-ins: ordinary ones, as any host could give them. */
-import type { SiteSettings, TagAttributes } from '../site/settings.ts';
+import type { SiteSettings, TagAttributes } from '../site/settings/settings.ts';
 import { DAILY_CONFIG } from './stand-ins/scenarios.ts';
 
 const STAND_INS = '/stand-ins';

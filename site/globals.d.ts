@@ -1,4 +1,4 @@
-import type { SiteSettings } from './settings.ts';
+import type { SiteSettings } from './settings/settings.ts';
 
 declare global {
   /** Written in at build, from `.env` or the local settings. */

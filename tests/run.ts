@@ -5,8 +5,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildLocal } from '../demo/server/builds.ts';
-import { forgetReports, readCounts, sumCounts, type Runner } from './reports.ts';
-import { SIZE_BUDGET, scriptSize } from './size.ts';
+import { forgetReports, readCounts, sumCounts, type Runner } from './support/reports.ts';
+import { SIZE_BUDGET, scriptSize } from './support/size.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 

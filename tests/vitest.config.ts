@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { reportFile } from './reports.ts';
+import { reportFile } from './support/reports.ts';
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { TagAttributes } from '../../site/settings.ts';
+import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { readCalls, type CallRow } from './platform-record.ts';
 import { useReading } from './use-reading.ts';

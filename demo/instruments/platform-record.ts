@@ -1,5 +1,5 @@
 /** What the voice platform keeps of its calls, read through the REST client and taken apart with care. */
-import type { TagAttributes } from '../../site/settings.ts';
+import type { TagAttributes } from '../../site/settings/settings.ts';
 
 export type CallRow = {
   readonly id: string;

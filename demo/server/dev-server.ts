@@ -3,12 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type ViteDevServer } from 'vite';
-import type { PageAssets } from '../../site/document.ts';
-import { pageAt } from '../../site/routes.ts';
-import type { SiteSettings } from '../../site/settings.ts';
+import type { PageAssets } from '../../site/prerender/document.ts';
+import { pageAt } from '../../site/app/routes.ts';
+import type { SiteSettings } from '../../site/settings/settings.ts';
 import { createStandIns } from '../stand-ins/index.ts';
 import { SCRIPT_FOLDER } from './builds.ts';
-import { buildStarter, FIXED_FILES, SERVER_ENTRY, SITE_INPUTS, type ServerEntry } from './prerender.ts';
+import {
+  buildStarter,
+  FIXED_FILES,
+  SERVER_ENTRY,
+  SITE_INPUTS,
+  type ServerEntry,
+} from '../../site/prerender/prerender-plugin.ts';
 import { createSite } from './site.ts';
 
 /** Vite serves the sources as they are, but for what stands in the page. */

@@ -1,5 +1,5 @@
 /** Attributes for a page on another host: what is named by a path of this one gets its whole address. Pure. */
-import type { TagAttributes } from '../../site/settings.ts';
+import type { TagAttributes } from '../../site/settings/settings.ts';
 
 const BUNDLE_PATH = /("bundlePathOverride"\s*:\s*")(\/(?!\/))/;
 

@@ -1,5 +1,5 @@
 /** What a partner pastes, for each way to embed the tag. Pure. */
-import type { TagAttributes } from '../../site/settings.ts';
+import type { TagAttributes } from '../../site/settings/settings.ts';
 import { TAG } from '../../widget/contract.ts';
 import { policyLines } from './policy-lines.ts';
 import { portable } from './portable.ts';

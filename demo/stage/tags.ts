@@ -1,5 +1,5 @@
 /** Puts tags on a page and keeps them as they are wanted: made, moved, removed and put back as a host does it. */
-import type { TagAttributes } from '../../site/settings.ts';
+import type { TagAttributes } from '../../site/settings/settings.ts';
 import {
   ATTRIBUTES,
   PROPERTIES,

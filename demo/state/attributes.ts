@@ -1,5 +1,5 @@
 /** The tag's attributes as the console's state gives them, and the state after one of them is changed. Pure. */
-import type { TagAttributes } from '../../site/settings.ts';
+import type { TagAttributes } from '../../site/settings/settings.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { LOCAL_TAG } from '../local-settings.ts';
 import { scenarioOf, type ScenarioId } from '../stand-ins/scenarios.ts';

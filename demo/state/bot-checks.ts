@@ -1,5 +1,5 @@
 /** The ways the bot check's stand-in can go, by the key or the address that asks for each. */
-import type { TagAttributes } from '../../site/settings.ts';
+import type { TagAttributes } from '../../site/settings/settings.ts';
 import { LOCAL_TAG } from '../local-settings.ts';
 
 type BotCheck = { readonly title: string; readonly attributes: TagAttributes };

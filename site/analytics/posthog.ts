@@ -1,7 +1,7 @@
 /** The adapter of PostHog's library, the only file that imports it. It is fetched after a choice, never before. */
 import posthog from 'posthog-js/no-external';
 import type { Consent, ConsentStatus } from '../consent/consent-store.ts';
-import type { AnalyticsSettings } from '../settings.ts';
+import type { AnalyticsSettings } from '../settings/settings.ts';
 import type { Analytics, EarlyAccessFeature } from './analytics.ts';
 import { adoptStylesheet } from './adopted-styles.ts';
 import { ANALYTICS_OPTIONS, isPrivate } from './settings.ts';

@@ -1,7 +1,7 @@
 /** Analytics from the page's side: nothing before a choice, off the critical path after it, never an error. */
 import { browserConsent } from '../consent/browser-consent.ts';
 import type { Consent, ConsentStore } from '../consent/consent-store.ts';
-import type { AnalyticsSettings } from '../settings.ts';
+import type { AnalyticsSettings } from '../settings/settings.ts';
 import { watchAgent } from './agent-events.ts';
 import type { Analytics, EarlyAccessFeature, Properties } from './analytics.ts';
 import { whenIdle } from './when-idle.ts';

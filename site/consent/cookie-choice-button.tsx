@@ -1,4 +1,4 @@
-import { useSettings } from '../settings-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
 import { browserConsent } from './browser-consent.ts';
 
 /** The footer's way back to the question. Without JavaScript it is not shown: nothing is counted then. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useSettings } from '../settings-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
 import { browserConsent } from './browser-consent.ts';
 import { useConsent } from './use-consent.ts';
 

@@ -1,6 +1,6 @@
 /** The calendar of whoever takes the appointments, in a frame. */
 import { useEffect, useState } from 'react';
-import { useSettings } from '../settings-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
 
 /**
  * Milliseconds after which the calendar counts as not coming and its link is put forward. A frame never says

@@ -1,6 +1,6 @@
 /** The control that opens a dialog. */
 import type { ReactNode } from 'react';
-import { useSettings } from '../settings-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
 import type { DialogName } from './dialog-name.ts';
 import { plainLink } from './plain-links.ts';
 import { useDialogs } from './use-dialogs.tsx';

@@ -1,5 +1,5 @@
 /** Where a dialog's control leads without the dialog: with no JavaScript, or when its code does not load. */
-import type { SiteSettings } from '../settings.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import type { DialogName } from './dialog-name.ts';
 
 type Links = SiteSettings['links'];

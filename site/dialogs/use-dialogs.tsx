@@ -9,7 +9,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { useSettings } from '../settings-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
 import type { DialogName, OpenDialog } from './dialog-name.ts';
 import { createLoader, withinLimit } from './loading.ts';
 import { followPlainLink } from './plain-links.ts';

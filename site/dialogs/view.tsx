@@ -11,7 +11,7 @@ import {
 } from '@floating-ui/react';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { TAG } from '../../widget/contract.ts';
-import { ACTIONS } from '../content.ts';
+import { ACTIONS } from '../content/content.ts';
 import '../styles/dialogs.css';
 import { Consultation } from './consultation.tsx';
 import { ContactSales } from './contact-sales.tsx';

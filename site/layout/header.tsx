@@ -1,6 +1,6 @@
 /** The sticky header: who this is, where you are, and the two ways on. */
 import { useRef } from 'react';
-import { ACTIONS, MENU, SECTIONS, SECTION_LINKS } from '../content.ts';
+import { ACTIONS, MENU, SECTIONS, SECTION_LINKS } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { LeadFormLink } from './lead-form-link.tsx';
 import { Logo } from './logo.tsx';

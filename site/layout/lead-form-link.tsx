@@ -1,6 +1,6 @@
 /** The way to the lead form, which is another company's page. */
-import { NEW_TAB } from '../content.ts';
-import { useSettings } from '../settings-context.ts';
+import { NEW_TAB } from '../content/content.ts';
+import { useSettings } from '../settings/settings-context.ts';
 
 type LeadFormLinkProps = { readonly className: string; readonly label: string };
 

@@ -1,5 +1,5 @@
 /** The house's mark and name, which lead home. */
-import { BRAND } from '../content.ts';
+import { BRAND } from '../content/content.ts';
 import { Bell } from './drawings.tsx';
 
 export function Logo() {

@@ -1,7 +1,7 @@
 /** What every page has around it. */
 import type { ReactNode } from 'react';
 import { CookieConsent } from '../consent/cookie-consent.tsx';
-import { SKIP_LINK } from '../content.ts';
+import { SKIP_LINK } from '../content/content.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 

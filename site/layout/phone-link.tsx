@@ -1,5 +1,5 @@
 /** The business's telephone number, ready to be dialled. */
-import { useSettings } from '../settings-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
 
 export function PhoneLink() {
   const { phone } = useSettings().links;

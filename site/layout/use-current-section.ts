@@ -1,6 +1,6 @@
 /** Which section of the page a reader is at. */
 import { useEffect, useState } from 'react';
-import { SECTION_LINKS, type SectionId } from '../content.ts';
+import { SECTION_LINKS, type SectionId } from '../content/content.ts';
 
 /** Of the window, what stays of a line at two fifths of its height: at most one section crosses it. */
 const READING_LINE = '-40% 0px -60% 0px';

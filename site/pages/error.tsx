@@ -1,5 +1,5 @@
 /** The page in place of one that failed. It stands alone: what failed may be what the others share. */
-import { ACTIONS, ERROR_TITLE, STACK } from '../content.ts';
+import { ACTIONS, ERROR_TITLE, STACK } from '../content/content.ts';
 import { Logo } from '../layout/logo.tsx';
 import { MAIN_ID } from '../layout/page-frame.tsx';
 

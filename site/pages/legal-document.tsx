@@ -1,7 +1,7 @@
 /** The shape of a document that is read: a title, when it took effect, a summary, numbered clauses. */
 import type { ReactNode } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
-import { useSettings } from '../settings-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
 
 type LegalDocumentProps = {
   readonly title: string;

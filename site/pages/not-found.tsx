@@ -1,5 +1,5 @@
 /** The page for every address that has none. */
-import { ACTIONS, NOT_FOUND } from '../content.ts';
+import { ACTIONS, NOT_FOUND } from '../content/content.ts';
 import { Bell } from '../layout/drawings.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
 

@@ -1,5 +1,5 @@
 /** The clauses on calls: what the AI does with a voice, and who works for us. */
-import { AGENT, BRAND } from '../content.ts';
+import { AGENT, BRAND } from '../content/content.ts';
 import { Clause } from './legal-document.tsx';
 import { COOKIE_CLAUSE } from './privacy-cookies.tsx';
 

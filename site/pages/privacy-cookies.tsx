@@ -1,5 +1,5 @@
 /** The clause on cookies and statistics: what is sent after each choice. */
-import { useSettings } from '../settings-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
 import { Clause } from './legal-document.tsx';
 
 /** Other clauses refer to it by this name. */

@@ -4,7 +4,7 @@
  * For maintainers: a draft, to be reviewed by counsel before it is published. It describes what the code does; the
  * periods of `KEPT`, the processors' contracts and the owner's name and address are the owner's to confirm.
  */
-import { AGENT, BRAND } from '../content.ts';
+import { AGENT, BRAND } from '../content/content.ts';
 import { Clause, EmailLink, LegalDocument } from './legal-document.tsx';
 import { CallClause, ProcessorClause } from './privacy-calls.tsx';
 import { COOKIE_CLAUSE, CookieClause } from './privacy-cookies.tsx';

@@ -1,5 +1,5 @@
 /** The clauses on what a customer has to see to, and on what either side answers for. */
-import { BRAND } from '../content.ts';
+import { BRAND } from '../content/content.ts';
 import { Clause } from './legal-document.tsx';
 
 export function CustomerDutiesClause() {

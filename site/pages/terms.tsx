@@ -4,7 +4,7 @@
  * For maintainers: a draft, to be reviewed by counsel before it is published. The contracting party's full name and
  * address, the governing law and the limits of liability are the owner's to confirm.
  */
-import { AGENT, BRAND, dollars, PRICING } from '../content.ts';
+import { AGENT, BRAND, dollars, PRICING } from '../content/content.ts';
 import { Clause, EmailLink, LegalDocument } from './legal-document.tsx';
 import { CustomerDutiesClause, LiabilityClauses } from './terms-duties.tsx';
 

@@ -1,5 +1,5 @@
 /** What the problem costs, and what is promised against it: two ruled lines. */
-import { CLAIMS, PROBLEM } from '../content.ts';
+import { CLAIMS, PROBLEM } from '../content/content.ts';
 import { Phrase } from './phrase.tsx';
 
 export function Claims() {

@@ -1,6 +1,6 @@
 /** The four features: each is one column of the night sheet. */
-import { FEATURES, type Feature } from '../content.ts';
-import { COLUMNS, NIGHT_SHEET } from '../night-sheet.ts';
+import { FEATURES, type Feature } from '../content/content.ts';
+import { COLUMNS, NIGHT_SHEET } from '../content/night-sheet.ts';
 
 export function Features() {
   return (

@@ -1,6 +1,6 @@
 /** What it is, in one sentence, with the proof under it. */
 import { OPENER_ATTRIBUTE } from '../../widget/contract.ts';
-import { ACTIONS, HERO } from '../content.ts';
+import { ACTIONS, HERO } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { Lamp } from '../layout/drawings.tsx';
 import { PhoneLink } from '../layout/phone-link.tsx';

@@ -1,8 +1,8 @@
 /** The cost of doing nothing: the same night sheet, with nobody at the desk. */
-import { ACTIONS, INACTION, PROBLEM, type InactionPoint } from '../content.ts';
+import { ACTIONS, INACTION, PROBLEM, type InactionPoint } from '../content/content.ts';
 import { ClosedSign } from '../layout/drawings.tsx';
 import { LeadFormLink } from '../layout/lead-form-link.tsx';
-import { NIGHT_SHEET } from '../night-sheet.ts';
+import { NIGHT_SHEET } from '../content/night-sheet.ts';
 import { Phrase } from './phrase.tsx';
 
 export function Inaction() {

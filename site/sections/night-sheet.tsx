@@ -1,5 +1,5 @@
 /** The night sheet as a table. Its newest line is being written when the page is opened. */
-import { COLUMNS, NIGHT_SHEET, type Column, type Entry } from '../night-sheet.ts';
+import { COLUMNS, NIGHT_SHEET, type Column, type Entry } from '../content/night-sheet.ts';
 
 const TITLE_ID = 'sheet-title';
 const ORDER = Object.keys(COLUMNS) as readonly Column[];

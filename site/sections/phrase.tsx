@@ -1,4 +1,4 @@
-import type { Claim } from '../content.ts';
+import type { Claim } from '../content/content.ts';
 
 /** Reads as one phrase; the figure stands out. */
 export function Phrase({ claim: { before, figure, after } }: { readonly claim: Claim }) {

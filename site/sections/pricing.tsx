@@ -1,5 +1,5 @@
 /** The bill, what is in it, and what stands beside it. */
-import { ACTIONS, PRICING, dollars, type Price } from '../content.ts';
+import { ACTIONS, PRICING, dollars, type Price } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { Check } from '../layout/drawings.tsx';
 import { Phrase } from './phrase.tsx';

@@ -1,5 +1,5 @@
 /** Three results, and the guarantee they stand on. */
-import { STORIES, type Story } from '../content.ts';
+import { STORIES, type Story } from '../content/content.ts';
 import { Phrase } from './phrase.tsx';
 
 export function Stories() {

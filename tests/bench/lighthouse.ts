@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { CHROMIUM } from '../browsers.ts';
+import { CHROMIUM } from '../support/browsers.ts';
 import { installApart } from './install.ts';
 
 const FOLDER = fileURLToPath(new URL('../../.cache/lighthouse', import.meta.url));

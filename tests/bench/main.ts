@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
-import { CHROMIUM } from '../browsers.ts';
+import { CHROMIUM } from '../support/browsers.ts';
 import { EMPTY, OURS, PEERS, YARDSTICK } from './candidates.ts';
 import { startHost } from './host-server.ts';
 import { measure, measureEmptyPage, type Measures } from './measure.ts';

@@ -4,7 +4,7 @@
  */
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
-import { PATHS } from '../../site/routes.ts';
+import { PATHS } from '../../site/app/routes.ts';
 import { audit, compressedSize, installLighthouse, type PageMeasures } from './lighthouse.ts';
 import { median } from './table.ts';
 

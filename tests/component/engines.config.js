@@ -1,5 +1,5 @@
 /** The component suite in all three engines: what `npm test` runs it in, and WebKit. */
-import { WEBKIT } from '../browsers.ts';
+import { WEBKIT } from '../support/browsers.ts';
 import base from './web-test-runner.config.js';
 import { webKitLauncher } from './webkit/launcher.ts';
 

@@ -5,9 +5,9 @@ import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { createStandIns } from '../../demo/stand-ins/index.ts';
-import { CHROMIUM_SHELL, FIREFOX } from '../browsers.ts';
-import { reportFile } from '../reports.ts';
-import { startSoundServer } from '../sound-server.ts';
+import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
+import { reportFile } from '../support/reports.ts';
+import { startSoundServer } from '../support/sound-server.ts';
 
 if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
 

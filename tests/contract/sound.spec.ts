@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { CHROMIUM_SHELL } from '../browsers.ts';
+import { CHROMIUM_SHELL } from '../support/browsers.ts';
 import { startDailyServer, type DailyServer } from './daily-page.ts';
 import { createCall, join, openPage, readCall, until } from './daily-visit.ts';
 import { foundIn, measuredIn, readWav, writeSpokenFile, type Sound } from './sound-likeness.ts';

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_SHELL, FIREFOX } from '../browsers.ts';
-import { reportFile } from '../reports.ts';
+import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
+import { reportFile } from '../support/reports.ts';
 
 /** They take as long as what is spoken in them, or as what is measured is collected before it is sent. */
 const IN_REAL_TIME = [

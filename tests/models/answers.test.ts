@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ERROR_TYPES, type EventDetails } from '../../widget/contract.ts';
-import { DAILY_EVENTS, translate } from '../../widget/call/daily-events.ts';
+import { DAILY_EVENTS, translate } from '../../widget/call/daily/daily-events.ts';
 import { parseServerMessage } from '../../widget/call/messages.ts';
 import { createPlatform, PlatformError } from '../../widget/platform/platform.ts';
 import { World } from '../unit/call/world.ts';

@@ -1,9 +1,9 @@
 // Scope: attributes and names of every kind. What comes of them is complete, bounded and harmless, and nothing throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG, parseConfig, type AgentConfig } from '../../widget/config.ts';
+import { DEFAULT_CONFIG, parseConfig, type AgentConfig } from '../../widget/config/config.ts';
 import { ATTRIBUTES } from '../../widget/contract.ts';
-import { cleanName, nameErrorOf } from '../../widget/form.ts';
+import { cleanName, nameErrorOf } from '../../widget/session/form.ts';
 import { isUnpolluted, oddText, oddValue } from './odd/values.ts';
 import { runs } from './runs.ts';
 

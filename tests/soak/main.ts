@@ -9,7 +9,7 @@ import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
 import { TAG } from '../../widget/contract.ts';
-import { CHROMIUM_SHELL } from '../browsers.ts';
+import { CHROMIUM_SHELL } from '../support/browsers.ts';
 import { Gauge, type Reading } from './gauge.ts';
 import { judge, table } from './verdict.ts';
 import { installVisitor, type VisitedWindow, type VisitorOptions } from './visitor.ts';

@@ -3,13 +3,13 @@
  * and never in a page: there the elements are made from what it gives, and React takes them over.
  */
 import { renderToString } from 'react-dom/server';
-import { DEFAULT_CONFIG } from '../config.ts';
-import { INITIAL_STATE } from '../session-state.ts';
-import type { Actions, Store } from '../snapshot.ts';
+import { DEFAULT_CONFIG } from '../config/config.ts';
+import { INITIAL_STATE } from '../session/session-state.ts';
+import type { Actions, Store } from '../session/snapshot.ts';
 import type { Language } from '../strings/language.ts';
-import { AGENT_MARK, BUSINESS_MARK } from '../ui/early-dialog-marks.ts';
-import { OpenerMemory } from '../ui/focus.ts';
-import { View } from '../ui/view.tsx';
+import { AGENT_MARK, BUSINESS_MARK } from '../entrance/early-dialog-marks.ts';
+import { OpenerMemory } from '../dialog/focus.ts';
+import { View } from '../ui/agent-view.tsx';
 
 /** Whose words differ: the business that the product is named after. */
 export const PRODUCT = DEFAULT_CONFIG.businessName;

@@ -1,5 +1,5 @@
 /** React's own markup as nested arrays: a page that enforces Trusted Types takes no markup as text. */
-import type { DrawnElement } from '../ui/draw.ts';
+import type { DrawnElement } from '../entrance/draw.ts';
 
 /**
  * One tag of HTML, or one run of text. React writes each attribute in double quotes and escapes what it holds.

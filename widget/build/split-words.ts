@@ -1,5 +1,5 @@
 /** One tree from several that differ only in their words, and the words of each. */
-import type { DrawnElement, DrawnNode } from '../ui/draw.ts';
+import type { DrawnElement, DrawnNode } from '../entrance/draw.ts';
 
 type Split = readonly [tree: DrawnElement, words: readonly (readonly string[])[]];
 

@@ -5,14 +5,14 @@
 import type { EndReason, JsonObject } from '../contract.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import { CallError } from './call-error.ts';
-import type { CallHost } from './call-host.ts';
+import type { CallHost } from './call-context.ts';
 import { SETUP_LIMIT_MS, START_LIMIT_MS, TEARDOWN_LIMIT_MS } from './constants.ts';
-import { InCall } from './in-call.ts';
+import { InCall } from './in-room.ts';
 import { CUSTOMER_ENDED_MESSAGE } from './messages.ts';
-import { Microphone } from './microphone.ts';
+import { Microphone } from './media/microphone.ts';
 import type { Room } from './room.ts';
 import { failedStart } from './start-report.ts';
-import { settled, within } from './settle.ts';
+import { settled, within } from './time-limits.ts';
 import { StageReporter, type Outcome, type StageName, type StageOptions } from './stages.ts';
 
 export class Call {

@@ -2,8 +2,8 @@
 export { API_URL } from '../platform/api-url.ts';
 import { isSendableToken } from '../platform/request.ts';
 import { createWebCall, isHttpUrl } from '../platform/web-call.ts';
-import { createAudioOutput } from './audio-output.ts';
-import { createDailyRoom } from './daily-room.ts';
+import { createAudioOutput } from './media/audio-output.ts';
+import { createDailyRoom } from './daily/daily-room.ts';
 import { environment } from './environment.ts';
 import type { MediaPort, PlatformPort, Ports, Timers } from './ports.ts';
 

@@ -2,7 +2,7 @@
 import { NETWORK_TEST_LIMIT_MS, TEARDOWN_LIMIT_MS } from './constants.ts';
 import type { Timers } from './ports.ts';
 import type { NetworkReport, Room } from './room.ts';
-import { settled, within } from './settle.ts';
+import { settled, within } from './time-limits.ts';
 
 const FAILED: NetworkReport = { websocket: 'failed', network: 'failed' };
 

@@ -2,7 +2,7 @@
 import { TEARDOWN_LIMIT_MS } from './constants.ts';
 import type { Timers } from './ports.ts';
 import type { Room } from './room.ts';
-import { settled } from './settle.ts';
+import { settled } from './time-limits.ts';
 
 export class RoomPool {
   readonly #create: () => Promise<Room>;

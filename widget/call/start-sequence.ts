@@ -10,11 +10,11 @@ import {
   REQUEST_LIMIT_MS,
   VIDEO_VOICE_PROVIDER,
 } from './constants.ts';
-import type { Microphone } from './microphone.ts';
+import type { Microphone } from './media/microphone.ts';
 import { messageOf } from './failure-reasons.ts';
 import { unfitnessOf } from './obstacle.ts';
 import { RoomError, type AudioSource, type Room, type RoomFailure, type VideoSource } from './room.ts';
-import { sleep } from './settle.ts';
+import { sleep } from './time-limits.ts';
 
 /** Up to its first `await` it runs inside the visitor's gesture. */
 export async function startCall(call: Call, request: CallRequest): Promise<WebCall> {

@@ -8,7 +8,7 @@ import type { EndReason, JsonObject, SayOptions } from '../contract.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import { Call } from './call.ts';
 import { CallError } from './call-error.ts';
-import type { CallHost, Shown } from './call-host.ts';
+import type { CallHost, Shown } from './call-context.ts';
 import {
   completeTarget,
   portsOf,
@@ -19,7 +19,7 @@ import {
 import { API_URL } from './default-ports.ts';
 import { Emitter, type CallEvents } from './events.ts';
 import { callReducer, IDLE, type CallEvent, type CallState } from './lifecycle.ts';
-import { MediaControls } from './media-controls.ts';
+import { MediaControls } from './media/media-controls.ts';
 import { sayMessage } from './messages.ts';
 import { obstacleIn } from './obstacle.ts';
 import type { Ports } from './ports.ts';

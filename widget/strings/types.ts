@@ -1,8 +1,8 @@
 /** The key set of a translation: everything the widget shows or announces. */
 import type { BotCheckStrings } from '../bot-check/strings.ts';
 import type { FailureReason, StageName } from '../contract.ts';
-import type { FieldError } from '../form.ts';
-import type { NoticeKind } from '../notices.ts';
+import type { FieldError } from '../session/form.ts';
+import type { NoticeKind } from '../session/notices.ts';
 
 /** What happened, then what to do about it. */
 export type ProblemText = { readonly what: string; readonly next: string };

@@ -1,12 +1,12 @@
 /** The form: name, consent, bot check, Start Call, and what stands in the way of a call. */
 import { flushSync } from 'react-dom';
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
-import { BotCheck } from '../bot-check/view.tsx';
+import { BotCheck } from '../bot-check/bot-check.tsx';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { ConsentField, NameField } from './fields.tsx';
-import { focusFirstInvalid } from './focus.ts';
+import { focusFirstInvalid } from '../dialog/focus.ts';
 import { PhoneIcon } from './icons.tsx';
-import { pageLanguageTag } from './language.ts';
+import { pageLanguageTag } from '../page/language.ts';
 import { isLasting } from './problem-advice.ts';
 import { OtherWays, Problem } from './problem.tsx';
 import { useResolvedTheme } from './use-theme.ts';

@@ -1,6 +1,6 @@
 /** The live transcript. A line that is still being spoken is replaced in place by its final words. */
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import type { Caption } from '../snapshot.ts';
+import type { Caption } from '../session/snapshot.ts';
 import { useSnapshot, useStrings } from './context.ts';
 
 /** Not every browser lets the keyboard into a region only because it scrolls. */

@@ -1,8 +1,8 @@
 /** What every part of the view reads: the store, the copy, and where focus goes when all is over. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import type { Actions, Snapshot, Store } from '../snapshot.ts';
-import type { Strings } from '../strings.ts';
-import type { OpenerMemory } from './focus.ts';
+import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
+import type { Strings } from '../strings/strings.ts';
+import type { OpenerMemory } from '../dialog/focus.ts';
 
 export type ViewContextValue = {
   readonly store: Store;

@@ -1,6 +1,6 @@
 /** One kind of device as a native list, which every phone and screen reader knows how to show. */
 import { useEffect, useState, type ReactElement } from 'react';
-import type { Actions, DeviceKind, MediaDevice } from '../snapshot.ts';
+import type { Actions, DeviceKind, MediaDevice } from '../session/snapshot.ts';
 import { useActions, useStrings } from './context.ts';
 
 type DeviceList = {

@@ -1,11 +1,11 @@
 /** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { Store } from '../snapshot.ts';
-import type { Handover } from './early-dialog.ts';
+import type { Store } from '../session/snapshot.ts';
+import type { Handover } from '../entrance/early-dialog.ts';
 import { PacedStore } from './paced-store.ts';
 import { viewStyles } from './view-styles.ts';
-import { View } from './view.tsx';
+import { View } from './agent-view.tsx';
 
 export type MountedView = { unmount(): void };
 

@@ -1,5 +1,5 @@
 /** The store as the view sees it: the steps of a start that are over at once are not drawn one by one. */
-import type { Snapshot, Store } from '../snapshot.ts';
+import type { Snapshot, Store } from '../session/snapshot.ts';
 
 /** How long a step of the start stays undrawn, ms: within a tenth of a second people see no delay. */
 export const UNDRAWN_MS = 100;

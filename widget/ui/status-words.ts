@@ -1,7 +1,7 @@
 /** What the call bar says, as pure functions. */
 import type { CallState } from '../call/lifecycle.ts';
-import type { Snapshot } from '../snapshot.ts';
-import type { Strings } from '../strings.ts';
+import type { Snapshot } from '../session/snapshot.ts';
+import type { Strings } from '../strings/strings.ts';
 
 /** What is announced: it changes with the call, not with each turn of the talk. */
 export function callWords(call: CallState, connected: boolean, agent: string, strings: Strings): string {

@@ -1,6 +1,6 @@
 /** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../session/notices.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
 import { useTopLayer } from './use-top-layer.ts';

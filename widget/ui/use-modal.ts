@@ -2,8 +2,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { useSnapshot, useView } from './context.ts';
 import { followKeyboard } from './keyboard-inset.ts';
-import { makeModal, showDialog } from './modal.ts';
-import { lockScroll } from './scroll-lock.ts';
+import { makeModal, showDialog } from '../dialog/modal.ts';
+import { lockScroll } from '../dialog/scroll-lock.ts';
 
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   const { opener } = useView();

@@ -1,6 +1,6 @@
 /** The theme in force, for parts that cannot read it from the style sheet. */
 import { useSyncExternalStore } from 'react';
-import type { Theme } from '../config.ts';
+import type { Theme } from '../config/config.ts';
 
 const QUERY = '(prefers-color-scheme: dark)';
 

@@ -2,7 +2,7 @@
 import callBar from './call-bar.css?inline';
 import captions from './captions.css?inline';
 import devices from './devices.css?inline';
-import { lazySheet } from './sheet.ts';
+import { lazySheet } from '../page/sheet.ts';
 import toasts from './toasts.css?inline';
 
 /** One sheet, shared by every element of the page; {@link mountView} adopts it. */

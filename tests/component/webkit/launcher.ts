@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { BrowserLauncher } from '@web/test-runner';
-import { startProgram, stopProgram, untilReady } from '../../background.ts';
+import { startProgram, stopProgram, untilReady } from '../../support/background.ts';
 import { startScreen, type Screen } from './screen.ts';
 import { WebDriver, type MouseButton } from './web-driver.ts';
 

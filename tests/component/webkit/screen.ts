@@ -1,5 +1,5 @@
 /** A screen in memory, for browsers that cannot do without one. */
-import { startProgram, stopProgram, untilReady } from '../../background.ts';
+import { startProgram, stopProgram, untilReady } from '../../support/background.ts';
 
 export type Screen = {
   /** What DISPLAY must be for a program to be shown there. */

@@ -1,10 +1,10 @@
 /** A page for the bot check alone: in a shadow root, in a modal dialog, with its real reducer as the store. */
 import { createRoot } from 'react-dom/client';
-import styles from '../../../widget/bot-check/bot-check.css?inline';
+import styles from '../../../widget/dialog/bot-check.css?inline';
 import { initialBotCheck, reduceBotCheck } from '../../../widget/bot-check/rules.ts';
 import type { BotCheckEvent, BotCheckState } from '../../../widget/bot-check/rules.ts';
 import { english } from '../../../widget/bot-check/strings.ts';
-import { BotCheck } from '../../../widget/bot-check/view.tsx';
+import { BotCheck } from '../../../widget/bot-check/bot-check.tsx';
 
 export type Harness = {
   state: BotCheckState;

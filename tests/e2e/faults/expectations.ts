@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import type { FailureReason } from '../../../widget/contract.ts';
-import { stringsFor } from '../../../widget/strings.ts';
+import { stringsFor } from '../../../widget/strings/strings.ts';
 import { adviceFor, browserFamily, offersOtherWays } from '../../../widget/ui/problem-advice.ts';
 import { agent, expectNothingLeft, launcher, type Place } from '../visit.ts';
 

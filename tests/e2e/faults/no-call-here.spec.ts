@@ -4,7 +4,7 @@
  * give, or may not: each in a browser of its own, set up so.
  */
 import { chromium, expect, firefox, type Browser, type LaunchOptions, type Page } from '@playwright/test';
-import { CHROMIUM_SHELL, FIREFOX } from '../../browsers.ts';
+import { CHROMIUM_SHELL, FIREFOX } from '../../support/browsers.ts';
 import { EVENTS, type FailureReason } from '../../../widget/contract.ts';
 import { hostPage } from '../host-pages/embed.ts';
 import { test } from '../host-pages/fixture.ts';

@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
 import { CONSENT_KEY } from '../../../site/consent/consent-store.ts';
 import { TAG } from '../../../widget/contract.ts';
-import { CHROMIUM } from '../../browsers.ts';
+import { CHROMIUM } from '../../support/browsers.ts';
 
 const INGEST = '/stand-ins/analytics';
 /** The service drops what automated browsers send: by their name and by a flag. */

@@ -4,8 +4,8 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
-import * as content from '../../../site/content.ts';
-import { NIGHT_SHEET } from '../../../site/night-sheet.ts';
+import * as content from '../../../site/content/content.ts';
+import { NIGHT_SHEET } from '../../../site/content/night-sheet.ts';
 import { TAG } from '../../../widget/contract.ts';
 import {
   botCheckFrame,

@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { TAG } from '../../../widget/contract.ts';
-import { CHROMIUM } from '../../browsers.ts';
+import { CHROMIUM } from '../../support/browsers.ts';
 import { visitSite } from './site-visit.ts';
 
 test.use({

@@ -3,8 +3,8 @@
  * what is pressed before the application is there, code that never comes, and an error of the page itself.
  */
 import { expect, test, type Page } from '@playwright/test';
-import { PAGE_TITLES } from '../../../site/page-titles.ts';
-import { PATHS, type PageName } from '../../../site/routes.ts';
+import { PAGE_TITLES } from '../../../site/content/page-titles.ts';
+import { PATHS, type PageName } from '../../../site/app/routes.ts';
 import { dialog } from '../visit.ts';
 import { meetAgent, visitSite } from './site-visit.ts';
 

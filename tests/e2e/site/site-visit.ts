@@ -1,6 +1,6 @@
 /** What the tests of the landing page share: arriving there, and the page's own dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { LEGAL_LINKS } from '../../../site/content.ts';
+import { LEGAL_LINKS } from '../../../site/content/content.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { dialog } from '../visit.ts';
 

@@ -3,7 +3,7 @@
  * platform and its rooms is on record.
  */
 import { chromium, firefox, test as base, type Browser, type Page } from '@playwright/test';
-import { CHROMIUM_SHELL, FIREFOX } from '../../browsers.ts';
+import { CHROMIUM_SHELL, FIREFOX } from '../../support/browsers.ts';
 import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
 import { startHostServer, type HostServer } from '../host-pages/host-server.ts';
 import { readCall, type CallJson } from '../../contract/daily-visit.ts';

@@ -4,7 +4,7 @@
  */
 import type { CallStatus, EndReason, ErrorType, EventDetails, EventName } from '../../../widget/contract.ts';
 import type { Timers } from '../../../widget/call/ports.ts';
-import type { Session } from '../../../widget/session.ts';
+import type { Session } from '../../../widget/session/session.ts';
 import type { FakeRoom } from '../../unit/call/fake-room.ts';
 
 /** Every start settles within this time, ms. */

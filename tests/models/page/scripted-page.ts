@@ -2,13 +2,13 @@
  * A page with one element on it: the real session and the real voice client, in a world in which nothing takes time
  * but what is told to. The element can be removed and put back; each time it has a new session, and a ledger of it.
  */
-import { CallSlot } from '../../../widget/call-slot.ts';
+import { CallSlot } from '../../../widget/session/call-slot.ts';
 import { VoiceClient } from '../../../widget/call/voice-client.ts';
 import type { Environment, Ports } from '../../../widget/call/ports.ts';
 import { RoomError } from '../../../widget/call/room.ts';
-import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config.ts';
+import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import type { EventName } from '../../../widget/contract.ts';
-import { Session } from '../../../widget/session.ts';
+import { Session } from '../../../widget/session/session.ts';
 import { FakeRoom } from '../../unit/call/fake-room.ts';
 import { FakeAudio, FakeTimers, FakeTrack, NEVER } from '../../unit/call/fakes.ts';
 import { WEB_CALL_ANSWER } from '../../unit/call/world.ts';

@@ -1,6 +1,6 @@
 // Scope: the call engine's events in the words of the room, whatever shape they have.
 import { describe, expect, it } from 'vitest';
-import { DAILY_EVENTS, toFailure, translate } from '../../../widget/call/daily-events.ts';
+import { DAILY_EVENTS, toFailure, translate } from '../../../widget/call/daily/daily-events.ts';
 
 describe('events of any shape', () => {
   const shapes: unknown[] = [

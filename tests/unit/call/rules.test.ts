@@ -1,8 +1,8 @@
 // Scope: the small rules of the voice client: loudness, messages, safe defaults, phones, forged messages, emitter.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hear, listen, SILENCE, sumLevels, volumeOf } from '../../../widget/call/audio-level.ts';
+import { hear, listen, SILENCE, sumLevels, volumeOf } from '../../../widget/call/media/audio-level.ts';
 import { Emitter } from '../../../widget/call/events.ts';
-import { guardMessages } from '../../../widget/call/message-guard.ts';
+import { guardMessages } from '../../../widget/call/daily/message-guard.ts';
 import { parseServerMessage } from '../../../widget/call/messages.ts';
 import { isMobile } from '../../../widget/call/mobile.ts';
 import { safeAudioSource, safeDailyConfig } from '../../../widget/call/safe-defaults.ts';

@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { StageReport } from '../../../widget/contract.ts';
-import { settled, sleep, within } from '../../../widget/call/settle.ts';
+import { settled, sleep, within } from '../../../widget/call/time-limits.ts';
 import { StageReporter } from '../../../widget/call/stages.ts';
 import { FakeTimers, flush, NEVER } from './fakes.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '../../../demo/state/console-state.ts';
 import { CONTROLS, startOf } from '../../../demo/controls/attribute-controls.ts';
 import { ATTRIBUTES } from '../../../widget/contract.ts';
-import { parseConfig } from '../../../widget/config.ts';
+import { parseConfig } from '../../../widget/config/config.ts';
 
 const ODD = `a&b=c#d?e %20+"'<>,\u202e\n€`;
 const FULL: ConsoleState = {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { median, quantile, startTable, table, written } from '../../bench/table.ts';
 import type { Measures } from '../../bench/measure.ts';
-import { parseCounts, sumCounts } from '../../reports.ts';
+import { parseCounts, sumCounts } from '../../support/reports.ts';
 
 test('each runner’s report is read in its own words', () => {
   expect(parseCounts('unit', { numPassedTests: 3, numFailedTests: 1 })).toEqual({ passed: 3, failed: 1 });

@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
 import { startServer, type RunningServer } from '../../../demo/server/server.ts';
-import { headersFile } from '../../../site/headers.ts';
+import { headersFile } from '../../../site/prerender/headers.ts';
 
 const SCRIPT = 'console.log("the tag");\n'.repeat(50);
 let folder: string;

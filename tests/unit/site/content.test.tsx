@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ACTIONS, FEATURES, INACTION, STORIES } from '../../../site/content.ts';
+import { ACTIONS, FEATURES, INACTION, STORIES } from '../../../site/content/content.ts';
 import { DialogsProvider } from '../../../site/dialogs/use-dialogs.tsx';
-import { NIGHT_SHEET } from '../../../site/night-sheet.ts';
+import { NIGHT_SHEET } from '../../../site/content/night-sheet.ts';
 import { ErrorPage } from '../../../site/pages/error.tsx';
 import { HomePage } from '../../../site/pages/home.tsx';
 import { NotFoundPage } from '../../../site/pages/not-found.tsx';
-import { SettingsContext } from '../../../site/settings-context.ts';
-import type { SiteSettings } from '../../../site/settings.ts';
+import { SettingsContext } from '../../../site/settings/settings-context.ts';
+import type { SiteSettings } from '../../../site/settings/settings.ts';
 
 const SETTINGS: SiteSettings = {
   tag: {},

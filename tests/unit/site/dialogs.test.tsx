@@ -9,7 +9,7 @@ import { DialogButton } from '../../../site/dialogs/dialog-button.tsx';
 import { createLoader, LateError, withinLimit } from '../../../site/dialogs/loading.ts';
 import { plainLink } from '../../../site/dialogs/plain-links.ts';
 import { DialogsProvider, useDialogs } from '../../../site/dialogs/use-dialogs.tsx';
-import { SettingsContext } from '../../../site/settings-context.ts';
+import { SettingsContext } from '../../../site/settings/settings-context.ts';
 
 const { links } = LOCAL_SETTINGS;
 

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { headersFor, parseHeaders } from '../../../demo/server/headers.ts';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
-import { PRICING } from '../../../site/content.ts';
-import { renderSite } from '../../../site/entry-server.ts';
-import { PAGE_TITLES } from '../../../site/page-titles.ts';
-import { pageAt } from '../../../site/routes.ts';
-import type { SiteSettings } from '../../../site/settings.ts';
+import { PRICING } from '../../../site/content/content.ts';
+import { renderSite } from '../../../site/prerender/entry-server.ts';
+import { PAGE_TITLES } from '../../../site/content/page-titles.ts';
+import { pageAt } from '../../../site/app/routes.ts';
+import type { SiteSettings } from '../../../site/settings/settings.ts';
 
 const STYLES = 'h1{color:red}';
 const STARTER = 'begin()';

@@ -6,7 +6,7 @@ import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
 import { DialogsProvider } from '../../../site/dialogs/use-dialogs.tsx';
 import { PrivacyPage } from '../../../site/pages/privacy.tsx';
 import { TermsPage } from '../../../site/pages/terms.tsx';
-import { SettingsContext } from '../../../site/settings-context.ts';
+import { SettingsContext } from '../../../site/settings/settings-context.ts';
 
 function read(
   page: ReactElement,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
-import { readSettings, SettingsError, VARIABLES } from '../../../site/settings.ts';
+import { readSettings, SettingsError, VARIABLES } from '../../../site/settings/settings.ts';
 
 const COMPLETE = {
   VITE_SITE_URL: 'https://task-tamer.example/',

@@ -1,8 +1,8 @@
 // Scope: when the view hears of a change.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
-import { INITIAL_STATE } from '../../../widget/session-state.ts';
-import type { Snapshot, Store } from '../../../widget/snapshot.ts';
+import { INITIAL_STATE } from '../../../widget/session/session-state.ts';
+import type { Snapshot, Store } from '../../../widget/session/snapshot.ts';
 import { PacedStore, UNDRAWN_MS } from '../../../widget/ui/paced-store.ts';
 
 const NOTHING_SHOWN: Snapshot = { ...INITIAL_STATE, notices: [] };

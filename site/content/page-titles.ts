@@ -1,0 +1,27 @@
+/** What each page is called in a tab, a list of results and a shared link. */
+import type { PageName } from '../app/routes.ts';
+
+export const SITE_NAME = 'Task Tamer';
+
+export const PAGE_TITLES: Readonly<
+  Record<PageName, { readonly title: string; readonly description: string }>
+> = {
+  home: {
+    title: 'Task Tamer | The front desk that never closes',
+    description:
+      'Task Tamer answers the calls of dental practices, vet clinics and garages around the clock, books appointments into their calendar and texts reminders.',
+  },
+  privacy: {
+    title: 'Privacy Policy | Task Tamer',
+    description:
+      'What Task Tamer records when you visit this page or talk to Erin, who processes it, how long it is kept, and what you can ask for.',
+  },
+  terms: {
+    title: 'Terms of Service | Task Tamer',
+    description: 'The terms on which Task Tamer answers calls, books appointments and is paid for.',
+  },
+  notFound: {
+    title: 'Page not found | Task Tamer',
+    description: 'There is no page at this address.',
+  },
+};

@@ -1,0 +1,17 @@
+/** `npm run build`: the tag and the landing page into `dist`, for deployment. */
+import { loadEnv } from 'vite';
+import { readSettings, SettingsError } from '../settings/settings.ts';
+import { buildPages, buildScript, ROOT } from '../../demo/server/builds.ts';
+
+try {
+  // Before anything is deleted or built.
+  readSettings(loadEnv('production', ROOT, 'VITE_'));
+  // The pages first: they empty the folder.
+  await buildPages('production');
+  await buildScript();
+  console.log('Built into dist/: index.html, 404.html, assets/ and task-tamer-agent.js');
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

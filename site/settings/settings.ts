@@ -1,0 +1,121 @@
+/** What a deployment of the landing page is configured by: environment variables in, one parsed object out. */
+import type { AttributeName } from '../../widget/contract.ts';
+import { isEmail, isJsonObject, isOrigin, isPhone, isWebAddress } from './setting-forms.ts';
+
+export type TagAttributes = Readonly<Partial<Record<AttributeName, string>>>;
+
+export type AnalyticsSettings = {
+  /** The project's public key. */
+  readonly key: string;
+  /** The address that events are sent to: an origin, or a path of the page's own. */
+  readonly host: string;
+};
+
+export type SiteSettings = {
+  /** The attributes of the page's own `<task-tamer-agent>`. */
+  readonly tag: TagAttributes;
+  readonly links: {
+    readonly leadForm: string;
+    readonly calendar: string;
+    readonly email: string;
+    readonly phone: string;
+  };
+  /** Where the page is published, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Null: nothing is counted, so nobody is asked. */
+  readonly analytics: AnalyticsSettings | null;
+};
+
+type Form = { readonly matches: (value: string) => boolean; readonly name: string };
+type Variable = { readonly required: boolean; readonly form?: Form };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const WEB_ADDRESS: Form = { matches: isWebAddress, name: 'an address that begins with https://' };
+const DEFAULT_ANALYTICS_HOST = 'https://us.i.posthog.com';
+
+/** `.env.example` documents each. */
+export const VARIABLES = {
+  VITE_SITE_URL: {
+    required: true,
+    form: { matches: isOrigin, name: 'an address like https://example.com, without a path' },
+  },
+  VITE_PUBLIC_KEY: { required: true },
+  VITE_ASSISTANT: { required: true },
+  VITE_CAPTCHA_SITE_KEY: { required: true },
+  VITE_LEAD_FORM_URL: { required: true, form: WEB_ADDRESS },
+  VITE_CALENDAR_URL: { required: true, form: WEB_ADDRESS },
+  VITE_EMAIL: { required: true, form: { matches: isEmail, name: 'an email address' } },
+  VITE_PHONE: {
+    required: true,
+    form: { matches: isPhone, name: 'a phone number with its country code, like +1 212 555 0142' },
+  },
+  VITE_API_URL: { required: false, form: WEB_ADDRESS },
+  VITE_CAPTCHA_API_URL: { required: false, form: WEB_ADDRESS },
+  VITE_DAILY_CONFIG: { required: false, form: { matches: isJsonObject, name: 'a JSON object' } },
+  VITE_ANALYTICS_KEY: { required: false },
+  VITE_ANALYTICS_HOST: { required: false, form: { ...WEB_ADDRESS, matches: isOrigin } },
+} as const satisfies Readonly<Record<string, Variable>>;
+
+type VariableName = keyof typeof VARIABLES;
+type Values = Readonly<Record<VariableName, string>>;
+
+/** Every problem of an environment, one to a line, so that all can be put right at once. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
+  constructor(problems: readonly string[]) {
+    const list = problems.map((problem) => `  ${problem}`).join('\n');
+    super(`The production build needs other settings: put them right in .env (see .env.example).\n${list}`);
+  }
+}
+
+/**
+ * @param environment variables by name; a blank value counts as missing
+ * @throws SettingsError naming every required variable that is missing and every one that is malformed
+ */
+export function readSettings(environment: Environment): SiteSettings {
+  const names = Object.keys(VARIABLES) as VariableName[];
+  const values = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? ''])) as Values;
+  const problems = names.flatMap((name) => problemOf(name, values[name]));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return {
+    tag: tagOf(values),
+    links: {
+      leadForm: values.VITE_LEAD_FORM_URL,
+      calendar: values.VITE_CALENDAR_URL,
+      email: values.VITE_EMAIL,
+      phone: values.VITE_PHONE,
+    },
+    siteUrl: new URL(values.VITE_SITE_URL).origin,
+    analytics: analyticsOf(values),
+  };
+}
+
+function problemOf(name: VariableName, value: string): readonly string[] {
+  const { required, form }: Variable = VARIABLES[name];
+  if (value === '') return required ? [`${name} is missing`] : [];
+  return form === undefined || form.matches(value)
+    ? []
+    : [`${name} is "${value}", which is not ${form.name}`];
+}
+
+function tagOf(values: Values): TagAttributes {
+  const attributes: TagAttributes = {
+    'public-key': values.VITE_PUBLIC_KEY,
+    assistant: values.VITE_ASSISTANT,
+    'captcha-site-key': values.VITE_CAPTCHA_SITE_KEY,
+    'api-url': values.VITE_API_URL,
+    'captcha-api-url': values.VITE_CAPTCHA_API_URL,
+    'daily-config': values.VITE_DAILY_CONFIG,
+    'contact-phone': values.VITE_PHONE,
+    'contact-url': `mailto:${values.VITE_EMAIL}`,
+  };
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
+}
+
+function analyticsOf({
+  VITE_ANALYTICS_KEY: key,
+  VITE_ANALYTICS_HOST: host,
+}: Values): AnalyticsSettings | null {
+  return key === '' ? null : { key, host: host === '' ? DEFAULT_ANALYTICS_HOST : new URL(host).origin };
+}

@@ -1,0 +1,66 @@
+/** Where each runner leaves its counts, and how they are read. */
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type Runner = 'unit' | 'component' | 'e2e';
+export type Counts = { readonly passed: number; readonly failed: number };
+
+const FOLDER = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
+
+export function reportFile(runner: Runner): string {
+  return `${FOLDER}${runner}.json`;
+}
+
+/** Forgets the last run's counts, so that they are never taken for this one's. */
+export function forgetReports(): void {
+  rmSync(FOLDER, { recursive: true, force: true });
+}
+
+/**
+ * The counts of a runner's report.
+ * @returns null when the runner left none
+ */
+export function readCounts(runner: Runner): Counts | null {
+  try {
+    return parseCounts(runner, JSON.parse(readFileSync(reportFile(runner), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Each runner has words of its own for the same two numbers. */
+export function parseCounts(runner: Runner, report: unknown): Counts {
+  switch (runner) {
+    case 'unit':
+      return { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
+    case 'component':
+      return { passed: numberAt(report, 'passed'), failed: numberAt(report, 'failed') };
+    case 'e2e':
+      return {
+        passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
+        failed: numberAt(report, 'stats', 'unexpected'),
+      };
+  }
+}
+
+export function sumCounts(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+    {
+      passed: 0,
+      failed: 0,
+    },
+  );
+}
+
+function numberAt(value: unknown, ...path: readonly string[]): number {
+  let found = value;
+  for (const key of path) {
+    found =
+      typeof found === 'object' && found !== null
+        ? Object.entries(found).find(([name]) => name === key)?.[1]
+        : undefined;
+  }
+  if (typeof found !== 'number') throw new Error(`The report has no number at ${path.join('.')}.`);
+  return found;
+}

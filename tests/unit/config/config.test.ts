@@ -1,0 +1,153 @@
+// Scope: reading attributes. Whatever a host page gives becomes a complete configuration, and is never thrown back.
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIG, parseAttribute, parseConfig } from '../../../widget/config/config.ts';
+import { ATTRIBUTES, PROPERTIES } from '../../../widget/contract.ts';
+
+const BASE = 'https://shop.example/page/';
+const configOf = (raw: Record<string, unknown>) => parseConfig(raw, BASE).config;
+const problemsOf = (raw: Record<string, unknown>) =>
+  parseConfig(raw, BASE).problems.map(({ attribute }) => attribute);
+
+describe('defaults', () => {
+  it('are the documented ones when nothing is given', () => {
+    expect(parseConfig({}, BASE)).toEqual({ config: DEFAULT_CONFIG, problems: [] });
+    expect(DEFAULT_CONFIG).toMatchObject({
+      openOnScroll: 0.8,
+      launcher: true,
+      agentName: 'Erin',
+      theme: 'auto',
+    });
+    expect(DEFAULT_CONFIG).toMatchObject({ businessName: 'Task Tamer', noiseCancellation: true, name: '' });
+  });
+
+  it('come back when an attribute is removed or empty', () => {
+    for (const attribute of ATTRIBUTES) {
+      expect(configOf({ [attribute]: null })).toEqual(DEFAULT_CONFIG);
+      expect(configOf({ [attribute]: undefined })).toEqual(DEFAULT_CONFIG);
+      expect(parseConfig({ [attribute]: '' }, BASE)).toEqual({ config: DEFAULT_CONFIG, problems: [] });
+    }
+  });
+});
+
+describe('references', () => {
+  it('take a string as an id and a brace as an inline definition', () => {
+    expect(configOf({ assistant: ' a-1 ' }).assistant).toBe('a-1');
+    expect(configOf({ squad: ' {"members":[]}' }).squad).toEqual({ members: [] });
+    expect(configOf({ workflow: { nodes: [1] } }).workflow).toEqual({ nodes: [1] });
+  });
+
+  it('are copied, so that the host cannot change them afterwards', () => {
+    const definition = { name: 'Erin', voice: { provider: 'tavus' } };
+    const { assistant } = configOf({ assistant: definition });
+    definition.voice.provider = 'other';
+    expect(assistant).toEqual({ name: 'Erin', voice: { provider: 'tavus' } });
+  });
+
+  it.each([
+    ['{"broken"'],
+    ['two words'],
+    [[]],
+    [7n],
+    [() => 1],
+    ['x'.repeat(1_000_000)],
+    [`{${'x'.repeat(1e6)}`],
+  ])('refuse what is neither (case %#)', (raw) => {
+    expect(configOf({ assistant: raw }).assistant).toBeNull();
+    expect(problemsOf({ assistant: raw })).toEqual(['assistant']);
+  });
+
+  it('refuse objects that cannot be written as JSON', () => {
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    const throwing = Object.defineProperty({}, 'trap', {
+      enumerable: true,
+      get: () => JSON.parse('{') as unknown,
+    });
+    expect(problemsOf({ assistant: circular })).toEqual(['assistant']);
+    expect(problemsOf({ 'daily-config': throwing })).toEqual(['daily-config']);
+  });
+});
+
+describe('addresses', () => {
+  it('are resolved against the page and limited to the web', () => {
+    expect(configOf({ 'api-url': '/api' }).apiUrl).toBe('https://shop.example/api');
+    expect(configOf({ 'contact-url': 'mailto:desk@shop.example' }).contactUrl).toBe(
+      'mailto:desk@shop.example',
+    );
+    expect(problemsOf({ 'contact-url': 'javascript:alert(1)' })).toEqual(['contact-url']);
+    expect(problemsOf({ 'captcha-api-url': 'data:text/javascript,1' })).toEqual(['captcha-api-url']);
+    expect(configOf({ 'api-url': 'http://[' }).apiUrl).toBe(DEFAULT_CONFIG.apiUrl);
+  });
+
+  it('take phone numbers as people write them', () => {
+    expect(configOf({ 'contact-phone': '+1 (555) 010-2000' }).contactPhone).toBe('+1 (555) 010-2000');
+    expect(problemsOf({ 'contact-phone': 'call <b>me</b>' })).toEqual(['contact-phone']);
+  });
+});
+
+describe('switches, choices and numbers', () => {
+  it.each<[unknown, boolean]>([
+    ['on', true],
+    ['off', false],
+    ['', true],
+    [true, true],
+    [false, false],
+    ['true', true],
+  ])('read %j as %j', (raw, expected) => {
+    expect(configOf({ launcher: raw }).launcher).toBe(expected);
+    expect(configOf({ 'noise-cancellation': raw }).noiseCancellation).toBe(expected);
+  });
+
+  it.each<[unknown, number | null]>([
+    ['0.5', 0.5],
+    ['off', null],
+    [2, 2],
+    ['0', 0.8],
+    ['NaN', 0.8],
+    ['-1', 0.8],
+    ['1e9', 0.8],
+    [{}, 0.8],
+  ])('read the scroll mark %j as %j', (raw, expected) =>
+    expect(configOf({ 'open-on-scroll': raw }).openOnScroll).toBe(expected),
+  );
+
+  it('keep to the known themes and well-formed languages', () => {
+    expect(configOf({ theme: 'dark', language: 'es-MX' })).toMatchObject({
+      theme: 'dark',
+      language: 'es-MX',
+    });
+    expect(problemsOf({ theme: 'neon', language: '"><script>' })).toEqual(['language', 'theme']);
+  });
+});
+
+describe('text', () => {
+  it('loses marks that hide or turn text, and is bounded', () => {
+    expect(configOf({ 'agent-name': ' Er\u202Ein\u0000 ' }).agentName).toBe('Er in');
+    expect(problemsOf({ 'agent-name': 'x'.repeat(81) })).toEqual(['agent-name']);
+  });
+
+  it('never repeats the value in the report', () => {
+    const secret = 'q'.repeat(2000);
+    expect(JSON.stringify(parseConfig({ name: secret, theme: secret }, BASE).problems)).not.toContain('qqq');
+  });
+});
+
+it('gives a value for anything at all, in each attribute', () => {
+  const odd: unknown[] = [
+    Symbol('x'),
+    Object.create(null),
+    new Map(),
+    NaN,
+    -0,
+    'a\uD800',
+    '💥'.repeat(100_000),
+    [[[]]],
+    new Date(NaN),
+  ];
+  for (const attribute of ATTRIBUTES) {
+    for (const raw of odd) {
+      const parsed = parseAttribute(PROPERTIES[attribute], raw, BASE);
+      expect(parsed).toHaveProperty('value');
+    }
+  }
+});

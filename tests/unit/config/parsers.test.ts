@@ -1,0 +1,154 @@
+// Scope: each kind of attribute at the edge of what it accepts, and what its owner reads beyond it.
+import { describe, expect, it } from 'vitest';
+import {
+  contactUrl,
+  jsonObject,
+  language,
+  oneOf,
+  onOff,
+  phone,
+  reference,
+  scrollFraction,
+  text,
+  webUrl,
+  type Parser,
+} from '../../../widget/config/parsers.ts';
+
+const BASE = 'https://shop.example/page/';
+
+function read<Value>(parser: Parser<Value>, raw: unknown): unknown {
+  const parsed = parser(raw, BASE);
+  return parsed.ok ? parsed.value : parsed.expected;
+}
+const refuses = <Value>(parser: Parser<Value>, raws: readonly unknown[], expected: string) => {
+  for (const raw of raws)
+    expect([String(raw).slice(0, 40), read(parser, raw)]).toEqual([String(raw).slice(0, 40), expected]);
+};
+
+describe('text', () => {
+  it('is as long as its limit, once what is invisible at its ends is gone', () => {
+    expect(read(text(3), 'abc')).toBe('abc');
+    expect(read(text(3), ` abc${'\u200B'.repeat(8)}`)).toBe('abc');
+    expect(read(text(3), 123)).toBe('123');
+    expect(read(text(3), '  ')).toBeUndefined();
+    refuses(
+      text(3),
+      ['abcd', `abc${' '.repeat(10)}`, null, true, ['abc']],
+      'must be text of at most 3 characters',
+    );
+  });
+});
+
+describe('JSON', () => {
+  const sized = (characters: number) => `{"a":"${'x'.repeat(characters - 8)}"}`;
+  const expected = 'must be a JSON object of at most 200000 characters';
+
+  it('is an object of limited size', () => {
+    expect(read(jsonObject, sized(200_000))).toEqual({ a: 'x'.repeat(199_992) });
+    expect(read(jsonObject, { a: [1] })).toEqual({ a: [1] });
+    expect(read(jsonObject, '')).toBeUndefined();
+    refuses(jsonObject, ['null', '[]', '7', '"{}"', '{', null, 7, [], undefined, () => 1], expected);
+    refuses(jsonObject, [sized(200_001), { a: 'x'.repeat(200_000) }], expected);
+  });
+});
+
+describe('a reference', () => {
+  it('is an id of at most 200 characters, or a definition', () => {
+    const longest = 'x'.repeat(200);
+    expect(read(reference, longest)).toBe(longest);
+    expect(read(reference, ' ')).toBeUndefined();
+    expect(read(reference, ' {"a":1}')).toEqual({ a: 1 });
+    refuses(
+      reference,
+      [`${longest}x`, 'a b', 'a\tb'],
+      'must be an id, or an inline definition as a JSON object',
+    );
+    refuses(reference, ['{a}', 7, null], 'must be a JSON object of at most 200000 characters');
+  });
+});
+
+describe('an address', () => {
+  it('is of the web, of at most 2048 characters', () => {
+    expect(read(webUrl, 'http://shop.example')).toBe('http://shop.example/');
+    expect(read(webUrl, ' https://shop.example/a ')).toBe('https://shop.example/a');
+    const longest = `https://shop.example/${'x'.repeat(2_048 - 21)}`;
+    expect(read(webUrl, longest)).toBe(longest);
+    expect(read(webUrl, '')).toBeUndefined();
+    const wrong = [
+      `${longest}x`,
+      'http://[',
+      'mailto:a@b.example',
+      'ftp://a.example',
+      7,
+      null,
+      ['https://a.example'],
+    ];
+    refuses(webUrl, wrong, 'must be a web address');
+  });
+
+  it('to reach the business by may be one of mail', () => {
+    expect(read(contactUrl, 'mailto:a@b.example')).toBe('mailto:a@b.example');
+    expect(read(contactUrl, 'http://a.example')).toBe('http://a.example/');
+    refuses(contactUrl, ['javascript:1', 'tel:1'], 'must be a web or mail address');
+  });
+});
+
+describe('a phone number', () => {
+  it('has the marks of one, and at most 40', () => {
+    const longest = '1'.repeat(40);
+    for (const number of [longest, '+1 (2) 3-4.5/6, x7', '555;9 X1'])
+      expect(read(phone, number)).toBe(number);
+    expect(read(phone, 5550100)).toBe('5550100');
+    expect(read(phone, '')).toBeUndefined();
+    refuses(phone, [`${longest}1`, '555 call', '<b>', null, {}], 'must be a phone number');
+  });
+});
+
+describe('a language', () => {
+  it('is a tag from its beginning to its end', () => {
+    for (const tag of ['en', 'es-MX', 'zh_Hant', 'de-CH-1996']) expect(read(language, tag)).toBe(tag);
+    expect(read(language, '')).toBeUndefined();
+    const wrong = [
+      'e',
+      'english language',
+      '1en',
+      '-en',
+      'en-',
+      'en-123456789',
+      'en us',
+      `en${'-abcdefgh'.repeat(4)}`,
+      7,
+      null,
+    ];
+    refuses(language, wrong, 'must be a language tag such as "en" or "es"');
+  });
+});
+
+describe('a choice', () => {
+  it('is one of those offered', () => {
+    const parser = oneOf('light', 'dark');
+    expect(['light', 'dark', ''].map((raw) => read(parser, raw))).toEqual(['light', 'dark', undefined]);
+    refuses(parser, ['Light', 'auto', 0, null], 'must be one of light, dark');
+  });
+});
+
+describe('a switch', () => {
+  it('is on or off', () => {
+    expect([true, '', 'on', 'true'].map((raw) => read(onOff, raw))).toEqual([true, true, true, true]);
+    expect([false, 'off', 'false'].map((raw) => read(onOff, raw))).toEqual([false, false, false]);
+    refuses(onOff, ['ON', 'yes', 0, 1, null, {}], 'must be "on" or "off"');
+  });
+});
+
+describe('a scroll mark', () => {
+  it('is a fraction above 0 and up to 100, or off', () => {
+    expect(['0.5', 100, '1e-3'].map((raw) => read(scrollFraction, raw))).toEqual([0.5, 100, 0.001]);
+    expect([read(scrollFraction, 'off'), read(scrollFraction, false)]).toEqual([null, null]);
+    expect(read(scrollFraction, '')).toBeUndefined();
+    refuses(
+      scrollFraction,
+      [0, -1, 100.1, 'x', true, null, {}],
+      'must be a number above 0 and up to 100, or "off"',
+    );
+  });
+});

@@ -1,0 +1,57 @@
+// Scope: who may call when a site is open in several tabs, over the runtime's own Web Locks.
+import { afterEach, describe, expect, it } from 'vitest';
+import { CallSlot } from '../../../widget/session/call-slot.ts';
+
+const opened: CallSlot[] = [];
+afterEach(() => opened.splice(0).forEach((slot) => [slot.release(), slot.stop()]));
+
+const refuse = () => Promise.reject(new DOMException('No locks here.', 'SecurityError'));
+const REFUSING: LockManager = { request: refuse, query: refuse };
+
+function tab(locks?: LockManager | null): CallSlot {
+  const slot = new CallSlot(locks);
+  opened.push(slot);
+  return slot;
+}
+
+describe('the slot for a call', () => {
+  it('is one for all tabs', async () => {
+    const [first, second] = [tab(), tab()];
+    expect(await first.claim()).toBe(true);
+    expect(await second.claim()).toBe(false);
+    first.release();
+    await expect.poll(() => second.claim()).toBe(true);
+  });
+
+  it('is seen as taken while another tab calls, and as free as soon as that is over', async () => {
+    const [caller, watcher, late] = [tab(), tab(), tab()];
+    void watcher.look();
+    expect(await caller.claim()).toBe(true);
+    expect(watcher.isTaken).toBe(false);
+    const looking = late.look();
+    await expect.poll(() => late.isTaken).toBe(true);
+    caller.release();
+    await looking;
+    expect(late.isTaken).toBe(false);
+  });
+
+  it('is not followed any longer than wanted', async () => {
+    const [caller, watcher] = [tab(), tab()];
+    await caller.claim();
+    const looking = watcher.look();
+    await expect.poll(() => watcher.isTaken).toBe(true);
+    watcher.stop();
+    await looking;
+    expect(watcher.isTaken).toBe(false);
+  });
+
+  it.each([
+    ['without Web Locks', null],
+    ['where a sandbox refuses them', REFUSING],
+  ])('is free %s', async (_, locks) => {
+    const slot = tab(locks);
+    await slot.look();
+    expect(slot.isTaken).toBe(false);
+    expect(await slot.claim()).toBe(true);
+  });
+});

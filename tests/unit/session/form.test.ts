@@ -1,0 +1,62 @@
+// Scope: the form's rules and its reducer.
+import { describe, expect, it } from 'vitest';
+import { cleanName, EMPTY_FORM, nameErrorOf, reduceForm } from '../../../widget/session/form.ts';
+
+describe('the name', () => {
+  it.each(['', '   ', '\n\t', '\u200B\u200D', '\u202E\u2066', '\u3164'])(
+    'is required: %j is none',
+    (name) => {
+      expect(nameErrorOf(name)).toBe('name-required');
+    },
+  );
+
+  it('may have 100 characters and not 101, trimmed, as people count them', () => {
+    expect(nameErrorOf('a'.repeat(100))).toBeNull();
+    expect(nameErrorOf(`  ${'a'.repeat(100)}  `)).toBeNull();
+    expect(nameErrorOf('a'.repeat(101))).toBe('name-too-long');
+    expect(nameErrorOf('😀'.repeat(100))).toBeNull();
+    expect(nameErrorOf('😀'.repeat(101))).toBe('name-too-long');
+    expect(nameErrorOf('a'.repeat(1_000_000))).toBe('name-too-long');
+  });
+
+  it.each(['Zoë', 'Ng', "O'Brien", '李小龍', 'محمد', 'José-María', 'अनन्या', '<b>Bo</b>'])(
+    'may be %s',
+    (name) => {
+      expect(nameErrorOf(name)).toBeNull();
+      expect(cleanName(` ${name} `)).toBe(name);
+    },
+  );
+
+  it('reaches the agent without marks that turn text around or break the line', () => {
+    expect(cleanName('Ann\u202E\nLee')).toBe('Ann Lee');
+  });
+
+  it('keeps the joiners that some scripts and emoji are written with', () => {
+    expect(cleanName('نامه\u200Cای')).toBe('نامه\u200Cای');
+  });
+});
+
+describe('the form', () => {
+  it('takes a fault back while it is being mended, and not before', () => {
+    const refused = reduceForm(EMPTY_FORM, { type: 'name-refused', error: 'name-required' });
+    expect(reduceForm(refused, { type: 'name-changed', name: ' ' }).nameError).toBe('name-required');
+    expect(reduceForm(refused, { type: 'name-changed', name: 'Ann' }).nameError).toBeNull();
+    expect(reduceForm(EMPTY_FORM, { type: 'name-changed', name: '' }).nameError).toBeNull();
+  });
+
+  it('keeps name and consent through a failed attempt', () => {
+    const filled = { ...EMPTY_FORM, name: 'Ann', consent: true };
+    const failed = reduceForm(reduceForm(filled, { type: 'accepted' }), {
+      type: 'failed',
+      problem: 'timeout',
+    });
+    expect(failed).toEqual({ name: 'Ann', nameError: null, consent: true, problem: 'timeout' });
+  });
+
+  it('is prefilled only where the visitor has not typed', () => {
+    const prefilled = reduceForm(EMPTY_FORM, { type: 'prefilled', name: 'Ann', previous: '' });
+    expect(prefilled.name).toBe('Ann');
+    const typed = reduceForm(prefilled, { type: 'name-changed', name: 'Bea' });
+    expect(reduceForm(typed, { type: 'prefilled', name: 'Cal', previous: 'Ann' }).name).toBe('Bea');
+  });
+});

@@ -1,0 +1,132 @@
+/**
+ * One parser per kind of attribute. Each takes whatever a host page gave and answers with a value, with
+ * `undefined` for "as if it were not there", or with what was expected. None throws, whatever comes in.
+ */
+import type { JsonObject, Reference } from '../contract.ts';
+
+export type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value | undefined }
+  | { readonly ok: false; readonly expected: string };
+export type Parser<Value> = (raw: unknown, baseUrl: string) => Parsed<Value>;
+
+/** Largest inline definition accepted, in characters of JSON. */
+const JSON_LIMIT = 200_000;
+const URL_LIMIT = 2048;
+const ID_LIMIT = 200;
+const PHONE_LIMIT = 40;
+/** Fractions of the viewport height beyond which no page scrolls. */
+const SCROLL_LIMIT = 100;
+
+const accept = <Value>(value: Value | undefined): Parsed<Value> => ({ ok: true, value });
+const expect = (expected: string): Parsed<never> => ({ ok: false, expected });
+
+/**
+ * Whatever is not printed: control characters, and the invisible marks that reorder or hide text. Said by the
+ * ranges of all other characters: a class by its Unicode name costs engines too much while the page loads.
+ */
+const UNPRINTABLE = /[^ -~\u00A0-\u200A\u200C-\u200D\u2010-\u2029\u202F-\u2065\u206A-\uFEFE\uFF00-\uFFFF]+/g;
+
+function shortString(raw: unknown, limit: number): string | null {
+  const string = typeof raw === 'number' ? String(raw) : raw;
+  if (typeof string !== 'string' || string.length > limit * 4) return null;
+  const clean = string.replace(UNPRINTABLE, ' ').trim();
+  return clean.length > limit ? null : clean;
+}
+
+/** Plain text of at most `limit` characters. Empty means absent. */
+export function text(limit: number): Parser<string> {
+  return (raw) => {
+    const string = shortString(raw, limit);
+    if (string === null) return expect(`must be text of at most ${limit} characters`);
+    return accept(string || undefined);
+  };
+}
+
+/** Copies by way of JSON, so that later changes by the host, getters and cycles cannot reach a call. */
+function copyObject(raw: unknown): JsonObject | null {
+  try {
+    const json = typeof raw === 'string' ? raw : JSON.stringify(raw);
+    if (typeof json !== 'string' || json.length > JSON_LIMIT) return null;
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const jsonObject: Parser<JsonObject> = (raw) => {
+  if (raw === '') return accept<JsonObject>(undefined);
+  const object = copyObject(raw);
+  return object ? accept(object) : expect(`must be a JSON object of at most ${JSON_LIMIT} characters`);
+};
+
+/** An id, or an inline definition: an object, or text that begins with a brace. */
+export const reference: Parser<Reference> = (raw, baseUrl) => {
+  if (typeof raw !== 'string' || raw.trimStart().startsWith('{')) return jsonObject(raw, baseUrl);
+  const id = shortString(raw, ID_LIMIT);
+  if (id === null || /\s/.test(id)) return expect('must be an id, or an inline definition as a JSON object');
+  return accept<Reference>(id || undefined);
+};
+
+function parseUrl(raw: unknown, baseUrl: string): URL | null {
+  if (typeof raw !== 'string' || raw.length > URL_LIMIT) return null;
+  try {
+    return new URL(raw.trim(), baseUrl);
+  } catch {
+    return null;
+  }
+}
+
+function urlOf(protocols: readonly string[], expected: string): Parser<string> {
+  return (raw, baseUrl) => {
+    if (raw === '') return accept<string>(undefined);
+    const url = parseUrl(raw, baseUrl);
+    return url && protocols.includes(url.protocol) ? accept(url.href) : expect(expected);
+  };
+}
+
+export const webUrl = urlOf(['https:', 'http:'], 'must be a web address');
+export const contactUrl = urlOf(['https:', 'http:', 'mailto:'], 'must be a web or mail address');
+
+export const phone: Parser<string> = (raw) => {
+  const string = shortString(raw, PHONE_LIMIT);
+  if (string === null || !/^[+\d()\s./,;x-]*$/i.test(string)) return expect('must be a phone number');
+  return accept(string || undefined);
+};
+
+/** A language tag such as `en` or `es-MX`. */
+export const language: Parser<string> = (raw) => {
+  if (raw === '') return accept<string>(undefined);
+  const tag = shortString(raw, 35);
+  const wellFormed = tag !== null && /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i.test(tag);
+  return wellFormed ? accept(tag) : expect('must be a language tag such as "en" or "es"');
+};
+
+export function oneOf<const Choice extends string>(...choices: readonly Choice[]): Parser<Choice> {
+  return (raw) => {
+    if (raw === '') return accept<Choice>(undefined);
+    const choice = choices.find((known) => known === raw);
+    return choice ? accept(choice) : expect(`must be one of ${choices.join(', ')}`);
+  };
+}
+
+/** A switch: `on` or `off`; a bare attribute is `on`, and booleans work by property. */
+export const onOff: Parser<boolean> = (raw) => {
+  if (raw === true || raw === '' || raw === 'on' || raw === 'true') return accept(true);
+  if (raw === false || raw === 'off' || raw === 'false') return accept(false);
+  return expect('must be "on" or "off"');
+};
+
+/** A fraction of the viewport height above 0, or `off`, which is null. */
+export const scrollFraction: Parser<number | null> = (raw) => {
+  if (raw === 'off' || raw === false) return { ok: true, value: null };
+  if (raw === '') return accept<number | null>(undefined);
+  const fraction = typeof raw === 'string' ? Number(raw) : raw;
+  const inRange = typeof fraction === 'number' && fraction > 0 && fraction <= SCROLL_LIMIT;
+  return inRange
+    ? accept<number | null>(fraction)
+    : expect(`must be a number above 0 and up to ${SCROLL_LIMIT}, or "off"`);
+};

@@ -1,0 +1,98 @@
+/** What stands in the way of a call on this page, machine-readable and in plain English. */
+import { defaultPorts } from '../call/default-ports.ts';
+import type { ParsedConfig } from '../config/config.ts';
+import type { Finding, Report } from '../contract.ts';
+import { reachability } from './reachability.ts';
+import type { Session } from '../session/session.ts';
+import { VERSION } from '../version.ts';
+
+export async function diagnose({ config, problems }: ParsedConfig, session: Session | null): Promise<Report> {
+  const findings: Finding[] = [
+    secureContext(),
+    webRtc(),
+    microphonePolicy(),
+    ...(await Promise.all([microphonePermission(), microphones()])),
+    storage(),
+    present('public-key', config.publicKey !== null),
+    present('captcha-site-key', config.captchaSiteKey !== null),
+    present('assistant, squad or workflow', Boolean(config.assistant ?? config.squad ?? config.workflow)),
+    ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
+    ...(await reachability(config)),
+  ];
+  const callStatus = session?.getSnapshot().call.status ?? 'idle';
+  return { version: VERSION, callStatus, lastCallId: session?.lastCallId ?? null, findings };
+}
+
+const finding = (check: string, status: Finding['status'], message: string): Finding => ({
+  check,
+  status,
+  message,
+});
+
+function secureContext(): Finding {
+  return globalThis.isSecureContext
+    ? finding('secure-context', 'ok', 'The page is served securely.')
+    : finding('secure-context', 'problem', 'Browsers give a microphone only to pages served over https.');
+}
+
+function webRtc(): Finding {
+  return typeof RTCPeerConnection === 'function'
+    ? finding('webrtc', 'ok', 'This browser can place calls.')
+    : finding('webrtc', 'problem', 'This browser has no WebRTC, so it cannot place calls.');
+}
+
+function microphonePolicy(): Finding {
+  const check = 'microphone-policy';
+  if (defaultPorts().environment.microphoneAllowed())
+    return finding(check, 'ok', 'No policy is known to forbid this page a microphone.');
+  const remedy =
+    window === window.parent
+      ? 'Send the header Permissions-Policy: microphone=(self).'
+      : 'Give its frame allow="microphone; autoplay", and let no Permissions-Policy forbid it.';
+  return finding(check, 'problem', `A policy forbids this page a microphone. ${remedy}`);
+}
+
+/** The tag keeps nothing there itself; the bot check and the call engine may. */
+function storage(): Finding {
+  try {
+    return finding('storage', 'ok', `The page may store things: ${localStorage.length} are stored.`);
+  } catch {
+    return finding('storage', 'warning', 'Storage is blocked here. The bot check may ask more.');
+  }
+}
+
+async function microphonePermission(): Promise<Finding> {
+  const state = await permissionState();
+  const check = 'microphone-permission';
+  if (state === null)
+    return finding(check, 'unknown', 'This browser does not tell; it will ask when a call starts.');
+  if (state === 'denied')
+    return finding(check, 'problem', 'The visitor, or this page, has blocked the microphone.');
+  return finding(check, 'ok', state === 'granted' ? 'Allowed.' : 'The browser will ask when a call starts.');
+}
+
+async function permissionState(): Promise<PermissionState | null> {
+  try {
+    return (await navigator.permissions.query({ name: 'microphone' })).state;
+  } catch {
+    return null;
+  }
+}
+
+async function microphones(): Promise<Finding> {
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const count = devices.filter(({ kind }) => kind === 'audioinput').length;
+    return count > 0
+      ? finding('microphones', 'ok', 'There is at least one microphone.')
+      : finding('microphones', 'problem', 'No microphone was found on this device.');
+  } catch {
+    return finding('microphones', 'unknown', 'The browser does not list its devices here.');
+  }
+}
+
+function present(name: string, there: boolean): Finding {
+  return there
+    ? finding(name, 'ok', 'Given.')
+    : finding(name, 'problem', `The tag lacks ${name}: no call can start.`);
+}

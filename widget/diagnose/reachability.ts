@@ -1,0 +1,76 @@
+/** Whether this page gets through to the servers that a call needs, and what its own policy has refused. */
+import { DEFAULT_API_URL } from '../bot-check/api-url.ts';
+import type { AgentConfig } from '../config/config.ts';
+import type { Finding } from '../contract.ts';
+
+/** Where daily-js fetches the call engine from, as long as `daily-config` names no other place. */
+const ENGINE_URL = 'https://c.daily.co';
+const PATIENCE_MS = 5_000;
+const MOST_REFUSALS = 5;
+
+/** Asks nobody whom the tag, as it is configured, would not ask. Nothing of the configuration is sent. */
+export async function reachability(config: AgentConfig): Promise<readonly Finding[]> {
+  const refusals = new Set(pastRefusals());
+  const onRefusal = (event: SecurityPolicyViolationEvent) =>
+    refusals.add(sentence(event.effectiveDirective, event.blockedURI));
+  document.addEventListener('securitypolicyviolation', onRefusal);
+  const engine = config.dailyConfig?.['bundlePathOverride'];
+  const asked: Promise<Finding>[] = [];
+  if (config.publicKey !== null) {
+    asked.push(
+      reach('platform', config.apiUrl),
+      reach('call-engine', typeof engine === 'string' ? engine : ENGINE_URL),
+    );
+  }
+  if (config.captchaSiteKey !== null) asked.push(reach('bot-check', config.captchaApiUrl ?? DEFAULT_API_URL));
+  const findings = await Promise.all(asked);
+  // A refused request fails before its refusal is announced.
+  await new Promise((resolve) => setTimeout(resolve));
+  document.removeEventListener('securitypolicyviolation', onRefusal);
+  return [...findings, policyFinding([...refusals])];
+}
+
+/** Any answer will do: without CORS the page learns no more than that there was one. */
+async function reach(check: string, url: string): Promise<Finding> {
+  try {
+    await fetch(url, {
+      method: 'HEAD',
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return { check, status: 'ok', message: `${url} answers.` };
+  } catch {
+    const message = `${url} did not answer: the network, a blocker or the page's policy is in the way.`;
+    return { check, status: 'problem', message };
+  }
+}
+
+/** Those from before we looked, in browsers that keep them. */
+function pastRefusals(): string[] {
+  if (typeof ReportingObserver !== 'function') return [];
+  const observer = new ReportingObserver(() => undefined, { types: ['csp-violation'], buffered: true });
+  observer.observe();
+  const records = observer.takeRecords();
+  observer.disconnect();
+  return records.map(({ body }) =>
+    sentence(body && Reflect.get(body, 'effectiveDirective'), body && Reflect.get(body, 'blockedURL')),
+  );
+}
+
+/** Of an address only the origin: the rest may name what the page's visitor looks at. */
+function sentence(directive: unknown, blocked: unknown): string {
+  const address = String(blocked);
+  const what =
+    URL.canParse(address) && /^https?:/.test(address) ? new URL(address).origin : address.slice(0, 40);
+  return `${String(directive)} refused ${what}`;
+}
+
+function policyFinding(refusals: readonly string[]): Finding {
+  const check = 'content-security-policy';
+  if (refusals.length === 0)
+    return { check, status: 'ok', message: 'The page has refused nothing that was seen.' };
+  const list = refusals.slice(0, MOST_REFUSALS).join('; ');
+  return { check, status: 'warning', message: `The page's policy has refused something: ${list}.` };
+}

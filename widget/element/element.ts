@@ -1,0 +1,147 @@
+/**
+ * `<task-tamer-agent>`: the public surface. Attributes, properties and methods are here; what they set in
+ * motion is in the shell behind it.
+ */
+import { AttributeStore } from './attribute-store.ts';
+import {
+  ATTRIBUTES,
+  PROPERTIES,
+  type AgentMethods,
+  type AttributeName,
+  type CallStatus,
+  type EventDetails,
+  type EventName,
+  type JsonObject,
+  type Report,
+  type SayOptions,
+} from '../contract.ts';
+import { MountingBase } from './mounting.ts';
+import { Shell } from './shell.ts';
+import { VERSION } from '../version.ts';
+
+export class TaskTamerAgent extends MountingBase implements AgentMethods {
+  static readonly observedAttributes: readonly string[] = ATTRIBUTES;
+
+  static {
+    for (const attribute of ATTRIBUTES) {
+      Object.defineProperty(this.prototype, PROPERTIES[attribute], {
+        configurable: true,
+        enumerable: true,
+        get(this: TaskTamerAgent) {
+          return this.#attributes.get(attribute);
+        },
+        set(this: TaskTamerAgent, value: unknown) {
+          this.#attributes.set(attribute, value);
+          this.#scheduleConfigure();
+        },
+      });
+    }
+  }
+
+  readonly #attributes = new AttributeStore(this);
+  readonly #shell = new Shell({
+    host: this,
+    attributes: this.#attributes,
+    emit: (name, detail) => this.#emit(name, detail),
+    mount: () => super.connectedCallback(),
+    unmount: () => super.disconnectedCallback(),
+  });
+  #connected = false;
+  #configuring = false;
+
+  override connectedCallback(): void {
+    if (this.#connected) return this.#shell.placed();
+    this.#connected = true;
+    this.#takeOverEarlyProperties();
+    this.#shell.connect();
+  }
+
+  /** A move is a removal and an insertion in one go: only what is still away afterwards was removed. */
+  override disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected || !this.#connected) return;
+      this.#connected = false;
+      this.#shell.disconnect();
+    });
+  }
+
+  /** Its presence makes `moveBefore()` keep everything as it is; Firefox yet empties the top layer. */
+  connectedMoveCallback(): void {
+    if (this.#connected) this.#shell.placed();
+  }
+
+  attributeChangedCallback(attribute: AttributeName, before: string | null, after: string | null): void {
+    if (before === after) return;
+    this.#attributes.attributeChanged(attribute);
+    this.#scheduleConfigure();
+  }
+
+  open(): void {
+    if (this.#connected) this.#shell.open('method');
+  }
+
+  close(): void {
+    this.#shell.close('method');
+  }
+
+  async endCall(): Promise<void> {
+    await this.#shell.session?.endCall();
+  }
+
+  /** Host pages are not type-checked: whatever comes in counts as true or false. */
+  setMuted(muted: unknown): void {
+    if (!this.#connected) return;
+    void this.#shell.withSession((session) => session.actions.setMuted(Boolean(muted)));
+  }
+
+  say(text: unknown, options?: SayOptions): boolean {
+    if (typeof text !== 'string' || text.trim() === '') return false;
+    return this.#shell.session?.voice?.say(text, options ?? {}) ?? false;
+  }
+
+  send(message: JsonObject): boolean {
+    return this.#shell.session?.voice?.send(message) ?? false;
+  }
+
+  async diagnose(): Promise<Report> {
+    const { diagnose } = await import('../diagnose/diagnose.ts');
+    return diagnose(this.#attributes.read(), this.#shell.session);
+  }
+
+  get callState(): CallStatus {
+    return this.#shell.session?.getSnapshot().call.status ?? 'idle';
+  }
+
+  get muted(): boolean {
+    return this.#shell.session?.getSnapshot().muted ?? false;
+  }
+
+  get version(): string {
+    return VERSION;
+  }
+
+  /** Several attributes are often set in one go: they are read together, once. */
+  #scheduleConfigure(): void {
+    if (this.#configuring || !this.#connected) return;
+    this.#configuring = true;
+    queueMicrotask(() => {
+      this.#configuring = false;
+      if (this.#connected) this.#shell.configure();
+    });
+  }
+
+  /** A property assigned before the tag was defined sits on the element itself and would hide ours for ever. */
+  #takeOverEarlyProperties(): void {
+    for (const property of Object.values(PROPERTIES)) {
+      if (!Object.hasOwn(this, property)) continue;
+      const value: unknown = Reflect.get(this, property);
+      Reflect.deleteProperty(this, property);
+      Reflect.set(this, property, value);
+    }
+  }
+
+  #emit<Name extends EventName>(name: Name, detail: EventDetails[Name]): boolean {
+    const cancelable = name === 'agent-open';
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What is left of the launcher on a page that breaks it: a plain link to the business. A form with a control
+ * named `createElement`, for instance, hides that method from every script of its page.
+ */
+import type { AgentConfig } from '../config/config.ts';
+import { SHELL_STRINGS } from '../strings/shell.ts';
+import { pageLanguage } from '../page/language.ts';
+import { telephoneLink } from '../ui/problem-advice.ts';
+
+/** Null when the host wants no launcher, or gave no other way to reach the business. */
+export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
+  const { launcher, contactPhone, contactUrl } = config;
+  if (!launcher) return null;
+  const strings = SHELL_STRINGS[pageLanguage(config.language)].ways;
+  if (contactPhone !== null) return link(telephoneLink(contactPhone), strings.phone(contactPhone));
+  return contactUrl === null ? null : link(contactUrl, strings.page);
+}
+
+function link(href: string, text: string): HTMLAnchorElement {
+  // Taken from the prototype, where no element's name can hide it.
+  const anchor = Document.prototype.createElement.call(document, 'a') as HTMLAnchorElement;
+  anchor.className = 'launcher launcher-link';
+  anchor.setAttribute('part', 'launcher');
+  anchor.href = href;
+  anchor.textContent = text;
+  return anchor;
+}

@@ -1,0 +1,137 @@
+/** The session's whole state and its one reducer, composed of the pure reducers of its parts. */
+import {
+  initialBotCheck,
+  reduceBotCheck,
+  type BotCheckEvent,
+  type BotCheckState,
+} from '../bot-check/rules.ts';
+import type { CallState } from '../call/lifecycle.ts';
+import { addTranscript, type Caption, type Transcript } from './captions.ts';
+import { DEFAULT_CONFIG, type AgentConfig } from '../config/config.ts';
+import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
+import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
+import { CLOSED_PANEL, reducePanel, type PanelEvent, type PanelState } from './panel.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export type Speaker = 'assistant' | 'user';
+
+/** What the voice client says of itself. */
+export type ClientView = Pick<Snapshot, 'call' | 'muted' | 'connected' | 'audioBlocked' | 'microphoneLost'>;
+
+export type SessionState = ClientView & {
+  readonly config: AgentConfig;
+  readonly panel: PanelState;
+  readonly form: FormState;
+  readonly botCheck: BotCheckState;
+  readonly speaker: Speaker | null;
+  readonly video: MediaStreamTrack | null;
+  readonly captions: readonly Caption[];
+  readonly notices: Notices;
+  readonly placement: number;
+};
+
+export type SessionEvent =
+  | { readonly type: 'configured'; readonly config: AgentConfig }
+  | { readonly type: 'panel'; readonly event: PanelEvent }
+  | { readonly type: 'form'; readonly event: FormEvent }
+  | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
+  | { readonly type: 'notice'; readonly event: NoticeEvent }
+  | { readonly type: 'client'; readonly view: ClientView }
+  | { readonly type: 'call-starting' }
+  | { readonly type: 'transcript'; readonly transcript: Transcript }
+  | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
+  | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
+  | { readonly type: 'placed' };
+
+const IDLE: CallState = { status: 'idle' };
+
+export const INITIAL_STATE: SessionState = {
+  config: DEFAULT_CONFIG,
+  panel: CLOSED_PANEL,
+  form: EMPTY_FORM,
+  botCheck: initialBotCheck,
+  call: IDLE,
+  muted: false,
+  connected: true,
+  audioBlocked: false,
+  microphoneLost: false,
+  speaker: null,
+  video: null,
+  captions: [],
+  notices: NO_NOTICES,
+  placement: 0,
+};
+
+export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'configured':
+      return configure(state, event.config);
+    case 'panel':
+      return { ...state, panel: reducePanel(state.panel, event.event) };
+    case 'form':
+      return settle({ ...state, form: reduceForm(state.form, event.event) });
+    case 'bot-check':
+      return settle(check(state, event.event));
+    case 'notice':
+      return { ...state, notices: reduceNotices(state.notices, event.event) };
+    case 'client':
+      return follow(state, event.view);
+    case 'call-starting':
+      return beginCall(state);
+    case 'transcript':
+      return { ...state, captions: addTranscript(state.captions, event.transcript) };
+    case 'speech':
+      return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
+    case 'video':
+      return { ...state, video: event.track };
+    case 'placed':
+      return { ...state, placement: state.placement + 1 };
+  }
+}
+
+/** Whoever passes the check again is trying again: the form still says what failed, and the toast would cover it. */
+function check(state: SessionState, event: BotCheckEvent): SessionState {
+  const botCheck = reduceBotCheck(state.botCheck, event);
+  const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
+  return { ...state, botCheck, notices: isNew ? done('call-failed', state.notices) : state.notices };
+}
+
+/** A toast that asks for something leaves when it has been done. */
+function settle(state: SessionState): SessionState {
+  const consented = state.form.consent ? done('consent-required', state.notices) : state.notices;
+  const passed = state.botCheck.status === 'passed';
+  return { ...state, notices: passed ? done('verification-required', consented) : consented };
+}
+
+function done(kind: NoticeKind, notices: Notices): Notices {
+  return reduceNotices(notices, { type: 'settled', kind });
+}
+
+/** A prefilled name is a default: it never overwrites what the visitor typed. */
+function configure(state: SessionState, config: AgentConfig): SessionState {
+  const prefill: FormEvent = { type: 'prefilled', name: config.name, previous: state.config.name };
+  return { ...state, config, form: reduceForm(state.form, prefill) };
+}
+
+/** Nobody is heard or seen outside a call. */
+function follow(state: SessionState, view: ClientView): SessionState {
+  const over = view.call.status === 'idle';
+  return { ...state, ...view, speaker: over ? null : state.speaker, video: over ? null : state.video };
+}
+
+/** The token is spent here, whatever becomes of the call: no token starts two calls. */
+function beginCall(state: SessionState): SessionState {
+  return {
+    ...state,
+    form: reduceForm(state.form, { type: 'accepted' }),
+    panel: reducePanel(state.panel, { type: 'close', reason: 'submitted' }),
+    botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
+    notices: reduceNotices(state.notices, { type: 'call-starting' }),
+    captions: [],
+  };
+}
+
+function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean): Speaker | null {
+  if (speaking) return who;
+  return current === who ? null : current;
+}

@@ -1,0 +1,222 @@
+/**
+ * Owns the voice client on behalf of the session: makes one for the configuration in force, turns what it
+ * reports into session events, and passes its public events on to the host page.
+ */
+import type { CallEvents } from '../call/events.ts';
+import { VoiceClient, type CallRequest, type VoiceClientOptions } from '../call/voice-client.ts';
+import { CallSlot } from './call-slot.ts';
+import type { AgentConfig } from '../config/config.ts';
+import {
+  CALL_EVENTS,
+  type EndReason,
+  type EventDetails,
+  type EventName,
+  type FailureReason,
+} from '../contract.ts';
+import type { NoticeEvent } from './notices.ts';
+import type { SessionEvent } from './session-state.ts';
+
+export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
+export type CreateClient = (options: VoiceClientOptions) => VoiceClient;
+
+export type CallPorts = {
+  readonly emit: Emit;
+  readonly dispatch: (event: SessionEvent) => void;
+  readonly onVolume: (volume: number) => void;
+  readonly createClient?: CreateClient;
+  readonly slot?: CallSlot;
+};
+
+/** How an attempt to start a call came out. */
+export type StartOutcome = { readonly started: boolean; readonly failure: FailureReason | null };
+
+/** Those of the page's agents that have called: two at once would talk to each other. */
+const callers = new Set<CallController>();
+
+export class CallController {
+  readonly #ports: CallPorts;
+  readonly #create: CreateClient;
+  readonly #slot: CallSlot;
+  #client: VoiceClient | null = null;
+  #settings = '';
+  #failure: FailureReason | null = null;
+  #starting = false;
+  #lastCallId: string | null = null;
+
+  constructor(ports: CallPorts) {
+    this.#ports = ports;
+    this.#create = ports.createClient ?? ((options) => new VoiceClient(options));
+    this.#slot = ports.slot ?? new CallSlot();
+  }
+
+  /** The client for this configuration. A changed setting makes a new one, but never during a call. */
+  clientFor(config: AgentConfig): VoiceClient {
+    const options = clientOptions(config);
+    const settings = JSON.stringify(options);
+    if (this.#client && (settings === this.#settings || this.#client.state.status !== 'idle'))
+      return this.#client;
+    const isMuted = this.#client?.muted ?? false;
+    this.#discard();
+    this.#settings = settings;
+    const client = this.#create(options);
+    // Whoever has muted stays muted, whatever the page changes meanwhile.
+    client.setMuted(isMuted);
+    return this.#adopt(client);
+  }
+
+  get current(): VoiceClient | null {
+    return this.#client;
+  }
+
+  get isBusy(): boolean {
+    return this.#client !== null && this.#client.state.status !== 'idle';
+  }
+
+  /** True while another element of the page, or another tab, has a call. */
+  get isBlocked(): boolean {
+    return this.#slot.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
+  }
+
+  /** Has {@link isBlocked} know of other tabs. Called when a call may follow soon. */
+  watchOtherTabs(): void {
+    if (!this.isBusy) void this.#slot.look();
+  }
+
+  /** For support: names the call in the platform's records. */
+  get lastCallId(): string | null {
+    return this.#lastCallId;
+  }
+
+  /** Resolves when the call is up, has failed, or was cancelled; never rejects. */
+  async start(config: AgentConfig, name: string): Promise<StartOutcome> {
+    this.#failure = null;
+    this.#starting = true;
+    callers.add(this);
+    try {
+      const client = this.clientFor(config);
+      // At once, inside the visitor's gesture. Two tabs that start in the same moment are told apart here.
+      const starting = client.start(callRequest(config, name));
+      const [isAlone, call] = await Promise.all([this.#claim(client), starting]);
+      return { started: call !== null, failure: isAlone ? this.#failure : 'already-in-call' };
+    } catch {
+      // The client has reported it already: what it throws is a call that lacks an agent.
+      return { started: false, failure: this.#failure ?? 'not-configured' };
+    } finally {
+      this.#starting = false;
+    }
+  }
+
+  async teardown(reason: EndReason): Promise<void> {
+    const client = this.#client;
+    this.#slot.stop();
+    await client?.stop(reason);
+    if (client === this.#client) this.#discard();
+    if (!this.isBusy) callers.delete(this);
+  }
+
+  async #claim(client: VoiceClient): Promise<boolean> {
+    const isAlone = await this.#slot.claim();
+    if (!isAlone) await client.stop();
+    // What ended before the slot came has nothing to hold it for.
+    else if (client.state.status === 'idle') this.#slot.release();
+    return isAlone;
+  }
+
+  #adopt(client: VoiceClient): VoiceClient {
+    this.#client = client;
+    for (const name of CALL_EVENTS) this.#forward(client, name);
+    this.#follow(client);
+    this.#publish(client);
+    return client;
+  }
+
+  #forward<Name extends (typeof CALL_EVENTS)[number]>(client: VoiceClient, name: Name): void {
+    client.on(name, (detail: EventDetails[Name]) => {
+      this.#ports.emit(name, detail);
+    });
+  }
+
+  #follow(client: VoiceClient): void {
+    const { dispatch, onVolume } = this.#ports;
+    client.subscribe(() => this.#publish(client));
+    client.on('transcript', (transcript) => dispatch({ type: 'transcript', transcript }));
+    client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
+    client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
+    client.on('call-message', ({ message }) => this.#readSpeech(message));
+    client.on('call-video', ({ track }) => dispatch({ type: 'video', track }));
+    client.on('volume-level', ({ volume }) => onVolume(volume));
+    client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
+    client.on('call-start-failed', ({ reason }) => (this.#failure = reason));
+    client.on('call-error', (error) => this.#onError(error));
+    client.on('call-end', ({ reason }) => this.#onEnd(reason));
+  }
+
+  /** A client that has been replaced has nothing to show any more; what it has yet to tell is still heard. */
+  #publish(client: VoiceClient): void {
+    if (client !== this.#client) return;
+    const { state: call, muted, connected, audioBlocked, microphoneLost } = client;
+    if (call.status === 'idle') this.#slot.release();
+    this.#ports.dispatch({ type: 'client', view: { call, muted, connected, audioBlocked, microphoneLost } });
+  }
+
+  #notify(event: NoticeEvent): void {
+    this.#ports.dispatch({ type: 'notice', event });
+  }
+
+  #readSpeech(message: EventDetails['call-message']['message']): void {
+    if (message['type'] !== 'speech-update' || message['role'] !== 'user') return;
+    this.#ports.dispatch({ type: 'speech', speaker: 'user', speaking: message['status'] === 'started' });
+  }
+
+  #onStarted(callId: string): void {
+    this.#lastCallId = callId;
+    this.#notify({ type: 'show', kind: 'call-started' });
+  }
+
+  /** A start that fails is announced once, as a failed start; any other error as an error in the call. */
+  #onError({ fatal, reason }: CallEvents['call-error']): void {
+    if (fatal && this.#starting) return;
+    this.#notify({ type: 'show', kind: 'call-error', reason });
+  }
+
+  #onEnd(reason: EndReason): void {
+    this.#notify({ type: 'settled', kind: 'call-started' });
+    if (QUIET_ENDS.has(reason)) return;
+    this.#notify({ type: 'show', kind: 'call-ended' });
+  }
+
+  #discard(): void {
+    void this.#client?.destroy();
+    this.#client = null;
+  }
+}
+
+/** Ends that were announced as an error already, or that nobody is there to read. */
+const QUIET_ENDS: ReadonlySet<EndReason> = new Set([
+  'connection-lost',
+  'call-failed',
+  'element-removed',
+  'page-closed',
+]);
+
+function clientOptions(config: AgentConfig): VoiceClientOptions {
+  const { publicKey, apiUrl, dailyConfig, noiseCancellation } = config;
+  return { publicKey: publicKey ?? '', apiUrl, noiseCancellation, ...(dailyConfig && { dailyConfig }) };
+}
+
+/** The visitor's name goes to the agent as `variableValues.name`, and nowhere else. */
+function callRequest(config: AgentConfig, name: string): CallRequest {
+  const { assistant, squad, workflow, workflowOverrides } = config;
+  const named = (overrides: AgentConfig['assistantOverrides']) => ({
+    ...overrides,
+    variableValues: { ...asObject(overrides?.['variableValues']), name },
+  });
+  return {
+    ...(assistant && { assistant }),
+    ...(squad && { squad }),
+    ...(workflow && { workflow, workflowOverrides: named(workflowOverrides) }),
+    ...((assistant ?? squad) && { assistantOverrides: named(config.assistantOverrides) }),
+  };
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -9,7 +9,6 @@ import { devServer } from './demo/server/dev-server.ts';
 import { prerender, SITE_INPUTS } from './site/prerender/prerender-plugin.ts';
 import { siteSettings } from './site/prerender/settings-plugin.ts';
 import { readSettings } from './site/settings/settings.ts';
-import { reactSentinels } from './widget/build/react-sentinels.ts';
 
 const DEMO_INPUTS = { demo: 'demo/index.html' };
 
@@ -24,13 +23,7 @@ export default defineConfig(({ mode }) => {
   return {
     appType: 'custom',
     publicDir: false,
-    plugins: [
-      react(),
-      reactSentinels(),
-      siteSettings(settings),
-      prerender({ root, settings }),
-      devServer(settings),
-    ],
+    plugins: [react(), siteSettings(settings), prerender({ root, settings }), devServer(settings)],
     build: {
       target: 'es2022',
       outDir: isProduction ? 'dist' : '.cache/pages',

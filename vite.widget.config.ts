@@ -7,17 +7,13 @@ import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { earlyDialog } from './widget/build/early-dialog.ts';
 import { oneScript } from './widget/build/one-script.ts';
-import { reactSentinels } from './widget/build/react-sentinels.ts';
 import { withoutUnused } from './widget/build/without-unused.ts';
 
 const SCRIPT = 'task-tamer-agent.js';
 const BANNER = `/*! Task Tamer ${packageJson.version} | licenses: task-tamer-agent.LICENSES.txt */`;
 
-/** The chunks that draw the dialog, and show it when the launcher is clicked. */
-const EARLY = ['early-dialog', 'modal'];
-
 export default defineConfig({
-  plugins: [react(), earlyDialog(), reactSentinels(), withoutUnused(), oneScript(SCRIPT, BANNER, EARLY)],
+  plugins: [react(), earlyDialog(), withoutUnused(), oneScript(SCRIPT, BANNER)],
   publicDir: false,
   define: {
     // Library builds leave it in place: the script would carry React's development half and die without `process`.
@@ -33,6 +29,7 @@ export default defineConfig({
     modulePreload: false,
     license: { fileName: 'task-tamer-agent.LICENSES.txt' },
     minify: true,
+    sourcemap: 'hidden',
     lib: { entry: 'widget/index.ts', formats: ['cjs'], fileName: () => 'entry.js' },
     rolldownOptions: {
       output: {
@@ -47,8 +44,6 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
       optimization: { pifeForModuleWrappers: false },
-      // The second minifier takes its time, and nothing is wrong with that.
-      checks: { pluginTimings: false },
     },
   },
 });

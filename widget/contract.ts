@@ -183,6 +183,9 @@ export const CALL_EVENTS = [
 export const EVENTS = ['agent-open', 'agent-close', ...CALL_EVENTS] as const;
 export type EventName = (typeof EVENTS)[number];
 
+/** Sends an event to the page. False when a listener has cancelled it. */
+export type EmitEvent = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
+
 export type OpenTrigger = 'launcher' | 'scroll' | 'method' | 'page-element' | 'failure';
 export type CloseReason = 'visitor' | 'submitted' | 'method' | 'removed';
 

@@ -6,8 +6,12 @@ import { eventually, part, rootOf, view } from './queries.ts';
 
 export const VISITOR = 'Grace';
 
+export const REACTS_DIALOG = 'task-tamer-agent-view dialog.panel[open]';
+
+/** Opens the dialog, and resolves with the one that React has drawn: until then its elements are others. */
 export async function openDialog(agent: TaskTamerAgentElement): Promise<HTMLElement> {
   agent.open();
+  await eventually(() => part(agent, REACTS_DIALOG));
   return view(agent).findByRole('dialog');
 }
 

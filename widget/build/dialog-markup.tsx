@@ -9,7 +9,7 @@ import type { Actions, Store } from '../session/snapshot.ts';
 import type { Language } from '../strings/language.ts';
 import { AGENT_MARK, BUSINESS_MARK } from '../entrance/early-dialog-marks.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
-import { View } from '../ui/agent-view.tsx';
+import { AgentView } from '../ui/agent-view.tsx';
 
 /** Whose words differ: the business that the product is named after. */
 export const PRODUCT = DEFAULT_CONFIG.businessName;
@@ -21,13 +21,25 @@ export const markup = (): Readonly<Record<Language, readonly [own: string, other
 });
 
 const markupFor = (language: Language, businessName: string): string =>
-  renderToString(<View store={storeFor(language, businessName)} opener={new OpenerMemory()} />);
+  renderToString(
+    <AgentView
+      store={storeFor(language, businessName)}
+      opener={new OpenerMemory()}
+      place={null}
+      onFault={rethrow}
+      onBroken={rethrow}
+    />,
+  );
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
 
 function storeFor(language: Language, businessName: string): Store {
   const snapshot = {
     ...INITIAL_STATE,
     notices: [],
-    panel: { open: true, trigger: 'launcher', opened: true },
+    panel: { open: true, trigger: 'launcher' },
     config: {
       ...DEFAULT_CONFIG,
       language,

@@ -1,54 +1,68 @@
 /**
- * Joins the chunks of the build into one classic script. What the entry needs at once runs where it stands, so
- * that an engine compiles it beside the page while the script arrives. Each other chunk becomes a function that
- * runs when it is first required: until then the engine has only skimmed its text. A bundler's own single file
- * instead hoists every function of every lazy module into one scope, and makes them all at load.
+ * Joins the chunks of the build into one classic script. What the entry needs at once runs where it stands. Each
+ * other chunk becomes a function that runs when it is first required: until then the engine has only skimmed its
+ * text. A bundler's own single file hoists every function of every lazy module into one scope and makes them all at
+ * load, which doubles the heap that a page view costs.
  */
-import { minify, type MinifyOptions } from 'terser';
 import type { Plugin, Rolldown } from 'vite';
-import { compiledAhead } from './compiled-ahead.ts';
 
-/** A second minifier finds 1 % more than the bundler's own does alone. */
-const OPTIONS: MinifyOptions = {
-  ecma: 2020,
-  compress: { passes: 2, hoist_vars: true },
-  // Host pages serve scripts in every charset. Functions in parentheses that are called at once are compiled
-  // beside the page while the script arrives; without, on the page's own time.
-  format: { ascii_only: true, wrap_iife: true },
-};
+type Piece = { readonly text: string; readonly map?: Rolldown.SourceMap | null };
+type Position = { line: number; column: number };
 
-/** Each other chunk becomes a function that runs when it is required; those in `early` are compiled with the entry. */
-export function oneScript(fileName: string, banner: string, early: readonly string[]): Plugin {
+export function oneScript(fileName: string, banner: string): Plugin {
   return {
     name: 'one-script',
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
+      handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) return this.error('The build has no entry.');
         if (entry.imports.length > 0) return this.error(`The entry needs ${entry.imports.join()} at once.`);
-        for (const chunk of chunks) Reflect.deleteProperty(bundle, chunk.fileName);
+        for (const file of Object.keys(bundle)) {
+          if (file.endsWith('.map') || chunks.some((chunk) => chunk.fileName === file))
+            Reflect.deleteProperty(bundle, file);
+        }
         const later = chunks.filter((chunk) => chunk !== entry);
-        const { code = '' } = await minify(join(entry, later), OPTIONS);
-        const ahead = compiledAhead(
-          code,
-          early.map((chunk) => `./${chunk}.js`),
-        );
-        this.emitFile({ type: 'asset', fileName, source: `${banner}\n${ahead}\n` });
+        const pieces: Piece[] = [{ text: `${banner}\n` }, ...join(entry, later)];
+        this.emitFile({ type: 'asset', fileName, source: pieces.map(({ text }) => text).join('') });
+        // Kept with the build for readable stacks, and never named by the script: visitors do not fetch it.
+        this.emitFile({ type: 'asset', fileName: `${fileName}.map`, source: sourceMap(fileName, pieces) });
       },
     },
   };
 }
 
 /** `c` holds what each chunk exports, and is filled before the chunk runs: chunks may require each other. */
-function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[]): string {
+function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[]): Piece[] {
   return [
-    `(function(){var c={},m={${later.map((chunk) => `"./${chunk.fileName}":${functionOf(chunk)}`).join(',')}};`,
-    'function r(n){var e=c[n];return e||m[n](e=c[n]={},r),e}',
-    `(${functionOf(entry)})(c["./${entry.fileName}"]={},r);`,
-    '})();\n',
-  ].join('');
+    { text: '(function(){var c={},m={' },
+    ...later.flatMap((chunk) => [{ text: `"./${chunk.fileName}":` }, ...functionOf(chunk), { text: ',' }]),
+    { text: '};function r(n){var e=c[n];return e||m[n](e=c[n]={},r),e}(' },
+    ...functionOf(entry),
+    { text: `)(c["./${entry.fileName}"]={},r);})();\n` },
+  ];
 }
 
-const functionOf = ({ code }: Rolldown.OutputChunk): string => `function(exports,require){${code.trim()}}`;
+const functionOf = ({ code, map }: Rolldown.OutputChunk): Piece[] => [
+  { text: 'function(exports,require){' },
+  { text: code.trimEnd(), map },
+  { text: '}' },
+];
+
+/** An index map: each chunk's own map, and where in the script it begins. */
+function sourceMap(file: string, pieces: readonly Piece[]): string {
+  const sections: { offset: Position; map: unknown }[] = [];
+  let at: Position = { line: 0, column: 0 };
+  for (const { text, map } of pieces) {
+    if (map) sections.push({ offset: at, map: JSON.parse(map.toString()) as unknown });
+    at = after(at, text);
+  }
+  return JSON.stringify({ version: 3, file, sections });
+}
+
+function after({ line, column }: Position, text: string): Position {
+  const breaks = text.split('\n').length - 1;
+  const rest = text.length - (text.lastIndexOf('\n') + 1);
+  return { line: line + breaks, column: breaks > 0 ? rest : column + rest };
+}

@@ -1,4 +1,4 @@
-/** Where focus is, and where it goes back to. */
+/** Where focus is, where it goes back to, and how it goes on in a dialog that is drawn anew. */
 
 /** The focused element as the page sees it or, inside an open shadow root, as the shadow root sees it. */
 export function focusedElement(): HTMLElement | null {
@@ -37,4 +37,50 @@ export class OpenerMemory {
 /** After a refused attempt: the first thing that the visitor has to put right. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** What of the dialog can have the focus before React is there, by selector. */
+const CONTROLS = [
+  'input[name="name"]',
+  'input[name="consent"]',
+  '[type="submit"]',
+  '.panel-close',
+  '.bot-check-box',
+  'dialog',
+] as const;
+
+type Selection = readonly [start: number, end: number, direction: 'forward' | 'backward' | 'none'];
+
+/** Where a visitor is in a dialog, in terms that hold when its elements are drawn anew. */
+export type Place = {
+  readonly control: (typeof CONTROLS)[number];
+  /** In UTF-16 units of the field's text; null where nothing can be selected. */
+  readonly selection: Selection | null;
+  /** How far the dialog is scrolled, in CSS pixels. */
+  readonly scrollTop: number;
+};
+
+/** Null when the focus is outside of the dialog. */
+export function placeIn(dialog: HTMLDialogElement): Place | null {
+  const focused = focusedElement();
+  const control = CONTROLS.find((selector) => focused?.matches(selector));
+  if (!focused || !control || !dialog.contains(focused)) return null;
+  return { control, selection: selectionIn(focused), scrollTop: dialog.scrollTop };
+}
+
+export function controlAt(dialog: HTMLDialogElement, { control }: Place): HTMLElement | null {
+  return dialog.matches(control) ? dialog : dialog.querySelector<HTMLElement>(control);
+}
+
+/** The rest of the place, once its control has the focus. */
+export function resume(dialog: HTMLDialogElement, place: Place): void {
+  const control = controlAt(dialog, place);
+  if (place.selection && control instanceof HTMLInputElement) control.setSelectionRange(...place.selection);
+  dialog.scrollTop = place.scrollTop;
+}
+
+function selectionIn(element: HTMLElement): Selection | null {
+  if (!(element instanceof HTMLInputElement) || element.selectionStart === null) return null;
+  const { selectionStart, selectionEnd, selectionDirection } = element;
+  return [selectionStart, selectionEnd ?? selectionStart, selectionDirection ?? 'none'];
 }

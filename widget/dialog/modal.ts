@@ -1,18 +1,23 @@
 /** The native dialog, put on the screen. */
+import { controlAt, resume, type Place } from './focus.ts';
 import { lockScroll } from './scroll-lock.ts';
-import { isRendered } from './top-layer.ts';
 
-const nothing = (): void => undefined;
+export type Showing = {
+  /** Shows what was drawn out of sight. */
+  readonly reveal?: () => void;
+  /** Where its visitor was, when the dialog is drawn anew. */
+  readonly place?: Place | null;
+};
 
-/**
- * Over the whole page where that can be, else in its place. `reveal` shows what was drawn out of sight. Returns
- * the function that gives back the page behind it.
- */
-export function showDialog(dialog: HTMLDialogElement, reveal: () => void = nothing): () => void {
+/** Over the whole page where that can be, else in its place. Returns the function that gives back the page behind it. */
+export function showDialog(
+  dialog: HTMLDialogElement,
+  { reveal = () => undefined, place = null }: Showing = {},
+): () => void {
   // All reading before all writing: what has been changed would have to be drawn anew to be read.
   const modal = canBeModal(dialog);
-  const unlock = modal ? lockScroll() : nothing;
-  const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
+  const unlock = modal ? lockScroll() : () => undefined;
+  const first = place ? controlAt(dialog, place) : dialog.querySelector<HTMLElement>('[data-first-focus]');
   try {
     reveal();
     // Focus that came here by way of the first control would be drawn twice.
@@ -24,6 +29,7 @@ export function showDialog(dialog: HTMLDialogElement, reveal: () => void = nothi
     dialog.scrollTop = 0;
     // Not every browser heeds the attribute.
     first?.focus();
+    if (place) resume(dialog, place);
     return unlock;
   } catch (error) {
     unlock();
@@ -38,7 +44,11 @@ export function makeModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
 }
 
+/** Without a box on the screen, a modal dialog would leave a page that answers to nothing. */
 function canBeModal(dialog: HTMLDialogElement): boolean {
   const view = dialog.closest('.view');
-  return view !== null && isRendered(view);
+  if (!view) return false;
+  return typeof view.checkVisibility === 'function'
+    ? view.checkVisibility()
+    : view.getClientRects().length > 0;
 }

@@ -15,11 +15,13 @@ import {
   type Report,
   type SayOptions,
 } from '../contract.ts';
-import { MountingBase } from './mounting.ts';
 import { Shell } from './shell.ts';
 import { VERSION } from '../version.ts';
 
-export class TaskTamerAgent extends MountingBase implements AgentMethods {
+/** On a server, where there are no elements, the module must still load. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+export class TaskTamerAgent extends Base implements AgentMethods {
   static readonly observedAttributes: readonly string[] = ATTRIBUTES;
 
   static {
@@ -43,13 +45,16 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
     host: this,
     attributes: this.#attributes,
     emit: (name, detail) => this.#emit(name, detail),
-    mount: () => super.connectedCallback(),
-    unmount: () => super.disconnectedCallback(),
   });
   #connected = false;
   #configuring = false;
 
-  override connectedCallback(): void {
+  constructor() {
+    super();
+    this.attachShadow({ mode: 'open' });
+  }
+
+  connectedCallback(): void {
     if (this.#connected) return this.#shell.placed();
     this.#connected = true;
     this.#takeOverEarlyProperties();
@@ -57,7 +62,7 @@ export class TaskTamerAgent extends MountingBase implements AgentMethods {
   }
 
   /** A move is a removal and an insertion in one go: only what is still away afterwards was removed. */
-  override disconnectedCallback(): void {
+  disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected || !this.#connected) return;
       this.#connected = false;

@@ -1,19 +1,18 @@
 /** Tells the owner of the page what is wrong with the tag: in the console, and as an event. */
-import type { Emit } from '../session/voice-link.ts';
-import { TAG, type EventDetails } from '../contract.ts';
+import { TAG, type EmitEvent, type EventDetails } from '../contract.ts';
 
 /** A value that the page gave makes no sense: its default is used. */
-export function reportConfiguration(emit: Emit, message: string): void {
+export function reportConfiguration(emit: EmitEvent, message: string): void {
   report(emit, { type: 'configuration-error', message, fatal: false, reason: 'not-configured' });
 }
 
 /** The interface cannot be shown, or has stopped. */
-export function reportInterface(emit: Emit, error: unknown): void {
+export function reportInterface(emit: EmitEvent, error: unknown): void {
   const message = error instanceof Error ? error.message : 'The interface could not be shown.';
   report(emit, { type: 'interface-error', message, fatal: true, reason: 'unknown' });
 }
 
-function report(emit: Emit, detail: EventDetails['call-error']): void {
+function report(emit: EmitEvent, detail: EventDetails['call-error']): void {
   console.warn(`<${TAG}>: ${detail.message}`);
   emit('call-error', detail);
 }

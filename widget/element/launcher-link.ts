@@ -5,7 +5,7 @@
 import type { AgentConfig } from '../config/config.ts';
 import { SHELL_STRINGS } from '../strings/shell.ts';
 import { pageLanguage } from '../page/language.ts';
-import { telephoneLink } from '../ui/problem-advice.ts';
+import { telephoneLink } from '../page/contact.ts';
 
 /** Null when the host wants no launcher, or gave no other way to reach the business. */
 export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {

@@ -1,16 +1,14 @@
 /** The life of one element before, between and after conversations: launcher, triggers, configuration. */
 import { afterPaint } from '../page/after-paint.ts';
 import type { AttributeStore } from './attribute-store.ts';
-import type { Emit } from '../session/voice-link.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, OpenTrigger } from '../contract.ts';
+import type { CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
 import { Entrance } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface } from './fault-reports.ts';
 import { Launcher } from './launcher.ts';
 import { launcherLink } from './launcher-link.ts';
 import { watchOpeners } from './page-openers.ts';
 import { watchScroll } from './scroll-trigger.ts';
-import type { Session } from '../session/session.ts';
 import { SHELL_STRINGS } from '../strings/shell.ts';
 import { pageLanguage } from '../page/language.ts';
 import { shellStyles } from './shell-styles.ts';
@@ -18,10 +16,7 @@ import { shellStyles } from './shell-styles.ts';
 export type ShellPorts = {
   readonly host: HTMLElement;
   readonly attributes: AttributeStore;
-  readonly emit: Emit;
-  /** Mounts the view that was provided for the shadow root. */
-  readonly mount: () => void;
-  readonly unmount: () => void;
+  readonly emit: EmitEvent;
 };
 
 export class Shell {
@@ -40,7 +35,7 @@ export class Shell {
     this.#ports = ports;
   }
 
-  get session(): Session | null {
+  get session(): Entrance['session'] {
     return this.#entrance?.session ?? null;
   }
 
@@ -101,20 +96,21 @@ export class Shell {
   open(trigger: OpenTrigger): void {
     this.#stopScroll();
     this.#hasOpened = true;
-    void this.#enter().open(trigger);
+    this.#enter().open(trigger);
   }
 
   close(reason: CloseReason): void {
     this.#entrance?.close(reason);
   }
 
-  withSession(act: (session: Session) => void): Promise<void> {
+  withSession(act: Parameters<Entrance['withSession']>[0]): Promise<void> {
     return this.#enter().withSession(act);
   }
 
   #enter(): Entrance {
     this.#entrance ??= new Entrance({
-      ...this.#ports,
+      emit: this.#ports.emit,
+      root: () => (this.#ports.host.isConnected ? this.#ports.host.shadowRoot : null),
       config: () => this.#config ?? this.configure(),
       onChange: () => this.#updateLauncher(),
       onFault: (error) => reportInterface(this.#ports.emit, error),

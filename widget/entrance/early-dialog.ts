@@ -1,52 +1,50 @@
 /**
  * The dialog before React: the elements that React would draw, made from data, so that a click is answered in
- * the frame that follows. What its visitor does meanwhile is kept, and handed over with the elements.
+ * the frame that follows. What its visitor does meanwhile is kept, and handed over when React draws the dialog anew.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { OpenTrigger } from '../contract.ts';
-import { requireSoundPage } from './page-check.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { OpenerMemory, placeIn, type Place } from '../dialog/focus.ts';
+import { makeModal, showDialog } from '../dialog/modal.ts';
+import { pageLanguage } from '../page/language.ts';
 import { draw } from './draw.ts';
 import { drawing, product, words } from './drawn-dialog.js';
 import { AGENT_MARK, BUSINESS_MARK } from './early-dialog-marks.ts';
-import { OpenerMemory } from '../dialog/focus.ts';
-import { pageLanguage } from '../page/language.ts';
-import { makeModal, showDialog } from '../dialog/modal.ts';
+import { requireSoundPage } from './page-check.ts';
+import { Presses } from './presses.ts';
 
 /** Drawn and laid out, and not to be seen: the first layout of its words is what would take longest. */
 const HIDDEN = 'view view-hidden';
 const SHOWN = 'view';
 const MARKS = new RegExp(`${AGENT_MARK}|${BUSINESS_MARK}`, 'g');
 
-/** What React takes over: the elements, and what the visitor has done with them. */
+/** What React goes on from. */
 export type Handover = {
-  readonly container: HTMLElement;
   readonly opener: OpenerMemory;
-  /** Null when the dialog was not on the screen: there is nothing to take over but an empty container. */
-  readonly entered: Entered | null;
-};
-export type Entered = {
-  readonly trigger: OpenTrigger;
-  readonly name: string;
-  readonly consent: boolean;
+  readonly entered: Entered;
+  /** Null when the dialog is not on the screen, or the focus is elsewhere. */
+  readonly place: Place | null;
+  /** Start Call was pressed, and nobody has looked yet whether it may start. */
   readonly submitted: boolean;
 };
+/** What the visitor has put into the form. */
+export type Entered = { readonly name: string; readonly consent: boolean };
 
 export class EarlyDialog {
   readonly #root: ShadowRoot;
   readonly #sheet = dialogStyles();
   readonly #container = document.createElement('div');
   readonly #opener = new OpenerMemory();
+  readonly #presses = new Presses();
   readonly #onClose: () => void;
   #listening = new AbortController();
   #unlock: () => void = () => undefined;
-  #trigger: OpenTrigger = 'launcher';
   #isShown = false;
   #submitted = false;
   #prefilled = '';
 
   /**
-   * `onClose`: the visitor has closed it.
+   * `onClose`: the visitor has closed it, and the caller is to hide it.
    * @throws {Error} where the page leaves no way to draw it
    */
   constructor(root: ShadowRoot, onClose: () => void) {
@@ -58,83 +56,89 @@ export class EarlyDialog {
     root.append(this.#container);
   }
 
-  get isOpen(): boolean {
-    return this.#dialog?.open ?? false;
-  }
-
-  /** The words on the screen stay as they are: React redraws them when it comes. */
+  /** The words on the screen stay as they are: React draws new ones when it comes. */
   configure(config: AgentConfig): void {
-    if (!this.isOpen) {
-      this.#container.replaceChildren(draw(drawing, wordsFor(config)));
-      if (config.captchaSiteKey === null) this.#container.querySelector('.bot-check')?.remove();
-      this.#prefilled = '';
-    }
-    this.#prefill(config.name);
+    if (!this.#isShown) this.#redraw(config);
+    const field = this.#field('name');
+    // A prefilled name never overwrites what the visitor typed.
+    if (field && field.value === this.#prefilled) field.value = config.name;
+    this.#prefilled = config.name;
   }
 
-  show(trigger: OpenTrigger): void {
+  /** @throws {Error} where the page leaves no way to show it */
+  show(): void {
     const dialog = this.#dialog;
     if (!dialog) return;
-    this.#trigger = trigger;
     this.#opener.note();
     this.#listen(dialog);
     this.#isShown = true;
-    this.#unlock = showDialog(dialog, () => {
-      this.#container.className = SHOWN;
+    this.#unlock = showDialog(dialog, {
+      reveal: () => {
+        this.#container.className = SHOWN;
+      },
     });
   }
 
-  /** Put elsewhere in the document. */
-  placed(): void {
-    if (this.#dialog && this.isOpen) makeModal(this.#dialog);
-  }
-
-  close(): void {
+  hide(): void {
     this.#isShown = false;
+    this.#submitted = false;
     this.#listening.abort();
     this.#dialog?.close();
     this.#unlock();
     this.#opener.returnFocus(this.#root);
   }
 
-  /** Takes everything away, also after the elements were handed over. */
-  remove(): void {
-    this.#listening.abort();
-    this.#unlock();
-    this.#container.remove();
-    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
+  /** Put elsewhere in the document. */
+  placed(): void {
+    if (this.#dialog && this.#isShown) makeModal(this.#dialog);
   }
 
-  /** Lets go of the elements. The page behind them stays locked until `release`. */
+  /** Resolves when no press and no composition of an input method is under way: a change of elements would end them. */
+  atRest(): Promise<void> {
+    return this.#presses.over();
+  }
+
+  /** What React goes on from. The elements stay on the screen until {@link release}. */
   handOver(): Handover {
     // The browser has closed it, and not told yet: nobody would be listening any more when it does.
-    if (this.#isShown && !this.isOpen) this.#closed();
-    this.#listening.abort();
-    const entered = this.isOpen ? this.#entered() : null;
-    if (!entered) this.#container.replaceChildren();
-    this.#container.className = SHOWN;
-    return { container: this.#container, opener: this.#opener, entered };
-  }
-
-  /** React has taken over. */
-  release(): void {
-    this.#unlock();
-  }
-
-  #entered(): Entered {
+    if (this.#isShown && this.#dialog?.open !== true) this.#onClose();
+    const dialog = this.#isShown ? this.#dialog : null;
     return {
-      trigger: this.#trigger,
-      name: this.#field('name')?.value ?? '',
-      consent: this.#field('consent')?.checked ?? false,
-      submitted: this.#submitted,
+      opener: this.#opener,
+      entered: this.#entered,
+      place: dialog && placeIn(dialog),
+      submitted: dialog !== null && this.#submitted,
     };
   }
 
-  /** A prefilled name never overwrites what the visitor typed. */
-  #prefill(name: string): void {
-    const field = this.#field('name');
-    if (field && field.value === this.#prefilled) field.value = name;
-    this.#prefilled = name;
+  /** React has drawn the dialog: these elements go. */
+  release(): void {
+    this.#listening.abort();
+    this.#unlock();
+    this.#container.remove();
+  }
+
+  /** Everything goes, the style sheet that React's dialog shares as well. */
+  remove(): void {
+    this.release();
+    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
+  }
+
+  get #entered(): Entered {
+    return {
+      name: this.#field('name')?.value ?? '',
+      consent: this.#field('consent')?.checked ?? false,
+    };
+  }
+
+  /** Somebody may have filled it in, closed it, and come back. */
+  #redraw(config: AgentConfig): void {
+    const { name, consent } = this.#entered;
+    this.#container.replaceChildren(draw(drawing, wordsFor(config)));
+    if (config.captchaSiteKey === null) this.#container.querySelector('.bot-check')?.remove();
+    const [nameField, consentField] = [this.#field('name'), this.#field('consent')];
+    if (nameField) nameField.value = name;
+    if (consentField) consentField.checked = consent;
   }
 
   #listen(dialog: HTMLDialogElement): void {
@@ -144,7 +148,7 @@ export class EarlyDialog {
       event.preventDefault();
       // A late event of an earlier closing finds it open again.
       if (event.type === 'close' && dialog.open) return;
-      this.#closed();
+      this.#onClose();
     };
     dialog.addEventListener('cancel', close, { signal });
     // Browsers let only one of two Escape presses be cancelled: the second arrives here.
@@ -153,12 +157,9 @@ export class EarlyDialog {
     // The click, of which Enter makes one too: a sandboxed frame may submit no form.
     const start = dialog.querySelector('[type="submit"]');
     start?.addEventListener('click', (event) => this.#keepSubmit(event), { signal });
-  }
-
-  /** By the visitor. */
-  #closed(): void {
-    this.close();
-    this.#onClose();
+    this.#presses.watch(dialog, signal);
+    // A page sees no field in a shadow root: it would take what is typed there for its shortcuts.
+    dialog.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
   }
 
   #keepSubmit(event: Event): void {

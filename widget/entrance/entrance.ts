@@ -1,23 +1,20 @@
 /**
- * The way in, from the first sign of intent to a session. A likely visitor has the dialog drawn; a visitor who
- * opens it sees it in the next frame; then React and the voice client are evaluated and take it over.
+ * The way in, from the first sign of interest to a session. A likely visitor has the dialog drawn; a visitor who
+ * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
  */
-import { afterPaint } from '../page/after-paint.ts';
-import { admitsCalls, environment } from '../call/environment.ts';
-import type { Emit } from '../session/voice-link.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, OpenTrigger } from '../contract.ts';
-import { provideView } from '../element/mounting.ts';
+import type { CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
 import type { Session } from '../session/session.ts';
-import type { EarlyDialog } from './early-dialog.ts';
+import type { MountedView } from '../ui/mount-view.ts';
+import { browserParts, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
+import { Door } from './door.ts';
+import type { Handover } from './early-dialog.ts';
 
 export type EntrancePorts = {
-  readonly host: HTMLElement;
-  readonly emit: Emit;
+  readonly emit: EmitEvent;
   readonly config: () => AgentConfig;
-  /** Mounts the view that was provided for the shadow root. */
-  readonly mount: () => void;
-  readonly unmount: () => void;
+  /** Where the view is drawn; null while the element is in no document. */
+  readonly root: () => ShadowRoot | null;
   /** What is on the screen has changed. */
   readonly onChange: () => void;
   /** A fault of the view. */
@@ -28,15 +25,29 @@ export type EntrancePorts = {
 
 export class Entrance {
   readonly #ports: EntrancePorts;
-  #early: EarlyDialog | null = null;
-  #drawing: Promise<EarlyDialog | null> | null = null;
+  readonly #parts: EntranceParts;
+  readonly #door: Door;
+  #early: DrawnDialog | null = null;
+  #drawing: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
+  #view: MountedView | null = null;
   #loading: Promise<Session | null> | null = null;
+  #stopPageHide: () => void = () => undefined;
+  /** Another object each time that the element leaves the document: what was begun before is not for this stay. */
+  #stay: object = {};
   /** Until the element is put into a document again. */
   #isBroken = false;
 
-  constructor(ports: EntrancePorts) {
+  constructor(ports: EntrancePorts, parts: EntranceParts = browserParts) {
     this.#ports = ports;
+    this.#parts = parts;
+    this.#door = new Door({
+      emit: ports.emit,
+      mayOpen: () => !this.#isInCall && ports.root() !== null,
+      ready: () => this.#ready(),
+      show: (trigger) => this.#show(trigger),
+      hide: () => this.#hide(),
+    });
   }
 
   get session(): Session | null {
@@ -45,12 +56,16 @@ export class Entrance {
 
   /** True while the dialog or a call is on the screen. */
   get isBusy(): boolean {
-    const snapshot = this.#session?.getSnapshot();
-    return snapshot ? snapshot.panel.open || snapshot.call.status !== 'idle' : this.#isEarly;
+    return this.#door.isOpen || this.#isInCall;
   }
 
-  get #isEarly(): boolean {
-    return this.#session === null && this.#early?.isOpen === true;
+  /** True from the first wish for the dialog until it is closed. */
+  get isWanted(): boolean {
+    return this.#door.state.status !== 'closed';
+  }
+
+  get #isInCall(): boolean {
+    return this.#session !== null && this.#session.getSnapshot().call.status !== 'idle';
   }
 
   configure(config: AgentConfig): void {
@@ -58,46 +73,25 @@ export class Entrance {
     else this.#early?.configure(config);
   }
 
+  /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
   placed(): void {
     if (this.#session) this.#session.placed();
     else this.#early?.placed();
   }
 
-  /** Draws the dialog, so that opening it is all that a click has to wait for. */
-  prepare(): Promise<EarlyDialog | null> {
-    if (this.#isBroken) return Promise.resolve(null);
-    this.#drawing ??= this.#draw().catch((error: unknown) => this.#breakDown(error));
-    return this.#drawing;
-  }
-
-  async open(trigger: OpenTrigger): Promise<void> {
-    // Where no call can work, the dialog is another one.
-    if (this.#loading || !admitsCalls(environment))
-      return this.withSession((session) => session.actions.open(trigger));
-    const early = await this.prepare();
-    if (!early || early !== this.#early || early.isOpen) return;
-    if (this.#loading) return this.open(trigger);
-    if (!this.#ports.emit('agent-open', { trigger })) return;
-    // A listener may have taken the element away.
-    if (!this.#ports.host.isConnected) return;
-    try {
-      early.show(trigger);
-    } catch (error) {
-      return void this.#breakDown(error);
-    }
-    // The launcher lies behind the backdrop: taking it away would only have the dialog wait.
-    afterPaint(() => {
-      if (early !== this.#early) return;
-      this.#ports.onChange();
-      void this.#load();
-    });
+  open(trigger: OpenTrigger): void {
+    this.#door.open(trigger);
   }
 
   close(reason: CloseReason): void {
-    if (this.#session) return this.#session.actions.close(reason);
-    if (!this.#isEarly) return;
-    this.#early?.close();
-    this.#closed(reason);
+    this.#door.close(reason);
+  }
+
+  /** Draws the dialog out of sight, so that showing it is all that a click has to wait for. */
+  prepare(): Promise<DrawnDialog | null> {
+    if (this.#isBroken) return Promise.resolve(null);
+    this.#drawing ??= this.#orBreakDown((stay) => this.#draw(stay));
+    return this.#drawing;
   }
 
   async withSession(act: (session: Session) => void): Promise<void> {
@@ -105,66 +99,105 @@ export class Entrance {
     if (session && session === this.#session) act(session);
   }
 
+  /** The element has left the document: nothing of the dialog, of a call or of the view stays. */
   leave(): void {
-    this.close('removed');
-    window.removeEventListener('pagehide', this.#onPageHide);
+    this.#stay = {};
+    this.#door.close('removed');
+    this.#stopPageHide();
     void this.#session?.teardown('element-removed');
     this.#session = null;
     this.#loading = null;
     this.#drawing = null;
     this.#isBroken = false;
-    this.#ports.unmount();
+    this.#view?.unmount();
+    this.#view = null;
     this.#early?.remove();
     this.#early = null;
   }
 
-  #load(): Promise<Session | null> {
-    this.#loading ??= this.#start().catch((error: unknown) => this.#breakDown(error));
-    return this.#loading;
+  /** Where no call can work the dialog is another one, and only React draws that. */
+  #ready(): true | Promise<boolean> {
+    if (this.#session) return true;
+    if (this.#loading || !this.#parts.admitsCalls()) return this.#load().then(isThere);
+    return this.#early ? true : this.prepare().then(isThere);
   }
 
-  async #draw(): Promise<EarlyDialog | null> {
-    const { EarlyDialog } = await import('./early-dialog.ts');
-    const { host, config } = this.#ports;
-    if (!host.shadowRoot || !host.isConnected || this.#early) {
-      this.#drawing = null;
-      return this.#early;
+  #show(trigger: OpenTrigger): void {
+    if (this.#session) return this.#session.showDialog(trigger);
+    const early = this.#early;
+    try {
+      early?.show();
+    } catch (error) {
+      return void this.#breakDown(error);
     }
-    const early = new EarlyDialog(host.shadowRoot, () => this.#closed('visitor'));
+    // The launcher lies behind the backdrop: taking it away at once would only have the dialog wait.
+    this.#parts.afterPaint(() => {
+      if (early !== this.#early) return;
+      this.#ports.onChange();
+      void this.#load();
+    });
+  }
+
+  #hide(): void {
+    if (this.#session) return this.#session.hideDialog();
+    this.#early?.hide();
+    this.#ports.onChange();
+  }
+
+  async #draw(stay: object): Promise<DrawnDialog | null> {
+    const root = this.#ports.root();
+    if (root === null) {
+      this.#drawing = null;
+      return null;
+    }
+    const early = await this.#parts.drawDialog(root, () => this.close('visitor'));
+    if (stay !== this.#stay) {
+      early.remove();
+      return null;
+    }
     this.#early = early;
-    early.configure(config());
+    early.configure(this.#ports.config());
     return early;
   }
 
-  async #start(): Promise<Session | null> {
+  #load(): Promise<Session | null> {
+    this.#loading ??= this.#orBreakDown((stay) => this.#start(stay));
+    return this.#loading;
+  }
+
+  async #start(stay: object): Promise<Session | null> {
     const early = await this.prepare();
-    const { Session, mountView } = await import('../ui/conversation.ts');
+    const { createSession, mountView } = await this.#parts.loadSession();
     // Evaluating and drawing are long enough by themselves: what the visitor does comes in between.
-    await new Promise((resume) => setTimeout(resume));
-    const { host, emit, config, onChange, onFault, mount } = this.#ports;
-    const faults = { onFault, onBroken: (error: unknown) => queueMicrotask(() => this.#breakDown(error)) };
-    const root = host.shadowRoot;
-    if (!root || !early || early !== this.#early || this.#session) return this.#session;
-    const session = new Session({ emit });
+    await this.#parts.nextTask();
+    await early?.atRest();
+    const root = this.#ports.root();
+    if (!root || !early || stay !== this.#stay) return null;
+    const { emit, config, onChange, onFault } = this.#ports;
+    const session = createSession({ emit, door: this.#door });
     session.configure(config());
-    const handover = early.handOver();
-    if (handover.entered) session.adopt(handover.entered);
     session.subscribe(onChange);
-    provideView(root, () => mountView(root, session, handover, faults));
-    this.#session = session;
-    window.addEventListener('pagehide', this.#onPageHide);
-    mount();
-    early.release();
-    if (handover.entered) session.panelShown();
+    const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error));
+    this.#takeOver(early, session, (handover) => mountView(root, session, handover, { onFault, onBroken }));
+    this.#stopPageHide = this.#parts.onPageHide(() => void session.stopCall('page-closed'));
     return session;
   }
 
-  /** A page that goes away, even into the back-forward cache, leaves no call behind. */
-  readonly #onPageHide = (): void => void this.#session?.stopCall('page-closed');
+  /** In one task: the visitor sees one dialog all the while, and goes on where they were. */
+  #takeOver(early: DrawnDialog, session: Session, mount: (handover: Handover) => MountedView): void {
+    const handover = early.handOver();
+    this.#session = session;
+    const { state } = this.#door;
+    session.adopt(handover.entered, state.status === 'open' ? state.trigger : null);
+    this.#view = mount(handover);
+    early.release();
+    if (state.status === 'open') session.dialogShown();
+  }
 
-  #closed(reason: CloseReason): void {
-    this.#ports.onChange();
-    this.#ports.emit('agent-close', { reason });
+  /** Resolves with null where the page leaves no way to do it. */
+  #orBreakDown<Made>(make: (stay: object) => Promise<Made | null>): Promise<Made | null> {
+    const stay = this.#stay;
+    return make(stay).catch((error: unknown) => (stay === this.#stay ? this.#breakDown(error) : null));
   }
 
   #breakDown(error: unknown): null {
@@ -174,3 +207,5 @@ export class Entrance {
     return null;
   }
 }
+
+const isThere = (made: object | null): boolean => made !== null;

@@ -15,8 +15,8 @@ export type Notice = {
 export type NoticeEvent =
   | { readonly type: 'show'; readonly kind: NoticeKind; readonly reason?: FailureReason }
   | { readonly type: 'dismiss'; readonly id: number }
-  /** What the toast asked for has been done. */
-  | { readonly type: 'settled'; readonly kind: NoticeKind }
+  /** What the toast says is over, or what it asks for has been done. */
+  | { readonly type: 'withdraw'; readonly kind: NoticeKind }
   | { readonly type: 'call-starting' };
 
 export type Notices = { readonly shown: readonly Notice[]; readonly nextId: number };
@@ -39,7 +39,7 @@ export function reduceNotices(notices: Notices, event: NoticeEvent): Notices {
       return show(notices, event.kind, event.reason ?? null);
     case 'dismiss':
       return { ...notices, shown: notices.shown.filter(({ id }) => id !== event.id) };
-    case 'settled':
+    case 'withdraw':
       return { ...notices, shown: notices.shown.filter(({ kind }) => kind !== event.kind) };
     case 'call-starting':
       return { ...notices, shown: [] };

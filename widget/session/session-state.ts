@@ -8,9 +8,10 @@ import {
 import type { CallState } from '../call/lifecycle.ts';
 import { addTranscript, type Caption, type Transcript } from './captions.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../config/config.ts';
+import type { OpenTrigger } from '../contract.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
-import { CLOSED_PANEL, reducePanel, type PanelEvent, type PanelState } from './panel.ts';
+import { CLOSED_PANEL, openPanel, type PanelState } from './panel.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type Speaker = 'assistant' | 'user';
@@ -32,7 +33,8 @@ export type SessionState = ClientView & {
 
 export type SessionEvent =
   | { readonly type: 'configured'; readonly config: AgentConfig }
-  | { readonly type: 'panel'; readonly event: PanelEvent }
+  | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger }
+  | { readonly type: 'panel-hidden' }
   | { readonly type: 'form'; readonly event: FormEvent }
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
@@ -66,12 +68,14 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   switch (event.type) {
     case 'configured':
       return configure(state, event.config);
-    case 'panel':
-      return { ...state, panel: reducePanel(state.panel, event.event) };
+    case 'panel-shown':
+      return { ...state, panel: openPanel(event.trigger) };
+    case 'panel-hidden':
+      return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
     case 'form':
-      return settle({ ...state, form: reduceForm(state.form, event.event) });
+      return withoutMetRequests({ ...state, form: reduceForm(state.form, event.event) });
     case 'bot-check':
-      return settle(check(state, event.event));
+      return withoutMetRequests(afterBotCheck(state, event.event));
     case 'notice':
       return { ...state, notices: reduceNotices(state.notices, event.event) };
     case 'client':
@@ -90,21 +94,21 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
 }
 
 /** Whoever passes the check again is trying again: the form still says what failed, and the toast would cover it. */
-function check(state: SessionState, event: BotCheckEvent): SessionState {
+function afterBotCheck(state: SessionState, event: BotCheckEvent): SessionState {
   const botCheck = reduceBotCheck(state.botCheck, event);
   const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
-  return { ...state, botCheck, notices: isNew ? done('call-failed', state.notices) : state.notices };
+  return { ...state, botCheck, notices: isNew ? withdrawn('call-failed', state.notices) : state.notices };
 }
 
 /** A toast that asks for something leaves when it has been done. */
-function settle(state: SessionState): SessionState {
-  const consented = state.form.consent ? done('consent-required', state.notices) : state.notices;
+function withoutMetRequests(state: SessionState): SessionState {
+  const consented = state.form.consent ? withdrawn('consent-required', state.notices) : state.notices;
   const passed = state.botCheck.status === 'passed';
-  return { ...state, notices: passed ? done('verification-required', consented) : consented };
+  return { ...state, notices: passed ? withdrawn('verification-required', consented) : consented };
 }
 
-function done(kind: NoticeKind, notices: Notices): Notices {
-  return reduceNotices(notices, { type: 'settled', kind });
+function withdrawn(kind: NoticeKind, notices: Notices): Notices {
+  return reduceNotices(notices, { type: 'withdraw', kind });
 }
 
 /** A prefilled name is a default: it never overwrites what the visitor typed. */
@@ -124,7 +128,7 @@ function beginCall(state: SessionState): SessionState {
   return {
     ...state,
     form: reduceForm(state.form, { type: 'accepted' }),
-    panel: reducePanel(state.panel, { type: 'close', reason: 'submitted' }),
+    panel: CLOSED_PANEL,
     botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
     notices: reduceNotices(state.notices, { type: 'call-starting' }),
     captions: [],

@@ -3,22 +3,24 @@
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
 import type { BotCheckEvent } from '../bot-check/rules.ts';
-import { CallController, type CreateClient, type Emit } from './voice-link.ts';
+import { CallController, type CreateClient } from './voice-link.ts';
 import type { CallSlot } from './call-slot.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, EndReason, FailureReason, OpenTrigger } from '../contract.ts';
+import type { CloseReason, EmitEvent, EndReason, FailureReason, OpenTrigger } from '../contract.ts';
 import { cleanName, nameErrorOf, type FormState } from './form.ts';
 import type { NoticeEvent } from './notices.ts';
-import { mayOpen } from './panel.ts';
 import { INITIAL_STATE, reduceSession, type SessionEvent, type SessionState } from './session-state.ts';
 import type { Actions, DeviceKind, MediaDevice, Snapshot, Store } from './snapshot.ts';
 
 /** Longest wait before the call engine is loaded, ms: nobody fills in the form faster. */
 const IDLE_LIMIT_MS = 500;
 
+/** Opens and closes the dialog, and tells the page. The session is then told what is shown. */
+export type DialogDoor = { open(trigger: OpenTrigger): void; close(reason: CloseReason): void };
+
 export type SessionPorts = {
-  /** Sends a DOM event; false when a listener cancelled it. */
-  readonly emit: Emit;
+  readonly emit: EmitEvent;
+  readonly door: DialogDoor;
   readonly createClient?: CreateClient;
   /** What keeps a site's tabs from calling at the same time. */
   readonly slot?: CallSlot;
@@ -26,11 +28,8 @@ export type SessionPorts = {
   readonly whenIdle?: (run: () => void) => void;
 };
 
-/** A dialog that somebody else opened, and what its visitor had entered. */
-export type Adopted = Pick<FormState, 'name' | 'consent'> & { readonly trigger: OpenTrigger };
-
 export class Session implements Store {
-  readonly #ports: Required<Pick<SessionPorts, 'emit' | 'whenIdle'>>;
+  readonly #ports: Required<Pick<SessionPorts, 'emit' | 'door' | 'whenIdle'>>;
   readonly #calls: CallController;
   readonly #listeners = new Set<() => void>();
   readonly #volumeListeners = new Set<(volume: number) => void>();
@@ -38,8 +37,6 @@ export class Session implements Store {
   #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
   /** A page may end the call on hearing that it is about to start. */
   #endAsked = false;
-  /** The page is being told that the dialog opens, or that it closes for a call: a listener may ask for it to open. */
-  #telling = false;
   #removed = false;
 
   constructor(ports: SessionPorts) {
@@ -67,19 +64,39 @@ export class Session implements Store {
     this.#dispatch({ type: 'placed' });
   }
 
+  /** The dialog is to be shown. */
+  showDialog(trigger: OpenTrigger): void {
+    this.#dispatch({ type: 'panel-shown', trigger });
+    this.dialogShown();
+  }
+
+  hideDialog(): void {
+    this.#dispatch({ type: 'panel-hidden' });
+  }
+
   /**
-   * The dialog was opened, and told of, before the session was there: it goes on from what the visitor entered.
-   * {@link panelShown} follows once the view has taken the dialog over.
+   * Goes on from what the visitor entered before the session was there. `trigger` is what opened a dialog that is on
+   * the screen already, or null; {@link dialogShown} follows once the view has drawn that one anew.
    */
-  adopt({ trigger, name, consent }: Adopted): void {
-    this.#showPanel(trigger);
+  adopt({ name, consent }: Pick<FormState, 'name' | 'consent'>, trigger: OpenTrigger | null): void {
+    if (trigger !== null) this.#dispatch({ type: 'panel-shown', trigger });
     if (name !== this.#state.form.name) this.actions.setName(name);
-    this.actions.setConsent(consent);
+    if (consent) this.actions.setConsent(true);
+  }
+
+  /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
+  dialogShown(): void {
+    const { obstacle } = this.#client;
+    if (obstacle) {
+      this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason } });
+      return void this.#ports.emit('call-error', obstacle.detail());
+    }
+    this.#calls.watchOtherTabs();
+    this.#ports.whenIdle(() => this.#preload());
   }
 
   readonly actions: Actions = {
-    open: (trigger) => this.#open(trigger),
-    close: (reason) => this.#close(reason),
+    close: (reason) => this.#ports.door.close(reason),
     setName: (name) => this.#dispatch({ type: 'form', event: { type: 'name-changed', name } }),
     setConsent: (consent) => this.#dispatch({ type: 'form', event: { type: 'consent-changed', consent } }),
     botCheck: (event: BotCheckEvent) => this.#dispatch({ type: 'bot-check', event }),
@@ -118,7 +135,6 @@ export class Session implements Store {
 
   async teardown(reason: EndReason): Promise<void> {
     this.#removed = true;
-    this.#close('removed');
     await this.#calls.teardown(reason);
   }
 
@@ -126,43 +142,9 @@ export class Session implements Store {
     return this.#calls.clientFor(this.#state.config);
   }
 
-  #open(trigger: OpenTrigger): void {
-    const { panel, call } = this.#state;
-    if (this.#telling || this.#removed || !mayOpen(panel, trigger, call.status)) return;
-    this.#telling = true;
-    const isAllowed = this.#ports.emit('agent-open', { trigger });
-    this.#telling = false;
-    // A listener may have taken the element away.
-    if (!isAllowed || this.#removed) return;
-    this.#showPanel(trigger);
-    this.panelShown();
-  }
-
-  #showPanel(trigger: OpenTrigger): void {
-    const call = this.#state.call.status;
-    this.#dispatch({ type: 'panel', event: { type: 'open', trigger, call } });
-  }
-
-  /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
-  panelShown(): void {
-    const { obstacle } = this.#client;
-    if (obstacle) {
-      this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason } });
-      return void this.#ports.emit('call-error', obstacle.detail());
-    }
-    this.#calls.watchOtherTabs();
-    this.#ports.whenIdle(() => this.#preload());
-  }
-
   #preload(): void {
     const { config, panel } = this.#state;
     if (panel.open && config.publicKey) void this.#client.preload();
-  }
-
-  #close(reason: CloseReason): void {
-    if (!this.#state.panel.open) return;
-    this.#dispatch({ type: 'panel', event: { type: 'close', reason } });
-    this.#ports.emit('agent-close', { reason });
   }
 
   /** The one choke point: a valid name, a passed bot check and consent, or no call. */
@@ -182,13 +164,11 @@ export class Session implements Store {
   async #startCall(config: AgentConfig, name: string): Promise<void> {
     this.#dispatch({ type: 'call-starting' });
     this.#endAsked = false;
-    this.#telling = true;
-    this.#ports.emit('agent-close', { reason: 'submitted' });
-    this.#telling = false;
+    this.#ports.door.close('submitted');
     if (this.#removed) return;
     if (this.#endAsked) return this.#confirmEnd();
     const { started, failure } = await this.#calls.start(config, name);
-    if (started || !failure) return;
+    if (started || !failure || this.#removed) return;
     if (failure === 'cancelled') this.#confirmEnd();
     else this.#fail(failure);
   }
@@ -202,7 +182,7 @@ export class Session implements Store {
   #fail(problem: FailureReason): void {
     this.#dispatch({ type: 'form', event: { type: 'failed', problem } });
     this.#notify({ type: 'show', kind: 'call-failed', reason: problem });
-    this.#open('failure');
+    this.#ports.door.open('failure');
   }
 
   /** The page was not set up: its owner reads what is missing, the visitor how else to reach the business. */

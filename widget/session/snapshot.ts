@@ -3,7 +3,7 @@
  * One direction each: a snapshot comes in, actions go out. Types only.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, OpenTrigger } from '../contract.ts';
+import type { CloseReason } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
 import type { CallState } from '../call/lifecycle.ts';
 import type { Caption } from './captions.ts';
@@ -39,7 +39,6 @@ export type MediaDevice = { readonly id: string; readonly label: string };
 export type DeviceKind = 'microphone' | 'speaker';
 
 export type Actions = {
-  open(trigger: OpenTrigger): void;
   close(reason: CloseReason): void;
   setName(name: string): void;
   setConsent(consent: boolean): void;

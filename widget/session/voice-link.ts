@@ -180,7 +180,7 @@ export class CallController {
   }
 
   #onEnd(reason: EndReason): void {
-    this.#notify({ type: 'settled', kind: 'call-started' });
+    this.#notify({ type: 'withdraw', kind: 'call-started' });
     if (QUIET_ENDS.has(reason)) return;
     this.#notify({ type: 'show', kind: 'call-ended' });
   }

@@ -1,24 +1,44 @@
 /** The whole of what React draws: the dialog, or a call, and the toasts. */
 import { useMemo, type ReactElement } from 'react';
+import type { OpenerMemory, Place } from '../dialog/focus.ts';
+import { pageLanguage } from '../page/language.ts';
 import type { Store } from '../session/snapshot.ts';
 import { stringsFor } from '../strings/strings.ts';
-import { Boundary } from './boundary.tsx';
+import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, ViewContext } from './context.ts';
-import type { OpenerMemory } from '../dialog/focus.ts';
-import { pageLanguage } from '../page/language.ts';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
 
-export type ViewProps = { readonly store: Store; readonly opener: OpenerMemory };
+export type AgentViewProps = {
+  readonly store: Store;
+  readonly opener: OpenerMemory;
+  /** Where the visitor was in a dialog that was on the screen before. */
+  readonly place: Place | null;
+  /** A fault that left a small message in the view's place. */
+  readonly onFault: (error: unknown) => void;
+  /** A fault that left nothing. */
+  readonly onBroken: (error: unknown) => void;
+};
 
-export function View({ store, opener }: ViewProps): ReactElement {
+export function AgentView({ onFault, onBroken, ...view }: AgentViewProps): ReactElement {
+  return (
+    <LastBoundary onBroken={onBroken}>
+      <Surface {...view} onFault={onFault} />
+    </LastBoundary>
+  );
+}
+
+function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBroken'>): ReactElement {
   const language = pageLanguage(useStoreSnapshot(store, (snapshot) => snapshot.config.language));
-  const view = useMemo(() => ({ store, strings: stringsFor(language), opener }), [store, language, opener]);
+  const view = useMemo(
+    () => ({ store, strings: stringsFor(language), opener, place }),
+    [store, language, opener, place],
+  );
   return (
     <div className="surface" lang={language}>
       <ViewContext value={view}>
-        <Boundary store={store} strings={stringsFor(language).crash}>
+        <Boundary store={store} strings={stringsFor(language).crash} onFault={onFault}>
           <Surfaces />
         </Boundary>
       </ViewContext>

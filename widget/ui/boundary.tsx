@@ -7,6 +7,7 @@ import { OtherWays } from './problem.tsx';
 type BoundaryProps = {
   readonly store: Store;
   readonly strings: Strings['crash'];
+  readonly onFault: (error: unknown) => void;
   readonly children: ReactNode;
 };
 type BoundaryState = { readonly failed: boolean };
@@ -19,10 +20,11 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   /** What failed may have hidden the way to hang up: a call does not go on unseen. */
-  override componentDidCatch(): void {
-    const { actions } = this.props.store;
-    actions.endCall();
-    actions.close('visitor');
+  override componentDidCatch(error: unknown): void {
+    const { store, onFault } = this.props;
+    onFault(error);
+    store.actions.endCall();
+    store.actions.close('visitor');
   }
 
   override render(): ReactNode {
@@ -36,5 +38,24 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
         </button>
       </div>
     );
+  }
+}
+
+type LastBoundaryProps = { readonly onBroken: (error: unknown) => void; readonly children: ReactNode };
+
+/** Around everything: what even the message could not survive leaves nothing on the screen, and is told. */
+export class LastBoundary extends Component<LastBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onBroken(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
   }
 }

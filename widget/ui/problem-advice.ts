@@ -33,8 +33,3 @@ export function browserFamily(userAgent: string): BrowserFamily {
   if (/Chrome\/|Chromium\//.test(userAgent)) return 'chromium';
   return /Safari\//.test(userAgent) ? 'safari' : 'other';
 }
-
-/** A number as people write it, as a link that a phone dials. */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
-}

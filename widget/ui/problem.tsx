@@ -1,8 +1,9 @@
 /** Why the last attempt did not become a call, what to do about it, and the other ways to the business. */
 import type { ReactElement } from 'react';
+import { telephoneLink } from '../page/contact.ts';
 import { useSnapshot, useStrings } from './context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from './icons.tsx';
-import { adviceFor, browserFamily, isLasting, offersOtherWays, telephoneLink } from './problem-advice.ts';
+import { adviceFor, browserFamily, isLasting, offersOtherWays } from './problem-advice.ts';
 
 /** A dialog that comes back after a failure begins with why, and leaves a phone's keyboard down. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;

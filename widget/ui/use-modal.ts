@@ -1,13 +1,13 @@
 /** Binds a native dialog to the session's word on whether it is open. */
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { makeModal, showDialog } from '../dialog/modal.ts';
 import { useSnapshot, useView } from './context.ts';
 import { followKeyboard } from './keyboard-inset.ts';
-import { makeModal, showDialog } from '../dialog/modal.ts';
-import { lockScroll } from '../dialog/scroll-lock.ts';
 
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
-  const { opener } = useView();
+  const { opener, place } = useView();
   const open = useSnapshot((snapshot) => snapshot.panel.open);
+  const placeLeft = useRef(place);
   useSnapshot((snapshot) => snapshot.placement);
 
   useLayoutEffect(() => {
@@ -15,7 +15,9 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     if (!dialog || !open) return;
     const root = dialog.getRootNode();
     opener.note();
-    const unlock = dialog.open ? takeOver(dialog) : showDialog(dialog);
+    const unlock = showDialog(dialog, { place: placeLeft.current });
+    // It was left once: a dialog that is opened later begins anew.
+    placeLeft.current = null;
     const unfollow = followKeyboard(dialog);
     return () => {
       unfollow();
@@ -31,7 +33,3 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     if (open && ref.current) makeModal(ref.current);
   });
 }
-
-/** The early dialog is on the screen already, and its visitor perhaps in the second field. */
-const takeOver = (dialog: HTMLDialogElement): (() => void) =>
-  dialog.matches(':modal') ? lockScroll() : () => undefined;

@@ -20,10 +20,25 @@ const TOPICS = {
     submit: (page) => submit(page),
   },
   dialog: {
-    open: ({ session }) => session?.actions.open('launcher'),
-    close: ({ session }) => session?.actions.close('visitor'),
-    'call open()': ({ session }) => session?.actions.open('method'),
-    'call close()': ({ session }) => session?.actions.close('method'),
+    open: ({ entrance }) => entrance.open('launcher'),
+    close: (page) => close(page),
+    hover: ({ entrance }) => void entrance.prepare(),
+    'call open()': ({ entrance }) => entrance.open('method'),
+    'call close()': ({ entrance }) => entrance.close('method'),
+    'open() and close() in one task': (page) => {
+      page.entrance.open('method');
+      page.entrance.close('method');
+      // A listener of the page may have wished otherwise.
+      const mayNotBe = !page.isListening;
+      page.ledger.expect(!mayNotBe || !page.entrance.isWanted, 'wanted after open() and close() in one task');
+    },
+    'close() and open() in one task': (page) => {
+      page.entrance.close('method');
+      page.entrance.open('method');
+      const mayBe = !page.isListening && page.letsOpen && !page.ledger.removed && !page.isInCall;
+      page.ledger.expect(!mayBe || page.entrance.isWanted, 'not wanted after close() and open() in one task');
+    },
+    scroll: ({ entrance }) => entrance.open('scroll'),
     'let it open, or not': (page) => {
       page.letsOpen = !page.letsOpen;
     },
@@ -42,7 +57,7 @@ const TOPICS = {
     'call setMuted(false)': (page) => setMuted(page, false),
   },
   element: {
-    move: ({ session }) => session?.placed(),
+    move: ({ entrance }) => entrance.placed(),
     remove: (page) => page.remove(),
     insert: (page) => page.insert(),
   },
@@ -100,6 +115,7 @@ const TOPICS = {
   },
   /** Without these a random sequence hardly ever comes to a call. */
   call: {
+    'React comes': ({ entrance }) => void entrance.withSession(() => undefined),
     'fill in and submit': (page) => {
       fillIn(page);
       submit(page);
@@ -146,10 +162,18 @@ function failure(type: string, message: string): Command {
   return room({ type: 'failed', failure: new RoomError({ type, message, cause: null }) });
 }
 
+/** Whoever draws the dialog takes what is typed into it. */
 function type(page: ScriptedPage, name: string): void {
-  if (page.session === null) return;
+  const { session, early } = page;
+  if (session !== null) session.actions.setName(name);
+  else if (early?.isShown) early.name = name;
+  else return;
   page.ledger.name = name;
-  page.session.actions.setName(name);
+}
+
+function close({ session, early }: ScriptedPage): void {
+  if (session !== null) session.actions.close('visitor');
+  else early?.dismiss();
 }
 
 function passCheck(page: ScriptedPage): void {
@@ -159,7 +183,7 @@ function passCheck(page: ScriptedPage): void {
 }
 
 function fillIn(page: ScriptedPage): void {
-  page.session?.actions.open('launcher');
+  page.entrance.open('launcher');
   type(page, 'Ann');
   page.session?.actions.setConsent(true);
   passCheck(page);

@@ -3,6 +3,8 @@ export const MOODS = ['obliges', 'refuses', 'waits'] as const;
 export type Mood = (typeof MOODS)[number];
 
 export const GATES = [
+  'drawing',
+  'view',
   'answer',
   'microphone',
   'room',

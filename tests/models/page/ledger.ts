@@ -56,9 +56,12 @@ export class Ledger {
   readonly #spent = new Set<string>();
   #session: Session | null = null;
   readonly #timers: Pick<Timers, 'now'>;
+  readonly #isBusy: () => boolean;
 
-  constructor(timers: Pick<Timers, 'now'>) {
+  /** `isBusy`: whether the dialog or a call is on the screen, as the way in says. */
+  constructor(timers: Pick<Timers, 'now'>, isBusy: () => boolean) {
     this.#timers = timers;
+    this.#isBusy = isBusy;
   }
 
   follow(session: Session): void {
@@ -88,11 +91,11 @@ export class Ledger {
   }
 
   told<Name extends EventName>(name: Name, detail: EventDetails[Name]): void {
-    if (name === 'agent-close') this.#expect(this.#isOpen, 'closed without being open');
+    if (name === 'agent-close') this.expect(this.#isOpen, 'closed without being open');
     if (name === 'agent-close') this.#isOpen = false;
     const isQuiet = this.#status === 'ending' || this.#status === 'idle';
     if (name === 'call-start-progress') return this.#progress(detail as EventDetails['call-start-progress']);
-    if (isQuiet) this.#expect(PARTING.has(name), `${name} while ${this.#status}`);
+    if (isQuiet) this.expect(PARTING.has(name), `${name} while ${this.#status}`);
     const call = this.calls.at(-1);
     if (name === 'call-start-success') this.#outcome('success');
     if (name === 'call-start-failed') this.#outcome((detail as EventDetails['call-start-failed']).reason);
@@ -102,54 +105,58 @@ export class Ledger {
 
   /** The page was asked whether the dialog may open, and did not mind. */
   opening(): void {
-    this.#expect(!this.#isOpen, 'opened twice');
+    this.expect(!this.#isOpen, 'opened twice');
     this.#isOpen = true;
   }
 
   /** Something was asked of the world on behalf of a call. */
   asked(what: 'request' | 'microphone' | 'join'): void {
-    this.#expect(this.#status === 'starting', `${what} asked for while ${this.#status}`);
+    this.expect(this.#status === 'starting', `${what} asked for while ${this.#status}`);
   }
 
   /** To be called between commands: what must be true at every moment. */
   check(): void {
-    const { form, panel, call, muted, connected, notices } = this.#snapshot;
-    this.#expect(form.name === this.name, `the name is ${form.name}, not ${this.name}`);
-    this.#expect(muted === this.muted, `muted is ${String(muted)}`);
+    if (!this.removed) {
+      const isBusy = this.#isOpen || this.#status !== 'idle';
+      this.expect(this.#isBusy() === isBusy, `busy is ${String(!isBusy)}, as nobody was told`);
+    }
+    if (this.#session !== null) this.#checkSession(this.#session);
+  }
+
+  #checkSession(session: Session): void {
+    const { form, panel, call, muted, connected, notices } = session.getSnapshot();
+    this.expect(form.name === this.name, `the name is ${form.name}, not ${this.name}`);
+    this.expect(muted === this.muted, `muted is ${String(muted)}`);
     if (!this.removed)
-      this.#expect(
+      this.expect(
         panel.open === this.#isOpen,
         `the dialog is ${panel.open ? 'open' : 'closed'}, as nobody was told`,
       );
-    this.#expect(!panel.open || call.status === 'idle', `the dialog is open while ${call.status}`);
-    this.#expect(connected || call.status !== 'idle', 'reconnecting without a call');
-    this.#expect(notices.length <= 3, 'more than three toasts');
-    this.#expect(new Set(notices.map(({ kind }) => kind)).size === notices.length, 'the same toast twice');
+    this.expect(!panel.open || call.status === 'idle', `the dialog is open while ${call.status}`);
+    this.expect(connected || call.status !== 'idle', 'reconnecting without a call');
+    this.expect(notices.length <= 3, 'more than three toasts');
+    this.expect(new Set(notices.map(({ kind }) => kind)).size === notices.length, 'the same toast twice');
     const room = this.rooms.findLast(({ joined, destroyed }) => joined && !destroyed);
     const isUp = call.status === 'joined' || call.status === 'live';
     if (isUp && room)
-      this.#expect(room.microphoneOn === !muted, `the room's microphone while muted is ${String(muted)}`);
+      this.expect(room.microphoneOn === !muted, `the room's microphone while muted is ${String(muted)}`);
     this.#expectSettledStart();
   }
 
   /** When everything is over. */
   close(): readonly string[] {
     this.check();
-    this.#expect(this.#snapshot.call.status === 'idle', `left ${this.#snapshot.call.status}`);
-    this.#expect(!this.#snapshot.panel.open, 'left open');
+    const { call, panel } = this.#session?.getSnapshot() ?? {};
+    this.expect((call?.status ?? 'idle') === 'idle', `left ${call?.status}`);
+    this.expect(panel?.open !== true && !this.#isOpen, 'left open');
     this.faults.push(...this.calls.flatMap(wrongWith));
     return this.faults;
-  }
-
-  get #snapshot() {
-    if (this.#session === null) throw new Error('Nobody is followed.');
-    return this.#session.getSnapshot();
   }
 
   #changed(session: Session): void {
     const { status } = session.getSnapshot().call;
     if (status === this.#status) return;
-    this.#expect(LEGAL[this.#status].includes(status), `from ${this.#status} to ${status}`);
+    this.expect(LEGAL[this.#status].includes(status), `from ${this.#status} to ${status}`);
     if (status === 'starting') this.#begin();
     const call = this.calls.at(-1);
     if (status === 'joined' && call) call.joined = true;
@@ -158,7 +165,7 @@ export class Ledger {
   }
 
   #begin(): void {
-    this.#expect(this.#mayStart, 'a call began without name, consent and bot check');
+    this.expect(this.#mayStart, 'a call began without name, consent and bot check');
     this.#mayStart = false;
     this.#spent.add(this.#token);
     this.calls.push({ startedAt: this.#timers.now(), joined: false, outcomes: [], fatal: [], ends: [] });
@@ -166,7 +173,7 @@ export class Ledger {
 
   #progress({ stage, status }: EventDetails['call-start-progress']): void {
     const isOver = this.#status === 'ending' || this.#status === 'idle';
-    this.#expect(!isOver || status === 'failed', `${stage} ${status} while ${this.#status}`);
+    this.expect(!isOver || status === 'failed', `${stage} ${status} while ${this.#status}`);
   }
 
   #outcome(outcome: string): void {
@@ -179,17 +186,17 @@ export class Ledger {
     if (!isFatal) return;
     const call = this.calls.at(-1);
     if (call !== undefined && wrongWith(call).length > 0) call.fatal.push(reason);
-    else this.#expect(WITHOUT_START.has(type), `${type} without a call`);
+    else this.expect(WITHOUT_START.has(type), `${type} without a call`);
   }
 
   #expectSettledStart(): void {
     const call = this.calls.at(-1);
     if (call === undefined || call.outcomes.length > 0) return;
     const since = this.#timers.now() - call.startedAt;
-    this.#expect(since <= SETTLE_LIMIT_MS, `a start is without outcome after ${since} ms`);
+    this.expect(since <= SETTLE_LIMIT_MS, `a start is without outcome after ${since} ms`);
   }
 
-  #expect(holds: boolean, otherwise: string): void {
+  expect(holds: boolean, otherwise: string): void {
     if (!holds) this.faults.push(otherwise);
   }
 }

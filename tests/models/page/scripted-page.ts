@@ -1,17 +1,21 @@
 /**
- * A page with one element on it: the real session and the real voice client, in a world in which nothing takes time
- * but what is told to. The element can be removed and put back; each time it has a new session, and a ledger of it.
+ * A page with one element on it: the real way in, the real session and the real voice client, in a world in which
+ * nothing takes time but what is told to. The element can be removed and put back; each time it has a new session,
+ * and a ledger of it.
  */
 import { CallSlot } from '../../../widget/session/call-slot.ts';
 import { VoiceClient } from '../../../widget/call/voice-client.ts';
 import type { Environment, Ports } from '../../../widget/call/ports.ts';
 import { RoomError } from '../../../widget/call/room.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
-import type { EventName } from '../../../widget/contract.ts';
-import { Session } from '../../../widget/session/session.ts';
+import type { EmitEvent, EventName } from '../../../widget/contract.ts';
+import type { EntranceParts } from '../../../widget/entrance/browser-parts.ts';
+import { Entrance } from '../../../widget/entrance/entrance.ts';
+import { Session, type SessionPorts } from '../../../widget/session/session.ts';
 import { FakeRoom } from '../../unit/call/fake-room.ts';
 import { FakeAudio, FakeTimers, FakeTrack, NEVER } from '../../unit/call/fakes.ts';
 import { WEB_CALL_ANSWER } from '../../unit/call/world.ts';
+import { FakeDialog } from './fake-dialog.ts';
 import { Gates } from './gates.ts';
 import { Ledger } from './ledger.ts';
 import { ScriptedLocks } from './locks.ts';
@@ -28,6 +32,9 @@ const FULL_CONFIG: AgentConfig = {
 
 type Armed = { readonly on: EventName; readonly run: () => void };
 
+/** Only passed on: what is drawn is no matter of these tests. */
+const ROOT = {} as ShadowRoot;
+
 export class ScriptedPage {
   readonly timers = new FakeTimers(turn);
   readonly gates = new Gates();
@@ -38,16 +45,38 @@ export class ScriptedPage {
   readonly facts = { online: true, secure: true, webRtc: true, mobile: false };
   /** One for each time that the element was put into the page. */
   readonly ledgers: Ledger[] = [];
+  readonly entrance: Entrance;
   /** How many the bot check has given: no two are the same. */
   tokens = 0;
   /** Whether the page lets the dialog open. */
   letsOpen = true;
-  session: Session | null = null;
   config: AgentConfig = FULL_CONFIG;
+  /** The dialog before React, while there is one. */
+  early: FakeDialog | null = null;
+  #isPlaced = false;
   #armed: Armed[] = [];
 
   constructor() {
+    this.entrance = new Entrance(
+      {
+        emit: (name, detail) => this.#told(this.ledger, name, detail),
+        config: () => this.config,
+        root: () => (this.#isPlaced ? ROOT : null),
+        onChange: () => undefined,
+        onFault: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
+        onBroken: () => undefined,
+      },
+      this.#parts(),
+    );
     this.insert();
+  }
+
+  get session(): Session | null {
+    return this.entrance.session;
+  }
+
+  get isInCall(): boolean {
+    return this.session !== null && this.session.getSnapshot().call.status !== 'idle';
   }
 
   get ledger(): Ledger {
@@ -62,41 +91,75 @@ export class ScriptedPage {
   }
 
   insert(): void {
-    if (this.session !== null) return;
-    const ledger = new Ledger(this.timers);
-    this.session = new Session({
-      emit: (name, detail) => {
-        ledger.told(name, detail);
-        const isAllowed = name !== 'agent-open' || this.letsOpen;
-        if (name === 'agent-open' && isAllowed) ledger.opening();
-        this.#react(name);
-        return isAllowed;
-      },
-      whenIdle: (run) => run(),
-      slot: new CallSlot(this.locks.asLockManager()),
-      createClient: (options) => new VoiceClient({ ...options, ...this.#ports(ledger) }),
-    });
-    ledger.follow(this.session);
-    this.ledgers.push(ledger);
+    if (this.#isPlaced) return;
+    this.#isPlaced = true;
+    this.ledgers.push(new Ledger(this.timers, () => this.entrance.isBusy));
     this.configure({});
   }
 
   remove(): void {
-    if (this.session !== null) this.ledger.removed = true;
-    void this.session?.teardown('element-removed');
-    this.session = null;
+    if (!this.#isPlaced) return;
+    this.#isPlaced = false;
+    this.entrance.leave();
+    this.ledger.removed = true;
   }
 
   configure(changes: Partial<AgentConfig>): void {
     this.config = { ...this.config, ...changes };
-    if (this.session === null) return;
+    if (!this.#isPlaced) return;
     this.ledger.configured(this.config.name);
-    this.session.configure(this.config);
+    this.entrance.configure(this.config);
+  }
+
+  #told: (ledger: Ledger, ...told: Parameters<EmitEvent>) => boolean = (ledger, name, detail) => {
+    ledger.told(name, detail);
+    const isAllowed = name !== 'agent-open' || this.letsOpen;
+    if (name === 'agent-open' && isAllowed) ledger.opening();
+    this.#react(name);
+    return isAllowed;
+  };
+
+  #parts(): EntranceParts {
+    return {
+      admitsCalls: () => this.facts.secure && this.facts.webRtc,
+      drawDialog: async (_root, onClose) => {
+        await this.gates.pass('drawing', () => new Error('This page hides document.createElement.'));
+        this.early = new FakeDialog(onClose);
+        return this.early;
+      },
+      loadSession: async () => {
+        await this.gates.pass('view', () => new Error('There is no customElements.'));
+        return {
+          createSession: (ports) => this.#createSession(ports),
+          mountView: () => ({ unmount: () => undefined }),
+        };
+      },
+      afterPaint: (run) => run(),
+      nextTask: () => Promise.resolve(),
+      onPageHide: () => () => undefined,
+    };
+  }
+
+  #createSession(ports: SessionPorts): Session {
+    const { ledger } = this;
+    const session = new Session({
+      ...ports,
+      emit: (name, detail) => this.#told(ledger, name, detail),
+      whenIdle: (run) => run(),
+      slot: new CallSlot(this.locks.asLockManager()),
+      createClient: (options) => new VoiceClient({ ...options, ...this.#ports(ledger) }),
+    });
+    ledger.follow(session);
+    return session;
   }
 
   /** Has a listener of the page do something the next time that this is told. */
   arm(on: EventName, run: () => void): void {
     this.#armed.push({ on, run });
+  }
+
+  get isListening(): boolean {
+    return this.#armed.length > 0;
   }
 
   disarm(): void {

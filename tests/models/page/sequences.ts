@@ -26,6 +26,8 @@ export type Step = {
   readonly wait: keyof typeof WAITS;
 };
 
+export const REACT_COMES: Step = { command: 'React comes', on: null, wait: 'a moment later' };
+
 /** What is left of a random number once the commands are known. */
 type Choice = Omit<Step, 'command'> & { readonly among: number };
 
@@ -48,16 +50,19 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   ),
 });
 
+/** React is there from the beginning, or comes when somebody is interested. */
+const beginning = fc.constantFrom<readonly Step[]>([REACT_COMES], []);
+
 export const sequences: fc.Arbitrary<readonly Step[]> = fc
-  .tuple(moods, topics, fc.array(choice, { minLength: 1, maxLength: 20, size: 'max' }))
-  .map(([world, chosen, choices]) => {
+  .tuple(beginning, moods, topics, fc.array(choice, { minLength: 1, maxLength: 20, size: 'max' }))
+  .map(([first, world, chosen, choices]) => {
     const commands = [...CALL_COMMANDS, ...chosen.flat()];
     const steps = choices.map(({ among, on, wait }) => ({
       command: pick(on === null ? commands : HOST_COMMANDS, among),
       on,
       wait,
     }));
-    return [...world.map((command) => ({ command, on: null, wait: 'at once' }) as const), ...steps];
+    return [...first, ...world.map((command) => ({ command, on: null, wait: 'at once' }) as const), ...steps];
   });
 
 function pick(commands: readonly CommandName[], among: number): CommandName {

@@ -3,7 +3,8 @@ import { onTestFinished } from 'vitest';
 import { CallSlot } from '../../../widget/session/call-slot.ts';
 import { VoiceClient, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
-import type { EventName } from '../../../widget/contract.ts';
+import type { EmitEvent, EventName } from '../../../widget/contract.ts';
+import { Door } from '../../../widget/entrance/door.ts';
 import { Session } from '../../../widget/session/session.ts';
 import { World } from '../call/world.ts';
 
@@ -22,12 +23,21 @@ export function page(
   const world = new World();
   const told: [EventName, unknown][] = [];
   const clients: VoiceClientOptions[] = [];
-  const session = new Session({
-    emit: (name, detail) => {
-      told.push([name, detail]);
-      options.onTold?.(name);
-      return !(name === 'agent-open' && options.refuseOpen);
-    },
+  const emit: EmitEvent = (name, detail) => {
+    told.push([name, detail]);
+    options.onTold?.(name);
+    return !(name === 'agent-open' && options.refuseOpen);
+  };
+  const door = new Door({
+    emit,
+    mayOpen: () => session.getSnapshot().call.status === 'idle',
+    ready: () => true,
+    show: (trigger) => session.showDialog(trigger),
+    hide: () => session.hideDialog(),
+  });
+  const session: Session = new Session({
+    emit,
+    door,
     whenIdle: (run) => run(),
     // Each visit is a browser of its own.
     slot: new CallSlot(null),
@@ -42,14 +52,14 @@ export function page(
   const names = () => told.map(([name]) => name).filter((name) => name !== 'call-start-progress');
   const shown = () => session.getSnapshot();
   const toasts = () => shown().notices.map(({ kind }) => kind);
-  return { session, world, told, clients, names, shown, toasts };
+  return { session, door, world, told, clients, names, shown, toasts };
 }
 
 type Page = ReturnType<typeof page>;
 
-export function fillIn({ session }: Page, name = 'Ann'): void {
+export function fillIn({ session, door }: Page, name = 'Ann'): void {
   const { actions } = session;
-  actions.open('launcher');
+  door.open('launcher');
   actions.setName(name);
   actions.setConsent(true);
   actions.botCheck({ type: 'loaded' });

@@ -22,7 +22,7 @@ const show = (kind: Shown): SessionEvent => ({
 const pass: SessionEvent = { type: 'bot-check', event: { type: 'passed', token: 't' } };
 const consent: SessionEvent = { type: 'form', event: { type: 'consent-changed', consent: true } };
 const typed: SessionEvent = { type: 'form', event: { type: 'name-changed', name: 'Ann' } };
-const opened: SessionEvent = { type: 'panel', event: { type: 'open', trigger: 'launcher', call: 'idle' } };
+const opened: SessionEvent = { type: 'panel-shown', trigger: 'launcher' };
 const { muted, connected, audioBlocked, call: idle, microphoneLost } = INITIAL_STATE;
 const view = (call: CallState): SessionEvent => ({
   type: 'client',
@@ -134,7 +134,7 @@ describe('a call that begins', () => {
     expect(ready.captions).toHaveLength(1);
     expect(after(ready, { type: 'call-starting' })).toEqual({
       ...ready,
-      panel: { open: false, trigger: null, opened: true },
+      panel: { open: false, trigger: null },
       form: { name: 'Ann', nameError: null, consent: true, problem: null },
       botCheck: { status: 'loading', attempt: 1 },
       notices: { ...ready.notices, shown: [] },

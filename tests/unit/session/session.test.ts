@@ -8,7 +8,7 @@ describe('the choke point', () => {
   it('lets nothing through without a name, a passed bot check and consent, in this order', async () => {
     const visit = page();
     const { actions } = visit.session;
-    actions.open('method');
+    visit.door.open('method');
     actions.setName('   ');
     actions.submit();
     expect(visit.shown().form.nameError).toBe('name-required');
@@ -146,7 +146,7 @@ describe('a start', () => {
 
 it('stays closed when the page refuses agent-open', () => {
   const visit = page({}, { refuseOpen: true });
-  visit.session.actions.open('scroll');
+  visit.door.open('scroll');
   expect(visit.shown().panel.open).toBe(false);
   expect(visit.clients).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { Toasts } from '../../../widget/ui/toasts.tsx';
 
 const IDLE: Snapshot = {
   config: DEFAULT_CONFIG,
-  panel: { open: false, trigger: null, opened: false },
+  panel: { open: false, trigger: null },
   form: EMPTY_FORM,
   botCheck: initialBotCheck,
   call: { status: 'idle' },
@@ -41,7 +41,7 @@ function render(piece: ReactElement, changes: Partial<Snapshot> = {}): string {
   const snapshot = { ...IDLE, ...changes };
   // Markup only: nothing is ever done.
   const store = { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
-  const view = { store, strings: stringsFor('en'), opener: new OpenerMemory() };
+  const view = { store, strings: stringsFor('en'), opener: new OpenerMemory(), place: null };
   return renderToStaticMarkup(<ViewContext value={view}>{piece}</ViewContext>);
 }
 

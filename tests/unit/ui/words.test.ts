@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';
 import { stringsFor } from '../../../widget/strings/strings.ts';
-import {
-  adviceFor,
-  browserFamily,
-  offersOtherWays,
-  telephoneLink,
-} from '../../../widget/ui/problem-advice.ts';
+import { adviceFor, browserFamily, offersOtherWays } from '../../../widget/ui/problem-advice.ts';
+import { telephoneLink } from '../../../widget/page/contact.ts';
 import { callWords, clockOf, talkWords } from '../../../widget/ui/status-words.ts';
 
 const en = stringsFor('en');

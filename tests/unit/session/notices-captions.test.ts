@@ -1,36 +1,7 @@
-// Scope: when the dialog opens, which toasts are shown, how captions grow. All pure.
+// Scope: which toasts are shown, how captions grow. All pure.
 import { describe, expect, it } from 'vitest';
 import { addTranscript, type Caption } from '../../../widget/session/captions.ts';
 import { NO_NOTICES, reduceNotices, type NoticeKind } from '../../../widget/session/notices.ts';
-import { CLOSED_PANEL, reducePanel } from '../../../widget/session/panel.ts';
-
-describe('the dialog', () => {
-  const open = (trigger: 'scroll' | 'launcher' | 'failure', call: 'idle' | 'live' = 'idle') =>
-    ({ type: 'open', trigger, call }) as const;
-  const close = { type: 'close', reason: 'visitor' } as const;
-
-  it('opens by scroll once', () => {
-    const opened = reducePanel(CLOSED_PANEL, open('scroll'));
-    expect(opened).toMatchObject({ open: true, trigger: 'scroll' });
-    expect(reducePanel(reducePanel(opened, close), open('scroll')).open).toBe(false);
-  });
-
-  it('does not open by scroll after it was opened by other means', () => {
-    const closed = reducePanel(reducePanel(CLOSED_PANEL, open('launcher')), close);
-    expect(reducePanel(closed, open('scroll')).open).toBe(false);
-    expect(reducePanel(closed, open('launcher')).open).toBe(true);
-  });
-
-  it('stays closed while a call is under way', () => {
-    expect(reducePanel(CLOSED_PANEL, open('launcher', 'live'))).toBe(CLOSED_PANEL);
-  });
-
-  it('does nothing twice', () => {
-    const opened = reducePanel(CLOSED_PANEL, open('launcher'));
-    expect(reducePanel(opened, open('failure'))).toBe(opened);
-    expect(reducePanel(CLOSED_PANEL, close)).toBe(CLOSED_PANEL);
-  });
-});
 
 describe('the toasts', () => {
   const show = (...kinds: NoticeKind[]) =>
@@ -63,9 +34,9 @@ describe('the toasts', () => {
 
   it('leave when what they ask for is done, and only then', () => {
     const asking = show('consent-required', 'call-ended');
-    const settled = reduceNotices(asking, { type: 'settled', kind: 'consent-required' });
+    const settled = reduceNotices(asking, { type: 'withdraw', kind: 'consent-required' });
     expect(settled.shown.map(({ kind }) => kind)).toEqual(['call-ended']);
-    expect(reduceNotices(asking, { type: 'settled', kind: 'call-failed' })).toEqual(asking);
+    expect(reduceNotices(asking, { type: 'withdraw', kind: 'call-failed' })).toEqual(asking);
   });
 
   it('leave when dismissed, and when the next call starts', () => {

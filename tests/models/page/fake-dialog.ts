@@ -1,0 +1,56 @@
+/** The dialog before React, without a document: what a visitor can do to it, and what is asked of it. */
+import type { AgentConfig } from '../../../widget/config/config.ts';
+import { OpenerMemory } from '../../../widget/dialog/focus.ts';
+import type { DrawnDialog } from '../../../widget/entrance/browser-parts.ts';
+import type { Handover } from '../../../widget/entrance/early-dialog.ts';
+
+export class FakeDialog implements DrawnDialog {
+  isShown = false;
+  name = '';
+  consent = false;
+  submitted = false;
+  readonly #onClose: () => void;
+  #prefilled = '';
+
+  constructor(onClose: () => void) {
+    this.#onClose = onClose;
+  }
+
+  configure({ name }: AgentConfig): void {
+    if (this.name === this.#prefilled) this.name = name;
+    this.#prefilled = name;
+  }
+
+  /** The visitor's Escape, or the close control. */
+  dismiss(): void {
+    if (this.isShown) this.#onClose();
+  }
+
+  show(): void {
+    this.isShown = true;
+  }
+
+  hide(): void {
+    this.isShown = false;
+    this.submitted = false;
+  }
+
+  atRest(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  handOver(): Handover {
+    const { name, consent, submitted } = this;
+    return { opener: new OpenerMemory(), entered: { name, consent }, place: null, submitted };
+  }
+
+  release(): void {
+    this.isShown = false;
+  }
+
+  remove(): void {
+    this.isShown = false;
+  }
+
+  placed(): void {}
+}

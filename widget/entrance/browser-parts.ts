@@ -1,0 +1,44 @@
+/** What the way in brings when it is wanted, and what it needs of the browser: tests give it other parts. */
+import { admitsCalls, environment } from '../call/environment.ts';
+import { afterPaint } from '../page/after-paint.ts';
+import type { Session, SessionPorts } from '../session/session.ts';
+import type { mountView } from '../ui/mount-view.ts';
+import type { EarlyDialog } from './early-dialog.ts';
+
+/** The dialog before React, as far as the way in uses it. */
+export type DrawnDialog = Pick<EarlyDialog, keyof EarlyDialog>;
+
+export type EntranceParts = {
+  /** False where no call can work on this page, whatever the visitor does. */
+  readonly admitsCalls: () => boolean;
+  /** Draws the dialog out of sight. Its code is evaluated on the first call. */
+  readonly drawDialog: (root: ShadowRoot, onClose: () => void) => Promise<DrawnDialog>;
+  /** The session with its voice client, and React. Their code is evaluated on the first call. */
+  readonly loadSession: () => Promise<{
+    readonly createSession: (ports: SessionPorts) => Session;
+    readonly mountView: typeof mountView;
+  }>;
+  readonly afterPaint: (run: () => void) => void;
+  readonly nextTask: () => Promise<void>;
+  /** Runs when the page goes away, even into the back-forward cache. Returns the function that stops it. */
+  readonly onPageHide: (run: () => void) => () => void;
+};
+
+export const browserParts: EntranceParts = {
+  admitsCalls: () => admitsCalls(environment),
+  drawDialog: async (root, onClose) => {
+    const { EarlyDialog } = await import('./early-dialog.ts');
+    return new EarlyDialog(root, onClose);
+  },
+  loadSession: async () => {
+    const { Session } = await import('../session/session.ts');
+    const { mountView } = await import('../ui/mount-view.ts');
+    return { createSession: (ports) => new Session(ports), mountView };
+  },
+  afterPaint,
+  nextTask: () => new Promise((resume) => setTimeout(resume)),
+  onPageHide: (run) => {
+    window.addEventListener('pagehide', run);
+    return () => window.removeEventListener('pagehide', run);
+  },
+};

@@ -1,0 +1,44 @@
+/** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
+import { flushSync } from 'react-dom';
+import type { Handover } from '../entrance/early-dialog.ts';
+import type { Store } from '../session/snapshot.ts';
+import { PacedStore } from './paced-store.ts';
+import { ViewElement } from './view-element.tsx';
+import { viewStyles } from './view-styles.ts';
+
+export type MountedView = { unmount(): void };
+
+export type ViewFaults = {
+  /** A fault that left a small message in the view's place. */
+  readonly onFault: (error: unknown) => void;
+  /** A fault that left nothing. */
+  readonly onBroken: (error: unknown) => void;
+};
+
+/**
+ * Draws the view at once, and goes on from where the visitor was in the dialog before React. A fault inside the view
+ * is told to the caller, and nothing is thrown into the host page.
+ */
+export function mountView(
+  root: ShadowRoot,
+  store: Store,
+  { opener, place, submitted }: Handover,
+  { onFault, onBroken }: ViewFaults,
+): MountedView {
+  const sheet = viewStyles();
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const element = new ViewElement();
+  const props = { store: new PacedStore(store), opener, place, onFault, onBroken };
+  flushSync(() => {
+    // In the document first: React's effects look for what is on the screen.
+    root.append(element);
+    element.provide = () => props;
+  });
+  if (submitted) element.querySelector<HTMLElement>('[type="submit"]')?.click();
+  return {
+    unmount() {
+      element.unmount();
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+    },
+  };
+}

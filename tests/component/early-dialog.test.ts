@@ -8,28 +8,14 @@ import type { AttributeName, TaskTamerAgentElement } from '../../widget/contract
 import { record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
 import { eventually, part, rootOf, view } from './queries.ts';
-import { openDialog, REACTS_DIALOG, submit, VISITOR } from './visit.ts';
+import { nameOf, openDialog, openEarly, REACTS_DIALOG, reactIsThere, submit, VISITOR } from './visit.ts';
 
 before(() => loadScript());
 afterEach(removeAgents);
 
 const dialogOf = (agent: TaskTamerAgentElement): HTMLDialogElement =>
   part(agent, 'dialog.panel') as HTMLDialogElement;
-const nameOf = (agent: TaskTamerAgentElement): HTMLInputElement =>
-  view(agent).getByRole<HTMLInputElement>('textbox');
 const isLocked = (): boolean => document.documentElement.style.overflow === 'hidden';
-
-/** Opens, and resolves in the same task: React cannot have come yet. */
-async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialogElement> {
-  agent.open();
-  for (let turn = 0; turn < 50 && !rootOf(agent).querySelector('dialog[open]'); turn += 1)
-    await Promise.resolve();
-  return dialogOf(agent);
-}
-
-/** The bot check's provider is asked by React alone. */
-const reactIsThere = (agent: TaskTamerAgentElement): Promise<Element> =>
-  eventually(() => part(agent, 'iframe'));
 
 it('is shown in the task that opens it, and its visitor goes on where they were when React comes', async () => {
   const agent = placeAgent();
@@ -80,53 +66,6 @@ it('keeps what is selected', async () => {
   await reactIsThere(agent);
   const { selectionStart, selectionEnd, selectionDirection } = nameOf(agent);
   assert.deepEqual([selectionStart, selectionEnd, selectionDirection], [1, 3, 'backward']);
-});
-
-/** What React must not come in the middle of, with what ends it. */
-const UNDER_WAY: Readonly<Record<string, (field: HTMLElement) => () => void>> = {
-  'a composition of an input method': (field) => {
-    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
-    return () =>
-      field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
-  },
-  'a press of the pointer': (field) => {
-    field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    return () => window.dispatchEvent(new PointerEvent('pointerup'));
-  },
-  'a press of a key': (field) => {
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
-    return () => window.dispatchEvent(new KeyboardEvent('keyup', { key: ' ' }));
-  },
-};
-
-for (const [name, begin] of Object.entries(UNDER_WAY)) {
-  it(`stays until ${name} is over`, async () => {
-    const agent = placeAgent();
-    const early = await openEarly(agent);
-    const end = begin(nameOf(agent));
-    // React is evaluated, and asks for nothing more than a few tasks.
-    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
-    assert.isTrue(early.isConnected);
-    end();
-    await eventually(() => assert.isFalse(early.isConnected));
-    await reactIsThere(agent);
-  });
-}
-
-it('keeps what is typed from the page, before React and after', async () => {
-  const agent = placeAgent();
-  const heard: string[] = [];
-  const hear = (event: Event): void => void heard.push(event.type);
-  document.addEventListener('keydown', hear);
-  const press = (): boolean =>
-    nameOf(agent).dispatchEvent(new KeyboardEvent('keydown', { key: 'g', bubbles: true, composed: true }));
-  await openEarly(agent);
-  press();
-  window.dispatchEvent(new KeyboardEvent('keyup', { key: 'g' }));
-  await reactIsThere(agent);
-  press();
-  document.removeEventListener('keydown', hear);
-  assert.deepEqual(heard, []);
 });
 
 it('is closed in the task that opens it, or opened again, as the last word says', async () => {

@@ -15,6 +15,21 @@ export async function openDialog(agent: TaskTamerAgentElement): Promise<HTMLElem
   return view(agent).findByRole('dialog');
 }
 
+export const nameOf = (agent: TaskTamerAgentElement): HTMLInputElement =>
+  view(agent).getByRole<HTMLInputElement>('textbox');
+
+/** Opens, and resolves in the same task: React cannot have come yet. */
+export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialogElement> {
+  agent.open();
+  for (let turn = 0; turn < 50 && !rootOf(agent).querySelector('dialog[open]'); turn += 1)
+    await Promise.resolve();
+  return part(agent, 'dialog.panel') as HTMLDialogElement;
+}
+
+/** The bot check's provider is asked by React alone. */
+export const reactIsThere = (agent: TaskTamerAgentElement): Promise<Element> =>
+  eventually(() => part(agent, 'iframe'));
+
 /** Types with the keyboard into the field for the name. */
 export async function typeName(agent: TaskTamerAgentElement, name: string): Promise<HTMLInputElement> {
   const field = view(agent).getByRole<HTMLInputElement>('textbox', { name: 'Your name' });

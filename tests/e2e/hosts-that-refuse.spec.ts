@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
-import { english as botCheckWords } from '../../widget/bot-check/strings.ts';
+import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
 import { en } from '../../widget/strings/en.ts';
 import type { FailureReason } from '../../widget/contract.ts';
 import { RESPONSE_WAIT_MS } from '../../widget/bot-check/rules.ts';

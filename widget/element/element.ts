@@ -19,7 +19,7 @@ import { Shell } from './shell.ts';
 import { VERSION } from '../version.ts';
 
 /** On a server, where there are no elements, the module must still load. */
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 export class TaskTamerAgent extends Base implements AgentMethods {
   static readonly observedAttributes: readonly string[] = ATTRIBUTES;

@@ -4,7 +4,8 @@
  */
 import type { AgentConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
-import { OpenerMemory, placeIn, type Place } from '../dialog/focus.ts';
+import { OpenerMemory, placeIn } from '../dialog/focus.ts';
+import type { Entered, Handover } from '../dialog/handover.ts';
 import { makeModal, showDialog } from '../dialog/modal.ts';
 import { pageLanguage } from '../page/language.ts';
 import { draw } from './draw.ts';
@@ -17,18 +18,6 @@ import { Presses } from './presses.ts';
 const HIDDEN = 'view view-hidden';
 const SHOWN = 'view';
 const MARKS = new RegExp(`${AGENT_MARK}|${BUSINESS_MARK}`, 'g');
-
-/** What React goes on from. */
-export type Handover = {
-  readonly opener: OpenerMemory;
-  readonly entered: Entered;
-  /** Null when the dialog is not on the screen, or the focus is elsewhere. */
-  readonly place: Place | null;
-  /** Start Call was pressed, and nobody has looked yet whether it may start. */
-  readonly submitted: boolean;
-};
-/** What the visitor has put into the form. */
-export type Entered = { readonly name: string; readonly consent: boolean };
 
 export class EarlyDialog {
   readonly #root: ShadowRoot;

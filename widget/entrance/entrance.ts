@@ -4,11 +4,11 @@
  */
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
+import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
 import { browserParts, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
-import type { Handover } from './early-dialog.ts';
 
 export type EntrancePorts = {
   readonly emit: EmitEvent;

@@ -11,7 +11,7 @@ import type { FormState } from './form.ts';
 import type { Notice } from './notices.ts';
 import type { PanelState } from './panel.ts';
 
-export type { Caption, FormState, PanelState };
+export type { CallState, Caption, FormState, PanelState };
 
 export type Snapshot = {
   readonly config: AgentConfig;

@@ -1,5 +1,5 @@
 /** American English: the copy that the product is specified in. */
-import { english as botCheck } from '../bot-check/strings.ts';
+import { english as botCheck } from './bot-check.ts';
 import { enProblems as problems } from './en-problems.ts';
 import { SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';

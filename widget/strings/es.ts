@@ -1,5 +1,5 @@
 /** Spanish, in the polite form that a front desk uses. */
-import { spanish as botCheck } from '../bot-check/strings.ts';
+import { spanish as botCheck } from './bot-check.ts';
 import { esProblems as problems } from './es-problems.ts';
 import { SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';

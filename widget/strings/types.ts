@@ -1,14 +1,29 @@
 /** The key set of a translation: everything the widget shows or announces. */
-import type { BotCheckStrings } from '../bot-check/strings.ts';
 import type { FailureReason, StageName } from '../contract.ts';
-import type { FieldError } from '../session/form.ts';
-import type { NoticeKind } from '../session/notices.ts';
 
 /** What happened, then what to do about it. */
 export type ProblemText = { readonly what: string; readonly next: string };
 
 /** Families of browsers that hide the microphone's permission in different places. */
 export type BrowserFamily = 'chromium' | 'firefox' | 'safari' | 'ios' | 'android' | 'other';
+
+export type BotCheckStrings = {
+  /** Accessible name of the whole check. */
+  readonly label: string;
+  readonly loading: string;
+  readonly passed: string;
+  /** One for each way in which the check can fail. */
+  readonly load: string;
+  readonly silent: string;
+  readonly expired: string;
+  readonly error: string;
+  readonly retry: string;
+  /** Accessible name of the challenge's dialog. */
+  readonly challengeTitle: string;
+  readonly closeChallenge: string;
+};
+
+export type NoticeText = { readonly title: string; readonly text: string };
 
 export type Strings = {
   readonly launcher: (agent: string) => string;
@@ -20,7 +35,7 @@ export type Strings = {
   };
   readonly form: {
     readonly name: string;
-    readonly errors: Readonly<Record<FieldError, string>>;
+    readonly errors: { readonly 'name-required': string; readonly 'name-too-long': string };
     readonly consent: (business: string) => string;
     readonly start: string;
   };
@@ -70,9 +85,15 @@ export type Strings = {
   readonly notices: {
     readonly region: string;
     readonly dismiss: string;
-    readonly texts: Readonly<
-      Record<NoticeKind, (name: string) => { readonly title: string; readonly text: string }>
-    >;
+    /** Each is given the visitor's name. */
+    readonly texts: {
+      readonly 'verification-required': (name: string) => NoticeText;
+      readonly 'consent-required': (name: string) => NoticeText;
+      readonly 'call-started': (name: string) => NoticeText;
+      readonly 'call-ended': (name: string) => NoticeText;
+      readonly 'call-failed': (name: string) => NoticeText;
+      readonly 'call-error': (name: string) => NoticeText;
+    };
   };
   readonly crash: { readonly text: string; readonly close: string };
 };

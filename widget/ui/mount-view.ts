@@ -1,6 +1,6 @@
 /** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
 import { flushSync } from 'react-dom';
-import type { Handover } from '../entrance/early-dialog.ts';
+import type { Handover } from '../dialog/handover.ts';
 import type { Store } from '../session/snapshot.ts';
 import { PacedStore } from './paced-store.ts';
 import { ViewElement } from './view-element.tsx';

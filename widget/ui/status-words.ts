@@ -1,6 +1,5 @@
 /** What the call bar says, as pure functions. */
-import type { CallState } from '../call/lifecycle.ts';
-import type { Snapshot } from '../session/snapshot.ts';
+import type { CallState, Snapshot } from '../session/snapshot.ts';
 import type { Strings } from '../strings/strings.ts';
 
 /** What is announced: it changes with the call, not with each turn of the talk. */

@@ -1,8 +1,10 @@
 /** The theme in force, for parts that cannot read it from the style sheet. */
 import { useSyncExternalStore } from 'react';
-import type { Theme } from '../config/config.ts';
+import type { Snapshot } from '../session/snapshot.ts';
 
 const QUERY = '(prefers-color-scheme: dark)';
+
+type Theme = Snapshot['config']['theme'];
 
 export function useResolvedTheme(theme: Theme): 'light' | 'dark' {
   const prefersDark = useSyncExternalStore(watch, prefersDarkNow, () => false);

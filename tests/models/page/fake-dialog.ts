@@ -2,7 +2,7 @@
 import type { AgentConfig } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
 import type { DrawnDialog } from '../../../widget/entrance/browser-parts.ts';
-import type { Handover } from '../../../widget/entrance/early-dialog.ts';
+import type { Handover } from '../../../widget/dialog/handover.ts';
 
 export class FakeDialog implements DrawnDialog {
   isShown = false;

@@ -1,16 +1,5 @@
-/** The bot check's visible and announced copy. The type is the key set of a translation. */
-import type { BotCheckFailure } from './rules.ts';
-
-export type BotCheckStrings = Readonly<Record<BotCheckFailure, string>> & {
-  /** Accessible name of the whole check. */
-  readonly label: string;
-  readonly loading: string;
-  readonly passed: string;
-  readonly retry: string;
-  /** Accessible name of the challenge's dialog. */
-  readonly challengeTitle: string;
-  readonly closeChallenge: string;
-};
+/** The bot check's visible and announced copy. */
+import type { BotCheckStrings } from './types.ts';
 
 export const english: BotCheckStrings = {
   label: 'Verification',

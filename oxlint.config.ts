@@ -1,0 +1,87 @@
+/** Lint. Who may import whom stands in `oxlint.layers.ts`. */
+import { defineConfig } from 'oxlint';
+import { LAYERS, WITHOUT_A_PAGE } from './oxlint.layers.ts';
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['dist', '.cache', 'test-results', 'node_modules'],
+  rules: {
+    'eslint/max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
+    'eslint/max-lines-per-function': [
+      'error',
+      { max: 60, skipBlankLines: true, skipComments: true, IIFEs: true },
+    ],
+    'eslint/eqeqeq': ['error', 'always'],
+    'eslint/no-var': 'error',
+    'eslint/prefer-const': 'error',
+    'eslint/no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
+    'eslint/no-restricted-imports': 'off',
+    'eslint/no-shadow': 'off',
+    'eslint/no-underscore-dangle': 'off',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel'], tags: [] }],
+    'promise/always-return': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'promise/no-multiple-resolved': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/iframe-missing-sandbox': 'off',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-namespace': ['error', { allowDeclarations: true }],
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/no-unnecessary-type-parameters': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: false },
+    ],
+    'unicorn/no-abusive-eslint-disable': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'vitest/require-to-throw-message': 'off',
+    'vitest/expect-expect': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/no-standalone-expect': 'off',
+    'vitest/valid-title': 'off',
+    'vitest/warn-todo': 'off',
+  },
+  overrides: [
+    {
+      files: ['widget/**/*.{ts,tsx}'],
+      rules: { 'eslint/no-console': ['error', { allow: ['warn', 'error'] }] },
+    },
+    WITHOUT_A_PAGE,
+    ...LAYERS,
+    {
+      // Stores are closures: their functions are handed to React as they are.
+      files: ['**/*.tsx'],
+      rules: { 'typescript/unbound-method': 'off' },
+    },
+    {
+      files: ['tests/**/*.{ts,tsx}'],
+      rules: { 'eslint/max-lines-per-function': 'off' },
+    },
+    {
+      files: ['tests/e2e/**', 'tests/models/**', 'tests/contract/**', 'tests/component/**', 'tests/bench/**'],
+      // Playwright wants its fixtures' first argument destructured, also when it is not used.
+      rules: { 'eslint/no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
+    },
+  ],
+});

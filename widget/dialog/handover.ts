@@ -1,0 +1,14 @@
+/** What React's dialog goes on from, when it takes the place of the one that was there before React. */
+import type { OpenerMemory, Place } from './focus.ts';
+
+export type Handover = {
+  readonly opener: OpenerMemory;
+  readonly entered: Entered;
+  /** Null when the dialog is not on the screen, or the focus is elsewhere. */
+  readonly place: Place | null;
+  /** Start Call was pressed, and nobody has looked yet whether it may start. */
+  readonly submitted: boolean;
+};
+
+/** What the visitor has put into the form. */
+export type Entered = { readonly name: string; readonly consent: boolean };

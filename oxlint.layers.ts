@@ -91,7 +91,7 @@ const WIDGET: readonly Room[] = [
       '@r2wc/react-to-web-component',
       '@floating-ui/react',
     ],
-    mayTypes: [CONTRACT, '../session/snapshot.ts', '../session/notices.ts'],
+    mayTypes: ['../contract.ts', '../session/snapshot.ts', '../session/notices.ts'],
     says: 'The view sees the snapshot and the actions of the session, and does not know who mounts it.',
   },
   {
@@ -189,12 +189,16 @@ const PAGES = [
 
 function roomRule({ files, own = ['./**'], may, mayTypes = [], says }: Room): OxlintOverride {
   const allowed = [...own, ...may, ...mayTypes].map((path) => `!${path}`);
+  // The types first: what one pattern lets through, the patterns after it are not asked about.
   const patterns = [
+    ...(mayTypes.length === 0 ? [] : [{ regex: exactly(mayTypes), allowTypeImports: true, message: says }]),
     { group: ['**', ...allowed], message: says },
-    ...(mayTypes.length === 0 ? [] : [{ group: [...mayTypes], allowTypeImports: true, message: says }]),
   ];
   return { files: [...files], rules: { 'eslint/no-restricted-imports': ['error', { patterns }] } };
 }
+
+const exactly = (paths: readonly string[]): string =>
+  `^(${paths.map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})$`;
 
 const pageRule = ({ files, forbidden, says }: (typeof PAGES)[number]): OxlintOverride => ({
   files,

@@ -3,6 +3,8 @@ import { controlAt, resume, type Place } from './focus.ts';
 import { lockScroll } from './scroll-lock.ts';
 
 export type Showing = {
+  /** Whether its place in the page has a box, where that is known already. */
+  readonly isRendered?: boolean;
   /** Shows what was drawn out of sight. */
   readonly reveal?: () => void;
   /** Where its visitor was, when the dialog is drawn anew. */
@@ -12,10 +14,10 @@ export type Showing = {
 /** Over the whole page where that can be, else in its place. Returns the function that gives back the page behind it. */
 export function showDialog(
   dialog: HTMLDialogElement,
-  { reveal = () => undefined, place = null }: Showing = {},
+  { isRendered, reveal = () => undefined, place = null }: Showing = {},
 ): () => void {
-  // All reading before all writing: what has been changed would have to be drawn anew to be read.
-  const modal = canBeModal(dialog);
+  // All reading before all writing: what has been changed would have to be laid out to be read.
+  const modal = isRendered ?? canBeModal(dialog);
   const unlock = modal ? lockScroll() : () => undefined;
   const first = place ? controlAt(dialog, place) : dialog.querySelector<HTMLElement>('[data-first-focus]');
   try {
@@ -44,10 +46,13 @@ export function makeModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
 }
 
-/** Without a box on the screen, a modal dialog would leave a page that answers to nothing. */
 function canBeModal(dialog: HTMLDialogElement): boolean {
   const view = dialog.closest('.view');
-  if (!view) return false;
+  return view !== null && hasBox(view);
+}
+
+/** Without a box on the screen, a modal dialog would leave a page that answers to nothing. */
+export function hasBox(view: Element): boolean {
   return typeof view.checkVisibility === 'function'
     ? view.checkVisibility()
     : view.getClientRects().length > 0;

@@ -11,8 +11,8 @@ export type DrawnDialog = Pick<EarlyDialog, keyof EarlyDialog>;
 export type EntranceParts = {
   /** False where no call can work on this page, whatever the visitor does. */
   readonly admitsCalls: () => boolean;
-  /** Draws the dialog out of sight. Its code is evaluated on the first call. */
-  readonly drawDialog: (root: ShadowRoot, onClose: () => void) => Promise<DrawnDialog>;
+  /** Draws the dialog, out of sight unless it is wanted. Its code is evaluated on the first call. */
+  readonly drawDialog: (root: ShadowRoot, isWanted: boolean, onClose: () => void) => Promise<DrawnDialog>;
   /** The session with its voice client, and React. Their code is evaluated on the first call. */
   readonly loadSession: () => Promise<{
     readonly createSession: (ports: SessionPorts) => Session;
@@ -26,9 +26,9 @@ export type EntranceParts = {
 
 export const browserParts: EntranceParts = {
   admitsCalls: () => admitsCalls(environment),
-  drawDialog: async (root, onClose) => {
+  drawDialog: async (...given) => {
     const { EarlyDialog } = await import('./early-dialog.ts');
-    return new EarlyDialog(root, onClose);
+    return new EarlyDialog(...given);
   },
   loadSession: async () => {
     const { Session } = await import('../session/session.ts');

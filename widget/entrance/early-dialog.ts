@@ -6,7 +6,7 @@ import type { AgentConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory, placeIn } from '../dialog/focus.ts';
 import type { Entered, Handover } from '../dialog/handover.ts';
-import { makeModal, showDialog } from '../dialog/modal.ts';
+import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { pageLanguage } from '../page/language.ts';
 import { draw } from './draw.ts';
 import { drawing, product, words } from './drawn-dialog.js';
@@ -31,18 +31,22 @@ export class EarlyDialog {
   #isShown = false;
   #submitted = false;
   #prefilled = '';
+  /** Known while nothing has been put into the container that would have to be laid out for the answer. */
+  #hasBox: boolean | undefined;
 
   /**
+   * `isWanted`: it will be shown in this task, so it is not drawn out of sight first, which would be laid out twice.
    * `onClose`: the visitor has closed it, and the caller is to hide it.
    * @throws {Error} where the page leaves no way to draw it
    */
-  constructor(root: ShadowRoot, onClose: () => void) {
+  constructor(root: ShadowRoot, isWanted: boolean, onClose: () => void) {
     requireSoundPage();
     this.#root = root;
     this.#onClose = onClose;
-    this.#container.className = HIDDEN;
+    this.#container.className = isWanted ? SHOWN : HIDDEN;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
     root.append(this.#container);
+    if (isWanted) this.#measure();
   }
 
   /** The words on the screen stay as they are: React draws new ones when it comes. */
@@ -61,7 +65,10 @@ export class EarlyDialog {
     this.#opener.note();
     this.#listen(dialog);
     this.#isShown = true;
+    const isRendered = this.#hasBox ?? hasBox(this.#container);
+    this.#hasBox = undefined;
     this.#unlock = showDialog(dialog, {
+      isRendered,
       reveal: () => {
         this.#container.className = SHOWN;
       },
@@ -111,6 +118,14 @@ export class EarlyDialog {
   remove(): void {
     this.release();
     this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
+  }
+
+  /** Good for this task: later the page may have hidden the tag. */
+  #measure(): void {
+    this.#hasBox = hasBox(this.#container);
+    setTimeout(() => {
+      this.#hasBox = undefined;
+    });
   }
 
   get #entered(): Entered {

@@ -150,7 +150,7 @@ export class Entrance {
       this.#drawing = null;
       return null;
     }
-    const early = await this.#parts.drawDialog(root, () => this.close('visitor'));
+    const early = await this.#parts.drawDialog(root, this.isWanted, () => this.close('visitor'));
     if (stay !== this.#stay) {
       early.remove();
       return null;

@@ -122,7 +122,7 @@ export class ScriptedPage {
   #parts(): EntranceParts {
     return {
       admitsCalls: () => this.facts.secure && this.facts.webRtc,
-      drawDialog: async (_root, onClose) => {
+      drawDialog: async (_root, _isWanted, onClose) => {
         await this.gates.pass('drawing', () => new Error('This page hides document.createElement.'));
         this.early = new FakeDialog(onClose);
         return this.early;

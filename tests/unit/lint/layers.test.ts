@@ -1,0 +1,85 @@
+// Scope: who may import whom. A rule that lets everything through looks like one that is kept: each room's is broken
+// once here, and what a room may import is let through.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const REFUSED: readonly (readonly [file: string, statement: string])[] = [
+  ['widget/a.ts', "import { a } from './session/session.ts'"],
+  ['widget/strings/a.ts', "import type { a } from '../session/form.ts'"],
+  ['widget/config/a.ts', "import type { a } from '../session/session.ts'"],
+  ['widget/page/a.ts', "import { a } from '../config/config.ts'"],
+  ['widget/element/a.ts', "import type { a } from '../session/session.ts'"],
+  ['widget/element/b.ts', "import a from 'react'"],
+  ['widget/dialog/a.ts', "import { a } from '../session/session.ts'"],
+  ['widget/entrance/a.ts', "import { a } from '../session/session.ts'"],
+  ['widget/entrance/b.ts', "const a = import('../ui/mount-view.ts')"],
+  ['widget/session/a.ts', "import type { a } from '../ui/context.ts'"],
+  ['widget/session/b.ts', "import type { a } from '../strings/types.ts'"],
+  ['widget/bot-check/a.ts', "import type { a } from '../call/call.ts'"],
+  ['widget/ui/a.ts', "import { a } from '../session/session.ts'"],
+  ['widget/ui/b.ts', "import { a } from '../contract.ts'"],
+  ['widget/call/a.ts', "import a from '@daily-co/daily-js'"],
+  ['widget/call/b.ts', "import type { a } from '../session/session.ts'"],
+  ['widget/call/media/a.ts', "import a from '@daily-co/daily-js'"],
+  ['widget/call/daily/a.ts', "import type { a } from '../../session/session.ts'"],
+  ['widget/platform/a.ts', "import { a } from '../contract.ts'"],
+  ['widget/platform/b.ts', "import type { a } from '../call/call.ts'"],
+  ['widget/diagnose/a.ts', "import { a } from '../session/session.ts'"],
+  ['site/layout/a.ts', "import { a } from '../../widget/session/session.ts'"],
+  ['site/layout/b.ts', "import a from 'posthog-js'"],
+  ['site/layout/c.ts', "import a from 'node:fs'"],
+  ['site/dialogs/a.ts', "import a from 'posthog-js'"],
+  ['site/prerender/a.ts', "import { a } from '../../demo/server/server.ts'"],
+  ['demo/stage/a.ts', "import { a } from '../../widget/session/session.ts'"],
+  ['demo/stand-ins/a.ts', "import type { a } from '../../site/settings/settings.ts'"],
+];
+
+const ALLOWED: typeof REFUSED = [
+  ['widget/element/c.ts', "import { a } from '../entrance/entrance.ts'"],
+  ['widget/entrance/c.ts', "import type { a } from '../session/session.ts'"],
+  ['widget/entrance/browser-parts.ts', "const a = import('../ui/mount-view.ts')"],
+  ['widget/session/c.ts', "import { a } from '../call/voice-client.ts'"],
+  ['widget/ui/c.ts', "import type { a } from '../contract.ts'"],
+  ['widget/call/daily/c.ts', "import a from '@daily-co/daily-js'"],
+  ['widget/platform/c.ts', "import type { a } from '../contract.ts'"],
+  ['site/layout/d.ts', "import { a } from '../../widget/contract.ts'"],
+  ['site/prerender/c.ts', "import a from 'node:fs'"],
+  ['site/dialogs/c.ts', "import a from '@floating-ui/react'"],
+];
+
+let folder = '';
+let refused: readonly string[] = [];
+
+beforeAll(async () => {
+  // Outside of the project, whose own ignored folders are not looked into.
+  folder = await mkdtemp(join(tmpdir(), 'layers-'));
+  const layers = pathToFileURL(join(ROOT, 'oxlint.layers.ts')).href;
+  await writeFile(
+    join(folder, 'oxlint.config.ts'),
+    `import { LAYERS } from ${JSON.stringify(layers)};\nexport default { categories: {}, plugins: ['eslint'], rules: {}, overrides: LAYERS };\n`,
+  );
+  for (const [file, statement] of [...REFUSED, ...ALLOWED]) {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
+    await writeFile(join(folder, file), `${statement};\n`);
+  }
+  const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+  // It fails, as it should: what it says is on its standard output.
+  const { stdout } = await promisify(execFile)(process.execPath, [oxlint, '--format=unix'], {
+    cwd: folder,
+  }).catch((failure: { stdout: string }) => failure);
+  refused = stdout.split('\n').filter((line) => line.includes('no-restricted-imports'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const isRefused = (file: string): boolean => refused.some((line) => line.includes(`${file}:`));
+
+it.each(REFUSED)('%s may not: %s', (file) => expect(isRefused(file)).toBe(true));
+it.each(ALLOWED)('%s may: %s', (file) => expect(isRefused(file)).toBe(false));

@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG } from '../config/config.ts';
 import { INITIAL_STATE } from '../session/session-state.ts';
 import type { Actions, Store } from '../session/snapshot.ts';
 import type { Language } from '../strings/language.ts';
-import { AGENT_MARK, BUSINESS_MARK } from '../entrance/early-dialog-marks.ts';
+import { AGENT_MARK, BUSINESS_MARK } from '../entrance/draw.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { AgentView } from '../ui/agent-view.tsx';
 

@@ -3,6 +3,7 @@
  * `undefined` for "as if it were not there", or with what was expected. None throws, whatever comes in.
  */
 import type { JsonObject, Reference } from '../contract.ts';
+import { honestLine } from './characters.ts';
 
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value | undefined }
@@ -20,16 +21,10 @@ const SCROLL_LIMIT = 100;
 const accept = <Value>(value: Value | undefined): Parsed<Value> => ({ ok: true, value });
 const expect = (expected: string): Parsed<never> => ({ ok: false, expected });
 
-/**
- * Whatever is not printed: control characters, and the invisible marks that reorder or hide text. Said by the
- * ranges of all other characters: a class by its Unicode name costs engines too much while the page loads.
- */
-const UNPRINTABLE = /[^ -~\u00A0-\u200A\u200C-\u200D\u2010-\u2029\u202F-\u2065\u206A-\uFEFE\uFF00-\uFFFF]+/g;
-
 function shortString(raw: unknown, limit: number): string | null {
   const string = typeof raw === 'number' ? String(raw) : raw;
   if (typeof string !== 'string' || string.length > limit * 4) return null;
-  const clean = string.replace(UNPRINTABLE, ' ').trim();
+  const clean = honestLine(string);
   return clean.length > limit ? null : clean;
 }
 

@@ -5,15 +5,12 @@
 import type { AgentConfig } from '../config/config.ts';
 import { SHELL_STRINGS } from '../strings/shell.ts';
 import { pageLanguage } from '../page/language.ts';
-import { telephoneLink } from '../page/contact.ts';
+import { contactWays } from '../page/contact-ways.ts';
 
 /** Null when the host wants no launcher, or gave no other way to reach the business. */
 export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
-  const { launcher, contactPhone, contactUrl } = config;
-  if (!launcher) return null;
-  const strings = SHELL_STRINGS[pageLanguage(config.language)].ways;
-  if (contactPhone !== null) return link(telephoneLink(contactPhone), strings.phone(contactPhone));
-  return contactUrl === null ? null : link(contactUrl, strings.page);
+  const [way] = contactWays(config, SHELL_STRINGS[pageLanguage(config.language)].ways);
+  return config.launcher && way ? link(way.href, way.words) : null;
 }
 
 function link(href: string, text: string): HTMLAnchorElement {

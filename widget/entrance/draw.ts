@@ -1,5 +1,9 @@
 /** Makes elements of HTML from data, as a page makes them that takes no markup as text. */
 
+/** Where the host's own names come in: characters that no text uses. */
+export const AGENT_MARK = '\uE000';
+export const BUSINESS_MARK = '\uE001';
+
 /** A text, or the number of a word. */
 export type DrawnText = string | number;
 /** A tag, its attributes, and what is inside. */

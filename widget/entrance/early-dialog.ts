@@ -8,9 +8,8 @@ import { OpenerMemory, placeIn } from '../dialog/focus.ts';
 import type { Entered, Handover } from '../dialog/handover.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { pageLanguage } from '../page/language.ts';
-import { draw } from './draw.ts';
+import { AGENT_MARK, BUSINESS_MARK, draw } from './draw.ts';
 import { drawing, product, words } from './drawn-dialog.js';
-import { AGENT_MARK, BUSINESS_MARK } from './early-dialog-marks.ts';
 import { requireSoundPage } from './page-check.ts';
 import { Presses } from './presses.ts';
 

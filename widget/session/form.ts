@@ -1,4 +1,5 @@
 /** The form's fields and their rules, as pure functions. */
+import { honestLine } from '../config/characters.ts';
 import { NAME_MAX_LENGTH } from '../config/config.ts';
 import type { FailureReason } from '../contract.ts';
 
@@ -41,9 +42,6 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
 
 /** Marks that take no room on the screen: a name made of nothing else is no name. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
-/** Marks that turn text around or break the line: never part of a name, and hostile in a greeting. */
-const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
-
 /** A name counts in characters as people see them written: a pair of surrogates is one. */
 export function nameErrorOf(name: string): FieldError | null {
   const trimmed = name.trim();
@@ -53,7 +51,5 @@ export function nameErrorOf(name: string): FieldError | null {
   return [...trimmed].length > NAME_MAX_LENGTH ? 'name-too-long' : null;
 }
 
-/** The name as the agent gets it. */
-export function cleanName(name: string): string {
-  return name.replace(MISLEADING, ' ').trim();
-}
+/** The name as the agent gets it: in a greeting, a mark that turns text around would be hostile. */
+export const cleanName = honestLine;

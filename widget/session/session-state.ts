@@ -11,8 +11,7 @@ import { DEFAULT_CONFIG, type AgentConfig } from '../config/config.ts';
 import type { OpenTrigger } from '../contract.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
-import { CLOSED_PANEL, openPanel, type PanelState } from './panel.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { PanelState, Snapshot } from './snapshot.ts';
 
 export type Speaker = 'assistant' | 'user';
 
@@ -46,6 +45,7 @@ export type SessionEvent =
   | { readonly type: 'placed' };
 
 const IDLE: CallState = { status: 'idle' };
+const CLOSED_PANEL: PanelState = { open: false, trigger: null };
 
 export const INITIAL_STATE: SessionState = {
   config: DEFAULT_CONFIG,
@@ -69,7 +69,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'configured':
       return configure(state, event.config);
     case 'panel-shown':
-      return { ...state, panel: openPanel(event.trigger) };
+      return { ...state, panel: { open: true, trigger: event.trigger } };
     case 'panel-hidden':
       return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
     case 'form':

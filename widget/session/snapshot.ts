@@ -3,15 +3,18 @@
  * One direction each: a snapshot comes in, actions go out. Types only.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason } from '../contract.ts';
+import type { CloseReason, OpenTrigger } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
 import type { CallState } from '../call/lifecycle.ts';
 import type { Caption } from './captions.ts';
 import type { FormState } from './form.ts';
 import type { Notice } from './notices.ts';
-import type { PanelState } from './panel.ts';
 
-export type { CallState, Caption, FormState, PanelState };
+export type { CallState, Caption, FormState };
+
+/** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
+export type PanelState =
+  { readonly open: false; readonly trigger: null } | { readonly open: true; readonly trigger: OpenTrigger };
 
 export type Snapshot = {
   readonly config: AgentConfig;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Handover } from '../dialog/handover.ts';
 import type { Store } from '../session/snapshot.ts';
 import { PacedStore } from './paced-store.ts';
-import { ViewElement } from './view-element.tsx';
+import { createViewElement } from './view-element.tsx';
 import { viewStyles } from './view-styles.ts';
 
 export type MountedView = { unmount(): void };
@@ -25,9 +25,9 @@ export function mountView(
   { opener, place, submitted }: Handover,
   { onFault, onBroken }: ViewFaults,
 ): MountedView {
+  const element = createViewElement();
   const sheet = viewStyles();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  const element = new ViewElement();
   const props = { store: new PacedStore(store), opener, place, onFault, onBroken };
   flushSync(() => {
     // In the document first: React's effects look for what is on the screen.

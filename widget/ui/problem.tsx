@@ -1,6 +1,6 @@
 /** Why the last attempt did not become a call, what to do about it, and the other ways to the business. */
 import type { ReactElement } from 'react';
-import { telephoneLink } from '../page/contact.ts';
+import { contactWays } from '../page/contact-ways.ts';
 import { useSnapshot, useStrings } from './context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from './icons.tsx';
 import { adviceFor, browserFamily, isLasting, offersOtherWays } from './problem-advice.ts';
@@ -34,22 +34,22 @@ export function Problem(): ReactElement {
 /** The telephone and the page that the host gave, if it gave any. */
 export function OtherWays(): ReactElement | null {
   const strings = useStrings().ways;
-  const { businessName, contactPhone, contactUrl } = useSnapshot((snapshot) => snapshot.config);
-  if (contactPhone === null && contactUrl === null) return null;
+  const config = useSnapshot((snapshot) => snapshot.config);
+  const ways = contactWays(config, strings);
+  if (ways.length === 0) return null;
   return (
-    <nav className="ways" aria-label={strings.title(businessName)}>
-      {contactPhone !== null && (
-        <a className="button-quiet" href={telephoneLink(contactPhone)}>
-          <PhoneIcon />
-          {strings.phone(contactPhone)}
+    <nav className="ways" aria-label={strings.title(config.businessName)}>
+      {ways.map(({ kind, href, words }) => (
+        <a
+          key={kind}
+          className="button-quiet"
+          href={href}
+          {...(kind === 'page' && { target: '_blank', rel: 'noopener noreferrer' })}
+        >
+          {kind === 'phone' ? <PhoneIcon /> : <MessageIcon />}
+          {words}
         </a>
-      )}
-      {contactUrl !== null && (
-        <a className="button-quiet" href={contactUrl} target="_blank" rel="noopener noreferrer">
-          <MessageIcon />
-          {strings.page}
-        </a>
-      )}
+      ))}
     </nav>
   );
 }

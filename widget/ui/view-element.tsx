@@ -21,12 +21,7 @@ function ProvidedView({ provide }: Provided): ReactElement | null {
 
 const Bound = r2wc(ProvidedView, { props: { provide: 'method' } }) as BoundElement;
 
-export class ViewElement extends Bound {
-  constructor() {
-    super();
-    this.className = 'view';
-  }
-
+class ViewElement extends Bound {
   /** r2wc would throw React's tree away whenever the host page moves the tag: only {@link unmount} does. */
   override disconnectedCallback(): void {}
 
@@ -36,13 +31,24 @@ export class ViewElement extends Bound {
   }
 }
 
-const NAME = 'task-tamer-agent-view';
-
-/** A class must have a name before it makes elements; a page may have taken ours. */
+/** A page may have taken our name. */
 function freeName(): string {
-  let name = NAME;
-  for (let number = 2; customElements.get(name) !== undefined; number += 1) name = `${NAME}-${number}`;
+  const wanted = 'task-tamer-agent-view';
+  let name = wanted;
+  for (let number = 2; customElements.get(name) !== undefined; number += 1) name = `${wanted}-${number}`;
   return name;
 }
 
-customElements.define(freeName(), ViewElement);
+const NAME = freeName();
+customElements.define(NAME, ViewElement);
+
+/**
+ * By its name: a page's polyfill may have put a class of its own in the place of ours.
+ * @throws {Error} where the page leaves no way to make one
+ */
+export function createViewElement(): ViewElement {
+  const element = document.createElement(NAME);
+  if (!(element instanceof ViewElement)) throw new Error('This page makes no elements of our class.');
+  element.className = 'view';
+  return element;
+}

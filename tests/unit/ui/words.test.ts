@@ -4,7 +4,7 @@ import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';
 import { stringsFor } from '../../../widget/strings/strings.ts';
 import { adviceFor, browserFamily, offersOtherWays } from '../../../widget/ui/problem-advice.ts';
-import { telephoneLink } from '../../../widget/page/contact.ts';
+import { telephoneLink } from '../../../widget/page/contact-ways.ts';
 import { callWords, clockOf, talkWords } from '../../../widget/ui/status-words.ts';
 
 const en = stringsFor('en');

@@ -1,0 +1,26 @@
+/** The ways to the business that the host page gave, as links: shown wherever voice cannot work. */
+
+export type ContactWay = {
+  readonly kind: 'phone' | 'page';
+  readonly href: string;
+  /** As people read it: the number, for a telephone. */
+  readonly words: string;
+};
+
+type Given = { readonly contactPhone: string | null; readonly contactUrl: string | null };
+type Words = { readonly phone: (number: string) => string; readonly page: string };
+
+export function contactWays({ contactPhone, contactUrl }: Given, words: Words): readonly ContactWay[] {
+  const phone: ContactWay[] =
+    contactPhone === null
+      ? []
+      : [{ kind: 'phone', href: telephoneLink(contactPhone), words: words.phone(contactPhone) }];
+  const page: ContactWay[] =
+    contactUrl === null ? [] : [{ kind: 'page', href: contactUrl, words: words.page }];
+  return [...phone, ...page];
+}
+
+/** A number as people write it, as a link that a phone dials. */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
+}

@@ -1,4 +1,0 @@
-/** A number as people write it, as a link that a phone dials. */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
-}

@@ -40,6 +40,44 @@ export type JsonObject = { readonly [key: string]: unknown };
 /** An id, or a whole definition given in place. */
 export type Reference = string | JsonObject;
 
+export type Theme = 'light' | 'dark' | 'auto';
+
+/**
+ * The element's properties. Each has its attribute's value as it is in force: parsed, and the default where nothing was
+ * given or what was given makes no sense. Assigning one is like writing its attribute; objects are kept as they are.
+ */
+export interface AgentProperties {
+  /** The voice platform's public key. */
+  publicKey: string | null;
+  /** Who answers: an id, or a definition in place. One of the three is needed. */
+  assistant: Reference | null;
+  squad: Reference | null;
+  workflow: Reference | null;
+  assistantOverrides: JsonObject | null;
+  workflowOverrides: JsonObject | null;
+  /** Base of the voice platform's REST calls. */
+  apiUrl: string;
+  /** Without one no call can start. */
+  captchaSiteKey: string | null;
+  /** Null: hCaptcha's own. */
+  captchaApiUrl: string | null;
+  /** For the call engine. */
+  dailyConfig: JsonObject | null;
+  /** Fraction of the window's height, or null when scrolling opens nothing. */
+  openOnScroll: number | null;
+  launcher: boolean;
+  agentName: string;
+  businessName: string;
+  /** A language tag, or null to follow the page and then the browser. */
+  language: string | null;
+  theme: Theme;
+  noiseCancellation: boolean;
+  /** Fills in the name field. */
+  name: string;
+  contactPhone: string | null;
+  contactUrl: string | null;
+}
+
 /** The ten steps of starting a call, in the order in which they are reported. */
 export const STAGES = [
   'validation',
@@ -127,7 +165,10 @@ export type StageReport = {
   readonly metadata?: JsonObject;
 };
 
-/** The detail of each event. None carries the visitor's name. */
+/**
+ * The detail of each event. The tag itself puts the visitor's name into none of them; what is said in a call
+ * (`transcript`, `call-message`) can hold it all the same: "Thank you, Grace".
+ */
 export type EventDetails = {
   'agent-open': { readonly trigger: OpenTrigger };
   'agent-close': { readonly reason: CloseReason };
@@ -230,7 +271,7 @@ export interface AgentMethods {
 type AgentEventMap = { [Name in EventName]: CustomEvent<EventDetails[Name]> };
 
 /** The element as TypeScript sees it on a host page. */
-export interface TaskTamerAgentElement extends HTMLElement, AgentMethods {
+export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentProperties {
   addEventListener<Name extends EventName>(
     type: Name,
     listener: (event: AgentEventMap[Name]) => void,

@@ -2,10 +2,9 @@
 import {
   ATTRIBUTES,
   PROPERTIES,
+  type AgentProperties,
   type AttributeName,
-  type JsonObject,
   type PropertyName,
-  type Reference,
 } from '../contract.ts';
 import {
   contactUrl,
@@ -31,32 +30,8 @@ const KEY_LIMIT = 512;
 const LABEL_LIMIT = 80;
 const PREFILL_LIMIT = 1000;
 
-export type Theme = 'light' | 'dark' | 'auto';
-
-export type AgentConfig = {
-  readonly publicKey: string | null;
-  readonly assistant: Reference | null;
-  readonly squad: Reference | null;
-  readonly workflow: Reference | null;
-  readonly assistantOverrides: JsonObject | null;
-  readonly workflowOverrides: JsonObject | null;
-  readonly apiUrl: string;
-  readonly captchaSiteKey: string | null;
-  readonly captchaApiUrl: string | null;
-  readonly dailyConfig: JsonObject | null;
-  /** Fraction of the viewport height, or null when switched off. */
-  readonly openOnScroll: number | null;
-  readonly launcher: boolean;
-  readonly agentName: string;
-  readonly businessName: string;
-  /** A language tag, or null to follow the page and then the browser. */
-  readonly language: string | null;
-  readonly theme: Theme;
-  readonly noiseCancellation: boolean;
-  readonly name: string;
-  readonly contactPhone: string | null;
-  readonly contactUrl: string | null;
-};
+/** Every property of the element, complete: what the host did not give, or gave wrong, has its default. */
+export type AgentConfig = Readonly<AgentProperties>;
 
 export const DEFAULT_CONFIG: AgentConfig = {
   publicKey: null,

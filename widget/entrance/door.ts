@@ -9,7 +9,7 @@ export type DoorPorts = {
   /** False while a call is under way, and for an element that is in no document. */
   readonly mayOpen: () => boolean;
   /** True when the dialog can be shown at once; else resolves when it can be (true) or when nothing can (false). */
-  readonly ready: () => true | Promise<boolean>;
+  readonly ready: (trigger: OpenTrigger) => true | Promise<boolean>;
   readonly show: (trigger: OpenTrigger) => void;
   readonly hide: () => void;
 };
@@ -49,7 +49,7 @@ export class Door {
     if (trigger === 'scroll' && this.#wasOpened) return;
     const wish = { status: 'opening', trigger } as const;
     this.#state = wish;
-    const ready = this.#ports.ready();
+    const ready = this.#ports.ready(trigger);
     if (ready === true) this.#enter(wish);
     else void ready.then((isReady) => (isReady ? this.#enter(wish) : this.#giveUp(wish)));
   }

@@ -44,7 +44,7 @@ export class Entrance {
     this.#door = new Door({
       emit: ports.emit,
       mayOpen: () => !this.#isInCall && ports.root() !== null,
-      ready: () => this.#ready(),
+      ready: (trigger) => this.#ready(trigger),
       show: (trigger) => this.#show(trigger),
       hide: () => this.#hide(),
     });
@@ -116,10 +116,17 @@ export class Entrance {
   }
 
   /** Where no call can work the dialog is another one, and only React draws that. */
-  #ready(): true | Promise<boolean> {
+  #ready(trigger: OpenTrigger): true | Promise<boolean> {
     if (this.#session) return true;
     if (this.#loading || !this.#parts.admitsCalls()) return this.#load().then(isThere);
-    return this.#early ? true : this.prepare().then(isThere);
+    if (this.#early) return true;
+    // Who has pressed sees the press answered before a dialog that nobody expected is drawn.
+    const drawn = PRESSES.has(trigger) ? this.#afterPaint().then(() => this.prepare()) : this.prepare();
+    return drawn.then(isThere);
+  }
+
+  #afterPaint(): Promise<void> {
+    return new Promise((resolve) => this.#parts.afterPaint(resolve));
   }
 
   #show(trigger: OpenTrigger): void {
@@ -207,5 +214,8 @@ export class Entrance {
     return null;
   }
 }
+
+/** What opens the dialog by a press of the visitor's. */
+const PRESSES: ReadonlySet<OpenTrigger> = new Set(['launcher', 'page-element']);
 
 const isThere = (made: object | null): boolean => made !== null;

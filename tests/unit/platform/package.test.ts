@@ -15,6 +15,7 @@ import {
   type FormBody,
   type Listing,
   type Query,
+  type Sent,
   type WebCallBody,
 } from '../../../widget/platform/platform.ts';
 import { serveStandIn } from './recording-server.ts';
@@ -73,7 +74,7 @@ it('types each method by its line in the table', () => {
   expectTypeOf(() => assistant.get('x')).returns.resolves.not.toBeAny();
   expectTypeOf(assistant.list).parameters.toEqualTypeOf<[query?: Query, options?: CallOptions]>();
   expectTypeOf(() => assistant.list()).returns.resolves.toEqualTypeOf<readonly Assistant[]>();
-  expectTypeOf(call.createWeb).parameters.toEqualTypeOf<[body: WebCallBody, options?: CallOptions]>();
+  expectTypeOf(call.createWeb).parameters.toEqualTypeOf<[body: Sent<WebCallBody>, options?: CallOptions]>();
   expectTypeOf(call.pcap).returns.resolves.toEqualTypeOf<Blob>();
   expectTypeOf(file.create).parameter(0).toEqualTypeOf<FormBody>();
   expectTypeOf(org.removeMember).parameters.toEqualTypeOf<[id: string, id: string, options?: CallOptions]>();

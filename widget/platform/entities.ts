@@ -2,7 +2,7 @@
  * The platform's entities, as far as they are known. Every answer may hold more, and the platform may leave out
  * what it likes: only an `id` is relied on.
  */
-import type { JsonObject } from './web-call.ts';
+import type { JsonObject } from '../contract.ts';
 
 /** Values for the `{{names}}` in an assistant's texts; the widget gives `name`. */
 export type VariableValues = JsonObject & { readonly name?: string };

@@ -44,7 +44,7 @@ it('has examples that run', async () => {
     const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder });
     outputs.push(stdout);
   }
-  for (const { close } of servers) close();
+  for (const server of servers) server.close();
   await rm(folder, { recursive: true });
   expect(outputs[0]).toMatch(/^\d{4}-.+ \S+ queued\n$/);
   expect(outputs[1]).toContain("name: 'Ann'");

@@ -1,39 +1,55 @@
 /** Paths and queries as the platform reads them. */
+import { isPlainObject } from './json.ts';
 
 type QueryValue = string | number | boolean | Date | null | undefined;
-/** Dates become ISO 8601, lists repeat their name, null and undefined are left out. */
-export type Query = { readonly [name: string]: QueryValue | readonly QueryValue[] };
+/**
+ * Dates become ISO 8601, lists repeat their name, objects put theirs in brackets (`customer[number]=…`); null and
+ * undefined are left out.
+ */
+export type Query = { readonly [name: string]: QueryValue | readonly QueryValue[] | Query };
 
 /**
  * Fills a pattern such as `/call/{id}`.
  *
- * @throws TypeError for a value that would lead to another endpoint: none, nothing, `.` or `..`
+ * @throws TypeError for a value that would lead to another endpoint (none, nothing, `.` or `..`), or has half of a
+ *   character (a lone surrogate), which no address can hold
  */
 export function fillPath(pattern: string, values: readonly unknown[]): string {
   let next = 0;
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[next++];
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
+    if (typeof value !== 'string' || /^\.{0,2}$|\p{Surrogate}/u.test(value))
       throw new TypeError(`The ${name} of ${pattern} must be text, and neither empty nor dots.`);
     return encodeURIComponent(value);
   });
 }
 
-/** With a question mark before it, or empty. */
+/**
+ * With a question mark before it, or empty.
+ *
+ * @throws TypeError for a value that no query can hold, such as a signal or a function
+ */
 export function queryText(query: Query): string {
+  if (!isPlainObject(query)) throw new TypeError('A query must be an object: names with their values.');
   const search = new URLSearchParams();
-  for (const [name, given] of Object.entries(query)) {
-    for (const value of isList(given) ? given : [given]) {
-      if (value !== null && value !== undefined) search.append(name, textOf(value));
-    }
-  }
+  for (const [name, value] of Object.entries(query)) append(search, name, value);
   return search.size === 0 ? '' : `?${search}`;
 }
 
-function isList(value: Query[string]): value is readonly QueryValue[] {
-  return Array.isArray(value);
+function append(search: URLSearchParams, name: string, given: unknown): void {
+  if (isPlainObject(given)) {
+    for (const [key, value] of Object.entries(given)) append(search, `${name}[${key}]`, value);
+    return;
+  }
+  for (const value of Array.isArray(given) ? (given as readonly unknown[]) : [given]) {
+    if (value !== null && value !== undefined) search.append(name, textOf(value, name));
+  }
 }
 
-function textOf(value: Exclude<QueryValue, null | undefined>): string {
-  return value instanceof Date ? value.toISOString() : String(value);
+function textOf(value: unknown, name: string): string {
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return String(value);
+  throw new TypeError(
+    `The query's ${name} must be text, a number, a boolean, a date, or a list or object of these.`,
+  );
 }

@@ -4,8 +4,8 @@
  * - `?` after the path: it takes a query;
  * - body: `json`, `json:Name` (a body that is typed), `json?` (may be left out), `form`, `json|form` (what fits);
  * - `open`: it carries no bearer token;
- * - answer: `Name` or `Name[]` (an entity, or a plain list), `Page` or `Page<Name>` (one page of many), `File`
- *   (bytes); without one, any JSON.
+ * - answer: `Name` or `Name[]` (an entity, or a plain list), `Name|Batch` (many entities when many were asked for),
+ *   `Page` or `Page<Name>` (one page of many), `File` (bytes); without one, any JSON.
  */
 export type Endpoint = {
   readonly method: string;
@@ -15,7 +15,7 @@ export type Endpoint = {
   readonly takesQuery: boolean;
   readonly body: 'none' | 'json' | 'json?' | 'form' | 'json|form';
   readonly isOpen: boolean;
-  readonly answer: 'any' | 'entity' | 'list' | 'page' | 'file';
+  readonly answer: 'any' | 'entity' | 'entity or batch' | 'list' | 'page' | 'file';
 };
 
 const PATTERN =
@@ -45,24 +45,6 @@ function answerOf(text: string | undefined): Endpoint['answer'] {
   if (text === undefined) return 'any';
   if (text === 'File') return 'file';
   if (text.startsWith('Page')) return 'page';
+  if (text.endsWith('|Batch')) return 'entity or batch';
   return text.endsWith('[]') ? 'list' : 'entity';
-}
-
-/** Whether an answer is what the table promises. Of an entity, only the id is relied on. */
-export function hasShape(answer: unknown, expected: Endpoint['answer']): boolean {
-  switch (expected) {
-    case 'entity':
-      return isObject(answer) && typeof answer['id'] === 'string';
-    case 'list':
-      return Array.isArray(answer);
-    case 'page':
-      return isObject(answer) && Array.isArray(answer['results']);
-    case 'any':
-    case 'file':
-      return true;
-  }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@
  * The platform's entities, as far as they are known. Every answer may hold more, and the platform may leave out
  * what it likes: only an `id` is relied on.
  */
-import type { JsonObject } from './web-call.ts';
+import type { JsonObject } from '../contract.ts';
 
 /** Values for the `{{names}}` in an assistant's texts; the widget gives `name`. */
 export type VariableValues = JsonObject & { readonly name?: string };
@@ -43,7 +43,7 @@ export type Assistant = Stored & AssistantDefinition;
 export type Squad = Stored & SquadDefinition;
 export type Workflow = Stored & WorkflowDefinition;
 
-/** Who answers: one of the first six, by id or in place. */
+/** Who answers: one of the first six, by id or in place. With `customers`, everybody in it is called. */
 export type CallBody = JsonObject & {
   readonly assistantId?: string;
   readonly assistant?: AssistantDefinition;
@@ -53,6 +53,7 @@ export type CallBody = JsonObject & {
   readonly workflow?: WorkflowDefinition;
   readonly assistantOverrides?: Overrides;
   readonly workflowOverrides?: Overrides;
+  readonly customers?: readonly JsonObject[];
 };
 
 export type WebCallBody = CallBody & {
@@ -70,15 +71,38 @@ export type Call = Stored & {
   readonly assistant?: AssistantDefinition;
   readonly artifactPlan?: JsonObject & { readonly videoRecordingEnabled?: boolean };
   readonly transport?: JsonObject & { readonly callToken?: string };
+  /** Only a batch has results: this tells the two apart. */
+  readonly results?: undefined;
 };
+
+/** Many calls that were asked for at once: those that were placed, and why the others were not. */
+export type Batch<Item> = JsonObject & {
+  readonly results: readonly Item[];
+  readonly errors: readonly (JsonObject & { readonly customer?: JsonObject; readonly error?: string })[];
+};
+
+/** An object as an interface types it, which has no index signature; no list. */
+export type Unindexed = object & { readonly [Symbol.iterator]?: never };
+
+/** Any object that can be sent. */
+export type Fields = JsonObject | Unindexed;
+
+/** `T` where it is sent: as it is, or typed as an interface, at any depth. */
+export type Sent<T> = T extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : T extends JsonObject
+    ? T | (Unindexed & { readonly [Name in keyof T as string extends Name ? never : Name]: Sent<T[Name]> })
+    : T;
 
 /** What the table of endpoints names: bodies by the thing that they define, answers by the thing that they are. */
 export type Bodies = {
-  readonly Assistant: AssistantDefinition;
-  readonly Squad: SquadDefinition;
-  readonly Workflow: WorkflowDefinition;
-  readonly Call: CallBody;
-  readonly WebCall: WebCallBody;
+  readonly Assistant: Sent<AssistantDefinition>;
+  readonly Squad: Sent<SquadDefinition>;
+  readonly Workflow: Sent<WorkflowDefinition>;
+  readonly Call: Sent<CallBody>;
+  readonly WebCall: Sent<WebCallBody>;
+  /** Templates are created many at a time. */
+  readonly Templates: readonly Fields[];
 };
 
 export type Answers = {

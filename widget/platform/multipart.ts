@@ -1,67 +1,63 @@
 /** Multipart bodies, from what browsers and Node have at hand. */
+import type { Unindexed } from './entities.ts';
+import { isPlainObject } from './json.ts';
+import { isStream, isUploadStream, readStream, type UploadStream } from './upload-stream.ts';
 
-/** In Node, `Readable.toWeb(stream)` makes such a stream. */
-export type UploadStream = {
-  readonly stream: ReadableStream<Uint8Array>;
-  /** The file's name as the platform will show it. */
-  readonly name: string;
-  /** A media type, for instance `text/plain`. */
-  readonly type?: string;
-};
-
-type FormValue = string | number | boolean | Blob | UploadStream;
-/** A `File` keeps its name. Lists repeat their field; null and undefined are left out. */
+type FormValue =
+  string | number | boolean | Date | Blob | ArrayBuffer | ArrayBufferView | UploadStream | object;
+/**
+ * A `File` keeps its name; bytes (a `Buffer`, say) and a `Blob` are sent as a file named `blob`. Lists repeat their
+ * field, other objects are written as JSON; null and undefined are left out.
+ */
 export type FormBody =
-  FormData | { readonly [field: string]: FormValue | null | undefined | readonly FormValue[] };
+  FormData | { readonly [field: string]: FormValue | null | undefined | readonly FormValue[] } | Unindexed;
 
-/** Streams are read to their end first: HTTP/1.1 takes no form of unknown length from a browser. */
-export async function toFormData(body: FormBody, signal: AbortSignal): Promise<FormData> {
+/**
+ * Streams are read to their end first: HTTP/1.1 takes no form of unknown length from a browser. Rejects with
+ * `TypeError` for what no form can hold, and with a stream's own error when that breaks.
+ */
+export async function toFormData(body: unknown, signal: AbortSignal): Promise<FormData> {
   if (body instanceof FormData) return body;
+  if (!isPlainObject(body))
+    throw new TypeError('A form must be FormData, or an object: fields with their values.');
   const form = new FormData();
   for (const [field, given] of Object.entries(body)) {
-    for (const value of isList(given) ? given : [given]) await append(form, field, value, signal);
+    for (const value of listOf(given)) await append(form, field, value, signal);
   }
   return form;
 }
 
 /** Whether a body can only travel as a form: it is one, or it holds a file. */
-export function holdsFile(body: unknown): body is FormBody {
+export function holdsFile(body: unknown): boolean {
   if (body instanceof FormData) return true;
-  if (typeof body !== 'object' || body === null) return false;
+  if (!isPlainObject(body)) return false;
   return Object.values(body)
-    .flat()
-    .some((value: unknown) => value instanceof Blob || isUploadStream(value));
+    .flatMap(listOf)
+    .some((value) => value instanceof Blob || isBytes(value) || isStream(value) || isUploadStream(value));
 }
 
-async function append(
-  form: FormData,
-  field: string,
-  value: FormValue | null | undefined,
-  signal: AbortSignal,
-): Promise<void> {
+async function append(form: FormData, field: string, value: unknown, signal: AbortSignal): Promise<void> {
   if (value === null || value === undefined) return;
   if (value instanceof Blob) form.append(field, value);
-  else if (isUploadStream(value)) form.append(field, await read(value, signal), value.name);
-  else form.append(field, String(value));
+  else if (isBytes(value)) form.append(field, new Blob([value]));
+  else if (isUploadStream(value)) form.append(field, await readStream(value, signal), value.name);
+  else form.append(field, textOf(value, field));
 }
 
-/** Through a pipe, because a pipe can be aborted: the source is then cancelled, and nothing stays open. */
-async function read({ stream, type }: UploadStream, signal: AbortSignal): Promise<Blob> {
-  const piped = stream.pipeThrough(new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>(), { signal });
-  return new Response(piped, type === undefined ? {} : { headers: { 'Content-Type': type } }).blob();
+function textOf(value: unknown, field: string): string {
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')
+    return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (isPlainObject(value) && !isStream(value['stream'])) return JSON.stringify(value);
+  const advice =
+    'must be text, a number, a boolean, a date, a file, bytes, a plain object or { stream, name }';
+  throw new TypeError(`The form's ${field} ${advice}.`);
 }
 
-function isList(value: unknown): value is readonly FormValue[] {
-  return Array.isArray(value);
+function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView<ArrayBuffer> {
+  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 }
 
-function isUploadStream(value: unknown): value is UploadStream {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'stream' in value &&
-    value.stream instanceof ReadableStream &&
-    'name' in value &&
-    typeof value.name === 'string'
-  );
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
 }

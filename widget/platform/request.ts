@@ -2,6 +2,7 @@
  * One HTTP request to the voice platform: bearer, JSON, time limit, abort, and one family of errors. The widget's
  * script carries this file; what only the whole client needs is beside it.
  */
+import { refusalMessage, secondsToWait } from './refusal.ts';
 
 export type RequestFailure = 'http' | 'network' | 'timeout' | 'aborted' | 'unparsable';
 
@@ -38,7 +39,7 @@ export type FailureDetails = {
 export class RequestError extends Error {
   override readonly name: string = 'RequestError';
   readonly kind: RequestFailure;
-  /** HTTP status, when the platform answered. */
+  /** HTTP status, when the platform answered; null for a redirect that a browser hid. */
   readonly status: number | null;
   /** Seconds after which the platform wants to be asked again, when it said so. */
   readonly retryAfter: number | null;
@@ -46,7 +47,8 @@ export class RequestError extends Error {
   constructor(kind: RequestFailure, message: string, details: FailureDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.kind = kind;
-    this.status = details.status ?? null;
+    // A browser hides the status of a redirect behind a 0.
+    this.status = details.status || null;
     this.retryAfter = details.retryAfter ?? null;
   }
 }
@@ -112,7 +114,7 @@ async function exchange(request: JsonRequest, signal: AbortSignal, title: string
 }
 
 /** The JSON of an answer, null for an empty one. */
-export function parseAnswer(text: string, status: number, title: string): unknown {
+function parseAnswer(text: string, status: number, title: string): unknown {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;
@@ -131,18 +133,22 @@ async function send(request: JsonRequest, signal: AbortSignal, title: string): P
     Authorization: bearer(request.token),
   };
   if (request.body !== undefined) headers['Content-Type'] = 'application/json';
-  const init: RequestInit = {
-    method: request.method,
-    headers,
-    signal,
-    credentials: 'omit',
-    cache: 'no-store',
-  };
+  const init: RequestInit = { ...SEALED, method: request.method, headers, signal };
   return attempt(async () => {
     if (request.body !== undefined) init.body = JSON.stringify(request.body);
     return request.fetch(urlOf(request), init);
   }, title);
 }
+
+/**
+ * No cookies, no cache, and no redirects: one would carry the key or the body (a visitor's name, say) to wherever it
+ * points, or turn a POST into a GET whose answer looks like success.
+ */
+export const SEALED = {
+  credentials: 'omit',
+  cache: 'no-store',
+  redirect: 'manual',
+} as const satisfies RequestInit;
 
 /** What the network throws, as a `RequestError`. */
 export async function attempt<Result>(run: () => Promise<Result>, title: string): Promise<Result> {
@@ -160,16 +166,16 @@ function bearer(token: string): string {
   return `Bearer ${token}`;
 }
 
-/** Whether a key can stand in an HTTP header: one or more visible ASCII characters. */
-export function isSendableToken(token: string): boolean {
-  return /^[\x21-\x7e]+$/.test(token);
+/** Whether a key can stand in an HTTP header: one or more visible ASCII characters. Never for a missing one. */
+export function isSendableToken(token: unknown): boolean {
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token);
 }
 
 function refusal(answer: Response, title: string): RequestError {
-  const retryAfter = Number.parseInt(answer.headers.get('retry-after') ?? '', 10);
-  return new RequestError('http', `${title} was answered with ${answer.status}.`, {
+  const retryAfter = secondsToWait(answer.headers.get('retry-after'), Date.now());
+  return new RequestError('http', refusalMessage(answer, title), {
     status: answer.status,
-    ...(Number.isFinite(retryAfter) && retryAfter >= 0 ? { retryAfter } : {}),
+    ...(retryAfter === null ? {} : { retryAfter }),
   });
 }
 

@@ -8,7 +8,7 @@ export const RESOURCES = {
     replace: 'PUT /assistant/{id} json:Assistant -> Assistant',
     restore: 'POST /assistant/{id}/restore/{version}',
     /** Deprecated by the platform: `versions.list`. */
-    version: 'GET /assistant/{id}/version?',
+    version: 'GET /assistant/{id}/version? -> Page',
     versions: {
       list: 'GET /assistant/{id}/versions? -> Page',
       get: 'GET /assistant/{id}/versions/{version}?',
@@ -20,10 +20,11 @@ export const RESOURCES = {
   workflow: { ...entity('/workflow', 'Workflow'), list: 'GET /workflow -> Workflow[]' },
   call: {
     ...entity('/call', 'Call'),
+    create: 'POST /call json:Call -> Call|Batch',
     delete: 'DELETE /call/{id} json?',
     createWeb: 'POST /call/web json:WebCall -> Call',
     /** Deprecated by the platform: `create`. */
-    createPhone: 'POST /call/phone json:Call -> Call',
+    createPhone: 'POST /call/phone json:Call -> Call|Batch',
     logs: 'GET /call/{id}/call-logs -> File',
     pcap: 'GET /call/{id}/pcap -> File',
     assistantRecording: 'GET /call/{id}/assistant-recording -> File',
@@ -131,9 +132,13 @@ export const RESOURCES = {
     webhook: 'POST /credential/webhook json open',
     trigger: 'POST /credential/trigger json',
   },
-  template: { ...resource('/template'), pinned: 'GET /template/pinned' },
+  template: {
+    ...resource('/template'),
+    create: 'POST /template json:Templates',
+    pinned: 'GET /template/pinned',
+  },
   voiceLibrary: {
-    list: 'GET /voice-library/{provider}?',
+    list: 'GET /voice-library/{provider}? -> Page',
     accents: 'GET /voice-library/{provider}/accents',
     sync: 'POST /voice-library/sync json',
     syncProvider: 'POST /voice-library/sync/{provider} json?',
@@ -163,7 +168,8 @@ export const RESOURCES = {
     call: {
       list: 'GET /v2/call? -> Page<Call>',
       metadata: 'GET /v2/call/metadata? -> Page',
-      export: 'GET /v2/call/export? -> Page',
+      /** CSV; JSON when `format` says so, or when the export goes on as a job (`async`, the platform's default). */
+      export: 'GET /v2/call/export? -> File',
     },
     phoneNumber: { list: 'GET /v2/phone-number? -> Page' },
     campaign: {
@@ -172,7 +178,7 @@ export const RESOURCES = {
       contacts: 'GET /v2/campaign/{id}/contacts? -> Page',
     },
     knowledgeBase: {
-      ...pagedResource('/v2/knowledge-base'),
+      ...resource('/v2/knowledge-base'),
       file: {
         list: 'GET /v2/knowledge-base/{id}/file',
         create: 'POST /v2/knowledge-base/{id}/file json',

@@ -1,9 +1,6 @@
 /** POST /call/web: asks the voice platform for a call that a browser can join. */
+import type { JsonObject, Reference } from '../contract.ts';
 import { requestJson, RequestError, type JsonRequest } from './request.ts';
-
-export type JsonObject = { readonly [key: string]: unknown };
-/** An id, or a whole definition given in place. */
-export type Reference = string | JsonObject;
 
 export type CallRequest = {
   /** A string is an id, an object a whole definition. One of the three is required. */

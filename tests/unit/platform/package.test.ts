@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, expectTypeOf, it } from 'vitest';
@@ -15,12 +15,14 @@ import {
   type FormBody,
   type Listing,
   type Query,
+  type Sent,
   type WebCallBody,
 } from '../../../widget/platform/platform.ts';
 import { serveStandIn } from './recording-server.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const OUT_DIR = './dist/platform/';
 
 /** What a partner would write. */
 const SCRIPT = `
@@ -36,13 +38,13 @@ it('builds, loads and lists calls, without any other package', async () => {
   try {
     const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
     await run(process.execPath, [tsc, '-p', `${ROOT}widget/platform`, '--outDir', folder]);
-    const files = await readdir(folder);
+    const files = await readdir(join(folder, 'platform'));
     for (const entry of Object.values(packageJson.exports['./platform'])) {
-      expect(entry.startsWith('./dist/platform/')).toBe(true);
-      expect(files).toContain(basename(entry));
+      expect(entry.startsWith(OUT_DIR)).toBe(true);
+      expect(files).toContain(entry.slice(OUT_DIR.length));
     }
-    expect(await importsIn(folder, files)).toEqual([]);
-    const entry = pathToFileURL(join(folder, 'platform.js')).href;
+    expect(await importsIn(join(folder, 'platform'), files)).toEqual([]);
+    const entry = pathToFileURL(join(folder, 'platform/platform.js')).href;
     const { stdout } = await run(process.execPath, [
       '--input-type=module',
       '-e',
@@ -57,12 +59,14 @@ it('builds, loads and lists calls, without any other package', async () => {
   }
 }, 60_000);
 
-/** What the built files import, beside each other. */
+/** What the built files import, beside each other and the types of the contract. */
 async function importsIn(folder: string, files: readonly string[]): Promise<readonly string[]> {
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   const specifiers = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import\()\s*'([^']+)'/g)]);
   expect(specifiers.length).toBeGreaterThan(10);
-  return specifiers.map(([, specifier = '']) => specifier).filter((specifier) => !specifier.startsWith('./'));
+  return specifiers
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => !/^\.\/|^\.\.\/contract\.ts$/.test(specifier));
 }
 
 it('types each method by its line in the table', () => {
@@ -73,7 +77,7 @@ it('types each method by its line in the table', () => {
   expectTypeOf(() => assistant.get('x')).returns.resolves.not.toBeAny();
   expectTypeOf(assistant.list).parameters.toEqualTypeOf<[query?: Query, options?: CallOptions]>();
   expectTypeOf(() => assistant.list()).returns.resolves.toEqualTypeOf<readonly Assistant[]>();
-  expectTypeOf(call.createWeb).parameters.toEqualTypeOf<[body: WebCallBody, options?: CallOptions]>();
+  expectTypeOf(call.createWeb).parameters.toEqualTypeOf<[body: Sent<WebCallBody>, options?: CallOptions]>();
   expectTypeOf(call.pcap).returns.resolves.toEqualTypeOf<Blob>();
   expectTypeOf(file.create).parameter(0).toEqualTypeOf<FormBody>();
   expectTypeOf(org.removeMember).parameters.toEqualTypeOf<[id: string, id: string, options?: CallOptions]>();

@@ -1,0 +1,122 @@
+// Scope: the platform's client: what is made of answers that say success. Real servers.
+import { describe, expect, it } from 'vitest';
+import { createPlatform, type Call } from '../../../widget/platform/platform.ts';
+import { clientsOfFile } from './clients.ts';
+import { answering, errorOf, serve, serveStandIn } from './recording-server.ts';
+
+const clientOf = clientsOfFile();
+const answered = (status: number, body: string, headers?: Record<string, string>) =>
+  clientOf(serve(answering(status, body, headers)));
+
+describe('answers', () => {
+  it('are values, files, or null', async () => {
+    const { platform } = await clientOf(serveStandIn());
+    const { id } = await platform.call.createWeb<Call>({ assistantId: 'erin' });
+    expect(await platform.call.get(id)).toMatchObject({ id, type: 'webCall' });
+    const sound = await platform.call.customerRecording(id);
+    expect([sound.type, sound.size]).toEqual(['audio/wav', 44]);
+    const empty = await answered(204, '');
+    expect(await empty.platform.tool.delete('x')).toBeNull();
+  });
+
+  it.each([
+    ['half an answer', '{"id":'],
+    ['a page of HTML', '<p>Ada</p>'],
+    ['no entity', '[]'],
+    ['an entity without an id', '{"name":"Ada"}'],
+  ])('are unparsable when they are %s', async (_, body) => {
+    const { platform } = await answered(200, body);
+    const error = await errorOf(platform.assistant.get('a'));
+    expect(error).toMatchObject({ kind: 'unparsable', status: 200, method: 'GET' });
+    expect(error.message).not.toContain('Ada');
+  });
+
+  it('are unparsable when a list is none', async () => {
+    const { platform } = await answered(200, '{"id":"x"}');
+    expect((await errorOf(platform.squad.list())).kind).toBe('unparsable');
+    expect((await errorOf(platform.v2.call.list())).kind).toBe('unparsable');
+  });
+
+  it('are kept when they are not understood: what was asked for may have been done', async () => {
+    const odd = await answered(201, '{"calls":["c1"]}');
+    const body = { assistantId: 'erin' };
+    expect(await errorOf(odd.platform.call.create(body))).toMatchObject({
+      kind: 'unparsable',
+      status: 201,
+      body: { calls: ['c1'] },
+    });
+    const text = await answered(201, 'Placed c1');
+    expect(await errorOf(text.platform.call.create(body))).toMatchObject({ status: 201, body: 'Placed c1' });
+  });
+});
+
+describe('calls to several customers', () => {
+  const body = { assistantId: 'erin', customers: [{ number: '+15550100' }, { number: '+1' }] };
+
+  it.each(['create', 'createPhone'] as const)('tell from %s which were placed', async (name) => {
+    const batch = { results: [{ id: 'c1' }], errors: [{ customer: { number: '+1' }, error: 'no number' }] };
+    const { platform } = await answered(201, JSON.stringify(batch));
+    const placed = await platform.call[name](body);
+    expect(placed).toEqual(batch);
+    expect(placed?.results?.map(({ id }) => id)).toEqual(['c1']);
+  });
+
+  it('are nothing that an assistant is answered with', async () => {
+    const { platform } = await answered(201, '{"results":[],"errors":[]}');
+    expect((await errorOf(platform.assistant.create({}))).kind).toBe('unparsable');
+  });
+});
+
+describe('what was done', () => {
+  it('may be answered with nothing', async () => {
+    const { platform } = await answered(204, '');
+    expect(await platform.assistant.update('a', {})).toBeNull();
+    expect(await platform.assistant.replace('a', {})).toBeNull();
+    expect(await platform.call.create({})).toBeNull();
+    expect(await platform.org.leave('o')).toBeNull();
+  });
+
+  it('may be answered with text', async () => {
+    const { platform } = await answered(200, 'Invited.', { 'content-type': 'text/plain' });
+    expect(await platform.org.invite('o', {})).toBe('Invited.');
+    expect(await platform.org.updateRole('o', {})).toBe('Invited.');
+    expect(await platform.voiceLibrary.delete('v')).toBe('Invited.');
+  });
+
+  it('is unparsable when it is half of what says it is JSON', async () => {
+    const { platform } = await answered(200, '{"id":', { 'content-type': 'application/json; charset=utf-8' });
+    expect(await errorOf(platform.org.invite('o', {}))).toMatchObject({ kind: 'unparsable', body: '{"id":' });
+  });
+
+  it('is not what a GET asks for', async () => {
+    const { platform } = await answered(200, '<p>Log in</p>');
+    expect(await errorOf(platform.tool.get('x'))).toMatchObject({
+      kind: 'unparsable',
+      body: '<p>Log in</p>',
+    });
+    const empty = await answered(204, '');
+    const error = await errorOf(empty.platform.assistant.get('x'));
+    expect(error).toMatchObject({ kind: 'unparsable', status: 204, body: null });
+  });
+});
+
+it.each([
+  ['text/csv', 'id,type\nc1,webCall\n'],
+  ['application/json', '{"jobId":"j1"}'],
+])('gives an export as it came: %s', async (type, body) => {
+  const { platform } = await answered(200, body, { 'content-type': type });
+  for (const exporting of [platform.v2.call.export(), platform.chat.export(), platform.session.export()]) {
+    const file = await exporting;
+    expect([file.type, await file.text()]).toEqual([type, body]);
+  }
+});
+
+it('sends no cookies, and reads no cache', async () => {
+  const inits: (RequestInit | undefined)[] = [];
+  const spy: typeof fetch = async (_, init) => {
+    inits.push(init);
+    return new Response('[]');
+  };
+  await createPlatform({ token: 'any', fetch: spy }).call.list();
+  expect(inits).toMatchObject([{ credentials: 'omit', cache: 'no-store' }]);
+});

@@ -1,0 +1,119 @@
+// Scope: the platform's client: errors, time limits, aborting. Real servers.
+import { setMaxListeners } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { clientsOfFile } from './clients.ts';
+import { answering, errorOf, serve } from './recording-server.ts';
+
+const clientOf = clientsOfFile();
+
+describe('errors', () => {
+  it('tell what was asked and what was answered, and neither key nor query', async () => {
+    const body = '{"message":["limit must be a number"],"error":"Bad Request","statusCode":400}';
+    const { platform, server } = await clientOf(serve(answering(400, body, { 'x-request-id': 'r-1' })));
+    const error = await errorOf(platform.call.list({ customer: '+15550100' }));
+    expect(error).toMatchObject({
+      name: 'PlatformError',
+      kind: 'http',
+      status: 400,
+      method: 'GET',
+      requestId: 'r-1',
+    });
+    expect(error.url).toBe(`${server.baseUrl}/call?customer=%2B15550100`);
+    expect(error.body).toMatchObject({ message: ['limit must be a number'] });
+    expect(error.message).toBe(`GET ${server.baseUrl}/call was answered with 400.`);
+    expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('secret');
+  });
+
+  it('keep an answer that is no JSON as text', async () => {
+    const { platform } = await clientOf(serve(answering(502, '<p>Bad gateway</p>')), { retries: 0 });
+    expect(await errorOf(platform.call.list())).toMatchObject({
+      status: 502,
+      body: '<p>Bad gateway</p>',
+      requestId: null,
+    });
+  });
+
+  it('keep their status when the body stalls or breaks off', async () => {
+    const half = (then: (answer: ServerResponse) => void) =>
+      serve((_, answer) => {
+        answer.writeHead(402, { 'x-request-id': 'r-1', 'content-length': '99' }).write('{"message":');
+        then(answer);
+      });
+    const stalled = await clientOf(half(() => undefined));
+    const late = await errorOf(stalled.platform.call.create({}, { timeout: 50 }));
+    expect(late).toMatchObject({ kind: 'http', status: 402, requestId: 'r-1', body: null });
+    const broken = await clientOf(half((answer) => setImmediate(() => answer.destroy())));
+    expect(await errorOf(broken.platform.call.create({}))).toMatchObject({ kind: 'http', status: 402 });
+  });
+
+  it('tell a connection that breaks', async () => {
+    const { platform } = await clientOf(serve((request) => request.socket.destroy()));
+    const error = await errorOf(platform.tool.create({}));
+    expect(error).toMatchObject({ kind: 'network', method: 'POST', status: null });
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+});
+
+describe('time limits', () => {
+  it('end what has no answer', async () => {
+    const { platform, server } = await clientOf(serve(() => undefined));
+    const error = await errorOf(platform.tool.get('x', { timeout: 30, retries: 0 }));
+    expect(error).toMatchObject({ kind: 'timeout', url: `${server.baseUrl}/tool/x` });
+    expect(error.message).toContain('had no answer within 30 ms');
+  });
+
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31, 1e12])('of %d ms end nothing', async (timeout) => {
+    const held: ServerResponse[] = [];
+    const { platform, server } = await clientOf(
+      serve((request, answer) => {
+        if (request.url === '/tool/held') held.push(answer);
+        else answer.end('{}');
+      }),
+      { timeout, retries: 0 },
+    );
+    const running = platform.tool.get('held');
+    await expect.poll(() => held.length).toBe(1);
+    // Each takes longer than the millisecond after which a timer that overflows strikes.
+    for (const id of ['1', '2', '3']) await platform.tool.get(id);
+    held[0]?.end('{"id":"held"}');
+    expect(await running).toEqual({ id: 'held' });
+    expect(server.received.length).toBe(4);
+  });
+});
+
+describe('aborting', () => {
+  it('sends nothing when it comes first, and closes the connection when it comes later', async () => {
+    const controller = new AbortController();
+    let closed = false;
+    const { platform, server } = await clientOf(
+      serve((_, response) => {
+        response.on('close', () => {
+          closed = true;
+        });
+        controller.abort();
+      }),
+    );
+    expect((await errorOf(platform.tool.get('x', { signal: AbortSignal.abort() }))).kind).toBe('aborted');
+    expect(server.received).toEqual([]);
+    expect((await errorOf(platform.tool.get('x', { signal: controller.signal }))).kind).toBe('aborted');
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  it('ends any number of calls by one signal, and nobody is warned of a leak', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => warnings.push(warning);
+    process.on('warning', onWarning);
+    const { platform, server } = await clientOf(serve(() => undefined));
+    const controller = new AbortController();
+    const { signal } = controller;
+    // What Node 20 does by itself, and later ones only when they are told to.
+    setMaxListeners(10, signal);
+    const running = Array.from({ length: 30 }, () => errorOf(platform.tool.create({}, { signal })));
+    await expect.poll(() => server.received.length).toBe(30);
+    controller.abort();
+    expect(new Set((await Promise.all(running)).map(({ kind }) => kind))).toEqual(new Set(['aborted']));
+    process.off('warning', onWarning);
+    expect(warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+// Scope: the platform's client: which failures are asked again, and when; with time by hand. Real servers.
+import type { RequestListener, ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { clientsOfFile } from './clients.ts';
+import { answering, errorOf, serve } from './recording-server.ts';
+
+const clientOf = clientsOfFile();
+
+/** Stands for the time limit, which never ends here. */
+const LIMIT = 77_777;
+
+/** Time that passes at once, unless a test does something else with a wait. */
+function handTimers(meanwhile: (pass: () => void) => void = (pass) => pass()) {
+  const waits: number[] = [];
+  const waiting = new Set<() => void>();
+  const pass = (run: () => void) => {
+    if (waiting.delete(run)) run();
+  };
+  const after = (ms: number, run: () => void) => {
+    if (ms === LIMIT) return () => undefined;
+    waits.push(ms);
+    waiting.add(run);
+    queueMicrotask(() => meanwhile(() => pass(run)));
+    return () => void waiting.delete(run);
+  };
+  return { waits, waiting, timers: { now: () => Date.parse('2026-01-01T00:00:00Z'), after } };
+}
+
+/** One answer: a status with headers, or what is done to the connection. */
+type Answer = readonly [number, Record<string, string>?] | ((answer: ServerResponse) => void);
+
+/** Answers with each in turn, then with 200. */
+function inTurn(...answers: readonly Answer[]): RequestListener {
+  const left = [...answers];
+  return (_, response) => {
+    const next = left.shift() ?? [200];
+    if (typeof next === 'function') next(response);
+    else response.writeHead(...next).end('[]');
+  };
+}
+
+const after = (seconds: string): Answer => [429, { 'retry-after': seconds }];
+const cut: Answer = (response) => response.destroy();
+
+async function asking(...answers: readonly Answer[]) {
+  const hand = handTimers();
+  const client = await clientOf(serve(inTurn(...answers)), { timers: hand.timers, timeout: LIMIT });
+  return { ...client, waits: hand.waits };
+}
+
+describe('a GET', () => {
+  it('doubles its wait, and does as it is told', async () => {
+    const date = 'Thu, 01 Jan 2026 00:00:09 GMT';
+    const { platform, server, waits } = await asking([500], [503], after('7'), [
+      502,
+      { 'retry-after': date },
+    ]);
+    expect(await platform.call.list({}, { retries: 4 })).toEqual([]);
+    expect(waits).toEqual([500, 1_000, 7_000, 9_000]);
+    expect(server.received.length).toBe(5);
+  });
+
+  it('is sent again when it got no answer', async () => {
+    const half: Answer = (response) => {
+      response.writeHead(200, { 'content-length': '99' }).write('[');
+      setImmediate(() => response.destroy());
+    };
+    const { platform, server, waits } = await asking(cut, half);
+    expect(await platform.call.list()).toEqual([]);
+    expect(waits).toEqual([500, 1_000]);
+    expect(server.received.length).toBe(3);
+  });
+
+  it('is sent again when its time was up', async () => {
+    const { platform, server } = await clientOf(serve(inTurn(() => undefined)));
+    expect(await platform.call.list({}, { timeout: 200, retries: 1 })).toEqual([]);
+    expect(server.received.length).toBe(2);
+  });
+
+  it.each([400, 401, 402, 403, 404, 408, 409, 410, 422])(
+    'is sent once when it is refused with %d',
+    async (status) => {
+      const { platform, server } = await asking([status, { 'retry-after': '1' }]);
+      expect((await errorOf(platform.call.list())).status).toBe(status);
+      expect(server.received.length).toBe(1);
+    },
+  );
+
+  it.each([
+    ['the platform does not say how long', [429]],
+    ['the time is below zero', after('-1')],
+    ['the time is no time', after('soon')],
+    ['nobody waits that long', after('3600')],
+  ] as const)('is sent once after 429 when %s', async (_, answer) => {
+    const { platform, server } = await asking(answer);
+    expect((await errorOf(platform.call.list())).status).toBe(429);
+    expect(server.received.length).toBe(1);
+  });
+
+  it.each([
+    ['1.5', 1_500],
+    [' 2 ', 2_000],
+    ['0', 0],
+    ['Thu, 01 Jan 2026 00:00:03 GMT', 3_000],
+    ['Thursday, 01-Jan-26 00:00:04 GMT', 4_000],
+    ['Wed, 31 Dec 2025 23:59:59 GMT', 0],
+  ])('waits as long as %j says', async (text, ms) => {
+    const { platform, waits } = await asking(after(text));
+    await platform.call.list();
+    expect(waits).toEqual([ms]);
+  });
+
+  it('is sent as often as it may be, and no answer is misread for one', async () => {
+    const often = await asking([500], [501], [503], [500]);
+    expect((await errorOf(often.platform.call.list())).status).toBe(503);
+    expect(often.server.received.length).toBe(3);
+    const never = await asking([500]);
+    expect((await errorOf(never.platform.call.list({}, { retries: 0 }))).status).toBe(500);
+    expect(never.server.received.length).toBe(1);
+    const odd = await clientOf(serve(answering(200, 'odd')));
+    expect((await errorOf(odd.platform.call.list())).kind).toBe('unparsable');
+    expect(odd.server.received.length).toBe(1);
+  });
+});
+
+describe('asking again', () => {
+  it.each([[503] as const, after('1'), cut])('never repeats what changes something: %j', async (answer) => {
+    const { platform, server } = await asking(...Array<Answer>(4).fill(answer));
+    const options = { retries: 5 };
+    const failures = [
+      await errorOf(platform.tool.create({}, options)),
+      await errorOf(platform.tool.update('x', {}, options)),
+      await errorOf(platform.tool.delete('x', options)),
+      await errorOf(platform.assistant.replace('x', {}, options)),
+    ];
+    expect(new Set(failures.map(({ kind }) => kind)).size).toBe(1);
+    expect(server.received.length).toBe(4);
+  });
+
+  it('stops waiting when it is aborted, and leaves nothing behind', async () => {
+    const controller = new AbortController();
+    const { timers, waiting } = handTimers(() => controller.abort());
+    const { platform, server } = await clientOf(serve(answering(500, '{}')), { timers, timeout: LIMIT });
+    const error = await errorOf(platform.call.list({}, { signal: controller.signal }));
+    expect(error.kind).toBe('aborted');
+    expect(waiting.size).toBe(0);
+    expect(server.received.length).toBe(1);
+  });
+});

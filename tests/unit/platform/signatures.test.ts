@@ -1,0 +1,84 @@
+// Scope: the types of the client's methods: bodies that they take and refuse, answers that they promise. Mostly the
+// compiler's work: what is marked as an error must be one.
+import { expect, expectTypeOf, it } from 'vitest';
+import type { Assistant, CallBody, CallOptions } from '../../../widget/platform/platform.ts';
+import { clientsOfFile } from './clients.ts';
+import { answering, serve } from './recording-server.ts';
+
+interface MyVoice {
+  provider: string;
+  voiceId: string;
+}
+interface MyAssistant {
+  name: string;
+  voice: MyVoice;
+  firstMessage: string;
+}
+interface MyTool {
+  type: 'function';
+}
+interface MyUpload {
+  file: Blob;
+  purpose: string;
+}
+
+const clientOf = clientsOfFile();
+const voice: MyVoice = { provider: '11labs', voiceId: 'v' };
+const assistant: MyAssistant = { name: 'Erin', voice, firstMessage: 'Hello' };
+const tool: MyTool = { type: 'function' };
+const upload: MyUpload = { file: new Blob(['x']), purpose: 'y' };
+
+it('takes bodies that are typed as interfaces, at any depth', async () => {
+  const { platform, server } = await clientOf(serve(answering(201, '{"id":"x"}')));
+  await platform.assistant.create(assistant);
+  await platform.assistant.create({ voice, model: { provider: 'openai' } });
+  await platform.call.create({ assistant, customer: { number: '+15550100' } });
+  await platform.squad.create({ members: [{ assistant }] });
+  await platform.tool.create(tool);
+  await platform.template.create([tool, { name: 'b' }]);
+  await platform.call.delete('x', tool);
+  await platform.file.create(upload);
+  expect(server.received.length).toBe(8);
+});
+
+it('refuses bodies that are none', async () => {
+  const { platform } = await clientOf(serve(answering(201, '{"id":"x"}')));
+  const { assistant, template, tool } = platform;
+  const wrong = () => [
+    // @ts-expect-error A name is text.
+    assistant.create({ name: 7 }),
+    // @ts-expect-error An assistant is no list.
+    assistant.create([{ name: 'Erin' }]),
+    // @ts-expect-error A tool is no text.
+    tool.create('function'),
+    // @ts-expect-error Templates are a list.
+    template.create({ name: 'a' }),
+    // @ts-expect-error A GET has no body.
+    assistant.get('x', { name: 'Erin' }),
+  ];
+  expect(wrong).toBeTypeOf('function');
+});
+
+it('promises what may come: an entity, a batch, or nothing', async () => {
+  const { platform } = await clientOf(serve(answering(201, '{"id":"x"}')));
+  const made = await platform.assistant.create({});
+  // @ts-expect-error What is created may be answered with nothing.
+  expect(made.id).toBe('x');
+  expect((await platform.assistant.create<Assistant>({})).id).toBe('x');
+  expect((await platform.assistant.get('x')).id).toBe('x');
+  const body: CallBody = { customers: [{ number: '+15550100' }] };
+  const placed = await platform.call.create(body);
+  const failed: readonly unknown[] = placed?.results ? placed.errors : [];
+  const id: string | undefined = placed?.results ? placed.results[0]?.id : placed?.id;
+  expect([id, failed]).toEqual(['x', []]);
+  expectTypeOf(() => platform.tool.create({})).returns.resolves.toBeUnknown();
+});
+
+it('takes options in the place of a body that may be left out', async () => {
+  const { platform } = await clientOf(serve(answering(200, '{}')));
+  const { call, tool } = platform;
+  expectTypeOf(call.delete).toBeCallableWith('x', { signal: new AbortController().signal });
+  expectTypeOf(call.delete).toBeCallableWith('x', undefined, { timeout: 1_000 });
+  expectTypeOf(call.delete).toBeCallableWith('x', { ids: ['x'] }, { timeout: 1_000 });
+  expectTypeOf(tool.delete).parameters.toEqualTypeOf<[id: string, options?: CallOptions]>();
+});

@@ -1,0 +1,66 @@
+/** What every call of one client shares, checked once. */
+import { API_URL } from './api-url.ts';
+import { limitsOf, type CallOptions, type Limits } from './call-options.ts';
+import { isSendableToken, type RequestTimers } from './request.ts';
+
+export type PlatformTimers = RequestTimers & {
+  /** Milliseconds since 1970. */
+  now(): number;
+};
+
+export type PlatformOptions = Omit<CallOptions, 'signal'> & {
+  /** The private key on a server. A public key opens only what a browser needs. */
+  readonly token: string;
+  /** Default: the platform's public API. An http or https address, with or without a slash at its end. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly timers?: PlatformTimers;
+};
+
+export type Connection = Limits & {
+  readonly token: string;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly timers: PlatformTimers;
+};
+
+const USUAL: Limits = { timeout: 30_000, retries: 2 };
+
+const systemTimers: PlatformTimers = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const id = setTimeout(run, ms);
+    return () => clearTimeout(id);
+  },
+};
+
+/** @throws TypeError for a token, an address or a limit with which nothing could be sent */
+export function connect(options: PlatformOptions): Connection {
+  // Neither is quoted: the one is secret, the other may hold a password.
+  if (!isSendableToken(options.token))
+    throw new TypeError('The token must be one or more visible ASCII characters.');
+  return {
+    ...limitsOf(options, USUAL),
+    token: options.token,
+    baseUrl: baseOf(options.baseUrl ?? API_URL),
+    // Looked up when used: a page may replace it later, and browsers want it called as their own.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    timers: options.timers ?? systemTimers,
+  };
+}
+
+/** As the URL parser writes it, so that nothing odd reaches addresses and messages. */
+function baseOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isUsable =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    !/[?#]/.test(text) &&
+    url.username + url.password === '';
+  if (!isUsable)
+    throw new TypeError(
+      'The baseUrl must be an http or https address without user name, query and fragment.',
+    );
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}

@@ -19,11 +19,10 @@ export function defaultPorts(): Ports {
   };
 }
 
-const platform: PlatformPort = {
-  createWebCall,
-  isUsableKey: isSendableToken,
-  isRoomUrl: (url): url is string => typeof url === 'string' && isHttpUrl(url),
-};
+const platform: PlatformPort = { createWebCall, isUsableKey: isSendableToken };
+
+/** Whether an address may be that of a room. */
+export const isRoomUrl = (url: unknown): url is string => typeof url === 'string' && isHttpUrl(url);
 
 const timers: Timers = {
   now: () => Date.now(),

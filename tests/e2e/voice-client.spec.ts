@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../../demo/server/server.ts';
-import type { VoiceClient } from '../../widget/call/voice.ts';
+import type { VoiceClient, WebCall } from '../../widget/call/voice.ts';
 import { CHROMIUM_SHELL } from '../support/browsers.ts';
 import { buildPages } from './voice-client/built-pages.ts';
 
@@ -64,6 +64,54 @@ test("the manual's page holds a call", async () => {
   await expect(page.locator('pre')).toContainText('Over: customer-ended-call');
   await expect.poll(callStatuses).toEqual(['ended']);
 });
+
+test('a call is left and come back to; the visitor is measured and amplified', async () => {
+  await page.goto(`${server.url}/bare.html`);
+  await page.waitForFunction(() => 'createVoiceClient' in window);
+  const call = await page.evaluate(async () => {
+    const client = window.createVoiceClient({
+      publicKey: 'any',
+      apiUrl: '/stand-ins/platform',
+      dailyConfig: { bundlePathOverride: '/stand-ins/call-machine' },
+    });
+    window.client = client;
+    return client.start({ assistant: 'erin', roomDeleteOnUserLeaveEnabled: false });
+  });
+  const network = await page.evaluate(() => window.client.testNetwork());
+  expect(network).toEqual({ websocket: 'passed', network: 'passed' });
+
+  const asItIs = await loudestOf('local-volume-level');
+  expect(asItIs).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.client.increaseMicLevel(0.25))).toBe(true);
+  const quieter = await loudestOf('local-volume-level');
+  // The second time it is the microphone that is amplified, and not what was made of it.
+  expect(await page.evaluate(() => window.client.increaseMicLevel(1))).toBe(true);
+  const again = await loudestOf('local-volume-level');
+  expect(quieter).toBeLessThan(asItIs * 0.6);
+  expect(again).toBeGreaterThan(asItIs * 0.7);
+
+  await page.evaluate(() => window.client.stop());
+  const back = await page.evaluate((target) => window.client.reconnect(target), call as WebCall);
+  expect(back).toEqual(call);
+  expect(await page.evaluate(() => window.client.state)).toMatchObject({ status: 'live', callId: call?.id });
+  await page.evaluate(() => window.client.destroy());
+});
+
+/** The loudest of the next 2 s of measurements. */
+function loudestOf(event: 'local-volume-level'): Promise<number> {
+  return page.evaluate(
+    ([name, count]) =>
+      new Promise<number>((resolve) => {
+        const volumes: number[] = [];
+        const off = window.client.on(name, ({ volume }) => {
+          if (volumes.push(volume) < count) return;
+          off();
+          resolve(Math.max(...volumes));
+        });
+      }),
+    [event, 20] as const,
+  );
+}
 
 async function callStatuses(): Promise<readonly string[]> {
   const answer = await fetch(`${server.url}/stand-ins/platform/call`, {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, expectTypeOf, it } from 'vitest';
@@ -21,6 +21,7 @@ import { serveStandIn } from './recording-server.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const OUT_DIR = './dist/packages/platform/';
 
 /** What a partner would write. */
 const SCRIPT = `
@@ -35,14 +36,14 @@ it('builds, loads and lists calls, without any other package', async () => {
   const server = await serveStandIn();
   try {
     const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
-    await run(process.execPath, [tsc, '-p', `${ROOT}widget/platform`, '--outDir', folder]);
-    const files = await readdir(folder);
+    await run(process.execPath, [tsc, '-p', `${ROOT}widget/packages.tsconfig.json`, '--outDir', folder]);
+    const files = await readdir(join(folder, 'platform'));
     for (const entry of Object.values(packageJson.exports['./platform'])) {
-      expect(entry.startsWith('./dist/platform/')).toBe(true);
-      expect(files).toContain(basename(entry));
+      expect(entry.startsWith(OUT_DIR)).toBe(true);
+      expect(files).toContain(entry.slice(OUT_DIR.length));
     }
-    expect(await importsIn(folder, files)).toEqual([]);
-    const entry = pathToFileURL(join(folder, 'platform.js')).href;
+    expect(await importsIn(join(folder, 'platform'), files)).toEqual([]);
+    const entry = pathToFileURL(join(folder, 'platform/platform.js')).href;
     const { stdout } = await run(process.execPath, [
       '--input-type=module',
       '-e',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import {
   createVoiceClient,
-  VoiceClient,
+  type VoiceClient,
   type CallError,
   type CallRequest,
   type VoiceClientEvents,

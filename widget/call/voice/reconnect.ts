@@ -1,5 +1,5 @@
 /** Coming back to a call that was created before, by this page or another. */
-import type { WebCall } from '../../platform/web-call.ts';
+import { isHttpUrl, type WebCall } from '../../platform/web-call.ts';
 import type { Call, StartKind } from '../call.ts';
 import { CallError, fatalError } from '../errors/call-error.ts';
 import { checkBrowser } from '../start/obstacles.ts';
@@ -7,6 +7,11 @@ import { begin, enterRoom } from '../start/start-sequence.ts';
 
 /** What is needed to come back to a call; what `start` resolved with is enough, and so is its `webCallUrl`. */
 export type ReconnectTarget = Pick<WebCall, 'webCallUrl'> & Partial<WebCall>;
+
+/** Whether this names a room, whatever the types say. */
+export function hasUrl({ webCallUrl }: { readonly webCallUrl: unknown }): boolean {
+  return typeof webCallUrl === 'string' && isHttpUrl(webCallUrl);
+}
 
 export function missingUrl(): CallError {
   const message = 'webCallUrl is required for reconnection.';

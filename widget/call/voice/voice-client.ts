@@ -4,7 +4,6 @@ import type { CallRequest, WebCall } from '../../platform/web-call.ts';
 import { CallClient } from '../call-client.ts';
 import type { CallOptions, StartOptions } from '../client-options.ts';
 import { createExtendedDailyRoom } from '../daily/extended-daily-room.ts';
-import { isRoomUrl } from '../default-ports.ts';
 import { Emitter, type Listener } from '../emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { CallState } from '../lifecycle.ts';
@@ -13,7 +12,7 @@ import type { ClientMessage } from '../messages.ts';
 import type { Ports } from '../ports.ts';
 import type { ExtendedRoomFactory, NetworkReport } from './extended-room.ts';
 import { runNetworkTest } from './network-test.ts';
-import { missingUrl, reconnectCall, reconnection, type ReconnectTarget } from './reconnect.ts';
+import { hasUrl, missingUrl, reconnectCall, reconnection, type ReconnectTarget } from './reconnect.ts';
 import { RoomControls } from './room-controls.ts';
 import { tellRoomNews } from './room-news.ts';
 import { forwardEvents, type AllEvents, type Emit, type VoiceClientEvents } from './voice-events.ts';
@@ -130,7 +129,7 @@ export class VoiceClient {
    * @throws {CallError} "webCallUrl is required for reconnection.", after a `call-error`
    */
   async reconnect(target: ReconnectTarget, options: StartOptions = {}): Promise<WebCall | null> {
-    if (!isRoomUrl(target.webCallUrl)) throw this.#client.report(missingUrl());
+    if (!hasUrl(target)) throw this.#client.report(missingUrl());
     const kind = reconnection(this.#client.ports.environment.mobile());
     return this.#client.place(kind, (call) => reconnectCall(call, target), options);
   }

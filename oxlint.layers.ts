@@ -16,6 +16,8 @@ type Room = {
 };
 
 const CONTRACT = '**/contract.ts';
+/** The parts of a call know each other. */
+const A_CALL = ['../*.ts', '../errors/**', '../media/**', '../start/**', CONTRACT, '../../platform/**'];
 
 /** The tag, in the order in which it runs: every page view, the first sign of interest, a dialog, a call. */
 const WIDGET: readonly Room[] = [
@@ -96,17 +98,29 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/call/*.ts'],
+    own: ['./*.ts', './errors/**', './media/**', './start/**', './daily/daily-room.ts'],
     may: [CONTRACT, '../platform/**'],
-    says: 'The voice client knows the contract and the platform; the call engine is in its daily/ alone.',
+    says: 'What the tag calls with knows the contract and the platform, and nothing that only the package has.',
   },
   {
-    files: ['widget/call/media/**'],
-    may: ['../*.ts', '../../contract.ts', '../../platform/**'],
-    says: 'Sound and pictures of a call know the voice client; the call engine is in daily/ alone.',
+    files: ['widget/call/voice.ts'],
+    may: [CONTRACT, '../platform/**'],
+    says: 'The package shows the voice client, and the types that its users need.',
+  },
+  {
+    files: ['widget/call/{errors,media,start}/**'],
+    may: A_CALL,
+    says: 'The parts of a call know each other; the call engine is in daily/ alone.',
+  },
+  {
+    files: ['widget/call/voice/**'],
+    may: [...A_CALL, '../daily/extended-daily-room.ts'],
+    says: 'What only the package has is put around what the tag calls with.',
   },
   {
     files: ['widget/call/daily/**'],
-    may: ['../*.ts', '../../contract.ts', '@daily-co/daily-js'],
+    may: ['../*.ts', '../errors/thrown.ts', '../../contract.ts', '@daily-co/daily-js'],
+    mayTypes: ['../voice/extended-room.ts'],
     says: 'The one folder that knows the call engine implements the room, and decides nothing.',
   },
   {

@@ -1,25 +1,29 @@
 /** What one call needs of the client that runs it. */
-import type { Call } from './call.ts';
-import type { CallEvents } from './events.ts';
-import type { CallEvent } from './lifecycle.ts';
+import type { CallError } from './errors/call-error.ts';
+import type { CallClientEvents } from './events.ts';
+import type { LifecycleEvent } from './lifecycle.ts';
 import type { Ports } from './ports.ts';
 import type { AudioSource, VideoSource } from './room.ts';
 import type { RoomPool } from './room-pool.ts';
 
+/** What was chosen before this call or during it, and holds for the next one. Devices by id; null is the default one. */
 export type CallSettings = {
   readonly muted: boolean;
-  readonly volume: number;
-  readonly input: string | null;
-  readonly output: string | null;
+  readonly microphone: string | null;
+  readonly loudspeaker: string | null;
 };
 
-export type Shown = {
+/** How a call is, beside its state. */
+export type CallCondition = {
+  /** False while the network is away and the call tries to come back. */
   readonly connected: boolean;
+  /** True while the browser wants a tap before it plays the agent's voice. */
   readonly audioBlocked: boolean;
+  /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
 };
 
-export type CallHost = {
+export type CallContext = {
   readonly ports: Ports;
   readonly publicKey: string;
   readonly apiUrl: string;
@@ -28,11 +32,12 @@ export type CallHost = {
   /** Null: the camera only when the call is recorded. */
   readonly videoSource: VideoSource | null;
   readonly rooms: RoomPool;
-  emit<Name extends keyof CallEvents>(event: Name, detail: CallEvents[Name]): void;
-  hears(event: keyof CallEvents): boolean;
-  dispatch(event: CallEvent): void;
   settings(): CallSettings;
-  show(shown: Partial<Shown>): void;
+  emit<Name extends keyof CallClientEvents>(event: Name, detail: CallClientEvents[Name]): void;
+  /** Tells an error, as data and as itself. */
+  report(error: CallError): void;
+  dispatch(event: LifecycleEvent): void;
+  setCondition(changed: Partial<CallCondition>): void;
   /** The call is over: the state is idle again and its last events follow. */
-  concluded(call: Call): void;
+  concluded(wasJoined: boolean): void;
 };

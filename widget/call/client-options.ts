@@ -1,43 +1,47 @@
-/** How a voice client is set up, and what may be asked of it. */
+/** How a client is set up. */
 import type { JsonObject } from '../contract.ts';
-import type { WebCall } from '../platform/web-call.ts';
 import { defaultPorts } from './default-ports.ts';
 import type { Ports } from './ports.ts';
-import type { AudioSource, VideoSource } from './room.ts';
+import type { AudioSource, RoomOptions, VideoSource } from './room.ts';
+import { safeAudioSource, safeDailyConfig } from './start/safe-defaults.ts';
 
-export type VoiceClientOptions = Partial<Ports> & {
+/** What a page that holds calls decides. */
+export type CallOptions = {
+  /** The voice platform's public key. */
   readonly publicKey: string;
-  /** Base of the voice platform's API. */
+  /** Base of the voice platform's API. Default: its public one. */
   readonly apiUrl?: string;
-  /** Passed to the call engine, made safe. */
+  /** Passed to the call engine as its `dailyConfig`, made safe. */
   readonly dailyConfig?: JsonObject | null;
-  /** On by default. */
+  /** Default: true. */
   readonly noiseCancellation?: boolean;
-  /** Default microphone unless given: a device id or a track. `false` is rewritten to `true` with a warning. */
+  /** Default: the default microphone. A device id, or a track. `false` is rewritten to `true` with a warning. */
   readonly audioSource?: AudioSource;
-  /** Camera: by default only when the call is recorded. */
+  /** Default: a camera only when the call is recorded. A device id, a track, or whether to open one. */
   readonly videoSource?: VideoSource;
 };
 
-export type StartOptions = { readonly signal?: AbortSignal };
+/** With the ports that a test, or an unusual page, hands in; the others are the browser's own. */
+export type CallClientOptions = CallOptions & Partial<Ports>;
 
-/** What is needed to come back to a call. */
-export type ReconnectTarget = Pick<WebCall, 'webCallUrl'> & Partial<WebCall>;
+export type StartOptions = {
+  /** Stops the call when it is aborted before the call is up. */
+  readonly signal?: AbortSignal;
+};
 
 /** The ports given, completed with the browser's own. */
-export function portsOf(options: VoiceClientOptions): Ports {
+export function portsOf(options: CallClientOptions): Ports {
   const { fetch, platform, timers, media, environment, createRoom, createAudio } = options;
   const given = { fetch, platform, timers, media, environment, createRoom, createAudio };
   const defined = Object.entries(given).filter(([, port]) => port !== undefined);
   return { ...defaultPorts(), ...Object.fromEntries(defined) };
 }
 
-export function completeTarget(target: ReconnectTarget): WebCall {
+/** What every room of a client is made with. */
+export function roomOptionsOf({ dailyConfig, audioSource, videoSource }: CallOptions): RoomOptions {
   return {
-    id: target.id ?? 'unknown',
-    webCallUrl: target.webCallUrl,
-    videoRecordingEnabled: target.videoRecordingEnabled ?? false,
-    voiceProvider: target.voiceProvider ?? null,
-    callToken: target.callToken ?? null,
+    dailyConfig: safeDailyConfig(dailyConfig ?? null),
+    audioSource: safeAudioSource(audioSource ?? true),
+    videoSource: videoSource ?? false,
   };
 }

@@ -1,7 +1,7 @@
 /** The world as browsers offer it. Looked up when used, so that importing this on a server does nothing. */
 export { API_URL } from '../platform/api-url.ts';
 import { isSendableToken } from '../platform/request.ts';
-import { createWebCall, isHttpUrl } from '../platform/web-call.ts';
+import { createWebCall } from '../platform/web-call.ts';
 import { createAudioOutput } from './media/audio-output.ts';
 import { createDailyRoom } from './daily/daily-room.ts';
 import { environment } from './environment.ts';
@@ -19,11 +19,7 @@ export function defaultPorts(): Ports {
   };
 }
 
-const platform: PlatformPort = {
-  createWebCall,
-  isUsableKey: isSendableToken,
-  isRoomUrl: (url): url is string => typeof url === 'string' && isHttpUrl(url),
-};
+const platform: PlatformPort = { createWebCall, isUsableKey: isSendableToken };
 
 const timers: Timers = {
   now: () => Date.now(),

@@ -1,5 +1,4 @@
 /** What the browser and the page offer to a call. Looked up when used. */
-import { isMobile } from './mobile.ts';
 import type { Environment } from './ports.ts';
 
 export const environment: Environment = {
@@ -23,6 +22,12 @@ export const environment: Environment = {
 /** False where no call can work, whatever the visitor does. */
 export const admitsCalls = (offered: Environment): boolean =>
   offered.secure() && offered.webRtc() && offered.microphoneAllowed();
+
+/** Whether this is a phone or a tablet. An iPad calls itself a Mac; no Mac has a touch screen. */
+export function isMobile(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  if (/android|iphone|ipad|ipod|iemobile|blackberry|bada/i.test(device.userAgent)) return true;
+  return /macintosh/i.test(device.userAgent) && device.maxTouchPoints > 1;
+}
 
 type FeaturePolicy = { allowsFeature(feature: string): boolean };
 

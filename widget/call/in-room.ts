@@ -1,96 +1,84 @@
 /** What happens in a room: who is heard, what is said, and what goes wrong. One per call. */
-import type { EndReason, JsonObject } from '../contract.ts';
+import type { JsonObject } from '../contract.ts';
 import type { WebCall } from '../platform/web-call.ts';
-import { AgentMedia } from './media/agent-media.ts';
-import { attempt } from './attempt.ts';
-import { CallError } from './call-error.ts';
-import type { CallHost } from './call-context.ts';
+import { AgentArrival } from './agent-arrival.ts';
+import type { CallContext } from './call-context.ts';
 import { ConnectionWatch } from './connection-watch.ts';
-import { AGENT_LIMIT_MS, HANG_UP_GRACE_MS, VIDEO_VOICE_PROVIDER } from './constants.ts';
+import { VIDEO_VOICE_PROVIDER } from './constants.ts';
+import { triedInVain } from './errors/call-error.ts';
+import { agentAbsent, connectionLost, joinFailed } from './errors/room-errors.ts';
+import { deviceFailed } from './errors/sound-errors.ts';
+import { HangUp, type End } from './hang-up.ts';
+import { AgentMedia } from './media/agent-media.ts';
 import { LocalAudio } from './media/local-audio.ts';
-import { parseServerMessage, type ServerMessage } from './messages.ts';
 import { RecordingWatch } from './media/recording-watch.ts';
-import type { DeviceFailure, Participant, Room, RoomEvent, RoomFailure } from './room.ts';
 import { SpeechMeter } from './media/speech-meter.ts';
-import type { StageReporter } from './stages.ts';
+import { parseServerMessage, type ServerMessage } from './messages.ts';
+import { tryCommand, type DeviceFailure, type Participant, type Room, type RoomEvent } from './room.ts';
+import type { StageReporter } from './start/stages.ts';
 
-export type InCallOwner = {
-  end(reason: EndReason, error?: CallError | null): void;
+export type InRoomOwner = {
+  readonly end: End;
   /** The engine has a microphone of its own. */
   microphoneTaken(): void;
 };
 
-export class InCall {
+export class InRoom {
   readonly recording: RecordingWatch;
   readonly local: LocalAudio;
   readonly agent: AgentMedia;
-  readonly #host: CallHost;
-  readonly #owner: InCallOwner;
+  readonly arrival: AgentArrival;
+  readonly hangUp: HangUp;
+  readonly #context: CallContext;
+  readonly #owner: InRoomOwner;
   readonly #speech: SpeechMeter;
   #connection: ConnectionWatch | null = null;
   #room: Room | null = null;
   #webCall: WebCall | null = null;
-  #joined = false;
-  #listening = false;
-  #live = false;
-  #endAnnounced = false;
-  #serverReason: string | null = null;
-  #cancelGrace: () => void = () => undefined;
-  #cancelAbsence: () => void = () => undefined;
+  #isJoined = false;
 
-  constructor(host: CallHost, stages: StageReporter, owner: InCallOwner) {
-    this.#host = host;
+  constructor(context: CallContext, stages: StageReporter, owner: InRoomOwner) {
+    this.#context = context;
     this.#owner = owner;
-    const { timers } = host.ports;
+    const { timers } = context.ports;
     this.recording = new RecordingWatch(timers, stages);
-    this.local = new LocalAudio(host, (error) => this.report(error));
+    this.local = new LocalAudio(context);
+    this.agent = new AgentMedia(context, (message) => this.send(message));
+    this.hangUp = new HangUp(timers, owner.end);
+    this.arrival = new AgentArrival(timers, {
+      live: () => this.#onLive(),
+      absent: () => owner.end('call-failed', agentAbsent()),
+    });
     this.#speech = new SpeechMeter(timers, {
-      volume: (level) => host.emit('volume-level', { volume: level }),
-      started: () => host.emit('speech-start', {}),
-      ended: () => host.emit('speech-end', {}),
-    });
-    this.agent = new AgentMedia(host, {
-      send: (message) => this.send(message),
-      report: (error) => this.report(error),
+      volume: (volume) => context.emit('volume-level', { volume }),
+      started: () => context.emit('speech-start', {}),
+      ended: () => context.emit('speech-end', {}),
     });
   }
 
-  /** Whether the platform has already said that the call ended. */
-  get endAnnounced(): boolean {
-    return this.#endAnnounced;
-  }
-
+  /** Null before it is joined and after the call. */
   get room(): Room | null {
-    return this.#joined ? this.#room : null;
+    return this.#isJoined ? this.#room : null;
   }
 
   /** Before joining: some of a room's events come while it is joined. */
   attach(room: Room, webCall: WebCall): void {
     this.#room = room;
     this.#webCall = webCall;
-    room.listen((event) => this.#receive(event));
+    room.listen((event) => {
+      this.#receive(event);
+      this.#context.emit('room-event', event);
+    });
   }
 
   enter(room: Room): void {
-    this.#joined = true;
+    this.#isJoined = true;
     this.local.enter(room);
-    this.#connection = new ConnectionWatch(this.#host.ports, {
-      changed: (connected) => this.#onConnection(connected),
-      lost: () => this.#owner.end('connection-lost', CallError.connectionLost()),
+    this.#connection = new ConnectionWatch(this.#context.ports, {
+      changed: (connected) => this.#context.setCondition({ connected }),
+      lost: () => this.#owner.end('connection-lost', connectionLost()),
     });
-    const absent = () => this.#owner.end('call-failed', CallError.agentAbsent());
-    this.#cancelAbsence = this.#host.ports.timers.after(AGENT_LIMIT_MS, absent);
-    if (this.#listening) this.hearAgent();
-  }
-
-  /** The agent is listening: the call is live. Told once; what comes before we are in the room waits for that. */
-  hearAgent(): void {
-    this.#listening = true;
-    if (!this.#joined || this.#live) return;
-    this.#live = true;
-    this.#cancelAbsence();
-    this.#host.dispatch({ type: 'agent-listening', at: this.#host.ports.timers.now() });
-    this.#host.emit('call-start', {});
+    this.arrival.entered();
   }
 
   /** False when the message cannot be sent. */
@@ -99,20 +87,15 @@ export class InCall {
       this.room?.send(message);
       return this.room !== null;
     } catch (error) {
-      this.report(CallError.mild('send-error', error, 'The message could not be sent'));
+      this.#context.report(triedInVain('send-error', 'The message could not be sent', error));
       return false;
     }
   }
 
-  report(error: CallError): void {
-    this.#host.emit('call-error', error.detail());
-    this.#host.emit('call-error-object', { error });
-  }
-
   /** Nothing is heard of this room afterwards. */
   close(): void {
-    this.#cancelGrace();
-    this.#cancelAbsence();
+    this.hangUp.close();
+    this.arrival.close();
     this.#connection?.close();
     this.#speech.close();
     this.agent.close();
@@ -120,7 +103,7 @@ export class InCall {
     const room = this.#room;
     if (room === null) return;
     room.listen(() => undefined);
-    if (this.#joined) attempt(() => this.recording.stop(room));
+    if (this.#isJoined) tryCommand(() => this.recording.stop(room));
     this.#room = null;
   }
 
@@ -129,7 +112,8 @@ export class InCall {
       case 'left':
         return this.#onLeft();
       case 'failed':
-        return this.#onFailed(event.failure);
+        if (this.#isJoined) return this.hangUp.roomFailed(event.failure);
+        return this.#owner.end('call-failed', joinFailed(event.failure));
       case 'message':
         return this.#onMessage(parseServerMessage(event.data));
       case 'participant-joined':
@@ -143,80 +127,63 @@ export class InCall {
       case 'microphone-lost':
         return this.local.lost();
       case 'remote-levels':
-        return this.#joined ? this.#speech.levels(event.levels) : undefined;
-      case 'local-level':
-        return this.#host.emit('local-volume-level', { volume: Math.min(1, Math.max(0, event.level)) });
+        return this.#isJoined ? this.#speech.levels(event.levels) : undefined;
       case 'network':
         return this.#connection?.link(event.link, event.interrupted);
-      case 'network-quality':
-        return this.#host.emit('network-quality', event.detail);
       case 'processor-failed':
         return this.local.processorFailed(event.message, event.cause);
       case 'device-failed':
         return this.#onDeviceFailed(event.failure);
       case 'recording':
-        if (event.event === 'recording-started') this.#onRecording();
-        return this.#host.emit(event.event, event.detail);
-      case 'screen-share':
-        return this.#host.emit(event.event, {});
+        return event.event === 'recording-started' ? this.#onRecording() : undefined;
+      default:
+        return undefined;
     }
   }
 
-  /** The platform closed the room: a normal end. */
+  /** The platform closed the room. */
   #onLeft(): void {
-    if (this.#joined) this.#owner.end(this.#serverReason ?? 'assistant-ended-call');
-    else
-      this.#owner.end(
-        'call-failed',
-        CallError.join({ type: 'unknown', message: 'The room was left.', cause: null }),
-      );
+    if (this.#isJoined) return this.hangUp.roomClosed();
+    const failure = { type: 'unknown', message: 'The room was left.', cause: null };
+    this.#owner.end('call-failed', joinFailed(failure));
   }
 
-  #onFailed(failure: RoomFailure): void {
-    if (!this.#joined) return this.#owner.end('call-failed', CallError.join(failure));
-    if (this.#endAnnounced || isHangUp(failure))
-      return this.#owner.end(this.#serverReason ?? 'assistant-ended-call');
-    const error = CallError.dropped(failure);
-    this.#owner.end(error.reason === 'connection-lost' ? 'connection-lost' : 'call-failed', error);
+  #onLive(): void {
+    this.#context.dispatch({ type: 'agent-listening', at: this.#context.ports.timers.now() });
+    this.#context.emit('call-start', {});
   }
 
   #onMessage(message: ServerMessage | null): void {
     if (message === null) return;
-    if (message.kind === 'listening') return this.hearAgent();
+    if (message.kind === 'listening') return this.arrival.listening();
     if (message.kind === 'status-update' && message.status === 'ended')
-      this.#onAnnouncedEnd(message.endedReason);
+      this.hangUp.announced(message.endedReason);
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
-      this.#host.emit('transcript', { role, text, final });
+      this.#context.emit('transcript', { role, text, final });
     }
-    this.#host.emit('call-message', { message: message.message });
-  }
-
-  /** The room is closed by the platform right after; if it is not, we leave. */
-  #onAnnouncedEnd(reason: string | null): void {
-    if (this.#endAnnounced) return;
-    this.#endAnnounced = true;
-    this.#serverReason = reason;
-    const leave = () => this.#owner.end(reason ?? 'assistant-ended-call');
-    this.#cancelGrace = this.#host.ports.timers.after(HANG_UP_GRACE_MS, leave);
+    this.#context.emit('call-message', { message: message.message });
+    if (message.kind === 'speech-update') {
+      const { role, speaking } = message;
+      this.#context.emit('speech-update', { role, speaking });
+    }
   }
 
   #onParticipant(participant: Participant): void {
     if (participant.local) return;
     const { videoRecordingEnabled = false, voiceProvider = null } = this.#webCall ?? {};
     const video = videoRecordingEnabled || voiceProvider === VIDEO_VOICE_PROVIDER;
-    attempt(() => this.#room?.subscribe(participant.id, { audio: true, video }));
+    tryCommand(() => this.#room?.subscribe(participant.id, { audio: true, video }));
   }
 
   /** The engine's own word for a microphone that is gone: its permission, or the device. */
   #onParticipantUpdated(participant: Participant): void {
-    if (this.#joined && participant.local && participant.audio === 'blocked') this.local.lost();
-    this.#host.emit('participant-updated', { participant });
+    if (this.#isJoined && participant.local && participant.audio === 'blocked') this.local.lost();
   }
 
   #onTrack(participant: Participant, track: MediaStreamTrack): void {
     if (!participant.local) {
-      if (this.agent.started(participant, track)) this.#cancelAbsence();
+      if (this.agent.started(participant, track)) this.arrival.seen();
       return;
     }
     if (track.kind !== 'audio') return;
@@ -224,24 +191,14 @@ export class InCall {
     this.#owner.microphoneTaken();
   }
 
-  #onConnection(connected: boolean): void {
-    this.#host.show({ connected });
-    this.#host.emit('connection', { connected });
-  }
-
   #onDeviceFailed(failure: DeviceFailure): void {
-    if (!failure.microphone) return this.report(CallError.device(failure, false));
-    if (!this.#joined) return this.#owner.end('call-failed', CallError.device(failure, true));
-    this.local.lost(CallError.device(failure, false));
+    if (!failure.microphone) return this.#context.report(deviceFailed(failure, false));
+    if (!this.#isJoined) return this.#owner.end('call-failed', deviceFailed(failure, true));
+    this.local.lost(deviceFailed(failure, false));
   }
 
   #onRecording(): void {
     const message = this.recording.started();
     if (message !== null) this.send(message);
   }
-}
-
-/** How a platform that ends a call closes its room. */
-function isHangUp(failure: RoomFailure): boolean {
-  return failure.type === 'ejected' && /meeting has ended/i.test(failure.message);
 }

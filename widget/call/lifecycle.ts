@@ -9,7 +9,7 @@ export type CallState =
   | { readonly status: 'live'; readonly callId: string; readonly since: number }
   | { readonly status: 'ending'; readonly reason: EndReason };
 
-export type CallEvent =
+export type LifecycleEvent =
   | { readonly type: 'started' }
   | { readonly type: 'stage-entered'; readonly stage: StageName }
   | { readonly type: 'joined'; readonly callId: string }
@@ -19,7 +19,7 @@ export type CallEvent =
 
 export const IDLE: CallState = { status: 'idle' };
 
-export function callReducer(state: CallState, event: CallEvent): CallState {
+export function callReducer(state: CallState, event: LifecycleEvent): CallState {
   switch (event.type) {
     case 'started':
       return state.status === 'idle' ? { status: 'starting', stage: 'validation' } : state;

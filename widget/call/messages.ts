@@ -7,6 +7,10 @@ import { END_REASON_MAX_LENGTH, LISTENING } from './constants.ts';
 
 export type Role = 'assistant' | 'user';
 
+/** Somebody began to speak or stopped, as the platform heard it. */
+export type SpeechUpdate = { readonly role: Role; readonly speaking: boolean };
+
+/** A message of the platform; `message` is what was sent, whole. */
 export type ServerMessage =
   | { readonly kind: 'listening' }
   | {
@@ -22,23 +26,20 @@ export type ServerMessage =
       readonly endedReason: string | null;
       readonly message: JsonObject;
     }
-  | {
-      readonly kind: 'speech-update';
-      readonly role: Role;
-      readonly speaking: boolean;
-      readonly message: JsonObject;
-    }
-  | { readonly kind: 'user-interrupted' | 'conversation-update' | 'other'; readonly message: JsonObject };
+  | ({ readonly kind: 'speech-update'; readonly message: JsonObject } & SpeechUpdate)
+  | { readonly kind: 'other'; readonly message: JsonObject };
 
+/** What the platform acts on. It takes any other object as well, and does nothing. */
 export type ClientMessage =
   | ({ readonly type: 'say'; readonly message: string } & Required<SayOptions>)
   | { readonly type: 'control'; readonly control: 'mute-assistant' | 'unmute-assistant' }
   | {
       readonly type: 'control';
       readonly control: 'say-first-message';
-      /** Seconds. */
+      /** Seconds between asking for a recording and its start. */
       readonly videoRecordingStartDelaySeconds: number;
     }
+  /** Adds to what the agent knows, and has it answer unless told not to. */
   | { readonly type: 'add-message'; readonly message: JsonObject; readonly triggerResponseEnabled?: boolean }
   | { readonly type: 'end-call' };
 
@@ -69,10 +70,6 @@ function recognise(message: JsonObject): ServerMessage | null {
       return statusUpdate(message);
     case 'speech-update':
       return speechUpdate(message);
-    case 'user-interrupted':
-      return { kind: 'user-interrupted', message };
-    case 'conversation-update':
-      return { kind: 'conversation-update', message };
     default:
       return null;
   }

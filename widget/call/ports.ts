@@ -31,8 +31,7 @@ export type AudioOutput = {
   attach(track: MediaStreamTrack): void;
   /** Rejects with the browser's own error: `NotAllowedError` when it wants a tap first. */
   play(): Promise<void>;
-  /** 0 to 1. */
-  setVolume(volume: number): void;
+  /** Rejects when the browser cannot choose, or refuses the device. */
   setDevice(id: string): Promise<void>;
   close(): void;
 };
@@ -42,7 +41,6 @@ export type PlatformPort = {
   createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall>;
   /** Whether a key can be sent at all. */
   isUsableKey(key: string): boolean;
-  isRoomUrl(url: unknown): url is string;
 };
 
 export type Ports = {

@@ -2,7 +2,7 @@
 import { TEARDOWN_LIMIT_MS } from './constants.ts';
 import type { Timers } from './ports.ts';
 import type { Room } from './room.ts';
-import { settled } from './time-limits.ts';
+import { settledOrLate } from './waiting.ts';
 
 export class RoomPool {
   readonly #create: () => Promise<Room>;
@@ -37,6 +37,6 @@ export class RoomPool {
     const ready = this.#ready;
     this.#ready = null;
     const room = await ready?.catch(() => null);
-    if (room) await settled(this.#timers, TEARDOWN_LIMIT_MS, room.destroy());
+    if (room) await settledOrLate(this.#timers, TEARDOWN_LIMIT_MS, room.destroy());
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../contract.ts';
 
-/** `true` is the default microphone, a string a device id. `false` is never sent on (see `safe-defaults.ts`). */
+/** `true` is the default microphone, a string a device id. `false` is never sent on (see `start/safe-defaults.ts`). */
 export type AudioSource = boolean | string | MediaStreamTrack;
 export type VideoSource = boolean | string | MediaStreamTrack;
 
@@ -61,21 +61,14 @@ export type DeviceFailure = {
   readonly cause: unknown;
 };
 
-export const RECORDING_EVENTS = [
-  'recording-started',
-  'recording-stopped',
-  'recording-stats',
-  'recording-error',
-  'recording-upload-completed',
-] as const;
-export type RecordingEventName = (typeof RECORDING_EVENTS)[number];
+export type RecordingEventName =
+  | 'recording-started'
+  | 'recording-stopped'
+  | 'recording-stats'
+  | 'recording-error'
+  | 'recording-upload-completed';
 
-export const SCREEN_SHARE_EVENTS = [
-  'screen-share-started',
-  'screen-share-stopped',
-  'screen-share-canceled',
-] as const;
-export type ScreenShareEventName = (typeof SCREEN_SHARE_EVENTS)[number];
+export type ScreenShareEventName = 'screen-share-started' | 'screen-share-stopped' | 'screen-share-canceled';
 
 export type RoomEvent =
   | { readonly type: 'left' }
@@ -91,19 +84,14 @@ export type RoomEvent =
     }
   | { readonly type: 'microphone-lost' }
   | { readonly type: 'remote-levels'; readonly levels: readonly number[] }
-  | { readonly type: 'local-level'; readonly level: number }
   | { readonly type: 'network'; readonly link: string; readonly interrupted: boolean }
-  | { readonly type: 'network-quality'; readonly detail: JsonObject }
   | { readonly type: 'processor-failed'; readonly message: string; readonly cause: unknown }
   | { readonly type: 'device-failed'; readonly failure: DeviceFailure }
   | { readonly type: 'recording'; readonly event: RecordingEventName; readonly detail: JsonObject }
+  // Only rooms with more commands than these tell the rest.
+  | { readonly type: 'local-level'; readonly level: number }
+  | { readonly type: 'network-quality'; readonly detail: JsonObject }
   | { readonly type: 'screen-share'; readonly event: ScreenShareEventName };
-
-export type NetworkReport = {
-  /** passed, failed, warning or aborted. */
-  readonly websocket: string;
-  readonly network: string;
-};
 
 export type Room = {
   /** One listener; a second call replaces it. Events before it are not kept. */
@@ -118,23 +106,28 @@ export type Room = {
   silence(): void;
   /** Whether the engine holds a live microphone of its own. */
   hasMicrophone(): boolean;
-  microphoneTrack(): MediaStreamTrack | null;
   /** Throws when the room is not joined or the message is too large. */
   send(message: JsonObject | string): void;
+  /** On, the visitor is heard. */
   setMicrophone(on: boolean): void;
   subscribe(participantId: string, subscription: Subscription): void;
+  /** Tells `remote-levels` from now on. */
   observeRemoteLevels(intervalMs: number): Promise<void>;
-  observeLocalLevel(intervalMs: number): Promise<void>;
-  stopObservingLocalLevel(): void;
   setNoiseCancellation(on: boolean): Promise<void>;
-  setInputDevice(source: string | MediaStreamTrack): Promise<void>;
-  setCamera(source: string | MediaStreamTrack | false): Promise<void>;
+  /** A microphone, by device id. */
+  setInputDevice(id: string): Promise<void>;
   startRecording(options: JsonObject): void;
   stopRecording(): void;
-  startScreenShare(options: JsonObject): void;
-  stopScreenShare(): void;
-  testNetwork(): Promise<NetworkReport>;
 };
 
 /** Makes a room without touching the network. Rejects when the browser cannot place calls. */
 export type RoomFactory = (options: RoomOptions) => Promise<Room>;
+
+/** A command to a room that may be closing: it refuses then, and there is nothing to be done about it. */
+export function tryCommand(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // As said above.
+  }
+}

@@ -3,7 +3,7 @@
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
 import type { BotCheckEvent } from '../bot-check/rules.ts';
-import { CallController, type CreateClient } from './voice-link.ts';
+import { VoiceLink, type CreateClient } from './voice-link.ts';
 import type { CallSlot } from './call-slot.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, EmitEvent, EndReason, FailureReason, OpenTrigger } from '../contract.ts';
@@ -30,7 +30,7 @@ export type SessionPorts = {
 
 export class Session implements Store {
   readonly #ports: Required<Pick<SessionPorts, 'emit' | 'door' | 'whenIdle'>>;
-  readonly #calls: CallController;
+  readonly #calls: VoiceLink;
   readonly #listeners = new Set<() => void>();
   readonly #volumeListeners = new Set<(volume: number) => void>();
   #state: SessionState = INITIAL_STATE;
@@ -41,7 +41,7 @@ export class Session implements Store {
 
   constructor(ports: SessionPorts) {
     this.#ports = { whenIdle, ...ports };
-    this.#calls = new CallController({
+    this.#calls = new VoiceLink({
       ...ports,
       dispatch: (event) => this.#dispatch(event),
       onVolume: (volume) => this.#volumeListeners.forEach((listener) => listener(volume)),
@@ -129,7 +129,7 @@ export class Session implements Store {
     return this.#calls.lastCallId;
   }
 
-  get voice(): CallController['current'] {
+  get voice(): VoiceLink['current'] {
     return this.#calls.current;
   }
 
@@ -138,7 +138,7 @@ export class Session implements Store {
     await this.#calls.teardown(reason);
   }
 
-  get #client(): ReturnType<CallController['clientFor']> {
+  get #client(): ReturnType<VoiceLink['clientFor']> {
     return this.#calls.clientFor(this.#state.config);
   }
 

@@ -2,8 +2,11 @@
  * Owns the voice client on behalf of the session: makes one for the configuration in force, turns what it
  * reports into session events, and passes its public events on to the host page.
  */
-import type { CallEvents } from '../call/events.ts';
-import { VoiceClient, type CallRequest, type VoiceClientOptions } from '../call/voice-client.ts';
+import { CallClient } from '../call/call-client.ts';
+import type { CallClientOptions } from '../call/client-options.ts';
+import type { CallErrorDetail } from '../call/errors/call-error.ts';
+import type { SpeechUpdate } from '../call/messages.ts';
+import type { CallRequest } from '../platform/web-call.ts';
 import { CallSlot } from './call-slot.ts';
 import type { AgentConfig } from '../config/config.ts';
 import {
@@ -17,7 +20,7 @@ import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
 
 export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
-export type CreateClient = (options: VoiceClientOptions) => VoiceClient;
+export type CreateClient = (options: CallClientOptions) => CallClient;
 
 export type CallPorts = {
   readonly emit: Emit;
@@ -31,13 +34,13 @@ export type CallPorts = {
 export type StartOutcome = { readonly started: boolean; readonly failure: FailureReason | null };
 
 /** Those of the page's agents that have called: two at once would talk to each other. */
-const callers = new Set<CallController>();
+const callers = new Set<VoiceLink>();
 
-export class CallController {
+export class VoiceLink {
   readonly #ports: CallPorts;
   readonly #create: CreateClient;
   readonly #slot: CallSlot;
-  #client: VoiceClient | null = null;
+  #client: CallClient | null = null;
   #settings = '';
   #failure: FailureReason | null = null;
   #starting = false;
@@ -45,17 +48,17 @@ export class CallController {
 
   constructor(ports: CallPorts) {
     this.#ports = ports;
-    this.#create = ports.createClient ?? ((options) => new VoiceClient(options));
+    this.#create = ports.createClient ?? ((options) => new CallClient(options));
     this.#slot = ports.slot ?? new CallSlot();
   }
 
   /** The client for this configuration. A changed setting makes a new one, but never during a call. */
-  clientFor(config: AgentConfig): VoiceClient {
+  clientFor(config: AgentConfig): CallClient {
     const options = clientOptions(config);
     const settings = JSON.stringify(options);
-    if (this.#client && (settings === this.#settings || this.#client.state.status !== 'idle'))
+    if (this.#client && (settings === this.#settings || this.#client.status.state.status !== 'idle'))
       return this.#client;
-    const isMuted = this.#client?.muted ?? false;
+    const isMuted = this.#client?.status.muted ?? false;
     this.#discard();
     this.#settings = settings;
     const client = this.#create(options);
@@ -64,12 +67,12 @@ export class CallController {
     return this.#adopt(client);
   }
 
-  get current(): VoiceClient | null {
+  get current(): CallClient | null {
     return this.#client;
   }
 
   get isBusy(): boolean {
-    return this.#client !== null && this.#client.state.status !== 'idle';
+    return this.#client !== null && this.#client.status.state.status !== 'idle';
   }
 
   /** True while another element of the page, or another tab, has a call. */
@@ -114,15 +117,15 @@ export class CallController {
     if (!this.isBusy) callers.delete(this);
   }
 
-  async #claim(client: VoiceClient): Promise<boolean> {
+  async #claim(client: CallClient): Promise<boolean> {
     const isAlone = await this.#slot.claim();
     if (!isAlone) await client.stop();
     // What ended before the slot came has nothing to hold it for.
-    else if (client.state.status === 'idle') this.#slot.release();
+    else if (client.status.state.status === 'idle') this.#slot.release();
     return isAlone;
   }
 
-  #adopt(client: VoiceClient): VoiceClient {
+  #adopt(client: CallClient): CallClient {
     this.#client = client;
     for (const name of CALL_EVENTS) this.#forward(client, name);
     this.#follow(client);
@@ -130,19 +133,19 @@ export class CallController {
     return client;
   }
 
-  #forward<Name extends (typeof CALL_EVENTS)[number]>(client: VoiceClient, name: Name): void {
+  #forward<Name extends (typeof CALL_EVENTS)[number]>(client: CallClient, name: Name): void {
     client.on(name, (detail: EventDetails[Name]) => {
       this.#ports.emit(name, detail);
     });
   }
 
-  #follow(client: VoiceClient): void {
+  #follow(client: CallClient): void {
     const { dispatch, onVolume } = this.#ports;
-    client.subscribe(() => this.#publish(client));
+    client.status.subscribe(() => this.#publish(client));
     client.on('transcript', (transcript) => dispatch({ type: 'transcript', transcript }));
     client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
-    client.on('call-message', ({ message }) => this.#readSpeech(message));
+    client.on('speech-update', (update) => this.#onSpeechUpdate(update));
     client.on('call-video', ({ track }) => dispatch({ type: 'video', track }));
     client.on('volume-level', ({ volume }) => onVolume(volume));
     client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
@@ -152,9 +155,9 @@ export class CallController {
   }
 
   /** A client that has been replaced has nothing to show any more; what it has yet to tell is still heard. */
-  #publish(client: VoiceClient): void {
+  #publish(client: CallClient): void {
     if (client !== this.#client) return;
-    const { state: call, muted, connected, audioBlocked, microphoneLost } = client;
+    const { state: call, muted, connected, audioBlocked, microphoneLost } = client.status;
     if (call.status === 'idle') this.#slot.release();
     this.#ports.dispatch({ type: 'client', view: { call, muted, connected, audioBlocked, microphoneLost } });
   }
@@ -163,9 +166,9 @@ export class CallController {
     this.#ports.dispatch({ type: 'notice', event });
   }
 
-  #readSpeech(message: EventDetails['call-message']['message']): void {
-    if (message['type'] !== 'speech-update' || message['role'] !== 'user') return;
-    this.#ports.dispatch({ type: 'speech', speaker: 'user', speaking: message['status'] === 'started' });
+  /** The agent's speech is measured in the call, which is sooner. */
+  #onSpeechUpdate({ role, speaking }: SpeechUpdate): void {
+    if (role === 'user') this.#ports.dispatch({ type: 'speech', speaker: 'user', speaking });
   }
 
   #onStarted(callId: string): void {
@@ -174,7 +177,7 @@ export class CallController {
   }
 
   /** A start that fails is announced once, as a failed start; any other error as an error in the call. */
-  #onError({ fatal, reason }: CallEvents['call-error']): void {
+  #onError({ fatal, reason }: CallErrorDetail): void {
     if (fatal && this.#starting) return;
     this.#notify({ type: 'show', kind: 'call-error', reason });
   }
@@ -199,7 +202,7 @@ const QUIET_ENDS: ReadonlySet<EndReason> = new Set([
   'page-closed',
 ]);
 
-function clientOptions(config: AgentConfig): VoiceClientOptions {
+function clientOptions(config: AgentConfig): CallClientOptions {
   const { publicKey, apiUrl, dailyConfig, noiseCancellation } = config;
   return { publicKey: publicKey ?? '', apiUrl, noiseCancellation, ...(dailyConfig && { dailyConfig }) };
 }

@@ -4,7 +4,7 @@
  * and a ledger of it.
  */
 import { CallSlot } from '../../../widget/session/call-slot.ts';
-import { VoiceClient } from '../../../widget/call/voice-client.ts';
+import { CallClient } from '../../../widget/call/call-client.ts';
 import type { Environment, Ports } from '../../../widget/call/ports.ts';
 import { RoomError } from '../../../widget/call/room.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
@@ -147,7 +147,7 @@ export class ScriptedPage {
       emit: (name, detail) => this.#told(ledger, name, detail),
       whenIdle: (run) => run(),
       slot: new CallSlot(this.locks.asLockManager()),
-      createClient: (options) => new VoiceClient({ ...options, ...this.#ports(ledger) }),
+      createClient: (options) => new CallClient({ ...options, ...this.#ports(ledger) }),
     });
     ledger.follow(session);
     return session;

@@ -1,7 +1,34 @@
 // Scope: every way in which a call can fail, as hosts are told of it, to the letter.
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../../widget/call/call-error.ts';
-import { RequestError } from '../../../widget/platform/request.ts';
+import { triedInVain, type CallError } from '../../../widget/call/errors/call-error.ts';
+import { requestFailed } from '../../../widget/call/errors/request-errors.ts';
+import {
+  agentAbsent,
+  callDropped,
+  connectionLost,
+  joinFailed,
+} from '../../../widget/call/errors/room-errors.ts';
+import {
+  audioBlocked,
+  deviceFailed,
+  microphoneLost,
+  microphoneRefused,
+  playbackFailed,
+  processorFailed,
+  processorStuck,
+} from '../../../widget/call/errors/sound-errors.ts';
+import {
+  cancelled,
+  engineBlocked,
+  isCancelled,
+  missingReference,
+  notConfigured,
+  optionalStepFailed,
+  startFailed,
+  tookTooLong,
+  unfitBrowser,
+} from '../../../widget/call/errors/start-errors.ts';
+import { missingUrl } from '../../../widget/call/voice/reconnect.ts';
 
 const cause = new Error('Because.');
 const failure = (type: string) => ({ type, message: 'It said so.', cause });
@@ -12,156 +39,157 @@ type Case = readonly [error: CallError, told: string, stage: string | null, mess
 
 const UNCAUSED: readonly Case[] = [
   [
-    CallError.missingReference(),
+    missingReference(),
     'fatal validation-error not-configured',
     'validation',
     'Assistant or Squad or Workflow must be provided.',
   ],
   [
-    CallError.missingUrl(),
+    missingUrl(),
     'fatal validation-error bad-answer',
     'validation',
     'webCallUrl is required for reconnection.',
   ],
-  [CallError.notConfigured('A key.'), 'fatal configuration-error not-configured', 'validation', 'A key.'],
+  [notConfigured('A key.'), 'fatal configuration-error not-configured', 'validation', 'A key.'],
   [
-    CallError.unfitBrowser('unsupported-browser', 'Old.'),
+    unfitBrowser('unsupported-browser', 'Old.'),
     'fatal start-method-error unsupported-browser',
     'validation',
     'Old.',
   ],
+  [cancelled(), 'fatal start-method-error cancelled', null, 'The call was stopped before it had started.'],
   [
-    CallError.cancelled(),
-    'fatal start-method-error cancelled',
-    null,
-    'The call was stopped before it had started.',
-  ],
-  [
-    CallError.tookTooLong('daily-call-join'),
+    tookTooLong('daily-call-join'),
     'fatal daily-call-join-error timeout',
     'daily-call-join',
     'Starting the call took too long (stage daily-call-join).',
   ],
   [
-    CallError.tookTooLong('initialization'),
+    tookTooLong('initialization'),
     'fatal start-method-error timeout',
     'initialization',
     'Starting the call took too long (stage initialization).',
   ],
   [
-    CallError.microphone('unknown'),
+    microphoneRefused('unknown'),
     'fatal microphone-error unknown',
     'mobile-permissions',
     'The microphone could not be opened.',
   ],
   [
-    CallError.connectionLost(),
+    connectionLost(),
     'fatal call-dropped-error connection-lost',
     null,
     'The network did not come back in time.',
   ],
-  [CallError.agentAbsent(), 'fatal call-dropped-error timeout', null, 'The agent did not come to the call.'],
+  [
+    microphoneLost(),
+    'mild microphone-error microphone-lost',
+    null,
+    'The microphone was disconnected or withdrawn.',
+  ],
+  [agentAbsent(), 'fatal call-dropped-error timeout', null, 'The agent did not come to the call.'],
 ];
 
 const CAUSED: readonly Case[] = [
   [
-    CallError.microphone('microphone-denied', cause),
+    microphoneRefused('microphone-denied', cause),
     'fatal microphone-error microphone-denied',
     'mobile-permissions',
     'The microphone was refused.',
   ],
   [
-    CallError.microphoneLost(cause),
-    'mild microphone-error microphone-lost',
-    null,
-    'The microphone was disconnected or withdrawn.',
-  ],
-  [
-    CallError.device(device('mic-in-use', true), true),
+    deviceFailed(device('mic-in-use', true), true),
     'fatal microphone-error microphone-in-use',
     null,
     'The microphone failed: It said so.',
   ],
   [
-    CallError.device(device('odd', false), false),
+    deviceFailed(device('odd', false), false),
     'mild camera-error unknown',
     null,
     'The camera failed: It said so.',
   ],
   [
-    CallError.engine('daily-call-join', cause),
+    engineBlocked('daily-call-join', cause),
     'fatal daily-call-join-error engine-blocked',
     'daily-call-join',
     'The call engine could not be loaded: Because.',
   ],
   [
-    CallError.engine('initialization', cause),
+    engineBlocked('initialization', cause),
     'fatal start-method-error engine-blocked',
     'initialization',
     'The call engine could not be loaded: Because.',
   ],
   [
-    CallError.join(failure('no-room')),
+    joinFailed(failure('no-room')),
     'fatal daily-call-join-error room-refused',
     'daily-call-join',
     'The room could not be joined: It said so.',
   ],
   [
-    CallError.join(failure('odd')),
+    joinFailed(failure('odd')),
     'fatal daily-call-join-error unknown',
     'daily-call-join',
     'The room could not be joined: It said so.',
   ],
   [
-    CallError.dropped(failure('ejected')),
+    callDropped(failure('ejected')),
     'fatal call-dropped-error ejected',
     null,
     'The call was lost: It said so.',
   ],
   [
-    CallError.dropped(failure('odd')),
+    callDropped(failure('odd')),
     'fatal call-dropped-error connection-lost',
     null,
     'The call was lost: It said so.',
   ],
   [
-    CallError.audioBlocked(cause),
+    audioBlocked(cause),
     'mild audio-playback-error audio-blocked',
     null,
     'The browser wants a tap before it plays sound.',
   ],
   [
-    CallError.playback(cause),
+    playbackFailed(cause),
     'mild audio-playback-error unknown',
     null,
     "The agent's sound cannot be played: Because.",
   ],
   [
-    CallError.setup('audio-observer-setup', cause),
+    optionalStepFailed('audio-observer-setup', cause),
     'mild audio-observer-setup-error unknown',
     'audio-observer-setup',
     'Step audio-observer-setup failed, the call goes on: Because.',
   ],
   [
-    CallError.processor('Odd.', cause),
+    processorFailed('Odd.', cause),
     'mild audio-processing-setup-error unknown',
     null,
     'Noise cancellation failed and was switched off: Odd.',
   ],
   [
-    CallError.mild('send-error', cause, 'The message could not be sent'),
+    processorStuck(cause),
+    'mild audio-processor-recovery-error unknown',
+    null,
+    'Noise cancellation could not be switched off: Because.',
+  ],
+  [
+    triedInVain('send-error', 'The message could not be sent', cause),
     'mild send-error unknown',
     null,
     'The message could not be sent: Because.',
   ],
   [
-    CallError.during('web-call-creation', cause),
+    startFailed('web-call-creation', cause),
     'fatal web-call-creation-error unknown',
     'web-call-creation',
     'The call could not be started: Because.',
   ],
   [
-    CallError.during('initialization', cause),
+    startFailed('initialization', cause),
     'fatal start-method-error unknown',
     'initialization',
     'The call could not be started: Because.',
@@ -182,57 +210,22 @@ describe('an error of a call', () => {
   });
 
   it('takes the reason of a step that failed for one', () => {
-    const error = CallError.setup('initialization', CallError.audioBlocked(cause));
+    const error = optionalStepFailed('initialization', audioBlocked(cause));
     expect(error.detail()).toMatchObject({ type: 'interface-error', reason: 'audio-blocked' });
   });
 
   it('stays what it is in whatever it passes through', () => {
-    const error = CallError.agentAbsent();
-    expect(CallError.during('initialization', error)).toBe(error);
-    expect(CallError.of(error, () => CallError.cancelled())).toBe(error);
-    const other = CallError.cancelled();
-    expect(CallError.of(cause, () => other)).toBe(other);
-  });
-});
-
-describe('an answer that is no call', () => {
-  const request = (details: ConstructorParameters<typeof RequestError>[2]) =>
-    CallError.request(new RequestError('http', 'POST /call/web was refused.', details));
-
-  it('tells status and when to ask again, where they are known', () => {
-    const error = request({ status: 429, retryAfter: 7 });
-    expect(error.detail()).toEqual({
-      fatal: true,
-      type: 'web-call-creation-error',
-      reason: 'rate-limited',
-      message: 'POST /call/web was refused.',
-      stage: 'web-call-creation',
-      status: 429,
-      retryAfter: 7,
-    });
-    expect(error.cause).toBeInstanceOf(RequestError);
-    expect(Object.keys(request({}).detail()).toSorted()).toEqual(
-      ['fatal', 'message', 'reason', 'stage', 'type'].toSorted(),
-    );
+    const error = agentAbsent();
+    expect(startFailed('initialization', error)).toBe(error);
+    expect(requestFailed(error)).toBe(error);
   });
 
-  it('is a surprise when it is no answer', () => {
-    expect(CallError.request(cause)).toMatchObject({
-      type: 'web-call-creation-error',
-      reason: 'unknown',
-      stage: 'web-call-creation',
-    });
-  });
-});
-
-describe('a reconnection that fails', () => {
-  it('keeps everything but its type', () => {
-    const error = CallError.request(new RequestError('http', 'Refused.', { status: 503, retryAfter: 2 }));
-    const reconnection = CallError.reconnect(error);
-    expect(reconnection.detail()).toEqual({ ...error.detail(), type: 'reconnect-error' });
-    expect(reconnection.cause).toBe(error);
-    const bare = CallError.reconnect(CallError.connectionLost());
-    expect(bare.detail()).toEqual({ ...CallError.connectionLost().detail(), type: 'reconnect-error' });
-    expect(Object.keys(bare.detail())).not.toContain('stage');
+  it('is told from a stop', () => {
+    expect([cancelled(), agentAbsent(), { reason: 'cancelled' }, null].map(isCancelled)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

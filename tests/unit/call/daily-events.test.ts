@@ -1,6 +1,11 @@
 // Scope: the call engine's events in the words of the room, whatever shape they have.
 import { describe, expect, it } from 'vitest';
-import { DAILY_EVENTS, toFailure, translate } from '../../../widget/call/daily/daily-events.ts';
+import { toFailure, TRANSLATIONS } from '../../../widget/call/daily/daily-events.ts';
+import { EXTENDED_TRANSLATIONS } from '../../../widget/call/daily/extended-daily-events.ts';
+
+type EventName = keyof typeof EXTENDED_TRANSLATIONS;
+
+const translate = (name: EventName, payload: unknown) => EXTENDED_TRANSLATIONS[name](payload);
 
 describe('events of any shape', () => {
   const shapes: unknown[] = [
@@ -13,8 +18,8 @@ describe('events of any shape', () => {
     { participant: 3 },
     { error: 'x', errorMsg: { errorMsg: 1 } },
   ];
-  it.each(DAILY_EVENTS)('%s never throws', (name) => {
-    for (const shape of shapes) expect(() => translate(name, shape)).not.toThrow();
+  it.each(Object.entries(EXTENDED_TRANSLATIONS))('%s never throws', (_, translation) => {
+    for (const shape of shapes) expect(() => translation(shape)).not.toThrow();
   });
 });
 
@@ -67,6 +72,24 @@ describe('what is used', () => {
     expect(translate('nonfatal-error', { type: 'audio-processor-error', errorMsg: 'x' })).toMatchObject({
       type: 'processor-failed',
       message: 'x',
+    });
+  });
+
+  it('what only the package tells, of the engine and without its own marks', () => {
+    expect(translate('local-audio-level', { audioLevel: 0.4 })).toEqual({ type: 'local-level', level: 0.4 });
+    expect(translate('local-audio-level', { audioLevel: 'loud' })).toEqual({ type: 'local-level', level: 0 });
+    const recording = { action: 'recording-started', recordingId: 'r', instanceId: 'i', local: {} };
+    const detail = { recordingId: 'r', instanceId: 'i' };
+    const event = 'recording-started';
+    expect(translate(event, recording)).toEqual({ type: 'recording', event, detail });
+    expect(TRANSLATIONS[event]()).toEqual({ type: 'recording', event, detail: {} });
+    expect(translate('local-screen-share-canceled', null)).toEqual({
+      type: 'screen-share',
+      event: 'screen-share-canceled',
+    });
+    expect(translate('network-quality-change', { quality: 80, threshold: 'low' })).toEqual({
+      type: 'network-quality',
+      detail: { quality: 80, threshold: 'low' },
     });
   });
 });

@@ -1,15 +1,10 @@
 // Scope: what each part of the world calls a failure, and what we call it: every word that is known, and any other.
 import { describe, expect, it } from 'vitest';
-import {
-  DEVICE_REASONS,
-  isRequestError,
-  messageOf,
-  MICROPHONE_MESSAGES,
-  nameOf,
-  requestReason,
-  ROOM_REASONS,
-  TYPE_OF_STAGE,
-} from '../../../widget/call/failure-reasons.ts';
+import { isRequestError, requestReason } from '../../../widget/call/errors/request-errors.ts';
+import { ROOM_REASONS } from '../../../widget/call/errors/room-errors.ts';
+import { DEVICE_REASONS, MICROPHONE_MESSAGES } from '../../../widget/call/errors/sound-errors.ts';
+import { TYPE_OF_STAGE } from '../../../widget/call/errors/start-errors.ts';
+import { messageOf, nameOf } from '../../../widget/call/errors/thrown.ts';
 import { RequestError } from '../../../widget/platform/request.ts';
 
 describe('the text of anything thrown', () => {

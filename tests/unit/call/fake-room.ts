@@ -1,5 +1,6 @@
 /** A scripted room: it records what is asked of it, and each step can be held up or made to fail. */
-import type { JoinOptions, Room, RoomEvent, Subscription } from '../../../widget/call/room.ts';
+import type { JoinOptions, RoomEvent, Subscription } from '../../../widget/call/room.ts';
+import type { ExtendedRoom } from '../../../widget/call/voice/extended-room.ts';
 import type { JsonObject } from '../../../widget/contract.ts';
 import { FakeTrack } from './fakes.ts';
 
@@ -11,9 +12,11 @@ export type RoomStep =
   | 'setNoiseCancellation'
   | 'destroy'
   | 'setInputDevice'
+  | 'setMicrophoneTrack'
+  | 'setCamera'
   | 'observeLocalLevel';
 
-export class FakeRoom implements Room {
+export class FakeRoom implements ExtendedRoom {
   readonly log: string[] = [];
   readonly sent: (JsonObject | string)[] = [];
   readonly subscriptions = new Map<string, Subscription>();
@@ -93,12 +96,16 @@ export class FakeRoom implements Room {
     return this.#step('setNoiseCancellation', on);
   }
 
-  setInputDevice(source: string | MediaStreamTrack): Promise<void> {
-    return this.#step('setInputDevice', typeof source === 'string' ? source : 'track');
+  setInputDevice(id: string): Promise<void> {
+    return this.#step('setInputDevice', id);
   }
 
-  setCamera(): Promise<void> {
-    return Promise.resolve();
+  setMicrophoneTrack(track: MediaStreamTrack): Promise<void> {
+    return this.#step('setMicrophoneTrack', track.id);
+  }
+
+  setCamera(source: string | MediaStreamTrack | false): Promise<void> {
+    return this.#step('setCamera', typeof source === 'object' ? source.id : source);
   }
 
   startRecording(options: JsonObject): void {

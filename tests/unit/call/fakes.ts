@@ -1,5 +1,6 @@
 /** Time, tracks and loudspeaker of a call, scripted: only what the voice client uses of them. */
-import type { AudioOutput, Timers } from '../../../widget/call/ports.ts';
+import type { Timers } from '../../../widget/call/ports.ts';
+import type { AdjustableOutput } from '../../../widget/call/voice/volume.ts';
 
 export const NEVER = new Promise<never>(() => undefined);
 
@@ -74,7 +75,7 @@ export class FakeTrack {
   }
 }
 
-export class FakeAudio implements AudioOutput {
+export class FakeAudio implements AdjustableOutput {
   readonly log: string[] = [];
   refusal: Error | null = null;
 

@@ -1,12 +1,12 @@
 // Scope: the life of a call. The reducer, and any order of commands and events against what must always hold.
 import { describe, expect, it } from 'vitest';
-import { callReducer, IDLE, type CallEvent, type CallState } from '../../../widget/call/lifecycle.ts';
+import { callReducer, IDLE, type LifecycleEvent, type CallState } from '../../../widget/call/lifecycle.ts';
 import { RoomError } from '../../../widget/call/room.ts';
 import { dice } from './dice.ts';
 import { flush, NEVER } from './fakes.ts';
 import { World } from './world.ts';
 
-const run = (events: readonly CallEvent[]) =>
+const run = (events: readonly LifecycleEvent[]) =>
   events.reduce<CallState[]>((states, event) => [...states, callReducer(states.at(-1) ?? IDLE, event)], []);
 
 describe('the reducer', () => {
@@ -30,7 +30,7 @@ describe('the reducer', () => {
   });
 
   it('keeps the very state when an event makes no sense in it', () => {
-    const idle: CallEvent[] = [
+    const idle: LifecycleEvent[] = [
       { type: 'stage-entered', stage: 'validation' },
       { type: 'joined', callId: 'c' },
       { type: 'agent-listening', at: 1 },

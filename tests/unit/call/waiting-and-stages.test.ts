@@ -2,8 +2,8 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { StageReport } from '../../../widget/contract.ts';
-import { settled, sleep, within } from '../../../widget/call/time-limits.ts';
-import { StageReporter } from '../../../widget/call/stages.ts';
+import { pause, settledOrLate, withLimit } from '../../../widget/call/waiting.ts';
+import { StageReporter } from '../../../widget/call/start/stages.ts';
 import { FakeTimers, flush, NEVER } from './fakes.ts';
 
 const outcomeOf = async (work: Promise<unknown>): Promise<unknown> => {
@@ -21,14 +21,14 @@ const listenersOf = (signal: AbortSignal): number => getEventListeners(signal, '
 describe('waiting within a limit', () => {
   it('gives what comes in time, and stops the clock', async () => {
     const timers = new FakeTimers();
-    expect(await within(timers, 10, Promise.resolve('it'), () => 'late')).toBe('it');
-    await expect(within(timers, 10, Promise.reject(new Error('no')), () => 'late')).rejects.toThrow('no');
+    expect(await withLimit(timers, 10, Promise.resolve('it'), () => 'late')).toBe('it');
+    await expect(withLimit(timers, 10, Promise.reject(new Error('no')), () => 'late')).rejects.toThrow('no');
     expect(timers.pending).toBe(0);
   });
 
   it('gives up at the limit, not before', async () => {
     const timers = new FakeTimers();
-    const waiting = within(timers, 10, NEVER, () => 'late');
+    const waiting = withLimit(timers, 10, NEVER, () => 'late');
     const outcome = outcomeOf(waiting);
     await timers.advance(9);
     expect(await outcome).toBe('waiting');
@@ -40,13 +40,13 @@ describe('waiting within a limit', () => {
     const timers = new FakeTimers();
     const controller = new AbortController();
     const { signal } = controller;
-    const waiting = within(timers, 10, NEVER, () => 'late', signal);
+    const waiting = withLimit(timers, 10, NEVER, () => 'late', signal);
     expect([timers.pending, listenersOf(signal)]).toEqual([1, 1]);
     controller.abort();
     expect(timers.pending).toBe(0);
     expect(await outcomeOf(waiting)).toBe('waiting');
     const other = new AbortController();
-    await within(timers, 10, Promise.resolve(), () => 'late', other.signal);
+    await withLimit(timers, 10, Promise.resolve(), () => 'late', other.signal);
     expect([listenersOf(signal), listenersOf(other.signal)]).toEqual([0, 0]);
   });
 });
@@ -54,32 +54,32 @@ describe('waiting within a limit', () => {
 describe('waiting for something to settle', () => {
   it('is over when it has, whichever way, or at the limit', async () => {
     const timers = new FakeTimers();
-    await settled(timers, 10, Promise.resolve());
-    await settled(timers, 10, Promise.reject(new Error('no')));
-    const waiting = settled(timers, 10, NEVER);
+    await settledOrLate(timers, 10, Promise.resolve());
+    await settledOrLate(timers, 10, Promise.reject(new Error('no')));
+    const waiting = settledOrLate(timers, 10, NEVER);
     expect(await outcomeOf(waiting)).toBe('waiting');
     await timers.advance(10);
     expect(await outcomeOf(waiting)).toEqual(['resolved', undefined]);
   });
 });
 
-describe('sleeping', () => {
+describe('a pause', () => {
   it('takes its time, and listens no longer', async () => {
     const timers = new FakeTimers();
     const { signal } = new AbortController();
-    const sleeping = sleep(timers, 10, signal);
+    const pausing = pause(timers, 10, signal);
     expect(listenersOf(signal)).toBe(1);
     await timers.advance(9);
-    expect(await outcomeOf(sleeping)).toBe('waiting');
+    expect(await outcomeOf(pausing)).toBe('waiting');
     await timers.advance(1);
-    expect(await outcomeOf(sleeping)).toEqual(['resolved', undefined]);
+    expect(await outcomeOf(pausing)).toEqual(['resolved', undefined]);
     expect(listenersOf(signal)).toBe(0);
   });
 
   it('stops its clock on an abort', async () => {
     const timers = new FakeTimers();
     const controller = new AbortController();
-    void sleep(timers, 10, controller.signal);
+    void pause(timers, 10, controller.signal);
     controller.abort();
     expect([timers.pending, listenersOf(controller.signal)]).toEqual([0, 0]);
   });

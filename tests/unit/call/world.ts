@@ -1,5 +1,5 @@
 /** A voice client in a scripted world, with a record of everything it said. */
-import { VoiceClient, type CallEvents, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
+import { VoiceClient, type VoiceClientEvents, type VoiceClientOptions } from '../../../widget/call/voice.ts';
 import type { Environment, MediaPort } from '../../../widget/call/ports.ts';
 import type { Participant } from '../../../widget/call/room.ts';
 import { CALL_EVENTS, type JsonObject } from '../../../widget/contract.ts';
@@ -30,7 +30,7 @@ export class World {
   readonly tracks: FakeTrack[] = [];
   readonly audio = new FakeAudio();
   readonly requests: Request[] = [];
-  readonly events: [keyof CallEvents, unknown][] = [];
+  readonly events: [keyof VoiceClientEvents, unknown][] = [];
   readonly states: string[] = [];
   readonly facts = { online: true, secure: true, webRtc: true, mobile: false, allowed: true };
   readonly connectivity = new Set<(online: boolean) => void>();
@@ -56,8 +56,10 @@ export class World {
   }
 
   /** What was told under one name. */
-  all<Name extends keyof CallEvents>(name: Name): CallEvents[Name][] {
-    return this.events.filter(([event]) => event === name).map(([, detail]) => detail as CallEvents[Name]);
+  all<Name extends keyof VoiceClientEvents>(name: Name): VoiceClientEvents[Name][] {
+    return this.events
+      .filter(([event]) => event === name)
+      .map(([, detail]) => detail as VoiceClientEvents[Name]);
   }
 
   names(): string[] {
@@ -139,4 +141,4 @@ export class World {
   }
 }
 
-const RECORDED = [...CALL_EVENTS, 'connection'] as const satisfies readonly (keyof CallEvents)[];
+const RECORDED = [...CALL_EVENTS, 'connection'] as const satisfies readonly (keyof VoiceClientEvents)[];

@@ -22,7 +22,7 @@ import { serveStandIn } from './recording-server.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const OUT_DIR = './dist/platform/';
+const OUT_DIR = './dist/packages/platform/';
 
 /** What a partner would write. */
 const SCRIPT = `
@@ -37,7 +37,7 @@ it('builds, loads and lists calls, without any other package', async () => {
   const server = await serveStandIn();
   try {
     const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
-    await run(process.execPath, [tsc, '-p', `${ROOT}widget/platform`, '--outDir', folder]);
+    await run(process.execPath, [tsc, '-p', `${ROOT}widget/packages.tsconfig.json`, '--outDir', folder]);
     const files = await readdir(join(folder, 'platform'));
     for (const entry of Object.values(packageJson.exports['./platform'])) {
       expect(entry.startsWith(OUT_DIR)).toBe(true);

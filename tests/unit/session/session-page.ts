@@ -1,7 +1,8 @@
 /** A session on a page, over the real voice client in a scripted world, and what a visitor does first. */
 import { onTestFinished } from 'vitest';
 import { CallSlot } from '../../../widget/session/call-slot.ts';
-import { VoiceClient, type VoiceClientOptions } from '../../../widget/call/voice-client.ts';
+import { CallClient } from '../../../widget/call/call-client.ts';
+import type { CallClientOptions } from '../../../widget/call/client-options.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import type { EmitEvent, EventName } from '../../../widget/contract.ts';
 import { Door } from '../../../widget/entrance/door.ts';
@@ -22,7 +23,7 @@ export function page(
 ) {
   const world = new World();
   const told: [EventName, unknown][] = [];
-  const clients: VoiceClientOptions[] = [];
+  const clients: CallClientOptions[] = [];
   const emit: EmitEvent = (name, detail) => {
     told.push([name, detail]);
     options.onTold?.(name);
@@ -43,7 +44,7 @@ export function page(
     slot: new CallSlot(null),
     createClient: (clientOptions) => {
       clients.push(clientOptions);
-      return new VoiceClient({ ...clientOptions, ...world.ports() });
+      return new CallClient({ ...clientOptions, ...world.ports() });
     },
   });
   // A page has one call at a time, so each test ends its own.

@@ -1,23 +1,29 @@
-/** The Room port over daily-js. The only file that knows daily-js; it is evaluated on the first call of the factory. */
-import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
+/** The Room port over daily-js, which is evaluated when the first room is made. */
+import type { DailyCall, DailyCallOptions, DailyEvent } from '@daily-co/daily-js';
 import type { JsonObject } from '../../contract.ts';
-import { DAILY_EVENTS, toFailure, translate } from './daily-events.ts';
-import { tidyGlobals } from './engine-globals.ts';
-import { guardMessages } from './message-guard.ts';
 import {
   RoomError,
   type JoinOptions,
-  type NetworkReport,
   type Room,
   type RoomEvent,
   type RoomFactory,
   type RoomOptions,
   type Subscription,
 } from '../room.ts';
-import { requireScripts } from './script-permission.ts';
+import { toFailure, TRANSLATIONS, type Translate, type Translations } from './daily-events.ts';
+import { noteEngineScripts, requireScripts, tidyGlobals } from './host-page.ts';
+import { guardMessages } from './message-guard.ts';
+import { MicrophoneWatch } from './microphone-watch.ts';
 
 /** Evaluates daily-js and makes a call object. No request is made before `load` or `join`. */
-export const createDailyRoom: RoomFactory = async (options) => {
+export const createDailyRoom: RoomFactory = async (options) =>
+  (await makeDailyRoom(options, TRANSLATIONS)).room;
+
+/** The same, with the call object at hand for more commands. */
+export async function makeDailyRoom(
+  options: RoomOptions,
+  translations: Translations,
+): Promise<{ readonly room: Room; readonly call: DailyCall }> {
   const unguard = guardMessages(window);
   const tidy = tidyGlobals();
   const leave = (isOnItsWay: boolean) => {
@@ -26,12 +32,13 @@ export const createDailyRoom: RoomFactory = async (options) => {
   };
   try {
     const { default: Daily } = await import('@daily-co/daily-js');
-    return new DailyRoom(Daily.createCallObject(factoryOptions(options)), leave);
+    const call = Daily.createCallObject(factoryOptions(options));
+    return { room: new DailyRoom(call, translations, leave), call };
   } catch (error) {
     leave(false);
     throw error;
   }
-};
+}
 
 /** Fresh objects: daily-js changes what it is given. Several call objects may live in one page. */
 function factoryOptions({ dailyConfig, audioSource, videoSource }: RoomOptions) {
@@ -48,23 +55,23 @@ function factoryOptions({ dailyConfig, audioSource, videoSource }: RoomOptions) 
 class DailyRoom implements Room {
   readonly #call: DailyCall;
   readonly #leave: (isEngineOnItsWay: boolean) => void;
+  readonly #microphone: MicrophoneWatch;
   #listener: (event: RoomEvent) => void = () => undefined;
   #loading: Promise<void> | null = null;
   #destroying: Promise<void> | null = null;
-  #microphone: MediaStreamTrack | null = null;
   #removeScripts: () => void = () => undefined;
   #isFetching = false;
 
   /** @param leave called once the room is gone: gives the window back as it was */
-  constructor(call: DailyCall, leave: (isEngineOnItsWay: boolean) => void) {
+  constructor(call: DailyCall, translations: Translations, leave: (isEngineOnItsWay: boolean) => void) {
     this.#call = call;
     this.#leave = leave;
-    for (const name of DAILY_EVENTS) {
-      call.on(name, (payload) => {
-        const event = translate(name, payload);
-        if (event !== null) this.#tell(event);
-      });
-    }
+    this.#microphone = new MicrophoneWatch(
+      () => microphoneOf(call),
+      () => this.#listener({ type: 'microphone-lost' }),
+    );
+    for (const [name, translate] of Object.entries(translations))
+      call.on(name as DailyEvent, (payload: unknown) => this.#receive(translate, payload));
   }
 
   listen(listener: (event: RoomEvent) => void): void {
@@ -74,21 +81,6 @@ class DailyRoom implements Room {
   load(): Promise<void> {
     this.#loading ??= rejectWithFailure(this.#fetchEngine(), 'load');
     return this.#loading;
-  }
-
-  async #fetchEngine(): Promise<void> {
-    requireScripts();
-    const isHosts = new Set<Element>(engineScripts());
-    // daily-js leaves the engine's script element in the host page, one for each call object.
-    this.#removeScripts = () => engineScripts().forEach((script) => isHosts.has(script) || script.remove());
-    try {
-      this.#isFetching = true;
-      await this.#call.load();
-    } finally {
-      this.#isFetching = false;
-      this.#removeScripts();
-      this.#removeScripts = () => undefined;
-    }
   }
 
   async join({ url, token, videoSource, muted }: JoinOptions): Promise<void> {
@@ -103,7 +95,7 @@ class DailyRoom implements Room {
     };
     await rejectWithFailure(this.#call.join(options));
     // A microphone that was open before is announced by no event.
-    this.#watchMicrophone();
+    this.#microphone.update();
   }
 
   destroy(): Promise<void> {
@@ -115,15 +107,11 @@ class DailyRoom implements Room {
     const local = this.#call.participants().local;
     local?.tracks.audio.persistentTrack?.stop();
     local?.tracks.video.persistentTrack?.stop();
-    this.#forgetMicrophone();
+    this.#microphone.close();
   }
 
   hasMicrophone(): boolean {
-    return this.microphoneTrack()?.readyState === 'live';
-  }
-
-  microphoneTrack(): MediaStreamTrack | null {
-    return this.#call.participants().local?.tracks.audio.persistentTrack ?? null;
+    return microphoneOf(this.#call)?.readyState === 'live';
   }
 
   send(message: JsonObject | string): void {
@@ -142,29 +130,13 @@ class DailyRoom implements Room {
     await this.#call.startRemoteParticipantsAudioLevelObserver(intervalMs);
   }
 
-  observeLocalLevel(intervalMs: number): Promise<void> {
-    return this.#call.startLocalAudioLevelObserver(intervalMs);
-  }
-
-  stopObservingLocalLevel(): void {
-    this.#call.stopLocalAudioLevelObserver();
-  }
-
   async setNoiseCancellation(on: boolean): Promise<void> {
     const type = on ? 'noise-cancellation' : 'none';
     await this.#call.updateInputSettings({ audio: { processor: { type } } });
   }
 
-  async setInputDevice(source: string | MediaStreamTrack): Promise<void> {
-    await this.#call.setInputDevicesAsync(
-      typeof source === 'string' ? { audioDeviceId: source } : { audioSource: source },
-    );
-  }
-
-  async setCamera(source: string | MediaStreamTrack | false): Promise<void> {
-    if (source === false) this.#call.setLocalVideo(false);
-    else if (typeof source === 'string') await this.#call.setInputDevicesAsync({ videoDeviceId: source });
-    else await this.#call.setInputDevicesAsync({ videoSource: source });
+  async setInputDevice(id: string): Promise<void> {
+    await this.#call.setInputDevicesAsync({ audioDeviceId: id });
   }
 
   startRecording(options: JsonObject): void {
@@ -175,47 +147,25 @@ class DailyRoom implements Room {
     this.#call.stopRecording();
   }
 
-  startScreenShare(options: JsonObject): void {
-    this.#call.startScreenShare({ ...options });
-  }
-
-  stopScreenShare(): void {
-    this.#call.stopScreenShare();
-  }
-
-  async testNetwork(): Promise<NetworkReport> {
-    await this.load();
-    const { result: websocket } = await this.#call.testWebsocketConnectivity();
-    const [track] = document.createElement('canvas').captureStream(1).getVideoTracks();
-    if (track === undefined) return { websocket, network: 'aborted' };
-    try {
-      const { result: network } = await this.#call.testNetworkConnectivity(track);
-      return { websocket, network };
-    } finally {
-      track.stop();
-    }
-  }
-
-  #tell(event: RoomEvent): void {
+  #receive(translate: Translate, payload: unknown): void {
+    const event = translate(payload);
+    if (event === null) return;
     const isTrackNews = event.type === 'track-started' || event.type === 'participant-updated';
-    if (isTrackNews && event.participant.local) this.#watchMicrophone();
+    if (isTrackNews && event.participant.local) this.#microphone.update();
     this.#listener(event);
   }
 
-  /** `ended` fires when a device is unplugged or its permission withdrawn, not when a track is stopped by a page. */
-  #watchMicrophone(): void {
-    const track = this.microphoneTrack();
-    if (track === null || track === this.#microphone) return;
-    this.#forgetMicrophone();
-    this.#microphone = track;
-    track.addEventListener('ended', this.#onMicrophoneEnded);
-  }
-
-  readonly #onMicrophoneEnded = () => this.#listener({ type: 'microphone-lost' });
-
-  #forgetMicrophone(): void {
-    this.#microphone?.removeEventListener('ended', this.#onMicrophoneEnded);
-    this.#microphone = null;
+  async #fetchEngine(): Promise<void> {
+    requireScripts();
+    this.#removeScripts = noteEngineScripts();
+    try {
+      this.#isFetching = true;
+      await this.#call.load();
+    } finally {
+      this.#isFetching = false;
+      this.#removeScripts();
+      this.#removeScripts = () => undefined;
+    }
   }
 
   async #free(): Promise<void> {
@@ -224,7 +174,7 @@ class DailyRoom implements Room {
     } catch {
       // Half-made call objects throw here; there is nothing left to free.
     } finally {
-      this.#forgetMicrophone();
+      this.#microphone.close();
       // A load that was under way never settles.
       this.#removeScripts();
       this.#leave(this.#isFetching);
@@ -232,8 +182,9 @@ class DailyRoom implements Room {
   }
 }
 
-function engineScripts(): Element[] {
-  return [...document.querySelectorAll('script[src$="/call-machine-object-bundle.js"]')];
+/** The visitor's microphone as the engine sends it. */
+export function microphoneOf(call: DailyCall): MediaStreamTrack | null {
+  return call.participants().local?.tracks.audio.persistentTrack ?? null;
 }
 
 /** daily-js rejects with strings, objects and errors. */

@@ -1,36 +1,33 @@
 /** What is heard and seen of the agent. Nobody else in the room is played. */
-import { CallError } from '../call-error.ts';
-import type { CallHost } from '../call-context.ts';
+import type { CallContext } from '../call-context.ts';
 import { AGENT_USER_NAME, PLAYABLE } from '../constants.ts';
-import { RemoteAudio } from './remote-audio.ts';
+import { audioBlocked, playbackFailed } from '../errors/sound-errors.ts';
 import type { Participant } from '../room.ts';
-
-export type AgentMediaOwner = { send(message: string): void; report(error: CallError): void };
+import { RemoteAudio } from './remote-audio.ts';
 
 export class AgentMedia {
   readonly audio: RemoteAudio;
-  readonly #host: CallHost;
-  readonly #owner: AgentMediaOwner;
+  readonly #context: CallContext;
+  readonly #send: (message: string) => void;
   #video: MediaStreamTrack | null = null;
-  #blocked = false;
+  #isBlocked = false;
 
-  constructor(host: CallHost, owner: AgentMediaOwner) {
-    this.#host = host;
-    this.#owner = owner;
-    const { volume, output: device } = host.settings();
+  constructor(context: CallContext, send: (message: string) => void) {
+    this.#context = context;
+    this.#send = send;
     const listener = {
       playing: () => this.#onPlaying(),
       blocked: (cause: unknown) => this.#onBlocked(cause),
-      failed: (cause: unknown) => owner.report(CallError.playback(cause)),
+      failed: (cause: unknown) => context.report(playbackFailed(cause)),
     };
-    this.audio = new RemoteAudio(host.ports.createAudio, listener, { volume, device });
+    this.audio = new RemoteAudio(context.ports.createAudio, listener, context.settings().loudspeaker);
   }
 
   /** Whether the track is the agent's. */
   started(participant: Participant, track: MediaStreamTrack): boolean {
     if (participant.userName !== AGENT_USER_NAME) return false;
     if (track.kind === 'video') this.#show(track);
-    else this.#play(track);
+    else void this.audio.start(track);
     return true;
   }
 
@@ -44,33 +41,28 @@ export class AgentMedia {
     if (this.#video !== null) this.#hide();
   }
 
-  #play(track: MediaStreamTrack): void {
-    this.#host.emit('call-audio', { track });
-    void this.audio.start(track);
-  }
-
   #show(track: MediaStreamTrack): void {
     this.#video = track;
-    this.#host.emit('call-video', { track });
-    this.#owner.send(PLAYABLE);
+    this.#context.emit('call-video', { track });
+    this.#send(PLAYABLE);
   }
 
   #hide(): void {
     this.#video = null;
-    this.#host.emit('call-video', { track: null });
+    this.#context.emit('call-video', { track: null });
   }
 
   #onPlaying(): void {
-    this.#blocked = false;
-    this.#host.show({ audioBlocked: false });
-    this.#owner.send(PLAYABLE);
+    this.#isBlocked = false;
+    this.#context.setCondition({ audioBlocked: false });
+    this.#send(PLAYABLE);
   }
 
   /** Told once, not again after a tap that did not help. */
   #onBlocked(cause: unknown): void {
-    if (this.#blocked) return;
-    this.#blocked = true;
-    this.#host.show({ audioBlocked: true });
-    this.#owner.report(CallError.audioBlocked(cause));
+    if (this.#isBlocked) return;
+    this.#isBlocked = true;
+    this.#context.setCondition({ audioBlocked: true });
+    this.#context.report(audioBlocked(cause));
   }
 }

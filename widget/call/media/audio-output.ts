@@ -1,17 +1,15 @@
 /** Sound through an `<audio>` element that is in no document. */
 import type { AudioOutput } from '../ports.ts';
 
-export function createAudioOutput(): AudioOutput {
-  const element = new Audio();
+export const createAudioOutput = (): AudioOutput => outputThrough(new Audio());
+
+export function outputThrough(element: HTMLAudioElement): AudioOutput {
   element.autoplay = true;
   return {
     attach: (track) => {
       element.srcObject = new MediaStream([track]);
     },
     play: () => element.play(),
-    setVolume: (volume) => {
-      element.volume = volume;
-    },
     setDevice: async (id) => {
       if (typeof element.setSinkId !== 'function')
         throw new Error('This browser cannot choose a loudspeaker.');

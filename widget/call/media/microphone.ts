@@ -2,9 +2,7 @@
  * The visitor's permission for the microphone, asked for inside the gesture that starts a call. The track is ours only
  * to hold the permission until the call engine has opened its own; then, or on any end, it is stopped.
  */
-import type { FailureReason } from '../../contract.ts';
-import { CallError } from '../call-error.ts';
-import { nameOf } from '../failure-reasons.ts';
+import { microphoneRefused, refusalReason } from '../errors/sound-errors.ts';
 import type { Ports } from '../ports.ts';
 import type { AudioSource } from '../room.ts';
 
@@ -36,28 +34,8 @@ export class Microphone {
       const audio = typeof source === 'string' ? { deviceId: source } : true;
       this.#stream = await ports.media.getUserMedia({ audio });
     } catch (cause) {
-      throw CallError.microphone(refusalReason(cause, ports.environment.microphoneAllowed()), cause);
+      throw microphoneRefused(refusalReason(cause, ports.environment.microphoneAllowed()), cause);
     }
     if (this.#released) this.release();
   }
 }
-
-/** Why the browser gave no microphone, from what it rejected with. */
-export function refusalReason(cause: unknown, allowedByPage: boolean): FailureReason {
-  const reason = REFUSALS[nameOf(cause)] ?? 'unknown';
-  return reason === 'microphone-denied' && !allowedByPage ? 'page-forbids-microphone' : reason;
-}
-
-/** The browsers' names, old ones included. */
-const REFUSALS: Record<string, FailureReason> = {
-  NotAllowedError: 'microphone-denied',
-  PermissionDeniedError: 'microphone-denied',
-  SecurityError: 'microphone-denied',
-  NotFoundError: 'microphone-missing',
-  DevicesNotFoundError: 'microphone-missing',
-  OverconstrainedError: 'microphone-missing',
-  NotReadableError: 'microphone-in-use',
-  TrackStartError: 'microphone-in-use',
-  AbortError: 'microphone-in-use',
-  NotSupportedError: 'unsupported-browser',
-};

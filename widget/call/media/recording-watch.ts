@@ -9,7 +9,7 @@ import {
 import type { ClientMessage } from '../messages.ts';
 import type { Timers } from '../ports.ts';
 import type { Room } from '../room.ts';
-import type { StageReporter } from '../stages.ts';
+import type { StageReporter } from '../start/stages.ts';
 
 export const RECORDING_OPTIONS: JsonObject = {
   width: RECORDING_WIDTH_PX,

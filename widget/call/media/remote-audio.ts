@@ -1,5 +1,5 @@
 /** Plays the agent's voice, when the browser lets it, through an output that no host page can see or style. */
-import { nameOf } from '../failure-reasons.ts';
+import { nameOf } from '../errors/thrown.ts';
 import type { AudioOutput, Ports } from '../ports.ts';
 
 export type RemoteAudioListener = {
@@ -10,23 +10,18 @@ export type RemoteAudioListener = {
   failed(cause: unknown): void;
 };
 
-export type RemoteAudioSettings = { readonly volume: number; readonly device: string | null };
-
 export class RemoteAudio {
   readonly #createAudio: Ports['createAudio'];
   readonly #listener: RemoteAudioListener;
-  #settings: RemoteAudioSettings;
+  #device: string | null;
   #output: AudioOutput | null = null;
   #track: MediaStreamTrack | null = null;
 
-  constructor(
-    createAudio: Ports['createAudio'],
-    listener: RemoteAudioListener,
-    settings: RemoteAudioSettings,
-  ) {
+  /** @param device by id; null is the default one */
+  constructor(createAudio: Ports['createAudio'], listener: RemoteAudioListener, device: string | null) {
     this.#createAudio = createAudio;
     this.#listener = listener;
-    this.#settings = settings;
+    this.#device = device;
   }
 
   async start(track: MediaStreamTrack): Promise<void> {
@@ -46,14 +41,9 @@ export class RemoteAudio {
     if (this.#output !== null) await this.#play(this.#output);
   }
 
-  setVolume(volume: number): void {
-    this.#settings = { ...this.#settings, volume };
-    this.#output?.setVolume(volume);
-  }
-
   /** Rejects when this browser cannot choose, or refuses the device. */
   async setDevice(device: string): Promise<void> {
-    this.#settings = { ...this.#settings, device };
+    this.#device = device;
     await this.#output?.setDevice(device);
   }
 
@@ -65,10 +55,8 @@ export class RemoteAudio {
 
   #createOutput(): AudioOutput {
     const output = this.#createAudio();
-    output.setVolume(this.#settings.volume);
-    const { device } = this.#settings;
     // A device that is gone since: the default one plays instead.
-    if (device !== null) output.setDevice(device).catch(() => undefined);
+    if (this.#device !== null) output.setDevice(this.#device).catch(() => undefined);
     return output;
   }
 

@@ -1,9 +1,7 @@
 /** The ten stages of a start, and the reporter that tells each one's beginning, end and duration. */
-import type { JsonObject, StageName, StageReport, StageStatus } from '../contract.ts';
-import { messageOf } from './failure-reasons.ts';
-import type { Timers } from './ports.ts';
-
-export type { StageName } from '../contract.ts';
+import type { JsonObject, StageName, StageReport, StageStatus } from '../../contract.ts';
+import { messageOf } from '../errors/thrown.ts';
+import type { Timers } from '../ports.ts';
 
 export type Report = (report: StageReport) => void;
 
@@ -41,8 +39,8 @@ export class StageReporter {
     return this.#since(this.#startedAt);
   }
 
-  /** ISO 8601. */
-  timestamp(): string {
+  /** Now, ISO 8601. */
+  get timestamp(): string {
     return new Date(this.#timers.now()).toISOString();
   }
 
@@ -104,7 +102,7 @@ export class StageReporter {
     this.#report({
       stage,
       status,
-      timestamp: this.timestamp(),
+      timestamp: this.timestamp,
       ...(duration === undefined ? {} : { duration }),
       ...(metadata === undefined ? {} : { metadata }),
     });

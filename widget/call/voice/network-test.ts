@@ -1,20 +1,20 @@
 /** Whether calls can reach the network, asked of a room that is used for nothing else. */
-import { NETWORK_TEST_LIMIT_MS, TEARDOWN_LIMIT_MS } from './constants.ts';
-import type { Timers } from './ports.ts';
-import type { NetworkReport, Room } from './room.ts';
-import { settled, within } from './time-limits.ts';
+import { NETWORK_TEST_LIMIT_MS, TEARDOWN_LIMIT_MS } from '../constants.ts';
+import type { Timers } from '../ports.ts';
+import { settledOrLate, withLimit } from '../waiting.ts';
+import type { ExtendedRoom, NetworkReport } from './extended-room.ts';
 
 const FAILED: NetworkReport = { websocket: 'failed', network: 'failed' };
 
 /** Never rejects; within 30 s. */
 export async function runNetworkTest(
-  createRoom: () => Promise<Room>,
+  createRoom: () => Promise<ExtendedRoom>,
   timers: Timers,
 ): Promise<NetworkReport> {
-  let room: Room | null = null;
+  let room: ExtendedRoom | null = null;
   try {
     room = await createRoom();
-    return await within(
+    return await withLimit(
       timers,
       NETWORK_TEST_LIMIT_MS,
       room.testNetwork(),
@@ -23,6 +23,6 @@ export async function runNetworkTest(
   } catch {
     return FAILED;
   } finally {
-    if (room !== null) await settled(timers, TEARDOWN_LIMIT_MS, room.destroy());
+    if (room !== null) await settledOrLate(timers, TEARDOWN_LIMIT_MS, room.destroy());
   }
 }

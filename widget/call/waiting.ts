@@ -1,8 +1,11 @@
 /** Waiting with a limit: everything that a call waits for might never come. */
 import type { Timers } from './ports.ts';
 
-/** Rejects with `late()` when `work` has not settled within `ms`. An abort only stops the clock: its owner waits no more. */
-export async function within<Result>(
+/**
+ * The result of `work`, or a rejection with `late()` when it has not settled within `ms`. An abort only stops the
+ * clock: its owner waits no more.
+ */
+export async function withLimit<Result>(
   timers: Timers,
   ms: number,
   work: Promise<Result>,
@@ -22,13 +25,13 @@ export async function within<Result>(
   }
 }
 
-/** Resolves when `work` has settled, whichever way, or after `ms`. */
-export async function settled(timers: Timers, ms: number, work: Promise<unknown>): Promise<void> {
-  await within(timers, ms, work, () => undefined).catch(() => undefined);
+/** Resolves when `work` has settled, whichever way, or after `ms`. Never rejects. */
+export async function settledOrLate(timers: Timers, ms: number, work: Promise<unknown>): Promise<void> {
+  await withLimit(timers, ms, work, () => undefined).catch(() => undefined);
 }
 
-/** An abort only stops the clock. */
-export function sleep(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `ms`. An abort only stops the clock. */
+export function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = timers.after(ms, () => {
       signal.removeEventListener('abort', cancel);

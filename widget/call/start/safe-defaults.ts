@@ -2,8 +2,8 @@
  * Settings that would break a call are rewritten to safe ones, with a warning. From Chrome 140 on a microphone that is
  * left out of the permission prompt, or switched off at the source, may never be granted.
  */
-import type { JsonObject } from '../contract.ts';
-import type { AudioSource } from './room.ts';
+import type { JsonObject } from '../../contract.ts';
+import type { AudioSource } from '../room.ts';
 
 export function safeAudioSource(source: AudioSource): AudioSource {
   if (source !== false) return source;

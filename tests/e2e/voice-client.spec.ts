@@ -1,0 +1,121 @@
+/**
+ * Scope: the package `task-tamer/voice`, built as it is published and bundled as a partner would. The page of its
+ * manual, to the letter, holds a call; and what only the package can do is done in a call, by a browser.
+ */
+import { readFile } from 'node:fs/promises';
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '../../demo/server/server.ts';
+import type { VoiceClient, WebCall } from '../../widget/call/voice.ts';
+import { CHROMIUM_SHELL } from '../support/browsers.ts';
+import { buildPages } from './voice-client/built-pages.ts';
+
+declare global {
+  interface Window {
+    createVoiceClient: (options: object) => VoiceClient;
+    client: VoiceClient;
+  }
+}
+
+const MANUAL = new URL('../../docs/voice-client.md', import.meta.url);
+/** Where the manual's page expects what `npm start` serves. */
+const START = 'localhost:4173';
+const BARE_PAGE = `<!doctype html><title>A page</title><script type="module">
+import { createVoiceClient } from 'task-tamer/voice';
+window.createVoiceClient = createVoiceClient;
+</script>`;
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+const faults: string[] = [];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const manual = await readFile(MANUAL, 'utf8');
+  const [, call = ''] = /```html\n(.*?)```/s.exec(manual) ?? [];
+  const pages = await buildPages({ call, bare: BARE_PAGE });
+  server = await startServer({ port: 0, pages });
+  await server.warmUp();
+  const { host } = new URL(server.url);
+  const args = [...(CHROMIUM_SHELL.args ?? []), `--host-resolver-rules=MAP ${START} ${host}`];
+  browser = await chromium.launch({ ...CHROMIUM_SHELL, args });
+});
+test.afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+test.beforeEach(async () => {
+  faults.length = 0;
+  page = await browser.newPage({ permissions: ['microphone'] });
+  page.on('pageerror', ({ message }) => faults.push(message));
+});
+test.afterEach(async () => {
+  await page.close();
+  expect(faults).toEqual([]);
+});
+
+test("the manual's page holds a call", async () => {
+  await page.goto(`${server.url}/call.html`);
+  await page.getByRole('button', { name: 'Call Erin' }).click();
+  const volume = () => page.locator('meter').evaluate((meter) => (meter as HTMLMeterElement).value);
+  await expect.poll(volume, { intervals: [50] }).toBeGreaterThan(0.2);
+  await expect(page.locator('pre')).toContainText('assistant: ');
+  await page.getByRole('button', { name: 'Hang up' }).click();
+  await expect(page.locator('pre')).toContainText('Over: customer-ended-call');
+  await expect.poll(callStatuses).toEqual(['ended']);
+});
+
+test('a call is left and come back to; the visitor is measured and amplified', async () => {
+  await page.goto(`${server.url}/bare.html`);
+  await page.waitForFunction(() => 'createVoiceClient' in window);
+  const call = await page.evaluate(async () => {
+    const client = window.createVoiceClient({
+      publicKey: 'any',
+      apiUrl: '/stand-ins/platform',
+      dailyConfig: { bundlePathOverride: '/stand-ins/call-machine' },
+    });
+    window.client = client;
+    return client.start({ assistant: 'erin', roomDeleteOnUserLeaveEnabled: false });
+  });
+  const network = await page.evaluate(() => window.client.testNetwork());
+  expect(network).toEqual({ websocket: 'passed', network: 'passed' });
+
+  const asItIs = await loudestOf('local-volume-level');
+  expect(asItIs).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.client.increaseMicLevel(0.25))).toBe(true);
+  const quieter = await loudestOf('local-volume-level');
+  // The second time it is the microphone that is amplified, and not what was made of it.
+  expect(await page.evaluate(() => window.client.increaseMicLevel(1))).toBe(true);
+  const again = await loudestOf('local-volume-level');
+  expect(quieter).toBeLessThan(asItIs * 0.6);
+  expect(again).toBeGreaterThan(asItIs * 0.7);
+
+  await page.evaluate(() => window.client.stop());
+  const back = await page.evaluate((target) => window.client.reconnect(target), call as WebCall);
+  expect(back).toEqual(call);
+  expect(await page.evaluate(() => window.client.state)).toMatchObject({ status: 'live', callId: call?.id });
+  await page.evaluate(() => window.client.destroy());
+});
+
+/** The loudest of the next 2 s of measurements. */
+function loudestOf(event: 'local-volume-level'): Promise<number> {
+  return page.evaluate(
+    ([name, count]) =>
+      new Promise<number>((resolve) => {
+        const volumes: number[] = [];
+        const off = window.client.on(name, ({ volume }) => {
+          if (volumes.push(volume) < count) return;
+          off();
+          resolve(Math.max(...volumes));
+        });
+      }),
+    [event, 20] as const,
+  );
+}
+
+async function callStatuses(): Promise<readonly string[]> {
+  const answer = await fetch(`${server.url}/stand-ins/platform/call`, {
+    headers: { authorization: 'Bearer any' },
+  });
+  return ((await answer.json()) as { status: string }[]).map(({ status }) => status);
+}

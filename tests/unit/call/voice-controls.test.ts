@@ -1,0 +1,202 @@
+// Scope: what the package's client can do beyond the tag's: commands to the room of a call, and what they tell.
+import { describe, expect, it } from 'vitest';
+import type { VoiceClientEvents } from '../../../widget/call/voice.ts';
+import { FakeTrack, flush } from './fakes.ts';
+import { AGENT, World } from './world.ts';
+
+/** What is told under these names from now on, in order. */
+function heardBy({ client }: World, ...names: readonly (keyof VoiceClientEvents)[]) {
+  const heard: [keyof VoiceClientEvents, unknown][] = [];
+  for (const name of names) client.on(name, (detail) => heard.push([name, detail]));
+  return heard;
+}
+
+describe('commands', () => {
+  it('are false without a call', async () => {
+    const { client } = new World();
+    expect(await Promise.all([client.setCamera('camera'), client.increaseMicLevel(2)])).toEqual([
+      false,
+      false,
+    ]);
+    const commands = [
+      client.startRecording(),
+      client.stopRecording(),
+      client.startScreenShare(),
+      client.stopScreenShare(),
+    ];
+    expect(commands).toEqual([false, false, false, false]);
+  });
+
+  it('reach the room of the call, with their options', async () => {
+    const world = new World();
+    const room = await world.live();
+    const { client } = world;
+    const options = { layout: { preset: 'audio-only' } };
+    expect(client.startRecording(options)).toBe(true);
+    expect(room.recordingOptions).toEqual(options);
+    const commands = [client.stopRecording(), client.startScreenShare(), client.stopScreenShare()];
+    expect(commands).toEqual([true, true, true]);
+    expect(await client.setCamera('camera-2')).toBe(true);
+    expect(await client.setCamera(false)).toBe(true);
+    expect(room.log.slice(-5)).toEqual([
+      'stopRecording',
+      'startScreenShare',
+      'stopScreenShare',
+      'setCamera camera-2',
+      'setCamera false',
+    ]);
+  });
+
+  it('that the engine refuses are told, and the call goes on', async () => {
+    const world = new World();
+    const room = await world.live();
+    room.startScreenShare = () => {
+      throw new Error('not now');
+    };
+    room.script.setCamera = () => Promise.reject(new Error('in use'));
+    expect(world.client.startScreenShare()).toBe(false);
+    expect(await world.client.setCamera('camera')).toBe(false);
+    expect(world.all('call-error').map(({ type, message, fatal }) => [type, message, fatal])).toEqual([
+      ['interface-error', 'The call engine refused a command: not now', false],
+      ['camera-error', 'The camera cannot be used: in use', false],
+    ]);
+    expect(world.client.state.status).toBe('live');
+  });
+
+  it('that are refused once the call is over are nobody’s matter', async () => {
+    const world = new World();
+    const room = await world.live();
+    let refuse: (error: Error) => void = () => undefined;
+    room.script.setCamera = () => new Promise((_, reject) => (refuse = reject));
+    const setting = world.client.setCamera('camera');
+    await world.client.stop();
+    refuse(new Error('gone'));
+    expect(await setting).toBe(false);
+    expect(world.all('call-error')).toEqual([]);
+  });
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('amplify the microphone by no %s', async (gain) => {
+    const world = new World();
+    const room = await world.live();
+    expect(await world.client.increaseMicLevel(gain)).toBe(false);
+    expect(room.log.some((entry) => entry.startsWith('setMicrophoneTrack'))).toBe(false);
+  });
+});
+
+describe('what a room tells', () => {
+  it('is told as it came, from joining to the end of the call', async () => {
+    const world = new World();
+    const names = [
+      'recording-started',
+      'recording-error',
+      'screen-share-started',
+      'network-quality',
+    ] as const;
+    const heard = heardBy(world, ...names, 'participant-updated');
+    const room = await world.live();
+    const detail = { recordingId: 'r' };
+    room.emit({ type: 'recording', event: 'recording-started', detail });
+    room.emit({ type: 'recording', event: 'recording-error', detail });
+    room.emit({ type: 'screen-share', event: 'screen-share-started' });
+    room.emit({ type: 'network-quality', detail: { quality: 80 } });
+    room.emit({ type: 'participant-updated', participant: AGENT });
+    const expected = [
+      ['recording-started', detail],
+      ['recording-error', detail],
+      ['screen-share-started', {}],
+      ['network-quality', { quality: 80 }],
+      ['participant-updated', { participant: AGENT }],
+    ];
+    expect(heard).toEqual(expected);
+    await world.client.stop();
+    room.emit({ type: 'recording', event: 'recording-started', detail });
+    expect(heard).toEqual(expected);
+  });
+
+  it('is told of the agent’s sound before it plays', async () => {
+    const world = new World();
+    await world.live();
+    const heard = heardBy(world, 'call-audio');
+    const track = new FakeTrack('audio', 'agent-voice');
+    world.agentSpeaks(track);
+    await flush();
+    expect(heard).toEqual([['call-audio', { track }]]);
+    expect(world.audio.log).toContain('attach agent-voice');
+  });
+
+  it('is told of who speaks, as the platform says', async () => {
+    const world = new World();
+    await world.live();
+    const heard = heardBy(world, 'speech-update', 'call-message');
+    const update = { type: 'speech-update', role: 'user', status: 'started' };
+    world.say(update);
+    world.say({ ...update, status: 'paused' });
+    expect(heard).toEqual([
+      ['call-message', { message: update }],
+      ['speech-update', { role: 'user', speaking: true }],
+      ['call-message', { message: { ...update, status: 'paused' } }],
+    ]);
+  });
+
+  it('does not take the end of a call for the return of its network', async () => {
+    const world = new World();
+    const room = await world.live();
+    room.emit({ type: 'network', link: 'sfu', interrupted: true });
+    await world.client.stop();
+    expect(world.all('connection')).toEqual([{ connected: false }]);
+    await world.live();
+    expect(world.all('connection')).toEqual([{ connected: false }]);
+  });
+});
+
+describe('the loudness of the visitor', () => {
+  it('is measured from the first call on for whoever listened before', async () => {
+    const world = new World();
+    const heard = heardBy(world, 'local-volume-level');
+    const room = await world.live();
+    expect(room.log.at(-1)).toBe('observeLocalLevel 100');
+    for (const level of [-1, 0.5, 3]) room.emit({ type: 'local-level', level });
+    expect(heard.map(([, detail]) => detail)).toEqual([{ volume: 0 }, { volume: 0.5 }, { volume: 1 }]);
+    await world.client.stop();
+    const next = await world.live();
+    expect(next.log.filter((entry) => entry === 'observeLocalLevel 100')).toHaveLength(1);
+  });
+
+  it('is not measured before noise cancellation has settled', async () => {
+    const world = new World();
+    heardBy(world, 'local-volume-level');
+    let settle: () => void = () => undefined;
+    world.script.setNoiseCancellation = () => new Promise((resolve) => (settle = resolve));
+    const started = world.start();
+    await flush();
+    expect(world.room.log).not.toContain('observeLocalLevel 100');
+    settle();
+    await started;
+    expect(world.room.log).toContain('observeLocalLevel 100');
+  });
+
+  it('that cannot be measured is told once, unless the call is over', async () => {
+    const world = new World();
+    world.script.observeLocalLevel = () => Promise.reject(new Error('no'));
+    heardBy(world, 'local-volume-level');
+    await world.live();
+    await flush();
+    expect(world.all('call-error').map(({ type, fatal }) => [type, fatal])).toEqual([
+      ['audio-observer-setup-error', false],
+    ]);
+  });
+});
+
+describe('a network test', () => {
+  it('takes a room of its own and leaves none', async () => {
+    const world = new World();
+    expect(await world.client.testNetwork()).toEqual({ websocket: 'passed', network: 'passed' });
+    expect(world.rooms.map(({ destroyed, joined }) => [destroyed, joined])).toEqual([[true, false]]);
+  });
+
+  it('that cannot be made, or takes too long, has failed', async () => {
+    const world = new World();
+    world.roomFault = () => Promise.reject(new Error('no WebRTC'));
+    expect(await world.client.testNetwork()).toEqual({ websocket: 'failed', network: 'failed' });
+  });
+});

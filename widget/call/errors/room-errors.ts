@@ -1,0 +1,54 @@
+/** A room that could not be joined, or that was lost, and an agent who did not come to it. */
+import type { FailureReason } from '../../contract.ts';
+import { RoomError, type RoomFailure } from '../room.ts';
+import { fatalError, type CallError } from './call-error.ts';
+import { messageOf } from './thrown.ts';
+
+export function joinFailed({ type, message, cause }: RoomFailure): CallError {
+  const reason = ROOM_REASONS[type] ?? 'unknown';
+  const text = `The room could not be joined: ${message}`;
+  return fatalError('daily-call-join-error', reason, text, { stage: 'daily-call-join', cause });
+}
+
+/** A call that was lost while under way. */
+export function callDropped({ type, message, cause }: RoomFailure): CallError {
+  const reason = ROOM_CLOSINGS.has(type) ? 'ejected' : 'connection-lost';
+  return fatalError('call-dropped-error', reason, `The call was lost: ${message}`, { cause });
+}
+
+export function connectionLost(): CallError {
+  return fatalError('call-dropped-error', 'connection-lost', 'The network did not come back in time.');
+}
+
+export function agentAbsent(): CallError {
+  return fatalError('call-dropped-error', 'timeout', 'The agent did not come to the call.');
+}
+
+/** Whatever a room was rejected with. */
+export function toRoomFailure(cause: unknown): RoomFailure {
+  return cause instanceof RoomError ? cause : { type: 'unknown', message: messageOf(cause), cause };
+}
+
+/** The engine's words for a room that cannot be joined. */
+export const ROOM_REASONS: Record<string, FailureReason> = {
+  ejected: 'ejected',
+  'no-room': 'room-refused',
+  'exp-room': 'room-refused',
+  'nbf-room': 'room-refused',
+  'exp-token': 'room-refused',
+  'nbf-token': 'room-refused',
+  'meeting-full': 'room-refused',
+  'not-allowed': 'room-refused',
+  'end-of-life': 'unsupported-browser',
+  'connection-error': 'network',
+  load: 'engine-blocked',
+};
+
+/** Its words for a room that was joined, and is closed from its other side. */
+const ROOM_CLOSINGS: ReadonlySet<string> = new Set([
+  'ejected',
+  'no-room',
+  'exp-room',
+  'exp-token',
+  'not-allowed',
+]);

@@ -1,0 +1,66 @@
+/** A start that was refused, was stopped, or failed at one of its stages. */
+import type { ErrorType, StageName } from '../../contract.ts';
+import { CallError, fatalError, mildError } from './call-error.ts';
+import { messageOf } from './thrown.ts';
+
+export function missingReference(): CallError {
+  const message = 'Assistant or Squad or Workflow must be provided.';
+  return fatalError('validation-error', 'not-configured', message, { stage: 'validation' });
+}
+
+export function notConfigured(message: string): CallError {
+  return fatalError('configuration-error', 'not-configured', message, { stage: 'validation' });
+}
+
+export function unfitBrowser(reason: 'offline' | 'unsupported-browser', message: string): CallError {
+  return fatalError('start-method-error', reason, message, { stage: 'validation' });
+}
+
+/** The visitor, or the host, stopped the start: an end without a failure, never reported as an error. */
+export function cancelled(): CallError {
+  return fatalError('start-method-error', 'cancelled', 'The call was stopped before it had started.');
+}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof CallError && error.reason === 'cancelled';
+}
+
+export function tookTooLong(stage: StageName): CallError {
+  const message = `Starting the call took too long (stage ${stage}).`;
+  return fatalError(typeOf(stage), 'timeout', message, { stage });
+}
+
+/** The call engine could not be fetched or run. */
+export function engineBlocked(stage: StageName, cause: unknown): CallError {
+  const message = `The call engine could not be loaded: ${messageOf(cause)}`;
+  return fatalError(typeOf(stage), 'engine-blocked', message, { stage, cause });
+}
+
+/** Whatever was thrown during a stage that a call cannot do without. What is a {@link CallError} already stays as it is. */
+export function startFailed(stage: StageName, cause: unknown): CallError {
+  if (cause instanceof CallError) return cause;
+  const message = `The call could not be started: ${messageOf(cause)}`;
+  return fatalError(typeOf(stage), 'unknown', message, { stage, cause });
+}
+
+/** A step that a call can do without. */
+export function optionalStepFailed(stage: StageName, cause: unknown): CallError {
+  const reason = cause instanceof CallError ? cause.reason : 'unknown';
+  const message = `Step ${stage} failed, the call goes on: ${messageOf(cause)}`;
+  return mildError(TYPE_OF_STAGE[stage] ?? 'interface-error', reason, message, { stage, cause });
+}
+
+function typeOf(stage: StageName): ErrorType {
+  return TYPE_OF_STAGE[stage] ?? 'start-method-error';
+}
+
+export const TYPE_OF_STAGE: Partial<Record<StageName, ErrorType>> = {
+  validation: 'validation-error',
+  'web-call-creation': 'web-call-creation-error',
+  'daily-call-object-creation': 'daily-call-object-creation-error',
+  'mobile-permissions': 'microphone-error',
+  'daily-call-join': 'daily-call-join-error',
+  'video-recording-setup': 'video-recording-setup-error',
+  'audio-observer-setup': 'audio-observer-setup-error',
+  'audio-processing-setup': 'audio-processing-setup-error',
+};

@@ -1,0 +1,36 @@
+/** Noise cancellation that fails: it is said once a call, and switched off. */
+import type { CallContext } from '../call-context.ts';
+import type { CallError } from '../errors/call-error.ts';
+import { processorFailed, processorStuck } from '../errors/sound-errors.ts';
+import type { Room } from '../room.ts';
+
+export class NoiseCancellation {
+  readonly #context: CallContext;
+  #isOff = false;
+  #hasWarned = false;
+
+  constructor(context: CallContext) {
+    this.#context = context;
+  }
+
+  /** At most one warning a call, however often and in however many ways it fails. */
+  warn(error: CallError): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    this.#context.report(error);
+  }
+
+  /**
+   * The engine says that it failed. Switched off once, then `restore` runs: a processor that failed may have taken the
+   * microphone with it.
+   */
+  async failed(message: string, cause: unknown, room: Room, restore: () => void): Promise<void> {
+    this.warn(processorFailed(message, cause));
+    if (this.#isOff) return;
+    this.#isOff = true;
+    await room.setNoiseCancellation(false).catch((error: unknown) => {
+      this.#context.report(processorStuck(error));
+    });
+    restore();
+  }
+}

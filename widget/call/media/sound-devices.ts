@@ -1,0 +1,82 @@
+/** Microphones and loudspeakers: which there are, and which are used. What was chosen holds for later calls. */
+import type { CallSettings } from '../call-context.ts';
+import { triedInVain, type CallError } from '../errors/call-error.ts';
+import { refusalReason } from '../errors/sound-errors.ts';
+import type { MediaPort, Ports } from '../ports.ts';
+import type { LocalAudio } from './local-audio.ts';
+import type { RemoteAudio } from './remote-audio.ts';
+
+export type DeviceKind = 'microphone' | 'speaker' | 'camera';
+/** `label` is empty until the microphone has been allowed. */
+export type Device = { readonly id: string; readonly label: string };
+
+/** The two ends of the sound of the call under way, null without one. */
+export type SoundEnds = {
+  readonly local: LocalAudio;
+  readonly agent: { readonly audio: RemoteAudio };
+} | null;
+
+export class SoundDevices {
+  readonly #ports: Pick<Ports, 'media' | 'environment'>;
+  readonly #ends: () => SoundEnds;
+  readonly #report: (error: CallError) => void;
+  #microphone: string | null = null;
+  #loudspeaker: string | null = null;
+
+  constructor(
+    ports: Pick<Ports, 'media' | 'environment'>,
+    ends: () => SoundEnds,
+    report: (error: CallError) => void,
+  ) {
+    this.#ports = ports;
+    this.#ends = ends;
+    this.#report = report;
+  }
+
+  /** What was chosen, by id; null is the default one. */
+  get chosen(): Pick<CallSettings, 'microphone' | 'loudspeaker'> {
+    return { microphone: this.#microphone, loudspeaker: this.#loudspeaker };
+  }
+
+  async setInputDevice(id: string): Promise<void> {
+    this.#microphone = id;
+    await this.#ends()?.local.setInputDevice(id);
+  }
+
+  async setOutputDevice(id: string): Promise<void> {
+    this.#loudspeaker = id;
+    try {
+      await this.#ends()?.agent.audio.setDevice(id);
+    } catch (error) {
+      this.#report(triedInVain('audio-playback-error', 'The loudspeaker cannot be used', error));
+    }
+  }
+
+  /** The browser is asked before this returns, as it must be inside a press. */
+  async replaceMicrophone(): Promise<void> {
+    const { media, environment } = this.#ports;
+    try {
+      const stream = await media.getUserMedia({ audio: true });
+      const [track] = stream.getTracks();
+      await this.setInputDevice(track?.getSettings().deviceId ?? 'default');
+      stream.getTracks().forEach((ours) => ours.stop());
+    } catch (cause) {
+      const reason = refusalReason(cause, environment.microphoneAllowed());
+      this.#report(triedInVain('microphone-error', 'No other microphone can be used', cause, reason));
+    }
+  }
+}
+
+const KINDS = {
+  microphone: 'audioinput',
+  speaker: 'audiooutput',
+  camera: 'videoinput',
+} as const satisfies Record<DeviceKind, MediaDeviceKind>;
+
+/** The devices that the browser tells of, perhaps none. Never rejects. */
+export async function listDevices(media: MediaPort, kind: DeviceKind): Promise<readonly Device[]> {
+  const devices = await media.listDevices().catch(() => []);
+  return devices
+    .filter((device) => device.kind === KINDS[kind] && device.deviceId !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+}

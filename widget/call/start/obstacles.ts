@@ -1,0 +1,33 @@
+/** What keeps a call from being started, known before anybody is asked for anything. */
+import { admitsCalls } from '../environment.ts';
+import type { CallError } from '../errors/call-error.ts';
+import { microphoneRefused } from '../errors/sound-errors.ts';
+import { notConfigured, unfitBrowser } from '../errors/start-errors.ts';
+import type { Environment, PlatformPort } from '../ports.ts';
+
+/** What keeps every call from working on this page, whatever the visitor does; null where one may work. */
+export function obstacleIn(environment: Environment): CallError | null {
+  if (admitsCalls(environment)) return null;
+  return unfitnessOf(environment) ?? microphoneRefused('page-forbids-microphone');
+}
+
+/** @throws {CallError} when this browser, on this page and now, can place no call */
+export function checkBrowser(environment: Environment): void {
+  if (!environment.online()) throw unfitBrowser('offline', 'The browser is offline.');
+  const unfit = unfitnessOf(environment);
+  if (unfit !== null) throw unfit;
+}
+
+/** @throws {CallError} when this is no key */
+export function checkKey(publicKey: string, platform: PlatformPort): void {
+  if (publicKey === '') throw notConfigured('A public key is required to start a call.');
+  if (!platform.isUsableKey(publicKey))
+    throw notConfigured('The public key holds characters that no key has.');
+}
+
+/** What is known without asking for the microphone. */
+function unfitnessOf(environment: Environment): CallError | null {
+  if (!environment.secure()) return microphoneRefused('insecure-page');
+  if (environment.webRtc()) return null;
+  return unfitBrowser('unsupported-browser', 'This browser cannot place calls.');
+}

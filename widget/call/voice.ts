@@ -1,0 +1,28 @@
+/**
+ * The package `task-tamer/voice`: calls with an agent of the voice platform, for pages that bring their own look.
+ * Importing it does nothing, on a server too. The manual is docs/voice-client.md.
+ */
+import { VoiceClient, type VoiceClientOptions } from './voice/voice-client.ts';
+
+/** The same as `new VoiceClient(options)`. */
+export const createVoiceClient = (options: VoiceClientOptions): VoiceClient => new VoiceClient(options);
+
+export { VoiceClient, type VoiceClientOptions };
+export { CallError, type CallErrorDetail } from './errors/call-error.ts';
+export type { StartOptions } from './client-options.ts';
+export type { CallState } from './lifecycle.ts';
+export type { Device, DeviceKind } from './media/sound-devices.ts';
+export type { ClientMessage } from './messages.ts';
+export type { NetworkReport } from './voice/extended-room.ts';
+export type { ReconnectTarget } from './voice/reconnect.ts';
+export type { VoiceClientEvents } from './voice/voice-events.ts';
+export type { CallRequest, WebCall } from '../platform/web-call.ts';
+export type {
+  EndReason,
+  ErrorType,
+  FailureReason,
+  JsonObject,
+  SayOptions,
+  StageName,
+  StageReport,
+} from '../contract.ts';

@@ -1,0 +1,48 @@
+/** Coming back to a call that was created before, by this page or another. */
+import { isHttpUrl, type WebCall } from '../../platform/web-call.ts';
+import type { Call, StartKind } from '../call.ts';
+import { CallError, fatalError } from '../errors/call-error.ts';
+import { checkBrowser } from '../start/obstacles.ts';
+import { begin, enterRoom } from '../start/start-sequence.ts';
+
+/** What is needed to come back to a call; what `start` resolved with is enough, and so is its `webCallUrl`. */
+export type ReconnectTarget = Pick<WebCall, 'webCallUrl'> & Partial<WebCall>;
+
+/** Whether this names a room, whatever the types say. */
+export function hasUrl({ webCallUrl }: { readonly webCallUrl: unknown }): boolean {
+  return typeof webCallUrl === 'string' && isHttpUrl(webCallUrl);
+}
+
+export function missingUrl(): CallError {
+  const message = 'webCallUrl is required for reconnection.';
+  return fatalError('validation-error', 'bad-answer', message, { stage: 'validation' });
+}
+
+/** The agent has been listening all the time; whatever this fails with, it is the reconnection that failed. */
+export function reconnection(isMobile: boolean): StartKind {
+  return { about: { isReconnect: true, isMobile }, agentListens: true, asReported: asReconnectError };
+}
+
+export async function reconnectCall(call: Call, target: ReconnectTarget): Promise<WebCall> {
+  const webCall = completed(target);
+  call.steps.stageNow('validation', () => checkBrowser(call.context.ports.environment));
+  const { id: callId, videoRecordingEnabled: hasVideoRecording, voiceProvider } = webCall;
+  const metadata = { action: 'reconnect', callId, hasVideoRecording, voiceProvider };
+  const beginnings = call.steps.stageNow('initialization', () => begin(call), metadata);
+  await enterRoom(call, webCall, beginnings);
+  return webCall;
+}
+
+export function asReconnectError(error: CallError): CallError {
+  return new CallError({ ...error.detail(), type: 'reconnect-error', cause: error });
+}
+
+function completed(target: ReconnectTarget): WebCall {
+  return {
+    id: target.id ?? 'unknown',
+    webCallUrl: target.webCallUrl,
+    videoRecordingEnabled: target.videoRecordingEnabled ?? false,
+    voiceProvider: target.voiceProvider ?? null,
+    callToken: target.callToken ?? null,
+  };
+}

@@ -2,14 +2,13 @@
 import type { WebSocket } from 'ws';
 import type { UpFrame } from '../call-machine/wire.ts';
 import { SPEAKER_NAME } from '../call-machine/wire.ts';
-import { EARLY_GOODBYE, nextAppointment } from '../erin/dialogue.ts';
+import { EARLY_GOODBYE, greetingOf, nextAppointment } from '../erin/dialogue.ts';
 import { Erin } from '../erin/erin.ts';
 import type { Timers } from '../erin/timers.ts';
 import type { FaultStep } from '../faults.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
-import { VOICE_RATE } from '../voice/rate.ts';
-import { greetingOf } from '../greeting.ts';
+import { VOICE_RATE } from '../voice/pcm.ts';
 import type { Voice } from '../voice/voice.ts';
 import { hostileMessages } from './hostile-messages.ts';
 import { RoomSocket } from './room-socket.ts';

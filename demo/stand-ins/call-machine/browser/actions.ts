@@ -1,20 +1,10 @@
 /** What the machine does for each message of the page. */
 import { joinMeeting, startCamera } from './joining.ts';
-import { askedDevice, mergeInputSettings, processorOf, type InputSettings } from './input-settings.ts';
-import type { Meeting } from './meeting.ts';
+import { askedDevice, mergeInputSettings, processorOf } from './input-settings.ts';
+import type { Action, MachineContext } from './machine-context.ts';
 import { recordingActions } from './recording.ts';
 import { instanceOf } from './daily-globals.ts';
-import type { PageLink, PageMessage } from './page-link.ts';
-
-export type MachineContext = {
-  readonly callClientId: string;
-  readonly page: PageLink;
-  meeting: Meeting | null;
-  inputSettings: InputSettings;
-  speakerId: string;
-};
-
-export type Action = (context: MachineContext, message: PageMessage) => void;
+import type { PageMessage } from './page-link.ts';
 
 export const ACTIONS: Readonly<Record<string, Action | undefined>> = {
   ...recordingActions,

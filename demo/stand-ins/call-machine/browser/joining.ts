@@ -1,5 +1,5 @@
 /** What daily-js sends along when it joins, read with care. */
-import type { MachineContext } from './actions.ts';
+import type { MachineContext } from './machine-context.ts';
 import { instanceOf, CUSTOM_TRACK } from './daily-globals.ts';
 import { mergeInputSettings } from './input-settings.ts';
 import type { AudioSource } from './microphone.ts';

@@ -1,7 +1,7 @@
 /** One visit to a room: from `join-meeting` to `left-meeting`. Everything it opened it closes. */
 import type { Behaviour, DownFrame } from '../wire.ts';
 import { instanceOf } from './daily-globals.ts';
-import { LevelObserver } from './level-observers.ts';
+import { LevelObserver } from './level-observer.ts';
 import type { StoreContent } from './machine-store.ts';
 import { Microphone, type AudioSource } from './microphone.ts';
 import { MicrophoneTap } from './microphone-tap.ts';

@@ -10,7 +10,7 @@ import { createStandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { buildStarter, SERVER_ENTRY, type ServerEntry } from '../../site/prerender/inner-builds.ts';
 import { FIXED_FILES, SITE_INPUTS } from '../../site/prerender/site-plugin.ts';
-import { createSite, withoutIndex } from './site.ts';
+import { createSite, pathOf, queryOf, withoutIndex } from './site.ts';
 
 /** Vite serves the sources as they are, but for what stands in the page. */
 const SOURCES: Omit<PageAssets, 'starter'> = {
@@ -78,7 +78,7 @@ async function sendPage(
   const path = pathOf(request);
   const folder = withoutIndex(path);
   if (folder !== null) {
-    response.writeHead(308, { Location: folder }).end();
+    response.writeHead(308, { Location: `${folder}${queryOf(request)}` }).end();
     return;
   }
   const isDemo = path === '/demo' || path === '/demo/';
@@ -105,10 +105,6 @@ function starter(server: ViteDevServer): Promise<string> {
   const known = starters.get(server) ?? asShipped(() => buildStarter());
   starters.set(server, known);
   return known;
-}
-
-function pathOf({ url }: IncomingMessage): string {
-  return (url ?? '/').split('?', 1)[0] ?? '/';
 }
 
 async function rebuildScriptOnChange(server: ViteDevServer): Promise<void> {

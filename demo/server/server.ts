@@ -85,11 +85,11 @@ async function answer(
   }
 }
 
-/** Some paths, for instance `//`, and any words for a host are accepted by HTTP, and are no URL. */
+/** HTTP lets any words stand for a host, and a path begin with two slashes, after which another host would follow. */
 function isAddressed({ url, headers: { host = 'localhost' } }: IncomingMessage): boolean {
   const origin = `http://${host}`;
   const isHost = /^[^\s/?#@\\]+$/.test(host) && URL.canParse(origin);
-  return isHost && url?.startsWith('/') === true && URL.canParse(url, origin);
+  return isHost && url !== undefined && /^\/(?![/\\])/.test(url) && URL.canParse(url, origin);
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

@@ -127,11 +127,12 @@ function sendText(response: ServerResponse, status: number, text: string, header
   response.end(`${text}\n`);
 }
 
-function pathOf(request: IncomingMessage): string {
+export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
 }
 
-function queryOf(request: IncomingMessage): string {
+/** With its question mark; empty without one. */
+export function queryOf(request: IncomingMessage): string {
   const url = request.url ?? '';
   return url.includes('?') ? url.slice(url.indexOf('?')) : '';
 }

@@ -11,7 +11,7 @@ import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
 import type { Voice } from '../voice/voice.ts';
 import { hostileMessages } from './hostile-messages.ts';
-import { RoomSocket } from './room-socket.ts';
+import { VisitorLine } from './visitor-line.ts';
 
 export type RoomServices = {
   readonly voice: Voice;
@@ -24,38 +24,48 @@ const AGENT_ID = 'e1000000-0000-4000-8000-00000000e414';
 
 export class Room {
   readonly call: CallRecord;
+  /** By which the visitor is known who comes back. */
+  readonly visit: string | null;
   readonly #services: RoomServices;
-  readonly #socket: RoomSocket;
+  readonly #line: VisitorLine;
   #erin: Erin | null = null;
   #micRate = 48_000;
   #deaf = false;
   #closed = false;
   readonly #cancels: (() => void)[] = [];
 
-  constructor(socket: WebSocket, call: CallRecord, services: RoomServices) {
+  constructor(socket: WebSocket, call: CallRecord, visit: string | null, services: RoomServices) {
     this.call = call;
+    this.visit = visit;
     this.#services = services;
-    this.#socket = new RoomSocket(socket, {
+    this.#line = new VisitorLine(socket, services.timers, {
       frame: (frame) => this.#receive(frame),
       sound: (samples) => this.#hear(samples),
-      closed: () => this.#close('customer-ended-call'),
+      broke: () => call.mark('cut'),
+      mended: () => call.mark('back'),
+      left: () => this.#close('customer-ended-call'),
     });
     this.#open();
+  }
+
+  /** The visitor comes back with another socket: the conversation has gone on. */
+  welcomeBack(socket: WebSocket): void {
+    this.#line.mend(socket);
   }
 
   inject(injection: Injection): void {
     switch (injection.kind) {
       case 'post':
-        this.#socket.send({ t: 'post', message: { ...injection.message } });
+        this.#line.send({ t: 'post', message: { ...injection.message } });
         break;
       case 'app':
-        this.#socket.send({ t: 'app', data: injection.data, from: AGENT_ID });
+        this.#line.send({ t: 'app', data: injection.data, from: AGENT_ID });
         break;
       case 'eject':
         this.#eject(injection.message);
         break;
       case 'cut':
-        this.#socket.cut();
+        this.#line.cut(injection.forGood);
         break;
     }
   }
@@ -71,12 +81,12 @@ export class Room {
     if (fault.kind === 'join-hangs') return;
     if (fault.kind === 'join-refused') this.#refuse(fault.type, fault.message);
     else if (this.call.ended) this.#refuse('exp-room', "The meeting you're trying to join has ended.");
-    else this.#socket.send({ t: 'welcome', behaviour: behaviourOf(this.call) });
+    else this.#line.send({ t: 'welcome', behaviour: behaviourOf(this.call) });
   }
 
   #refuse(type: string, msg: string): void {
-    this.#socket.send({ t: 'refused', type, msg });
-    this.#socket.close();
+    this.#line.send({ t: 'refused', type, msg });
+    this.#line.close();
   }
 
   #receive(frame: UpFrame): void {
@@ -95,10 +105,10 @@ export class Room {
         this.#erin?.played(frame.utterance);
         break;
       case 'ping':
-        if (!this.#deaf) this.#socket.send({ t: 'pong' });
+        if (!this.#deaf) this.#line.send({ t: 'pong' });
         break;
       case 'left':
-        this.#socket.close();
+        this.#line.close();
         break;
     }
   }
@@ -115,7 +125,7 @@ export class Room {
     this.call.join();
     if (this.call.scenario.fault.kind === 'agent-absent') return;
     this.#erin = this.#invite();
-    this.#socket.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
+    this.#line.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
     this.#erin.enter();
   }
 
@@ -134,8 +144,8 @@ export class Room {
         },
         play: (id, samples) => this.#play(id, samples, texts.get(samples) ?? ''),
         flush: () => this.#flush(),
-        tell: (data) => this.#socket.send({ t: 'app', data, from: AGENT_ID }),
-        setAudible: (audible) => this.#socket.send({ t: 'audible', audible }),
+        tell: (data) => this.#line.send({ t: 'app', data, from: AGENT_ID }),
+        setAudible: (audible) => this.#line.send({ t: 'audible', audible }),
         book: (appointment) => this.call.book(appointment),
         transcript: (role, text) => this.call.transcript(role, text),
         greeted: () => this.#misbehave(),
@@ -152,13 +162,13 @@ export class Room {
 
   #play(utterance: number, samples: Int16Array, text: string): void {
     this.call.speak(text, samples, VOICE_RATE);
-    this.#socket.send({ t: 'speech', utterance, rate: VOICE_RATE });
-    this.#socket.sendSound(samples);
+    this.#line.send({ t: 'speech', utterance, rate: VOICE_RATE });
+    this.#line.sendSound(samples);
   }
 
   #flush(): void {
     this.call.said.cutAt(this.call.sinceJoinMs);
-    this.#socket.send({ t: 'flush' });
+    this.#line.send({ t: 'flush' });
   }
 
   #misbehave(): void {
@@ -190,9 +200,9 @@ export class Room {
   }
 
   #eject(msg: string): void {
-    this.#socket.send({ t: 'ejected', msg });
+    this.#line.send({ t: 'ejected', msg });
     this.#close('ejected');
-    this.#socket.close();
+    this.#line.close();
   }
 
   #close(reason: string): void {

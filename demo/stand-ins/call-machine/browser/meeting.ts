@@ -59,11 +59,11 @@ export class Meeting {
       () => instanceOf(options.callClientId)?.tracks?.audioTrack,
     );
     this.#tap = new MicrophoneTap((samples) => this.#room.sendSound(samples));
-    this.#room = new RoomLink(options.roomUrl, {
+    this.#room = new RoomLink(options.roomUrl, this.#id, {
       frame: (frame) => this.#receive(frame),
       sound: (samples) => this.#play(samples),
       reachable: (reachable) => this.#reportConnection(reachable ? 'connected' : 'interrupted'),
-      closed: () => this.#lost(),
+      unreachable: () => this.#fail('connection-error', 'Could not connect to the meeting.'),
     });
     page.post({ action: 'call-machine-initialized' });
     if (options.muted) this.microphone.setEnabled(false);
@@ -127,7 +127,8 @@ export class Meeting {
   #receive(frame: DownFrame): void {
     switch (frame.t) {
       case 'welcome':
-        this.#welcome(frame.behaviour);
+        if (this.#joined) this.#fail('connection-error', 'The meeting went on without you.');
+        else this.#welcome(frame.behaviour);
         break;
       case 'refused':
         this.#fail(frame.type, frame.msg);
@@ -221,12 +222,6 @@ export class Meeting {
 
   #reportConnection(event: 'connected' | 'interrupted'): void {
     this.#page.post({ action: 'network-connection', type: 'signaling', event });
-  }
-
-  /** The socket broke: the real machine keeps trying, and the page waits or gives up. */
-  #lost(): void {
-    if (this.#joined) this.#reportConnection('interrupted');
-    else this.#fail('connection-error', 'Could not connect to the meeting.');
   }
 
   #fail(type: string, msg: string): void {

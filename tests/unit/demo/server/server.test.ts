@@ -175,7 +175,8 @@ test.each([
 });
 
 test('a path that is no address is refused and does not stop the server', async () => {
-  expect((await get('//')).status).toBe(400);
+  for (const path of ['//', '//privacy/', '/\\privacy/', '//index'])
+    expect((await get(path)).status).toBe(400);
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
   await expect(get('//', upgrade)).rejects.toThrow();
   await expect(get('/not-a-room', upgrade)).rejects.toThrow();

@@ -53,9 +53,10 @@ export class VisitorLine {
     this.#socket?.cut();
   }
 
-  /** The visitor comes back. */
+  /** The visitor comes back. Where the line stays broken, the new socket is left without an answer. */
   mend(socket: WebSocket): void {
-    if (this.#isOver || this.#staysBroken) {
+    if (this.#staysBroken) return;
+    if (this.#isOver) {
       socket.terminate();
       return;
     }

@@ -5,12 +5,11 @@ import { SPEAKER_NAME } from '../call-machine/wire.ts';
 import { EARLY_GOODBYE, greetingOf, nextAppointment } from '../erin/dialogue.ts';
 import { Erin } from '../erin/erin.ts';
 import type { Timers } from '../erin/timers.ts';
-import type { FaultStep } from '../faults.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
 import type { Voice } from '../voice/voice.ts';
-import { hostileMessages } from './hostile-messages.ts';
+import { StagedFault } from './staged-fault.ts';
 import { VisitorLine } from './visitor-line.ts';
 
 export type RoomServices = {
@@ -28,11 +27,11 @@ export class Room {
   readonly visit: string | null;
   readonly #services: RoomServices;
   readonly #line: VisitorLine;
+  readonly #fault: StagedFault;
   #erin: Erin | null = null;
   #micRate = 48_000;
   #deaf = false;
   #closed = false;
-  readonly #cancels: (() => void)[] = [];
 
   constructor(socket: WebSocket, call: CallRecord, visit: string | null, services: RoomServices) {
     this.call = call;
@@ -44,6 +43,16 @@ export class Room {
       broke: () => call.mark('cut'),
       mended: () => call.mark('back'),
       left: () => this.#close('customer-ended-call'),
+    });
+    this.#fault = new StagedFault(call.scenario.fault, {
+      timers: services.timers,
+      post: (message) => this.inject({ kind: 'post', message }),
+      tell: (data) => this.inject({ kind: 'app', data }),
+      deafen: (isDeaf) => {
+        this.#deaf = isDeaf;
+      },
+      eject: (why) => this.#eject(why),
+      dismiss: () => this.#erin?.dismiss(EARLY_GOODBYE),
     });
     this.#open();
   }
@@ -148,7 +157,7 @@ export class Room {
         setAudible: (audible) => this.#line.send({ t: 'audible', audible }),
         book: (appointment) => this.call.book(appointment),
         transcript: (role, text) => this.call.transcript(role, text),
-        greeted: () => this.#misbehave(),
+        greeted: () => this.#fault.start(),
         hangUp: (reason) => this.#hangUp(reason),
       },
       {
@@ -171,29 +180,6 @@ export class Room {
     this.#line.send({ t: 'flush' });
   }
 
-  #misbehave(): void {
-    const { fault } = this.call.scenario;
-    if (fault.kind === 'says-goodbye') this.#erin?.dismiss(EARLY_GOODBYE);
-    if (fault.kind === 'hostile-messages') {
-      for (const data of hostileMessages()) this.inject({ kind: 'app', data });
-    }
-    if (fault.kind === 'after-greeting') this.#runSteps(fault.steps);
-  }
-
-  #runSteps(steps: readonly FaultStep[]): void {
-    let at = 0;
-    for (const step of steps) {
-      at += step.afterMs;
-      this.#cancels.push(this.#services.timers.after(at, () => this.#runStep(step)));
-    }
-  }
-
-  #runStep(step: FaultStep): void {
-    if ('post' in step) this.inject({ kind: 'post', message: step.post });
-    else if ('deafen' in step) this.#deaf = step.deafen;
-    else this.#eject(step.eject);
-  }
-
   #hangUp(reason: string): void {
     this.call.end(reason);
     this.#eject('Meeting has ended');
@@ -208,7 +194,7 @@ export class Room {
   #close(reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const cancel of this.#cancels) cancel();
+    this.#fault.stop();
     this.#erin?.leave();
     this.call.mark('leave');
     if (reason !== 'customer-ended-call' || this.call.request.endsOnLeave) this.call.end(reason);

@@ -50,7 +50,7 @@ export const ACTIONS: Readonly<Record<string, Action | undefined>> = {
       page.answer(message, { error: 'The audio level observer could not be started.' });
       return;
     }
-    meeting?.remoteObserver.start(message['interval'], () => meeting.reportRemoteLevels());
+    meeting?.remoteObserver.start(message['interval'], () => meeting.agent.reportLevel());
     page.answer(message, {});
   },
   'stop-remote-participants-audio-level-observer': ({ meeting }) => meeting?.remoteObserver.stop(),
@@ -90,7 +90,7 @@ function updateParticipant({ meeting }: MachineContext, id: unknown, properties:
   if (id === 'local') {
     if (typeof asked['setAudio'] === 'boolean') meeting.microphone.setEnabled(asked['setAudio']);
   } else if (typeof id === 'string' && 'setSubscribedTracks' in asked) {
-    meeting.subscribe(id, asked['setSubscribedTracks']);
+    meeting.agent.subscribe(id, asked['setSubscribedTracks']);
   }
 }
 

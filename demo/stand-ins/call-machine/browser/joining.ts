@@ -60,7 +60,7 @@ function startObservers(meeting: Meeting, preload: Fields): void {
     meeting.localObserver.start(local['interval'], () => meeting.reportLocalLevel());
   }
   if (remote['enabled'] === true) {
-    meeting.remoteObserver.start(remote['interval'], () => meeting.reportRemoteLevels());
+    meeting.remoteObserver.start(remote['interval'], () => meeting.agent.reportLevel());
   }
 }
 

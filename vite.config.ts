@@ -1,41 +1,36 @@
-/**
- * Builds and serves the pages that embed the tag. Modes: `production` is the landing page with the settings
- * of `.env`, for deployment; any other is the landing page and the demo against the stand-ins, for this machine.
- */
+/** The landing page for deployment, with the settings of the environment and of `.env`. */
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
-import { LOCAL_SETTINGS } from './demo/local-settings.ts';
-import { devServer } from './demo/server/dev-server.ts';
-import { prerender, SITE_INPUTS } from './site/prerender/prerender-plugin.ts';
-import { siteSettings } from './site/prerender/settings-plugin.ts';
-import { readSettings } from './site/settings/settings.ts';
-
-const DEMO_INPUTS = { demo: 'demo/index.html' };
+import { defineConfig, loadEnv, type UserConfig } from 'vite';
+import { DEPLOYED_FOLDER, ROOT } from './site/prerender/build-parts.ts';
+import { site, SITE_INPUTS } from './site/prerender/site-plugin.ts';
+import { readSettings, type SiteSettings } from './site/settings/settings.ts';
 
 /** One chunk instead of several small ones, and one that a new version of the page leaves as it was. */
 const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// };
 
-export default defineConfig(({ mode }) => {
-  const isProduction = mode === 'production';
-  const root = import.meta.dirname;
-  // Read when a page is written: tools that only look at this file need no settings.
-  const settings = () => (isProduction ? readSettings(loadEnv(mode, root, 'VITE_')) : LOCAL_SETTINGS);
+/** What every build of the pages has in common. The one for this machine extends it: `demo/vite.config.ts`. */
+export function pages(settings: () => SiteSettings): UserConfig {
   return {
+    root: ROOT,
     appType: 'custom',
     publicDir: false,
-    plugins: [react(), siteSettings(settings), prerender({ root, settings }), devServer(settings)],
+    plugins: [react(), site(settings)],
     build: {
       target: 'es2022',
-      outDir: isProduction ? 'dist' : '.cache/pages',
+      outDir: DEPLOYED_FOLDER,
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       // A strict Content-Security-Policy allows no data: fonts or scripts.
       assetsInlineLimit: 0,
+      // Of the libraries in the pages' own scripts; the tag's script brings a list of its own.
+      license: { fileName: 'pages.LICENSES.txt' },
       rolldownOptions: {
-        input: isProduction ? SITE_INPUTS : { ...SITE_INPUTS, ...DEMO_INPUTS },
+        input: SITE_INPUTS,
         output: { codeSplitting: { groups: [REACT] } },
       },
     },
   };
-});
+}
+
+export default defineConfig(({ mode }) => pages(() => readSettings(loadEnv(mode, ROOT, 'VITE_'))));

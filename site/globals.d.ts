@@ -1,3 +1,4 @@
+import 'vite/client';
 import type { SiteSettings } from './settings/settings.ts';
 
 declare global {

@@ -3,7 +3,7 @@ import { attributesFor, withAttribute } from '../state/attributes.ts';
 import { toggled, VALUE_LIMIT, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { CONTROLS, startOf } from './attribute-controls.ts';
-import { isWide } from './is-wide.ts';
+import { FoldingPanel } from './folding-panel.tsx';
 
 type PanelProps = { readonly state: ConsoleState; readonly change: ChangeState };
 
@@ -11,15 +11,7 @@ export function AttributesPanel({ state, change }: PanelProps) {
   const given = attributesFor(state);
   const count = Object.keys(given).length;
   return (
-    <details className="panel attributes" open={isWide()}>
-      <summary>
-        <h2>
-          Attributes{' '}
-          <span className="count">
-            {count} of {ATTRIBUTES.length} given
-          </span>
-        </h2>
-      </summary>
+    <FoldingPanel className="attributes" title={<Title count={count} />}>
       {ATTRIBUTES.map((name) => (
         <AttributeRow
           key={name}
@@ -30,7 +22,18 @@ export function AttributesPanel({ state, change }: PanelProps) {
           onProperty={() => change((old) => ({ ...old, property: toggled(old.property, name) }))}
         />
       ))}
-    </details>
+    </FoldingPanel>
+  );
+}
+
+function Title({ count }: { readonly count: number }) {
+  return (
+    <>
+      Attributes{' '}
+      <span className="count">
+        {count} of {ATTRIBUTES.length} given
+      </span>
+    </>
   );
 }
 

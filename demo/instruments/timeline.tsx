@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { FIND_LIMIT, toggled, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
-import { clock } from './clock.ts';
+import { EntryTime } from './entry-time.tsx';
 import {
   ENTRY_KINDS,
   exportEntries,
@@ -100,7 +100,7 @@ const Row = memo(function Row({ entry, since }: { readonly entry: LogEntry; read
   return (
     <tr data-kind={entry.kind} data-event={entry.name}>
       <td className="time">
-        <time dateTime={new Date(entry.time).toISOString()}>{clock(entry.time)}</time>
+        <EntryTime time={entry.time} />
       </td>
       <td className="number">{since ?? ''}</td>
       <td className="what">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { CopyButton } from '../controls/copy-button.tsx';
-import { clock } from './clock.ts';
+import { EntryTime } from './entry-time.tsx';
 import type { LogEntry } from './log-entries.ts';
 import { transcriptOf } from './transcript.ts';
 
@@ -16,10 +16,7 @@ export function TranscriptView({ entries }: { readonly entries: readonly LogEntr
       <ol className="lines">
         {lines.map(({ id, time, role, text, final }) => (
           <li key={id} data-role={role} data-final={final}>
-            <time className="time" dateTime={new Date(time).toISOString()}>
-              {clock(time)}
-            </time>{' '}
-            <b>{role}</b> <span>{text}</span>
+            <EntryTime className="time" time={time} /> <b>{role}</b> <span>{text}</span>
           </li>
         ))}
       </ol>

@@ -7,15 +7,10 @@ import type { PageAssets } from '../../site/prerender/document.ts';
 import { pageAt } from '../../site/app/routes.ts';
 import type { SiteSettings } from '../../site/settings/settings.ts';
 import { createStandIns } from '../stand-ins/index.ts';
-import { SCRIPT_FOLDER } from './builds.ts';
-import {
-  buildStarter,
-  FIXED_FILES,
-  SERVER_ENTRY,
-  SITE_INPUTS,
-  type ServerEntry,
-} from '../../site/prerender/prerender-plugin.ts';
-import { createSite } from './site.ts';
+import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
+import { buildStarter, SERVER_ENTRY, type ServerEntry } from '../../site/prerender/inner-builds.ts';
+import { FIXED_FILES, SITE_INPUTS } from '../../site/prerender/site-plugin.ts';
+import { createSite, pathOf, queryOf, withoutIndex } from './site.ts';
 
 /** Vite serves the sources as they are, but for what stands in the page. */
 const SOURCES: Omit<PageAssets, 'starter'> = {
@@ -26,7 +21,7 @@ const SOURCES: Omit<PageAssets, 'starter'> = {
 };
 const DEMO_PAGE = 'demo/index.html';
 
-export function devServer(settings: () => SiteSettings): Plugin {
+export function devServer(settings: SiteSettings): Plugin {
   return {
     name: 'task-tamer:dev-server',
     apply: 'serve',
@@ -35,7 +30,7 @@ export function devServer(settings: () => SiteSettings): Plugin {
       mountFiles(server);
       await rebuildScriptOnChange(server);
       // After Vite's own: what is no file of the sources is a page.
-      return () => mountPages(server, settings());
+      return () => mountPages(server, settings);
     },
   };
 }
@@ -57,7 +52,7 @@ function mountFiles(server: ViteDevServer): void {
   const site = createSite({
     pages: {},
     pagesFolder: join(server.config.root, FIXED_FILES),
-    scriptFolder: SCRIPT_FOLDER,
+    scriptFolder: DEPLOYED_FOLDER,
   });
   server.middlewares.use((request, response, next) => {
     const path = pathOf(request);
@@ -81,6 +76,11 @@ async function sendPage(
   response: ServerResponse,
 ): Promise<void> {
   const path = pathOf(request);
+  const folder = withoutIndex(path);
+  if (folder !== null) {
+    response.writeHead(308, { Location: `${folder}${queryOf(request)}` }).end();
+    return;
+  }
   const isDemo = path === '/demo' || path === '/demo/';
   const html = isDemo
     ? await readFile(join(server.config.root, DEMO_PAGE), 'utf8')
@@ -102,13 +102,9 @@ async function renderAt(server: ViteDevServer, settings: SiteSettings, path: str
 const starters = new WeakMap<ViteDevServer, Promise<string>>();
 
 function starter(server: ViteDevServer): Promise<string> {
-  const known = starters.get(server) ?? asShipped(() => buildStarter(server.config.root));
+  const known = starters.get(server) ?? asShipped(() => buildStarter());
   starters.set(server, known);
   return known;
-}
-
-function pathOf({ url }: IncomingMessage): string {
-  return (url ?? '/').split('?', 1)[0] ?? '/';
 }
 
 async function rebuildScriptOnChange(server: ViteDevServer): Promise<void> {

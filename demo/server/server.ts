@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
-import { PAGES_FOLDER, SCRIPT_FOLDER } from './builds.ts';
+import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
+import { PAGES_FOLDER } from './builds.ts';
 import { createSite, type HostPage } from './site.ts';
 
 export type ServerOptions = {
@@ -38,7 +39,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const site = createSite({
     pages: options.pages ?? {},
     pagesFolder: options.pagesFolder ?? PAGES_FOLDER,
-    scriptFolder: options.scriptFolder ?? SCRIPT_FOLDER,
+    scriptFolder: options.scriptFolder ?? DEPLOYED_FOLDER,
   });
   const server = createServer((request, response) => {
     void answer(standIns, site, request, response);
@@ -46,7 +47,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.on('upgrade', (request, socket, head) => {
     // A visitor who leaves in the middle is no fault of the server's.
     socket.on('error', () => socket.destroy());
-    if (!isAddress(request) || !standIns.upgrade(request, socket, head)) socket.destroy();
+    if (!isAddressed(request) || !standIns.upgrade(request, socket, head)) socket.destroy();
   });
   try {
     await listen(server, options.port, options.host ?? THIS_MACHINE);
@@ -70,7 +71,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isAddress(request)) {
+  if (!isAddressed(request)) {
     response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
     response.end('This is no address.');
     return;
@@ -84,9 +85,11 @@ async function answer(
   }
 }
 
-/** Some paths, for instance `//`, are accepted by HTTP and are no URL. */
-function isAddress({ url }: IncomingMessage): boolean {
-  return url?.startsWith('/') === true && URL.canParse(url, 'http://localhost');
+/** HTTP lets any words stand for a host, and a path begin with two slashes, after which another host would follow. */
+function isAddressed({ url, headers: { host = 'localhost' } }: IncomingMessage): boolean {
+  const origin = `http://${host}`;
+  const isHost = /^[^\s/?#@\\]+$/.test(host) && URL.canParse(origin);
+  return isHost && url !== undefined && /^\/(?![/\\])/.test(url) && URL.canParse(url, origin);
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

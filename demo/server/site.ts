@@ -1,7 +1,7 @@
 /** Answers requests for pages and files as a static host does. */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { chooseEncoding, createFileStore, locate, type StoredFile } from './files.ts';
 import { headersFor, parseHeaders, type Headers } from './headers.ts';
 
@@ -19,6 +19,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 const SCRIPT_FILES = new Set(['/task-tamer-agent.js', '/task-tamer-agent.LICENSES.txt']);
 const HEADERS_FILE = '_headers';
+/** What a host reads and does not serve, also where upper and lower case name the same file. */
+const FOR_THE_HOST = /^_(headers|redirects)$/i;
+const INDEX = /\/index(\.html)?$/;
 const NOT_FOUND_PAGE = '404.html';
 const HTML = 'text/html; charset=utf-8';
 
@@ -48,6 +51,11 @@ export function createSite(options: SiteOptions): Handler {
   };
 }
 
+/** The address of a folder's page, for one that names the page's file; null for any other. */
+export function withoutIndex(path: string): string | null {
+  return INDEX.test(path) ? path.replace(INDEX, '/') : null;
+}
+
 /** A page has one address: `/privacy` is the file `privacy.html`, `/demo/` the file `demo/index.html`. */
 async function betterAddress(
   { pagesFolder }: SiteOptions,
@@ -58,6 +66,8 @@ async function betterAddress(
     const file = locate(pagesFolder, name);
     return file !== null && (await read(file)) !== null;
   };
+  const folder = withoutIndex(path);
+  if (folder !== null) return (await exists(`${folder}index.html`)) ? folder : null;
   if (path.endsWith('/')) {
     const withoutSlash = path.slice(0, -1);
     return withoutSlash !== '' && (await exists(`${withoutSlash}.html`)) ? withoutSlash : null;
@@ -73,8 +83,9 @@ async function find(
   const folder = SCRIPT_FILES.has(path) ? scriptFolder : pagesFolder;
   const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
   for (const name of names) {
-    const place = name === `/${HEADERS_FILE}` ? null : locate(folder, name);
-    const file = place === null ? null : await read(place);
+    const place = locate(folder, name);
+    // By the name that was found, not by that which was asked for: it has many spellings.
+    const file = place === null || FOR_THE_HOST.test(basename(place)) ? null : await read(place);
     if (file !== null) return { file, status: 200 };
   }
   const notFound = await read(join(pagesFolder, NOT_FOUND_PAGE));
@@ -116,11 +127,12 @@ function sendText(response: ServerResponse, status: number, text: string, header
   response.end(`${text}\n`);
 }
 
-function pathOf(request: IncomingMessage): string {
+export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
 }
 
-function queryOf(request: IncomingMessage): string {
+/** With its question mark; empty without one. */
+export function queryOf(request: IncomingMessage): string {
   const url = request.url ?? '';
   return url.includes('?') ? url.slice(url.indexOf('?')) : '';
 }

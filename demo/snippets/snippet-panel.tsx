@@ -1,13 +1,12 @@
 import { CopyButton } from '../controls/copy-button.tsx';
-import { isWide } from '../controls/is-wide.ts';
+import { FoldingPanel } from '../controls/folding-panel.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { hostPageAddress, SCRIPT_PATH } from '../stage/host-page.ts';
 import { permissionsOf } from '../stage/host-switches.ts';
 import { attributesFor } from '../state/attributes.ts';
 import { writeState, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
-import { SNIPPET_IDS, SNIPPET_TITLES } from './snippet-ids.ts';
-import { snippetOf } from './snippets.ts';
+import { SNIPPET_IDS, SNIPPET_TITLES, snippetOf } from './snippets.ts';
 import { useIntegrity } from './use-integrity.ts';
 
 type PanelProps = { readonly state: ConsoleState; readonly change: ChangeState };
@@ -24,10 +23,7 @@ export function SnippetPanel({ state, change }: PanelProps) {
     integrity,
   });
   return (
-    <details className="panel snippet" open={isWide()}>
-      <summary>
-        <h2>Embed</h2>
-      </summary>
+    <FoldingPanel className="snippet" title="Embed">
       <Tabs
         label="Embed"
         ids={SNIPPET_IDS}
@@ -38,6 +34,6 @@ export function SnippetPanel({ state, change }: PanelProps) {
         <pre className="code">{text}</pre>
       </Tabs>
       <CopyButton label="Copy snippet" text={() => text} />
-    </details>
+    </FoldingPanel>
   );
 }

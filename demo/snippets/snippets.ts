@@ -2,8 +2,19 @@
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { TAG } from '../../widget/contract.ts';
 import { policyLines } from './policy-lines.ts';
-import { portable } from './portable.ts';
-import type { SnippetId } from './snippet-ids.ts';
+
+/** The ways to embed the tag, and what a host needs beside it. */
+export const SNIPPET_TITLES = {
+  script: 'Script',
+  module: 'Module',
+  react: 'React',
+  frame: 'iframe',
+  csp: 'CSP',
+  integrity: 'Hash',
+} as const;
+
+export type SnippetId = keyof typeof SNIPPET_TITLES;
+export const SNIPPET_IDS = Object.keys(SNIPPET_TITLES) as readonly SnippetId[];
 
 export type Embed = {
   readonly attributes: TagAttributes;
@@ -72,4 +83,18 @@ function reactOf(script: string, attributes: TagAttributes): string {
     '  );',
     '}',
   ].join('\n');
+}
+
+const BUNDLE_PATH = /("bundlePathOverride"\s*:\s*")(\/(?!\/))/;
+
+/** Attributes for a page on another host: what is named by a path of this one gets its whole address. */
+function portable(attributes: TagAttributes, origin: string): TagAttributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, absolute(name, value, origin)]),
+  );
+}
+
+function absolute(name: string, value: string, origin: string): string {
+  if (name === 'daily-config') return value.replace(BUNDLE_PATH, `$1${origin}$2`);
+  return name.endsWith('-url') && /^\/(?!\/)/.test(value) ? `${origin}${value}` : value;
 }

@@ -4,17 +4,15 @@ import type { Duplex } from 'node:stream';
 import { AnalyticsIngest } from './analytics/index.ts';
 import { handleBotCheck } from './bot-check/index.ts';
 import { machineScript, type ScriptName } from './call-machine/bundle.ts';
-import { greetingFor } from './erin/dialogue.ts';
+import { greetingFor, greetingOf } from './erin/dialogue.ts';
 import { systemTimers, type Timers } from './erin/timers.ts';
-import { greetingOf } from './greeting.ts';
 import { allowOrigins, send } from './http-answers.ts';
 import { handlePages } from './pages/index.ts';
 import { Platform } from './platform/platform.ts';
 import type { WebCallRequest } from './platform/web-call-request.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { MISSING_ENGINE_PATH } from './scenarios.ts';
-import { toWav } from './voice/pcm.ts';
-import { VOICE_RATE } from './voice/rate.ts';
+import { toWav, VOICE_RATE } from './voice/pcm.ts';
 import { createVoice } from './voice/voice.ts';
 
 export type StandInsOptions = {

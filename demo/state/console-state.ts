@@ -1,7 +1,7 @@
 /** Everything that is chosen on the console: kept in its address, so that a link shows the same again. Pure. */
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { ENTRY_KINDS, type EntryKind } from '../instruments/log-entries.ts';
-import { SNIPPET_IDS, type SnippetId } from '../snippets/snippet-ids.ts';
+import { SNIPPET_IDS, type SnippetId } from '../snippets/snippets.ts';
 import { HOST_SWITCH_IDS, PLACE_IDS, type HostSwitchId, type PlaceId } from '../stage/host-switches.ts';
 import { SCENARIO_IDS, type ScenarioId } from '../stand-ins/scenarios.ts';
 import { BOT_CHECK_IDS, type BotCheckId } from './bot-checks.ts';

@@ -1,7 +1,7 @@
+/** The question about cookies, and the way back to it. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSettings } from '../settings/settings-context.ts';
-import { browserConsent } from './browser-consent.ts';
-import { useConsent } from './use-consent.ts';
+import { browserConsent, useConsent } from './browser-consent.ts';
 
 /** The banner: shown while there is no choice, and again when the visitor wants to change it. */
 export function CookieConsent() {
@@ -11,6 +11,16 @@ export function CookieConsent() {
   if (consent === null || analytics === null) return null;
   if (consent.status !== 'pending' && !consent.isReviewing) return null;
   return <Banner isReviewing={consent.isReviewing} />;
+}
+
+/** The footer's way back to the question. Without JavaScript it is not shown: nothing is counted then. */
+export function CookieChoiceButton() {
+  if (useSettings().analytics === null) return null;
+  return (
+    <button type="button" className="consent-change" onClick={() => browserConsent().review(true)}>
+      Cookie choice
+    </button>
+  );
 }
 
 function Banner({ isReviewing }: { readonly isReviewing: boolean }) {

@@ -1,10 +1,9 @@
 /** Every way there is to reach us. */
 import type { ReactNode } from 'react';
 import { ACTIONS } from '../content/content.ts';
-import { LeadFormLink } from '../layout/lead-form-link.tsx';
-import { PhoneLink } from '../layout/phone-link.tsx';
+import { LeadFormLink, PhoneLink } from '../layout/outward-links.tsx';
 import { useSettings } from '../settings/settings-context.ts';
-import type { OpenDialog } from './dialog-name.ts';
+import type { OpenDialog } from './dialog.ts';
 
 export function ContactSales({ onSwitch }: Pick<OpenDialog, 'onSwitch'>) {
   const { email } = useSettings().links;

@@ -1,8 +1,7 @@
 /** The control that opens a dialog. */
 import type { ReactNode } from 'react';
 import { useSettings } from '../settings/settings-context.ts';
-import type { DialogName } from './dialog-name.ts';
-import { plainLink } from './plain-links.ts';
+import { plainLink, type DialogName } from './dialog.ts';
 import { useDialogs } from './use-dialogs.tsx';
 
 export type DialogButtonProps = {

@@ -10,9 +10,8 @@ import {
   type ReactNode,
 } from 'react';
 import { useSettings } from '../settings/settings-context.ts';
-import type { DialogName, OpenDialog } from './dialog-name.ts';
+import { followPlainLink, type DialogName, type OpenDialog } from './dialog.ts';
 import { createLoader, withinLimit } from './loading.ts';
-import { followPlainLink } from './plain-links.ts';
 
 export type Dialogs = {
   /**

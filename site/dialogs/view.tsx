@@ -15,7 +15,7 @@ import { ACTIONS } from '../content/content.ts';
 import '../styles/dialogs.css';
 import { Consultation } from './consultation.tsx';
 import { ContactSales } from './contact-sales.tsx';
-import type { DialogName, OpenDialog } from './dialog-name.ts';
+import type { DialogName, OpenDialog } from './dialog.ts';
 
 type Content = {
   readonly title: string;

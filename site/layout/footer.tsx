@@ -1,11 +1,11 @@
 /** The footer: every place of the site, every way to reach the team, and the choice about cookies. */
 import { useSyncExternalStore } from 'react';
-import { CookieChoiceButton } from '../consent/cookie-choice-button.tsx';
+import { CookieChoiceButton } from '../consent/cookie-consent.tsx';
 import { ACTIONS, BRAND, FOOTER, LEGAL_LINKS, SECTION_LINKS, type Link } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { Logo } from './logo.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { PhoneLink } from './outward-links.tsx';
 
 export function Footer() {
   return (

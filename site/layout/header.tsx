@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { ACTIONS, MENU, SECTIONS, SECTION_LINKS } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
-import { LeadFormLink } from './lead-form-link.tsx';
+import { LeadFormLink } from './outward-links.tsx';
 import { Logo } from './logo.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 

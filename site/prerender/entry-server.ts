@@ -1,7 +1,7 @@
 /** Everything of the site that is written at build: its pages as static HTML, and the files that describe it. */
 import { writeDocument, type PageAssets } from './document.ts';
 import { manifest, robots, sitemap } from './discovery.ts';
-import { headersFile } from './headers.ts';
+import { headersFile, redirectsFile } from './headers.ts';
 import { headOf } from './head.ts';
 import type { PageName } from '../app/routes.ts';
 import { renderApplication } from './render-application.tsx';
@@ -29,8 +29,15 @@ export async function renderPage(
   });
 }
 
-/** @param assets what the browser's build made */
-export async function renderSite(settings: SiteSettings, assets: PageAssets): Promise<readonly SiteFile[]> {
+/**
+ * @param assets what the browser's build made
+ * @param hashedFiles addresses of the files of that build whose names carry a hash of what is in them
+ */
+export async function renderSite(
+  settings: SiteSettings,
+  assets: PageAssets,
+  hashedFiles: readonly string[],
+): Promise<readonly SiteFile[]> {
   const names = Object.keys(FILES) as PageName[];
   const pages = names.map(async (name) => ({
     name: FILES[name],
@@ -41,6 +48,7 @@ export async function renderSite(settings: SiteSettings, assets: PageAssets): Pr
     { name: 'robots.txt', source: robots(settings) },
     { name: 'sitemap.xml', source: sitemap(settings) },
     { name: 'site.webmanifest', source: manifest() },
-    { name: '_headers', source: headersFile(settings, assets) },
+    { name: '_headers', source: headersFile(settings, assets, hashedFiles) },
+    { name: '_redirects', source: redirectsFile() },
   ];
 }

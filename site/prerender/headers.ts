@@ -1,6 +1,6 @@
 /**
- * The response headers of the site, once for every server: written into `_headers`, which static hosts read
- * (Netlify, Cloudflare Pages) and the local server as well.
+ * What static hosts (Netlify, Cloudflare Pages) are told beside the files: `_headers`, the response headers, which the
+ * local server reads as well, and `_redirects`.
  */
 import { contentSecurityPolicy, type Inlined } from './content-security-policy.ts';
 import { PATHS } from '../app/routes.ts';
@@ -16,29 +16,41 @@ const FIVE_MINUTES = 300;
 /** May be kept, and is asked for again each time whether it still holds. */
 const REVALIDATED = { 'Cache-Control': 'no-cache' };
 
-export function headersFile(settings: SiteSettings, inlined: Inlined): string {
-  return rules(settings, inlined).map(writeRule).join('\n');
+/** @param hashedFiles addresses of the files whose names carry a hash of what is in them */
+export function headersFile(
+  settings: SiteSettings,
+  inlined: Inlined,
+  hashedFiles: readonly string[],
+): string {
+  return rules(settings, inlined, hashedFiles).map(writeRule).join('\n');
 }
 
-/** No header is in two rules that match one path: hosts would join both values. */
-function rules(settings: SiteSettings, inlined: Inlined): readonly Rule[] {
+/**
+ * The landing page has one address. Hosts that serve a file before they look at a rule (Netlify) still send the page
+ * itself, which names its address. Status 301, because not every host that reads this file knows 308.
+ */
+export function redirectsFile(): string {
+  return ['/index', '/index.html'].map((path) => `${path} ${PATHS.home} 301\n`).join('');
+}
+
+/**
+ * No header is in two rules that match one path: hosts would join both values. Each file that may be kept is named,
+ * because hosts apply a rule to missing files too: a pattern would have browsers keep a 404 for a year.
+ */
+function rules(settings: SiteSettings, inlined: Inlined, hashedFiles: readonly string[]): readonly Rule[] {
   return [
     { path: '/*', headers: everywhere(contentSecurityPolicy(settings, inlined)) },
-    ...[...Object.values(PATHS), '/404.html', '/demo/'].map((path) => ({ path, headers: REVALIDATED })),
-    {
-      path: '/assets/*',
-      headers: {
-        // Their names carry a hash of what is in them.
-        'Cache-Control': `public, max-age=${YEAR}, immutable`,
-        'Cross-Origin-Resource-Policy': 'same-origin',
-      },
-    },
+    ...[...Object.values(PATHS), '/404.html'].map((path) => ({ path, headers: REVALIDATED })),
+    { path: '/assets/*', headers: { 'Cross-Origin-Resource-Policy': 'same-origin' } },
+    ...hashedFiles.map((path) => ({ path, headers: KEPT })),
     ...['/task-tamer-agent.js', '/task-tamer-agent.LICENSES.txt'].map((path) => ({
       path,
       headers: FOR_PARTNERS,
     })),
   ];
 }
+
+const KEPT = { 'Cache-Control': `public, max-age=${YEAR}, immutable` };
 
 /** Any origin may load the tag's script, also one that isolates itself; its address stays, so it is kept shortly. */
 const FOR_PARTNERS = {

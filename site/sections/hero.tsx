@@ -3,7 +3,7 @@ import { OPENER_ATTRIBUTE } from '../../widget/contract.ts';
 import { ACTIONS, HERO } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { Lamp } from '../layout/drawings.tsx';
-import { PhoneLink } from '../layout/phone-link.tsx';
+import { PhoneLink } from '../layout/outward-links.tsx';
 import { NightSheet } from './night-sheet.tsx';
 
 export function Hero() {

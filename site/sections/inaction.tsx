@@ -1,7 +1,7 @@
 /** The cost of doing nothing: the same night sheet, with nobody at the desk. */
 import { ACTIONS, INACTION, PROBLEM, type InactionPoint } from '../content/content.ts';
 import { ClosedSign } from '../layout/drawings.tsx';
-import { LeadFormLink } from '../layout/lead-form-link.tsx';
+import { LeadFormLink } from '../layout/outward-links.tsx';
 import { NIGHT_SHEET } from '../content/night-sheet.ts';
 import { Phrase } from './phrase.tsx';
 

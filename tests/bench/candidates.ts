@@ -1,6 +1,6 @@
 /** What is compared: the embeds, each with the page that a host would write for it. */
 import { readFileSync } from 'node:fs';
-import { SCRIPT_FOLDER } from '../../demo/server/builds.ts';
+import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { PEERS_FOLDER } from './peers.ts';
 import { defineYardstick } from './yardstick.ts';
 
@@ -27,7 +27,7 @@ const peer = (path: string) => () => readFileSync(`${PEERS_FOLDER}/node_modules/
 
 export const OURS: Candidate = {
   name: 'Task Tamer',
-  script: () => readFileSync(`${SCRIPT_FOLDER}/task-tamer-agent.js`),
+  script: () => readFileSync(`${DEPLOYED_FOLDER}/task-tamer-agent.js`),
   tag: `<task-tamer-agent public-key="bench" assistant="bench" captcha-site-key="bench"
     captcha-api-url="/absent/api.js" daily-config='{"bundlePathOverride":"/absent"}'></task-tamer-agent>`,
   launcher: ['task-tamer-agent', '[part~="launcher"]'],

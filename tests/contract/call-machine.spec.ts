@@ -157,6 +157,35 @@ test('refusals and faults arrive as daily-js reports them', async ({ page }) => 
   expect(await page.evaluate(() => window.seen.events.slice(-2))).toEqual(['error ejected', 'left']);
 });
 
+test('a socket that is cut is replaced, and what was said meanwhile arrives; one that stays cut is not', async ({
+  page,
+}) => {
+  const networkEvents = () =>
+    page.evaluate(() => window.seen.events.filter((event) => event.startsWith('network')));
+  const call = await createCall(server.url, 'erin');
+  await join(page, call.webCallUrl);
+  await until(page, 'listening');
+  await inject(server.url, call.id, { cut: true });
+  await inject(server.url, call.id, { app: 'said meanwhile' });
+  await until(page, 'said meanwhile');
+  await expect.poll(networkEvents).toEqual(['network connected', 'network interrupted', 'network connected']);
+  await page.evaluate(() =>
+    window.daily.sendAppMessage(JSON.stringify({ type: 'say', message: 'Here again.' }), '*'),
+  );
+  await until(page, '"transcriptType":"final","transcript":"Here again."');
+
+  await inject(server.url, call.id, { cut: 'for good' });
+  const another = await page.waitForEvent('websocket');
+  await another.waitForEvent('framesent');
+  expect(await networkEvents()).toEqual([
+    'network connected',
+    'network interrupted',
+    'network connected',
+    'network interrupted',
+  ]);
+  expect(await page.evaluate(() => window.daily.meetingState())).toBe('joined-meeting');
+});
+
 test('noise cancellation fails without ending the call', async ({ page }) => {
   const call = await createCall(server.url, 'processor-error');
   await join(page, call.webCallUrl);

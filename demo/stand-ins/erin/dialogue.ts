@@ -2,6 +2,8 @@
  * What Erin says, in order. She hears sound and not words, so each turn of the visitor moves her one line on.
  * Pure.
  */
+import { addressee, pronounceable } from '../voice/pronounce.ts';
+
 export type Appointment = {
   /** ISO 8601, with the server's offset resolved to UTC. */
   readonly startsAt: string;
@@ -33,6 +35,16 @@ export type Greeting = {
   /** What an embedder has the agent say first; `{{name}}` in it is the visitor. Null: our own greeting. */
   readonly firstMessage: string | null;
 };
+
+/** Characters: a minute of speech. */
+const LONGEST_FIRST_MESSAGE = 1_000;
+
+/** @param asked what a call's request says of its greeting, as it was given */
+export function greetingOf(asked: { readonly name: unknown; readonly firstMessage: unknown }): Greeting {
+  const { name, firstMessage } = asked;
+  const words = typeof firstMessage === 'string' ? firstMessage.slice(0, LONGEST_FIRST_MESSAGE) : '';
+  return { name: addressee(name), firstMessage: pronounceable(words) === '' ? null : words };
+}
 
 export function greetingFor({ name, firstMessage }: Greeting): string {
   const own = `Hi ${name}, this is Erin from Task Tamer. Shall we book your free consultation?`;

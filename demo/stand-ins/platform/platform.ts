@@ -19,7 +19,8 @@ export type Injection =
   | { readonly kind: 'post'; readonly message: object }
   | { readonly kind: 'app'; readonly data: unknown }
   | { readonly kind: 'eject'; readonly message: string }
-  | { readonly kind: 'cut' };
+  /** Breaks the socket: the visitor comes back with another one, unless it is for good. */
+  | { readonly kind: 'cut'; readonly forGood: boolean };
 
 export type PlatformPorts = {
   /** False when nobody is in the room. */
@@ -138,5 +139,5 @@ function parseInjection(body: unknown): Injection | null {
   }
   if ('app' in body) return { kind: 'app', data: body.app };
   if ('eject' in body && typeof body.eject === 'string') return { kind: 'eject', message: body.eject };
-  return 'cut' in body ? { kind: 'cut' } : null;
+  return 'cut' in body ? { kind: 'cut', forGood: body.cut === 'for good' } : null;
 }

@@ -1,4 +1,4 @@
-/** One page in one room: frames in and out, typed, over its socket. */
+/** One socket of a visitor: frames in and out, typed. */
 import type { RawData, WebSocket } from 'ws';
 import type { DownFrame, UpFrame } from '../call-machine/wire.ts';
 import { fromBytes, toBytes } from '../voice/pcm.ts';
@@ -6,10 +6,12 @@ import { fromBytes, toBytes } from '../voice/pcm.ts';
 export type RoomSocketEvents = {
   frame(frame: UpFrame): void;
   sound(samples: Int16Array): void;
-  closed(): void;
+  /** @param isBroken it ended without a word, as when a network fails */
+  closed(isBroken: boolean): void;
 };
 
 const NORMAL_CLOSURE = 1_000;
+const NO_CLOSURE = 1_006;
 
 export class RoomSocket {
   readonly #socket: WebSocket;
@@ -20,7 +22,7 @@ export class RoomSocket {
       if (isBinary) events.sound(fromBytes(toBuffer(data)));
       else deliver(data, events);
     });
-    socket.on('close', () => events.closed());
+    socket.on('close', (code) => events.closed(code === NO_CLOSURE));
     // A socket that breaks also closes, and that is where it is dealt with.
     socket.on('error', () => undefined);
   }

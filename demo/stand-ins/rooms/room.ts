@@ -2,17 +2,15 @@
 import type { WebSocket } from 'ws';
 import type { UpFrame } from '../call-machine/wire.ts';
 import { SPEAKER_NAME } from '../call-machine/wire.ts';
-import { EARLY_GOODBYE, nextAppointment } from '../erin/dialogue.ts';
+import { EARLY_GOODBYE, greetingOf, nextAppointment } from '../erin/dialogue.ts';
 import { Erin } from '../erin/erin.ts';
 import type { Timers } from '../erin/timers.ts';
-import type { FaultStep } from '../faults.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
-import { VOICE_RATE } from '../voice/rate.ts';
-import { greetingOf } from '../greeting.ts';
+import { VOICE_RATE } from '../voice/pcm.ts';
 import type { Voice } from '../voice/voice.ts';
-import { hostileMessages } from './hostile-messages.ts';
-import { RoomSocket } from './room-socket.ts';
+import { StagedFault } from './staged-fault.ts';
+import { VisitorLine } from './visitor-line.ts';
 
 export type RoomServices = {
   readonly voice: Voice;
@@ -25,38 +23,58 @@ const AGENT_ID = 'e1000000-0000-4000-8000-00000000e414';
 
 export class Room {
   readonly call: CallRecord;
+  /** By which the visitor is known who comes back. */
+  readonly visit: string | null;
   readonly #services: RoomServices;
-  readonly #socket: RoomSocket;
+  readonly #line: VisitorLine;
+  readonly #fault: StagedFault;
   #erin: Erin | null = null;
   #micRate = 48_000;
   #deaf = false;
   #closed = false;
-  readonly #cancels: (() => void)[] = [];
 
-  constructor(socket: WebSocket, call: CallRecord, services: RoomServices) {
+  constructor(socket: WebSocket, call: CallRecord, visit: string | null, services: RoomServices) {
     this.call = call;
+    this.visit = visit;
     this.#services = services;
-    this.#socket = new RoomSocket(socket, {
+    this.#line = new VisitorLine(socket, services.timers, {
       frame: (frame) => this.#receive(frame),
       sound: (samples) => this.#hear(samples),
-      closed: () => this.#close('customer-ended-call'),
+      broke: () => call.mark('cut'),
+      mended: () => call.mark('back'),
+      left: () => this.#close('customer-ended-call'),
+    });
+    this.#fault = new StagedFault(call.scenario.fault, {
+      timers: services.timers,
+      post: (message) => this.inject({ kind: 'post', message }),
+      tell: (data) => this.inject({ kind: 'app', data }),
+      deafen: (isDeaf) => {
+        this.#deaf = isDeaf;
+      },
+      eject: (why) => this.#eject(why),
+      dismiss: () => this.#erin?.dismiss(EARLY_GOODBYE),
     });
     this.#open();
+  }
+
+  /** The visitor comes back with another socket: the conversation has gone on. */
+  welcomeBack(socket: WebSocket): void {
+    this.#line.mend(socket);
   }
 
   inject(injection: Injection): void {
     switch (injection.kind) {
       case 'post':
-        this.#socket.send({ t: 'post', message: { ...injection.message } });
+        this.#line.send({ t: 'post', message: { ...injection.message } });
         break;
       case 'app':
-        this.#socket.send({ t: 'app', data: injection.data, from: AGENT_ID });
+        this.#line.send({ t: 'app', data: injection.data, from: AGENT_ID });
         break;
       case 'eject':
         this.#eject(injection.message);
         break;
       case 'cut':
-        this.#socket.cut();
+        this.#line.cut(injection.forGood);
         break;
     }
   }
@@ -72,12 +90,12 @@ export class Room {
     if (fault.kind === 'join-hangs') return;
     if (fault.kind === 'join-refused') this.#refuse(fault.type, fault.message);
     else if (this.call.ended) this.#refuse('exp-room', "The meeting you're trying to join has ended.");
-    else this.#socket.send({ t: 'welcome', behaviour: behaviourOf(this.call) });
+    else this.#line.send({ t: 'welcome', behaviour: behaviourOf(this.call) });
   }
 
   #refuse(type: string, msg: string): void {
-    this.#socket.send({ t: 'refused', type, msg });
-    this.#socket.close();
+    this.#line.send({ t: 'refused', type, msg });
+    this.#line.close();
   }
 
   #receive(frame: UpFrame): void {
@@ -96,10 +114,10 @@ export class Room {
         this.#erin?.played(frame.utterance);
         break;
       case 'ping':
-        if (!this.#deaf) this.#socket.send({ t: 'pong' });
+        if (!this.#deaf) this.#line.send({ t: 'pong' });
         break;
       case 'left':
-        this.#socket.close();
+        this.#line.close();
         break;
     }
   }
@@ -116,7 +134,7 @@ export class Room {
     this.call.join();
     if (this.call.scenario.fault.kind === 'agent-absent') return;
     this.#erin = this.#invite();
-    this.#socket.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
+    this.#line.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
     this.#erin.enter();
   }
 
@@ -135,11 +153,11 @@ export class Room {
         },
         play: (id, samples) => this.#play(id, samples, texts.get(samples) ?? ''),
         flush: () => this.#flush(),
-        tell: (data) => this.#socket.send({ t: 'app', data, from: AGENT_ID }),
-        setAudible: (audible) => this.#socket.send({ t: 'audible', audible }),
+        tell: (data) => this.#line.send({ t: 'app', data, from: AGENT_ID }),
+        setAudible: (audible) => this.#line.send({ t: 'audible', audible }),
         book: (appointment) => this.call.book(appointment),
         transcript: (role, text) => this.call.transcript(role, text),
-        greeted: () => this.#misbehave(),
+        greeted: () => this.#fault.start(),
         hangUp: (reason) => this.#hangUp(reason),
       },
       {
@@ -153,36 +171,13 @@ export class Room {
 
   #play(utterance: number, samples: Int16Array, text: string): void {
     this.call.speak(text, samples, VOICE_RATE);
-    this.#socket.send({ t: 'speech', utterance, rate: VOICE_RATE });
-    this.#socket.sendSound(samples);
+    this.#line.send({ t: 'speech', utterance, rate: VOICE_RATE });
+    this.#line.sendSound(samples);
   }
 
   #flush(): void {
     this.call.said.cutAt(this.call.sinceJoinMs);
-    this.#socket.send({ t: 'flush' });
-  }
-
-  #misbehave(): void {
-    const { fault } = this.call.scenario;
-    if (fault.kind === 'says-goodbye') this.#erin?.dismiss(EARLY_GOODBYE);
-    if (fault.kind === 'hostile-messages') {
-      for (const data of hostileMessages()) this.inject({ kind: 'app', data });
-    }
-    if (fault.kind === 'after-greeting') this.#runSteps(fault.steps);
-  }
-
-  #runSteps(steps: readonly FaultStep[]): void {
-    let at = 0;
-    for (const step of steps) {
-      at += step.afterMs;
-      this.#cancels.push(this.#services.timers.after(at, () => this.#runStep(step)));
-    }
-  }
-
-  #runStep(step: FaultStep): void {
-    if ('post' in step) this.inject({ kind: 'post', message: step.post });
-    else if ('deafen' in step) this.#deaf = step.deafen;
-    else this.#eject(step.eject);
+    this.#line.send({ t: 'flush' });
   }
 
   #hangUp(reason: string): void {
@@ -191,15 +186,15 @@ export class Room {
   }
 
   #eject(msg: string): void {
-    this.#socket.send({ t: 'ejected', msg });
+    this.#line.send({ t: 'ejected', msg });
     this.#close('ejected');
-    this.#socket.close();
+    this.#line.close();
   }
 
   #close(reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const cancel of this.#cancels) cancel();
+    this.#fault.stop();
     this.#erin?.leave();
     this.call.mark('leave');
     if (reason !== 'customer-ended-call' || this.call.request.endsOnLeave) this.call.end(reason);

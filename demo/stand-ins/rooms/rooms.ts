@@ -1,7 +1,7 @@
 /** Every room that somebody is in, and the door to them: `/stand-ins/rooms/{callId}` as a WebSocket. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { Room, type RoomServices } from './room.ts';
@@ -23,19 +23,21 @@ export class Rooms {
 
   /** True when the request was for a room, and was taken. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     const callId = ROOM_PATH.exec(pathname)?.[1];
     if (callId === undefined) return false;
     const call = this.#find(callId);
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      if (call !== undefined) this.#rooms.add(new Room(webSocket, call, this.#services));
-      else {
-        const msg = "The meeting you're trying to join does not exist.";
-        webSocket.send(JSON.stringify({ t: 'refused', type: 'no-room', msg }));
-        webSocket.close();
-      }
+      if (call === undefined) refuse(webSocket);
+      else this.#enter(webSocket, call, searchParams.get('visit'));
     });
     return true;
+  }
+
+  #enter(socket: WebSocket, call: CallRecord, visit: string | null): void {
+    const known = [...this.#rooms].find((room) => room.call === call && room.visit === visit);
+    if (known !== undefined && visit !== null) known.welcomeBack(socket);
+    else this.#rooms.add(new Room(socket, call, visit, this.#services));
   }
 
   inject(callId: string, injection: Injection): boolean {
@@ -49,4 +51,10 @@ export class Rooms {
     for (const socket of this.#sockets.clients) socket.terminate();
     this.#sockets.close();
   }
+}
+
+function refuse(socket: WebSocket): void {
+  const msg = "The meeting you're trying to join does not exist.";
+  socket.send(JSON.stringify({ t: 'refused', type: 'no-room', msg }));
+  socket.close();
 }

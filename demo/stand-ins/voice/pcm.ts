@@ -1,4 +1,7 @@
 /** 16-bit mono sound: WAV in and out, and how loud it is. */
+/** Samples per second of Erin's voice. */
+export const VOICE_RATE = 16_000;
+
 const HEADER_BYTES = 44;
 const FULL_SCALE = 32_768;
 

@@ -4,7 +4,7 @@
  */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { SCENARIOS } from '../../../demo/stand-ins/scenarios.ts';
-import { SNIPPET_TITLES } from '../../../demo/snippets/snippet-ids.ts';
+import { SNIPPET_TITLES } from '../../../demo/snippets/snippets.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { installAxe, violations } from '../accessibility/audit.ts';
 import { test } from '../visit/fixture.ts';

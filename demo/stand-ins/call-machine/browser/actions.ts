@@ -1,20 +1,10 @@
 /** What the machine does for each message of the page. */
 import { joinMeeting, startCamera } from './joining.ts';
-import { askedDevice, mergeInputSettings, processorOf, type InputSettings } from './input-settings.ts';
-import type { Meeting } from './meeting.ts';
+import { askedDevice, mergeInputSettings, processorOf } from './input-settings.ts';
+import type { Action, MachineContext } from './machine-context.ts';
 import { recordingActions } from './recording.ts';
 import { instanceOf } from './daily-globals.ts';
-import type { PageLink, PageMessage } from './page-link.ts';
-
-export type MachineContext = {
-  readonly callClientId: string;
-  readonly page: PageLink;
-  meeting: Meeting | null;
-  inputSettings: InputSettings;
-  speakerId: string;
-};
-
-export type Action = (context: MachineContext, message: PageMessage) => void;
+import type { PageMessage } from './page-link.ts';
 
 export const ACTIONS: Readonly<Record<string, Action | undefined>> = {
   ...recordingActions,
@@ -60,7 +50,7 @@ export const ACTIONS: Readonly<Record<string, Action | undefined>> = {
       page.answer(message, { error: 'The audio level observer could not be started.' });
       return;
     }
-    meeting?.remoteObserver.start(message['interval'], () => meeting.reportRemoteLevels());
+    meeting?.remoteObserver.start(message['interval'], () => meeting.agent.reportLevel());
     page.answer(message, {});
   },
   'stop-remote-participants-audio-level-observer': ({ meeting }) => meeting?.remoteObserver.stop(),
@@ -100,7 +90,7 @@ function updateParticipant({ meeting }: MachineContext, id: unknown, properties:
   if (id === 'local') {
     if (typeof asked['setAudio'] === 'boolean') meeting.microphone.setEnabled(asked['setAudio']);
   } else if (typeof id === 'string' && 'setSubscribedTracks' in asked) {
-    meeting.subscribe(id, asked['setSubscribedTracks']);
+    meeting.agent.subscribe(id, asked['setSubscribedTracks']);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The machine behind one call object: takes the page's messages, over as many meetings as it holds. */
-import { ACTIONS, type MachineContext } from './actions.ts';
+import { ACTIONS } from './actions.ts';
+import type { MachineContext } from './machine-context.ts';
 import { CANNED_ANSWERS, IGNORED_ACTIONS } from './canned-answers.ts';
 import { instanceOf } from './daily-globals.ts';
 import { NO_PROCESSING } from './input-settings.ts';

@@ -1,5 +1,5 @@
 /** What daily-js sends along when it joins, read with care. */
-import type { MachineContext } from './actions.ts';
+import type { MachineContext } from './machine-context.ts';
 import { instanceOf, CUSTOM_TRACK } from './daily-globals.ts';
 import { mergeInputSettings } from './input-settings.ts';
 import type { AudioSource } from './microphone.ts';
@@ -60,7 +60,7 @@ function startObservers(meeting: Meeting, preload: Fields): void {
     meeting.localObserver.start(local['interval'], () => meeting.reportLocalLevel());
   }
   if (remote['enabled'] === true) {
-    meeting.remoteObserver.start(remote['interval'], () => meeting.reportRemoteLevels());
+    meeting.remoteObserver.start(remote['interval'], () => meeting.agent.reportLevel());
   }
 }
 

@@ -1,14 +1,14 @@
 /** One visit to a room: from `join-meeting` to `left-meeting`. Everything it opened it closes. */
 import type { Behaviour, DownFrame } from '../wire.ts';
+import { AgentSeat } from './agent-seat.ts';
 import { instanceOf } from './daily-globals.ts';
-import { LevelObserver } from './level-observers.ts';
+import { LevelObserver } from './level-observer.ts';
 import type { StoreContent } from './machine-store.ts';
 import { Microphone, type AudioSource } from './microphone.ts';
 import { MicrophoneTap } from './microphone-tap.ts';
 import { describeFailure } from './microphone-failure.ts';
 import type { PageLink } from './page-link.ts';
 import { localTrack, participant, type Participant } from './participants.ts';
-import { RemoteAgent } from './remote-agent.ts';
 import { RoomLink } from './room-link.ts';
 import { ScreenShare } from './screen-share.ts';
 
@@ -35,6 +35,7 @@ export class Meeting {
   readonly remoteObserver = new LevelObserver();
   readonly microphone: Microphone;
   readonly screen = new ScreenShare();
+  readonly agent: AgentSeat;
   behaviour = NO_FAULTS;
   userName: string;
   readonly #page: PageLink;
@@ -44,8 +45,6 @@ export class Meeting {
   readonly #room: RoomLink;
   readonly #tap: MicrophoneTap;
   readonly #over: () => void;
-  #agent: RemoteAgent | null = null;
-  #announced: Extract<DownFrame, { t: 'speech' }> | null = null;
   #joined = false;
   #closed = false;
 
@@ -54,16 +53,17 @@ export class Meeting {
     this.#options = options;
     this.#over = over;
     this.userName = options.userName;
+    this.agent = new AgentSeat(page, (utterance) => this.#room.send({ t: 'played', utterance }));
     this.microphone = new Microphone(
       { changed: () => this.#microphoneChanged(), failed: (error) => this.#microphoneFailed(error) },
       () => instanceOf(options.callClientId)?.tracks?.audioTrack,
     );
     this.#tap = new MicrophoneTap((samples) => this.#room.sendSound(samples));
-    this.#room = new RoomLink(options.roomUrl, {
+    this.#room = new RoomLink(options.roomUrl, this.#id, {
       frame: (frame) => this.#receive(frame),
-      sound: (samples) => this.#play(samples),
+      sound: (samples) => this.agent.play(samples),
       reachable: (reachable) => this.#reportConnection(reachable ? 'connected' : 'interrupted'),
-      closed: () => this.#lost(),
+      unreachable: () => this.#fail('connection-error', 'Could not connect to the meeting.'),
     });
     page.post({ action: 'call-machine-initialized' });
     if (options.muted) this.microphone.setEnabled(false);
@@ -71,12 +71,11 @@ export class Meeting {
   }
 
   get content(): StoreContent {
-    const agent = this.#agent;
     return {
       localId: this.#id,
       microphone: this.microphone.track,
       screen: this.screen.stream,
-      agent: agent === null ? null : { id: agent.id, audio: agent.voice.track, video: agent.videoTrack },
+      agent: this.agent.content,
     };
   }
 
@@ -84,20 +83,8 @@ export class Meeting {
     this.#room.send({ t: 'app', data, to });
   }
 
-  subscribe(participantId: string, tracks: unknown): void {
-    if (this.#agent?.id !== participantId) return;
-    this.#agent.subscribe(tracks);
-    this.#page.post({ action: 'participant-updated', participant: this.#agent.describe() });
-  }
-
   updateLocal(): void {
     if (this.#joined) this.#page.post({ action: 'participant-updated', participant: this.#local() });
-  }
-
-  reportRemoteLevels(): void {
-    const agent = this.#agent;
-    const participantsAudioLevel = agent === null ? {} : { [agent.id]: agent.voice.level };
-    this.#page.post({ action: 'remote-participants-audio-level', participantsAudioLevel });
   }
 
   reportLocalLevel(): void {
@@ -120,14 +107,15 @@ export class Meeting {
     this.microphone.close();
     this.screen.close();
     this.#tap.close();
-    this.#agent?.close();
+    this.agent.close();
     this.#over();
   }
 
   #receive(frame: DownFrame): void {
     switch (frame.t) {
       case 'welcome':
-        this.#welcome(frame.behaviour);
+        if (this.#joined) this.#fail('connection-error', 'The meeting went on without you.');
+        else this.#welcome(frame.behaviour);
         break;
       case 'refused':
         this.#fail(frame.type, frame.msg);
@@ -136,19 +124,22 @@ export class Meeting {
         this.#fail('ejected', frame.msg);
         break;
       case 'participant':
-        this.#agentCame(frame.id, frame.userName);
+        this.agent.take(frame.id, frame.userName, {
+          picture: this.behaviour.picture,
+          subscribed: this.#options.subscribesAutomatically,
+        });
         break;
       case 'participant-left':
-        this.#agentLeft();
+        this.agent.leave();
         break;
       case 'speech':
-        this.#announced = frame;
+        this.agent.announce(frame);
         break;
       case 'flush':
-        this.#agent?.voice.flush();
+        this.agent.flush();
         break;
       case 'audible':
-        this.#agent?.voice.setAudible(frame.audible);
+        this.agent.setAudible(frame.audible);
         break;
       case 'app':
         this.#page.post({ action: 'app-message', data: frame.data, fromId: frame.from });
@@ -177,29 +168,6 @@ export class Meeting {
       .catch((error: unknown) => this.#microphoneFailed(error));
   }
 
-  #agentCame(id: string, userName: string): void {
-    const options = { picture: this.behaviour.picture, subscribed: this.#options.subscribesAutomatically };
-    this.#agent = new RemoteAgent(id, userName, options, (utterance) =>
-      this.#room.send({ t: 'played', utterance }),
-    );
-    this.#page.post({ action: 'participant-joined', participant: this.#agent.describe() });
-    this.#page.post({ action: 'participant-counts-updated', participantCounts: { present: 2, hidden: 0 } });
-  }
-
-  #agentLeft(): void {
-    if (this.#agent === null) return;
-    const left = this.#agent.describe();
-    this.#agent.close();
-    this.#agent = null;
-    this.#page.post({ action: 'participant-left', participant: left });
-  }
-
-  #play(samples: Int16Array): void {
-    if (this.#announced === null) return;
-    this.#agent?.voice.play(this.#announced.utterance, samples, this.#announced.rate);
-    this.#announced = null;
-  }
-
   #local(): Participant {
     const { stream } = this.screen;
     return participant(this.#id, this.userName, true, this.#joinedAt, {
@@ -221,12 +189,6 @@ export class Meeting {
 
   #reportConnection(event: 'connected' | 'interrupted'): void {
     this.#page.post({ action: 'network-connection', type: 'signaling', event });
-  }
-
-  /** The socket broke: the real machine keeps trying, and the page waits or gives up. */
-  #lost(): void {
-    if (this.#joined) this.#reportConnection('interrupted');
-    else this.#fail('connection-error', 'Could not connect to the meeting.');
   }
 
   #fail(type: string, msg: string): void {

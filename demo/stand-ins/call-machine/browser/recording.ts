@@ -1,5 +1,5 @@
 /** Recording, as far as a page can see it: nothing is recorded. */
-import type { Action, MachineContext } from './actions.ts';
+import type { Action, MachineContext } from './machine-context.ts';
 
 const RECORDING_ID = 'stand-in-recording';
 

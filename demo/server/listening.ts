@@ -1,0 +1,39 @@
+/** From the environment to a server that listens: `PORT`, `HOST`, and why it does not. */
+import { startServer, type RunningServer } from './server.ts';
+
+const DEFAULT_PORT = 4173;
+
+/** @returns null when it cannot listen there: why has been said */
+export async function listenAsAsked(environment: NodeJS.ProcessEnv): Promise<RunningServer | null> {
+  const { PORT, HOST } = environment;
+  const port = readPort(PORT, DEFAULT_PORT);
+  if (port === null) {
+    console.error(`PORT is "${PORT}", which is no port: use a number from 0 to 65535.`);
+    return null;
+  }
+  try {
+    return await startServer({ port, ...(HOST === undefined || HOST === '' ? {} : { host: HOST }) });
+  } catch (error) {
+    console.error(reason(error, port));
+    return null;
+  }
+}
+
+/**
+ * A port as the environment gives it.
+ * @returns the default when nothing is set, null when what is set is no port
+ */
+export function readPort(text: string | undefined, fallback: number): number | null {
+  if (text === undefined || text.trim() === '') return fallback;
+  const port = Number(text);
+  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : null;
+}
+
+function reason(error: unknown, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken: choose another one, for instance PORT=${port + 1} npm start`;
+  if (code === 'EACCES')
+    return `Port ${port} may not be used by this account: choose one above 1023 with PORT=…`;
+  return `The server could not start on port ${port}: ${error instanceof Error ? error.message : String(error)}`;
+}

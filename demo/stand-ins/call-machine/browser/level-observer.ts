@@ -1,0 +1,17 @@
+/** Reports loudness at the interval that the page asked for. */
+const SHORTEST_INTERVAL_MS = 100;
+
+export class LevelObserver {
+  #timer: number | null = null;
+
+  start(interval: unknown, report: () => void): void {
+    this.stop();
+    const ms = typeof interval === 'number' ? Math.max(SHORTEST_INTERVAL_MS, interval) : SHORTEST_INTERVAL_MS;
+    this.#timer = window.setInterval(report, ms);
+  }
+
+  stop(): void {
+    if (this.#timer !== null) window.clearInterval(this.#timer);
+    this.#timer = null;
+  }
+}

@@ -1,2 +1,0 @@
-/** Samples per second of Erin's voice. */
-export const VOICE_RATE = 16_000;

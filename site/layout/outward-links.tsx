@@ -1,0 +1,20 @@
+/** The ways out of the page: to the lead form, which is another company's page, and to the telephone. */
+import { NEW_TAB } from '../content/content.ts';
+import { useSettings } from '../settings/settings-context.ts';
+
+type LeadFormLinkProps = { readonly className: string; readonly label: string };
+
+export function LeadFormLink({ className, label }: LeadFormLinkProps) {
+  return (
+    <a className={className} href={useSettings().links.leadForm} target="_blank" rel="noopener">
+      {label}
+      <span className="visually-hidden"> ({NEW_TAB})</span>
+    </a>
+  );
+}
+
+/** The business's telephone number, ready to be dialled. */
+export function PhoneLink() {
+  const { phone } = useSettings().links;
+  return <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>;
+}

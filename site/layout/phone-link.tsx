@@ -1,7 +1,0 @@
-/** The business's telephone number, ready to be dialled. */
-import { useSettings } from '../settings/settings-context.ts';
-
-export function PhoneLink() {
-  const { phone } = useSettings().links;
-  return <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>;
-}

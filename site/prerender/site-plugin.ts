@@ -1,0 +1,77 @@
+/**
+ * The site as a part of any Vite configuration: its settings, its inputs, and its pages. At build those are written by
+ * the site's own server entry, which is handed what the browser's build made.
+ */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { ROOT } from './build-parts.ts';
+import type { PageAssets } from './document.ts';
+import { buildServerEntry, buildStarter } from './inner-builds.ts';
+import type { SiteSettings } from '../settings/settings.ts';
+
+/** Names of inputs: the page's first script, and the style sheet that stands in the page. */
+export const SITE_INPUTS = { page: 'site/boot/2-entry.ts', styles: 'site/styles/page.css' } as const;
+/** Files with an address of their own, which others know by heart. */
+export const FIXED_FILES = 'site/assets/fixed';
+/** The display face may be passed on with its licence only. */
+const FONT_LICENSE = { from: 'site/assets/fonts/OFL.txt', to: 'fraunces.LICENSE.txt' } as const;
+
+type File = { readonly name: string; readonly source: string | Uint8Array };
+
+/** @param settings read when something is built or served: tools that only look at a configuration need none */
+export function site(settings: () => SiteSettings): Plugin {
+  return {
+    name: 'task-tamer:site',
+    // They stand in the site's code under this name.
+    config: () => ({ define: { __SITE_SETTINGS__: JSON.stringify(settings()) } }),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const { renderSite } = await buildServerEntry();
+        const assets = await takeAssets(bundle);
+        const pages = await renderSite(settings(), assets, hashedFiles(bundle));
+        for (const { name, source } of [...pages, ...(await fixedFiles())])
+          this.emitFile({ type: 'asset', fileName: name, source });
+      },
+    },
+  };
+}
+
+/** What the pages refer to. The style sheet is taken out: it stands in each page. */
+async function takeAssets(bundle: Rolldown.OutputBundle): Promise<PageAssets> {
+  const outputs = Object.values(bundle);
+  const styles = outputs.find((output) => output.type === 'asset' && output.names.includes('styles.css'));
+  const script = outputs.find(
+    (output) => output.type === 'chunk' && output.name === 'page' && output.isEntry,
+  );
+  const font = outputs.find(({ fileName }) => fileName.endsWith('.woff2'));
+  if (styles?.type !== 'asset' || script?.type !== 'chunk' || font === undefined)
+    throw new Error('The build made no page.');
+  delete bundle[styles.fileName];
+  return {
+    styles: styles.source.toString().trim(),
+    styleSheets: [],
+    starter: await buildStarter(),
+    script: `/${script.fileName}`,
+    font: `/${font.fileName}`,
+  };
+}
+
+/** Addresses of the files whose names carry a hash of what is in them: Vite puts them, and nothing else, there. */
+function hashedFiles(bundle: Rolldown.OutputBundle): readonly string[] {
+  return Object.keys(bundle)
+    .filter((fileName) => fileName.startsWith('assets/'))
+    .map((fileName) => `/${fileName}`);
+}
+
+async function fixedFiles(): Promise<readonly File[]> {
+  const names = await readdir(join(ROOT, FIXED_FILES));
+  const files = names.map((name) => ({ from: join(FIXED_FILES, name), to: name }));
+  return Promise.all(
+    [...files, FONT_LICENSE].map(async ({ from, to }) => ({
+      name: to,
+      source: await readFile(join(ROOT, from)),
+    })),
+  );
+}

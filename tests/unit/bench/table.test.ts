@@ -1,0 +1,62 @@
+/** Scope: the figures that `npm run bench` prints, and how they are compared. */
+import { expect, test } from 'vitest';
+import { median, quantile, startTable, table, written } from '../../bench/table.ts';
+import type { Measures } from '../../bench/measure.ts';
+
+test('the median is the middle, or the mean of the two', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+  expect(median([])).toBeNaN();
+});
+
+test('a quarter lies between the values by distance', () => {
+  expect(quantile([50, 10, 30, 20, 40], 1 / 4)).toBe(20);
+  expect(quantile([1, 2], 1 / 4)).toBe(1.25);
+  expect(quantile([7], 1 / 4)).toBe(7);
+  expect(quantile([], 1 / 4)).toBeNaN();
+});
+
+test('a quarter that is the middle is not written again', () => {
+  expect(written([1_500, 1_500, 1_500])).toBe('1,500');
+  expect(written([60, 20, 40, 80, 100])).toBe('60 (40)');
+});
+
+const NOTHING: Measures = {
+  scriptTime: 0,
+  blockingTime: 0,
+  launcher: 0,
+  heap: 0,
+  idleRequests: 0,
+  idleTimers: 0,
+  idleFrames: 0,
+  hoveredForm: 0,
+  immediateForm: 0,
+  interaction: 0,
+};
+
+const cellsOf = (line: string | undefined) => line?.split(/\s{2,}/);
+
+test('the table compares the middles: with the better peer, and with the bare element', () => {
+  const measures = (launcher: number): Measures => ({ ...NOTHING, launcher });
+  const ours = { name: 'Ours', size: 50, runs: [20, 30, 90].map(measures) };
+  const bare = { name: 'Bare', size: 40, runs: [24].map(measures) };
+  const slow = { name: 'Slow', size: 100, runs: [600].map(measures) };
+  const fast = { name: 'Fast', size: 200, runs: [300].map(measures) };
+  const lines = table(ours, bare, [slow, fast]).split('\n');
+  expect(cellsOf(lines[0])).toEqual(['', 'Ours', 'Bare', 'Slow', 'Fast', 'ratio', 'of bare', 'to reach']);
+  expect(cellsOf(lines[1])?.slice(1)).toEqual(['50', '40', '100', '200', '0.50', '-', 'ratio 0.85']);
+  const launcher = lines.find((line) => line.startsWith('script start to launcher'));
+  expect(cellsOf(launcher)?.slice(1, 7)).toEqual(['30 (25)', '24', '600', '300', '0.10', '1.25']);
+  expect(launcher).toMatch(/ 40, or 1\.90 of bare$/);
+});
+
+test('a start is told with joining and without', () => {
+  const start = (overhead: number, joining: number) => ({ overhead, joining, lateEngineRequests: 0 });
+  const lines = startTable('by air', [start(40, 20)], [{ ...start(100, 20), lateEngineRequests: 1 }]);
+  expect(lines.split('\n').map(cellsOf)).toEqual([
+    ['by air', 'Task Tamer', 'Vapi', 'ratio', 'to reach'],
+    ['press to call, joining included, ms', '60', '120', '0.50', '-'],
+    ['press to call without joining, ms', '40', '100', '0.40', '50'],
+    ['requests for the call engine after the press', '0', '1', '0.00', '0'],
+  ]);
+});

@@ -1,0 +1,194 @@
+/** Scope: the local server over real HTTP: pages, headers, the tag's script, what must not be reachable. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
+import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
+import { headersFile, redirectsFile } from '../../../../site/prerender/headers.ts';
+
+const SCRIPT = 'console.log("the tag");\n'.repeat(50);
+let folder: string;
+let server: RunningServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'task-tamer-'));
+  await mkdir(join(folder, 'pages/assets'), { recursive: true });
+  await mkdir(join(folder, 'script'));
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'pages/index.html'), '<h1>Home</h1>');
+  await writeFile(join(folder, 'pages/404.html'), '<h1>404</h1>');
+  await writeFile(join(folder, 'pages/privacy.html'), '<h1>Privacy</h1>');
+  await mkdir(join(folder, 'pages/demo'));
+  await writeFile(join(folder, 'pages/demo/index.html'), '<h1>Demo</h1>');
+  await writeFile(
+    join(folder, 'pages/_headers'),
+    headersFile(LOCAL_SETTINGS, { styles: 'h1{color:red}', starter: '' }, ['/assets/page-a1.css']),
+  );
+  await writeFile(join(folder, 'pages/_redirects'), redirectsFile());
+  await writeFile(join(folder, 'pages/.env'), 'secret');
+  await writeFile(join(folder, 'pages/assets/page-a1.css'), 'h1{color:red}');
+  await writeFile(join(folder, 'script/task-tamer-agent.js'), SCRIPT);
+  server = await startServer({
+    port: 0,
+    pagesFolder: join(folder, 'pages'),
+    scriptFolder: join(folder, 'script'),
+    pages: { '/host': { body: '<p>Host</p>', headers: { 'X-Host': 'yes' } } },
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
+
+/** Sends the path as it stands: `fetch` would tidy it up first. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('pages', () => {
+  test('are sent with the headers that the build wrote for static hosts, and are asked for anew each time', async () => {
+    const { status, headers, body } = await get('/');
+    expect(status).toBe(200);
+    expect(body.toString()).toBe('<h1>Home</h1>');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['permissions-policy']).toContain('microphone=(self)');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  test('that do not exist are the 404 page', async () => {
+    const { status, body } = await get('/absent');
+    expect(status).toBe(404);
+    expect(body.toString()).toBe('<h1>404</h1>');
+  });
+
+  test('that a test hands over have the headers that it names and no others', async () => {
+    const { headers, body } = await get('/host');
+    expect(body.toString()).toBe('<p>Host</p>');
+    expect(headers['x-host']).toBe('yes');
+    expect(headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('have one address: others lead there', async () => {
+    const demo = await get('/demo?scenario=slow');
+    expect([demo.status, demo.headers['location']]).toEqual([308, '/demo/?scenario=slow']);
+    expect((await get('/privacy')).body.toString()).toBe('<h1>Privacy</h1>');
+    const privacy = await get('/privacy/');
+    expect([privacy.status, privacy.headers['location']]).toEqual([308, '/privacy']);
+  });
+
+  test.each([
+    ['/index', '/'],
+    ['/index.html', '/'],
+    ['/index.html?from=mail', '/?from=mail'],
+    ['/demo/index.html', '/demo/'],
+  ])('are not at their file’s name: %s leads to %s', async (path, address) => {
+    const { status, headers } = await get(path);
+    expect([status, headers['location']]).toEqual([308, address]);
+  });
+
+  test('of the demo are asked for anew each time, too', async () => {
+    const { status, headers } = await get('/demo/');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  test.each(['/_headers', '/%5fheaders', '//_headers', '/_redirects', '/%5Fredirects'])(
+    'do not include what a host reads: %s',
+    async (path) => {
+      expect((await get(path)).status).not.toBe(200);
+    },
+  );
+
+  test('are only read', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+    const { status, body } = await get('/', {}, 'HEAD');
+    expect([status, body.length]).toEqual([200, 0]);
+  });
+});
+
+describe('the script', () => {
+  test('may be loaded by every origin', async () => {
+    const { headers } = await get('/task-tamer-agent.js');
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  test('is compressed as the browser asks, and not sent twice', async () => {
+    const { headers, body } = await get('/task-tamer-agent.js', { 'Accept-Encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
+    const again = await get('/task-tamer-agent.js', {
+      'Accept-Encoding': 'gzip, br',
+      'If-None-Match': String(headers['etag']),
+    });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('is not compressed for who refuses it', async () => {
+    const { headers, body } = await get('/task-tamer-agent.js', { 'Accept-Encoding': 'br;q=0' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.toString()).toBe(SCRIPT);
+  });
+});
+
+test('files with a hash in their name may be kept for ever', async () => {
+  expect((await get('/assets/page-a1.css')).headers['cache-control']).toContain('immutable');
+});
+
+test('a file with a hash in its name that is missing is not missing for ever', async () => {
+  const { status, headers } = await get('/assets/page-of-an-older-build.js');
+  expect([status, headers['cache-control']]).toEqual([404, 'no-cache']);
+});
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/.env',
+  '/%zz',
+  '/%00',
+])('nothing outside the folder is reachable: %s', async (path) => {
+  const { status, body } = await get(path);
+  expect(status).toBe(404);
+  expect(body.toString()).not.toContain('secret');
+});
+
+test('a path that is no address is refused and does not stop the server', async () => {
+  for (const path of ['//', '//privacy/', '/\\privacy/', '//index'])
+    expect((await get(path)).status).toBe(400);
+  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
+  await expect(get('//', upgrade)).rejects.toThrow();
+  await expect(get('/not-a-room', upgrade)).rejects.toThrow();
+  expect((await get('/')).status).toBe(200);
+});
+
+test.each(['a b', 'a/b', 'a:port', '[::1'])('a host that is no host is refused: "%s"', async (host) => {
+  for (const path of ['/', '/stand-ins/platform/call/web'])
+    expect((await get(path, { Host: host }, path === '/' ? 'GET' : 'POST')).status).toBe(400);
+});
+
+test('a taken port is reported to who starts the server', async () => {
+  const port = Number(new URL(server.url).port);
+  await expect(startServer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

@@ -1,0 +1,74 @@
+/** Scope: the snippets: each can be pasted as it is, on any host. */
+import { describe, expect, test } from 'vitest';
+import { policyLines } from '../../../../demo/snippets/policy-lines.ts';
+import { snippetOf, type Embed } from '../../../../demo/snippets/snippets.ts';
+import { attributesFor } from '../../../../demo/state/attributes.ts';
+import { USUAL } from '../../../../demo/state/console-state.ts';
+
+const ORIGIN = 'https://a.example';
+const EMBED: Embed = {
+  attributes: { assistant: 'erin', 'daily-config': '{"a":1}', name: `"O'Neil" <b> & co` },
+  origin: ORIGIN,
+  scriptPath: '/s.js',
+  pageUrl: `${ORIGIN}/page?a=1&b="`,
+  permissions: 'microphone; autoplay',
+  integrity: null,
+};
+
+test('HTML keeps every value inside its quotes', () => {
+  expect(snippetOf('script', EMBED)).toBe(
+    [
+      '<script src="https://a.example/s.js" async></script>',
+      '<task-tamer-agent',
+      '  assistant="erin"',
+      `  daily-config='{"a":1}'`,
+      `  name="&quot;O'Neil&quot; &lt;b> &amp; co"`,
+      '></task-tamer-agent>',
+    ].join('\n'),
+  );
+  expect(snippetOf('module', EMBED)).toContain('  import "https://a.example/s.js";\n</script>');
+  expect(snippetOf('frame', EMBED)).toContain(`src='https://a.example/page?a=1&amp;b="'`);
+});
+
+test('React takes every value as the string that it is', () => {
+  expect(snippetOf('react', EMBED)).toContain(`name={"\\"O'Neil\\" <b> & co"}`);
+  expect(snippetOf('react', EMBED)).toContain('<script src="https://a.example/s.js" async />');
+});
+
+test('the script is bound to its hash once that is known', () => {
+  expect(snippetOf('integrity', EMBED)).not.toContain('<script');
+  const text = snippetOf('integrity', { ...EMBED, integrity: 'sha384-abc' });
+  expect(text).toContain('integrity="sha384-abc"');
+  expect(text).toContain('crossorigin="anonymous"');
+});
+
+test('what is named by a path is named by its whole address, for another host', () => {
+  const text = snippetOf('script', { ...EMBED, attributes: attributesFor(USUAL) });
+  expect(text).toContain('api-url="https://a.example/stand-ins/platform"');
+  expect(text).toContain('"bundlePathOverride":"https://a.example/stand-ins/call-machine"');
+  expect(text).not.toMatch(/["']\/stand-ins/);
+});
+
+describe('the policy', () => {
+  test('names the stand-ins’ host alone where everything comes from there', () => {
+    expect(policyLines(attributesFor(USUAL), ORIGIN).split('\n')).toEqual([
+      'script-src https://a.example;',
+      'connect-src https://a.example wss://a.example;',
+      'frame-src https://a.example;',
+    ]);
+  });
+
+  test('names the companies behind the tag where nothing else is given', () => {
+    const lines = policyLines({ assistant: 'x' }, ORIGIN);
+    expect(lines).toMatch(/script-src https:\/\/a\.example .*c\.daily\.co.* https:\/\/hcaptcha\.com/);
+    expect(lines).toMatch(/connect-src https:\/\/api\.vapi\.ai .*hcaptcha\.com/);
+    expect(lines).toContain("worker-src 'self' blob:;");
+  });
+
+  test('is the usual one for what is malformed, as the tag’s own defaults are', () => {
+    const usual = policyLines({}, ORIGIN);
+    expect(policyLines({ 'api-url': 'http://[', 'daily-config': '{"', 'captcha-api-url': '' }, ORIGIN)).toBe(
+      usual,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/** Scope: the words that a call begins with: the agent's own, or what its embedder has it say. */
+import { describe, expect, it } from 'vitest';
+import { greetingFor, greetingOf } from '../../../../../demo/stand-ins/erin/dialogue.ts';
+import { parseWebCallRequest } from '../../../../../demo/stand-ins/platform/web-call-request.ts';
+
+const OWN = 'Hi Ann, this is Erin from Task Tamer. Shall we book your free consultation?';
+const variableValues = { name: 'Ann' };
+
+const heard = (fields: Record<string, unknown>): string =>
+  greetingFor(greetingOf(parseWebCallRequest({ assistantId: 'erin', ...fields })));
+
+describe('the first message', () => {
+  it('is her own when nothing else is asked for', () => {
+    expect(heard({ assistantOverrides: { variableValues } })).toBe(OWN);
+  });
+
+  it('is what the overrides say, with the visitor in it', () => {
+    const firstMessage = 'Paws and Claws, {{name}}! {{name}}?';
+    expect(heard({ assistantOverrides: { variableValues, firstMessage } })).toBe('Paws and Claws, Ann! Ann?');
+  });
+
+  it('is what an inline definition says, unless overridden', () => {
+    const assistant = { firstMessage: 'Hello.' };
+    expect(heard({ assistant })).toBe('Hello.');
+    expect(heard({ assistant, assistantOverrides: { firstMessage: 'Good day.' } })).toBe('Good day.');
+  });
+
+  it.each([7, '', ' ', '***', null, {}])('that cannot be spoken is her own: %j', (firstMessage) => {
+    expect(heard({ assistantOverrides: { variableValues, firstMessage } })).toBe(OWN);
+  });
+
+  it('is cut where it would go on for more than a minute', () => {
+    expect(heard({ assistantOverrides: { firstMessage: 'a'.repeat(1_000_000) } })).toHaveLength(1_000);
+  });
+});

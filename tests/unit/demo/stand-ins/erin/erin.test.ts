@@ -1,0 +1,156 @@
+/** Scope: Erin's side of a call: greeting, turns, booking, interruption, silence, goodbye. Time is ours. */
+import { describe, expect, it } from 'vitest';
+import { nextAppointment } from '../../../../../demo/stand-ins/erin/dialogue.ts';
+import { startErin } from './erin-at-work.ts';
+
+describe('a booking', () => {
+  it('takes six lines, records the appointment and ends with her goodbye', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    const lines: string[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      await call.ready();
+      lines.push(call.playing());
+      expect(call.booked).toHaveLength(turn < 4 ? 0 : 1);
+      call.finishPlaying();
+      if (turn < 5) call.visitorSpeaks();
+    }
+    expect(lines[0]).toBe('Hi Maria, this is Erin from Task Tamer. Shall we book your free consultation?');
+    expect(lines[4]).toContain('You are booked for Saturday, January 17, at 10 in the morning.');
+    expect(lines[5]).toContain('Thank you, Maria.');
+    expect(call.booked).toEqual([call.appointment]);
+    expect(call.ended).toEqual(['assistant-ended-call']);
+    expect(call.told.at(0)).toBe('listening');
+    expect(call.told.at(-1)).toEqual({
+      type: 'status-update',
+      status: 'ended',
+      endedReason: 'assistant-ended-call',
+    });
+  });
+
+  it('tells the page each step of a turn in order', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    await call.ready();
+    call.finishPlaying();
+    call.visitorSpeaks();
+    expect(call.steps()).toEqual([
+      'listening',
+      'status-update in-progress',
+      'speech-update assistant started',
+      'transcript assistant partial',
+      'speech-update assistant stopped',
+      'transcript assistant final',
+      'conversation-update',
+      'speech-update user started',
+      'transcript user partial',
+      'speech-update user stopped',
+      'transcript user final',
+      'conversation-update',
+    ]);
+    expect(call.finals('user')).toEqual(['(you spoke for 1.0 s)']);
+  });
+
+  it('is two days ahead at ten', () => {
+    const { startsAt, spoken } = nextAppointment(new Date(2026, 0, 30, 23, 59));
+    expect(new Date(startsAt)).toEqual(new Date(2026, 1, 1, 10));
+    expect(spoken).toBe('Sunday, February 1, at 10 in the morning');
+  });
+});
+
+describe('interruption', () => {
+  it('stops her sound, says so, and keeps only what was heard', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    await call.ready();
+    call.visitorSpeaks();
+    expect(call.flushes).toBe(1);
+    expect(call.steps()).toContain('user-interrupted');
+    expect(call.finals('assistant')).toEqual(['Hi Maria, this']);
+    await call.ready();
+    expect(call.playing()).toContain('What kind of business');
+  });
+
+  it('does not stop what the page wants said whole', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    await call.ready();
+    call.erin.receive({ type: 'say', message: 'One moment.', interruptAssistantEnabled: true });
+    await call.ready();
+    expect(call.playing()).toBe('One moment.');
+    call.visitorSpeaks();
+    expect(call.playing()).toBe('One moment.');
+  });
+});
+
+describe('silence', () => {
+  it('is asked about twice and then ends the call', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    for (let line = 0; line < 4; line += 1) {
+      await call.ready();
+      call.finishPlaying();
+      call.wait(10_000);
+    }
+    expect(call.ended).toEqual(['silence-timed-out']);
+  });
+});
+
+describe('the page', () => {
+  it('is listened to after 2 s even when it never plays', async () => {
+    const call = startErin();
+    call.wait(1_999);
+    expect(call.told).toEqual([]);
+    call.wait(1);
+    expect(call.told[0]).toBe('listening');
+  });
+
+  it('holds the greeting back until the recording runs', async () => {
+    const call = startErin({ awaitsRecording: true });
+    call.erin.receive('playable');
+    await call.ready();
+    expect(call.played).toEqual([]);
+    const control = { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: 1.5 };
+    call.erin.receive(JSON.stringify(control));
+    await call.ready();
+    expect(call.playing()).toContain('Hi Maria');
+  });
+
+  it('ends the call after what it asked her to say, and by its own word', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    await call.ready();
+    call.erin.receive(
+      JSON.stringify({
+        type: 'say',
+        message: 'Bye',
+        endCallAfterSpoken: true,
+        interruptAssistantEnabled: true,
+      }),
+    );
+    await call.ready();
+    call.finishPlaying();
+    expect(call.ended).toEqual(['assistant-ended-call']);
+    const other = startErin();
+    other.erin.receive('{"type":"end-call"}');
+    expect(other.ended).toEqual(['customer-ended-call']);
+  });
+
+  it('is answered when it adds a message, mutes her, and is ignored when it talks nonsense', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    await call.ready();
+    call.finishPlaying();
+    call.erin.receive({ type: 'add-message', message: { role: 'user', content: 'I have a bakery.' } });
+    await call.ready();
+    expect(call.playing()).toContain('What kind of business');
+    call.erin.receive({ type: 'control', control: 'mute-assistant' });
+    call.erin.receive({ type: 'control', control: 'unmute-assistant' });
+    expect(call.audible).toEqual([false, true]);
+    const before = call.told.length;
+    for (const nonsense of [null, 7, '', '{', '[]', {}, { type: 'say' }, { type: 'control', control: 'x' }]) {
+      call.erin.receive(nonsense);
+    }
+    expect(call.told).toHaveLength(before);
+  });
+});

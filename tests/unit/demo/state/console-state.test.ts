@@ -1,0 +1,121 @@
+/** Scope: the console's state: its way through the address, hostile addresses, and the attributes that it gives. */
+import { describe, expect, test } from 'vitest';
+import {
+  attributesFor,
+  usualAttributes,
+  withAttribute,
+  withBotCheck,
+  withScenario,
+} from '../../../../demo/state/attributes.ts';
+import {
+  FIND_LIMIT,
+  readState,
+  toggled,
+  USUAL,
+  VALUE_LIMIT,
+  writeState,
+  type ConsoleState,
+} from '../../../../demo/state/console-state.ts';
+import { CONTROLS, startOf } from '../../../../demo/controls/attribute-controls.ts';
+import { ATTRIBUTES } from '../../../../widget/contract.ts';
+import { parseConfig } from '../../../../widget/config/config.ts';
+
+const ODD = `a&b=c#d?e %20+"'<>,\u202e\n€`;
+const FULL: ConsoleState = {
+  scenario: 'http-429',
+  check: 'challenge',
+  values: Object.fromEntries(ATTRIBUTES.map((name) => [name, `${name} ${ODD}`])),
+  without: ['assistant', 'name'],
+  property: ['daily-config'],
+  host: ['resets', 'two'],
+  place: 'moved',
+  snippet: 'csp',
+  view: 'calls',
+  hide: ['volume', 'request'],
+  find: ODD,
+};
+
+describe('the address', () => {
+  test('carries the whole state there and back', () => {
+    expect(readState(writeState(FULL))).toEqual(FULL);
+    for (const name of ['host', 'hide', 'property', 'without'] as const)
+      expect(readState(writeState({ ...FULL, [name]: [] }))[name]).toEqual([]);
+  });
+
+  test('says nothing of what is usual, and reads like words', () => {
+    expect(writeState(USUAL)).toBe('');
+    expect(readState('')).toEqual(USUAL);
+    expect(writeState({ ...USUAL, scenario: 'slow', host: ['csp', 'rtl'], values: { theme: 'dark' } })).toBe(
+      '?scenario=slow&host=csp,rtl&theme=dark',
+    );
+  });
+
+  test('tells an attribute that is empty from one that is not given', () => {
+    expect(attributesFor(readState('?name='))).toMatchObject({ name: '' });
+    expect(attributesFor(readState('?without=captcha-site-key'))).not.toHaveProperty('captcha-site-key');
+  });
+
+  test.each([
+    [
+      'names of properties',
+      '?scenario=__proto__&check=toString&place=constructor&snippet=<b>&view=%00&host=__proto__,valueOf&hide=,,',
+    ],
+    ['other names', '?__proto__=1&constructor=2&onclick=alert(1)&innerHTML=%3Cimg%20onerror%3D1%3E'],
+    ['no UTF-8, and a second value', '?scenario=%E0%A4%A&scenario=slow'],
+    ['a value beyond the limit', `?name=${'x'.repeat(VALUE_LIMIT + 1)}`],
+  ])('with what nobody offered is the usual: %s', (_, search) => {
+    expect(readState(search)).toEqual(USUAL);
+    expect(Object.keys(attributesFor(readState(search)))).toEqual(Object.keys(attributesFor(USUAL)));
+  });
+
+  test('gives bounded texts, and each choice once', () => {
+    expect(readState(`?find=${'y'.repeat(5_000)}`).find).toHaveLength(FIND_LIMIT);
+    expect(readState('?host=rtl,csp,rtl,nothing').host).toEqual(['csp', 'rtl']);
+  });
+});
+
+describe('attributes', () => {
+  test('come from scenario and bot check: the scenario is the assistant', () => {
+    expect(attributesFor(readState('?scenario=http-500&check=silent'))).toMatchObject({
+      'public-key': 'demo-key',
+      assistant: 'http-500',
+      'captcha-site-key': 'silent',
+      'open-on-scroll': 'off',
+    });
+    const usual = attributesFor(USUAL)['daily-config'];
+    expect(attributesFor(readState('?scenario=engine-missing'))['daily-config']).not.toBe(usual);
+  });
+
+  test('are changed, left out and given back', () => {
+    const changed = withAttribute(USUAL, 'assistant', 'somebody');
+    expect(attributesFor(changed).assistant).toBe('somebody');
+    const without = withAttribute(changed, 'assistant', null);
+    expect(attributesFor(without)).not.toHaveProperty('assistant');
+    expect(withAttribute(without, 'assistant', 'erin')).toEqual(USUAL);
+    expect(withAttribute(withAttribute(USUAL, 'squad', 'x'), 'squad', null)).toEqual(USUAL);
+  });
+
+  test('follow the scenario and the bot check that are picked, whatever was there before', () => {
+    const odd = withAttribute(withAttribute(USUAL, 'assistant', null), 'daily-config', '{}');
+    expect(attributesFor(withScenario(odd, 'engine-missing'))).toEqual(
+      usualAttributes({ ...USUAL, scenario: 'engine-missing' }),
+    );
+    const keyless = withAttribute(USUAL, 'captcha-site-key', null);
+    expect(attributesFor(withBotCheck(keyless, 'silent'))).toMatchObject({ 'captcha-site-key': 'silent' });
+  });
+
+  test.each(ATTRIBUTES)(
+    '%s has a control whose start the tag takes, and whose last choice it refuses',
+    (name) => {
+      const control = CONTROLS[name];
+      const problems = (value: string) => parseConfig({ [name]: value }, 'http://localhost/').problems;
+      expect(problems(startOf(control))).toEqual([]);
+      const choices = control.kind === 'choice' ? control.choices : [];
+      expect(choices.filter((value) => problems(value).length > 0)).toEqual(choices.slice(-1));
+    },
+  );
+});
+
+test('a list gains what it lacks and loses what it has', () => {
+  expect(toggled(toggled(['a', 'b'], 'b'), 'c')).toEqual(['a', 'c']);
+});

@@ -1,0 +1,27 @@
+// Scope: the table of faults in the tests' README names tests that there are.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const TESTS = new URL('../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, TESTS), 'utf8');
+
+type Reference = { readonly file: string; readonly title: string };
+
+/** `file` › title, as many as a row has. */
+function referencesIn(table: string): readonly Reference[] {
+  const found = table.matchAll(/`([^`]+\.tsx?)` › ([^|<]+?)(?= *(?:<br>|\|))/g);
+  return [...found].map(([, file = '', title = '']) => ({ file, title }));
+}
+
+const section = read('README.md').split('## Faults')[1]?.split('\n## ')[0] ?? '';
+const rows = section.split('\n').filter((line) => line.startsWith('| ') && !/^\| (fault|-)/.test(line));
+
+it('has a row for each fault, and a test in each row', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(30);
+  expect(rows.filter((row) => referencesIn(row).length === 0)).toEqual([]);
+});
+
+it.each(referencesIn(section))('$file has "$title"', ({ file, title }) => {
+  // A title that is put together in the test is named by the part that is not.
+  expect(read(file)).toContain(title);
+});

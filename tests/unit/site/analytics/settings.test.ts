@@ -1,0 +1,182 @@
+/**
+ * Scope: the numbers of the analytics set-up are the specified ones, and those that the library has compiled in are
+ * still those that the settings name: by the behaviour of its own modules, or where nothing is reachable, its source.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { RateLimiter } from 'posthog-js/lib/src/rate-limiter.js';
+import { RequestQueue } from 'posthog-js/lib/src/request-queue.js';
+import { pickNextRetryDelay } from 'posthog-js/lib/src/retry-queue.js';
+import * as session from 'posthog-js/lib/src/sessionid.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ANALYTICS_OPTIONS as OPTIONS, COMPILED_IN } from '../../../../site/analytics/settings.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const { resolve } = createRequire(import.meta.url);
+const source = (file: string): string => readFileSync(resolve(`posthog-js/lib/src/${file}`), 'utf8');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the options', () => {
+  it('have every specified value', () => {
+    expect(OPTIONS).toMatchObject({
+      cookieless_mode: 'on_reject',
+      persistence: 'memory',
+      capture_pageview: 'history_change',
+      capture_pageleave: true,
+      cookie_expiration: 365,
+      properties_string_max_length: 65_535,
+      session_idle_timeout_seconds: 1800,
+      surveys_request_timeout_ms: 10_000,
+      feature_flag_request_timeout_ms: 3000,
+      rate_limiting: { events_per_second: 10, events_burst_limit: 100 },
+      request_queue_config: { flush_interval_ms: 3000 },
+      rageclick: { click_count: 3, threshold_px: 30, timeout_ms: 1000 },
+      capture_heatmaps: { flush_interval_milliseconds: 5000 },
+      capture_performance: { web_vitals: true, web_vitals_delayed_flush_ms: 5000 },
+      error_tracking: { exceptionRateLimiterBucketSize: 10, exceptionRateLimiterRefillRate: 1 },
+    });
+    expect(OPTIONS.autocapture).toBeTruthy();
+  });
+
+  it('let the masking function decide, which the library asks only while it masks every field', () => {
+    expect(OPTIONS.session_recording.maskAllInputs).toBe(true);
+  });
+});
+
+describe('the compiled-in constants', () => {
+  it('are the specified ones', () => {
+    expect(COMPILED_IN).toEqual({
+      sessionMaximumSeconds: 86_400,
+      flushIntervalBoundsMs: [250, 5000],
+      idleTimeoutBoundsSeconds: [60, 36_000],
+      retryFirstDelayMs: 3000,
+      retryLongestDelayMs: 1_800_000,
+      retriesAtMost: 10,
+      quotaPauseMs: 60_000,
+      exceptionRefillSeconds: 10,
+      flagsDebounceMs: 5,
+    });
+  });
+
+  it('retry: the first delay, doubled, up to the longest', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    expect(pickNextRetryDelay(0)).toBe(COMPILED_IN.retryFirstDelayMs);
+    expect(pickNextRetryDelay(1)).toBe(2 * COMPILED_IN.retryFirstDelayMs);
+    expect(pickNextRetryDelay(5)).toBe(32 * COMPILED_IN.retryFirstDelayMs);
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    expect(pickNextRetryDelay(9)).toBeGreaterThanOrEqual(COMPILED_IN.retryLongestDelayMs);
+    expect(source('retry-queue.js')).toContain(`DEFAULT_MAX_RETRIES = ${COMPILED_IN.retriesAtMost};`);
+    expect(source('retry-queue.js')).toContain('thirtyMinutes = 30 * 60 * 1000;');
+  });
+
+  it.each([
+    ['shorter', 1, COMPILED_IN.flushIntervalBoundsMs[0]],
+    ['as set', OPTIONS.request_queue_config.flush_interval_ms, 3000],
+    ['longer', 60_000, COMPILED_IN.flushIntervalBoundsMs[1]],
+  ] as const)('flush interval: %s', (_what, wanted, actual) => {
+    const sent = vi.fn<() => void>();
+    const queue = new RequestQueue(sent, { flush_interval_ms: wanted });
+    queue.enable();
+    queue.enqueue({ url: '/e/', method: 'POST', data: {} });
+    vi.advanceTimersByTime(actual - 1);
+    expect(sent).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it('idle timeout: its bounds', () => {
+    const bounds = [session.MIN_SESSION_IDLE_TIMEOUT_SECONDS, session.MAX_SESSION_IDLE_TIMEOUT_SECONDS];
+    expect(bounds).toEqual(COMPILED_IN.idleTimeoutBoundsSeconds);
+  });
+
+  it('session: at most a day, however busy', () => {
+    const began = Date.now();
+    const manager = newSession();
+    const { sessionId } = manager.checkAndGetSessionAndWindowId(false, began);
+    let lastedUntil = began;
+    for (let at = began; at <= began + 25 * HOUR; at += MINUTE)
+      if (manager.checkAndGetSessionAndWindowId(false, at).sessionId === sessionId) lastedUntil = at;
+    expect((lastedUntil - began) / SECOND).toBe(COMPILED_IN.sessionMaximumSeconds);
+    manager.destroy();
+  });
+
+  it('session: over after the idle time that is set, not before', () => {
+    const began = Date.now();
+    const idle = OPTIONS.session_idle_timeout_seconds * SECOND;
+    const after = (pause: number): boolean => {
+      const manager = newSession();
+      const { sessionId } = manager.checkAndGetSessionAndWindowId(false, began);
+      const isNew = manager.checkAndGetSessionAndWindowId(false, began + pause).sessionId !== sessionId;
+      manager.destroy();
+      return isNew;
+    };
+    expect([after(idle), after(idle + SECOND)]).toEqual([false, true]);
+  });
+
+  it('quota: a pause of a minute', () => {
+    const { limiter } = newLimiter();
+    limiter.checkForLimiting({ statusCode: 200, text: '{"quota_limited":["events"]}' });
+    vi.advanceTimersByTime(COMPILED_IN.quotaPauseMs - 1);
+    expect(limiter.isServerRateLimited('events')).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(limiter.isServerRateLimited('events')).toBe(false);
+  });
+
+  it('events: a burst, then so many a second', () => {
+    const { limiter } = newLimiter();
+    const pass = (tries: number): number =>
+      Array.from({ length: tries }, () => limiter.clientRateLimitContext()).filter(
+        ({ isRateLimited }) => !isRateLimited,
+      ).length;
+    expect(pass(300)).toBe(OPTIONS.rate_limiting.events_burst_limit);
+    vi.advanceTimersByTime(SECOND);
+    expect(pass(300)).toBe(OPTIONS.rate_limiting.events_per_second);
+  });
+
+  it('exceptions and flags: by the source', () => {
+    expect(source('extensions/exception-autocapture/index.js')).toMatch(
+      new RegExp(`refillInterval: ${COMPILED_IN.exceptionRefillSeconds * SECOND}\\b`),
+    );
+    expect(source('posthog-featureflags.js')).toMatch(
+      new RegExp(`_callFlagsEndpoint\\(\\);\\s+\\}, ${COMPILED_IN.flagsDebounceMs}\\)`),
+    );
+  });
+});
+
+type Instance = ConstructorParameters<typeof RateLimiter>[0];
+
+/** As much of the library's instance as these parts of it use. */
+function newInstance(): Instance {
+  const props: Record<string, unknown> = {};
+  const persistence = {
+    props,
+    register: (values: object) => Object.assign(props, values),
+    flush: () => undefined,
+    load: () => undefined,
+    get_property: (key: string) => props[key],
+    set_property: (key: string, value: unknown) => {
+      props[key] = value;
+    },
+  };
+  const instance = { config: { ...OPTIONS, token: 'key' }, persistence, register: () => undefined };
+  return Object.assign(instance, { capture: () => undefined }) as unknown as Instance;
+}
+
+function newSession(): session.SessionIdManager {
+  return new session.SessionIdManager(newInstance());
+}
+
+function newLimiter(): { readonly limiter: RateLimiter } {
+  return { limiter: new RateLimiter(newInstance()) };
+}

@@ -1,0 +1,141 @@
+/** Scope: the visitor's choice about cookies: read, kept, changed, followed from other tabs, without storage. */
+import { describe, expect, it } from 'vitest';
+import {
+  CONSENT_KEY,
+  createConsentStore,
+  type Consent,
+  type ConsentPorts,
+} from '../../../../site/consent/consent-store.ts';
+
+/** One browser's storage, and the tabs that hear of each other's writing. */
+class Browser {
+  readonly values = new Map<string, string>();
+  readonly tabs: EventTarget[] = [];
+  privacySignal = false;
+  isBlocked = false;
+
+  tab(): ConsentPorts {
+    const tabs = new EventTarget();
+    this.tabs.push(tabs);
+    return {
+      storage: () => {
+        if (this.isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
+        return {
+          getItem: (key) => this.values.get(key) ?? null,
+          setItem: (key, value) => {
+            this.values.set(key, value);
+            this.#tellOthers(tabs, key, value);
+          },
+        };
+      },
+      privacySignal: () => this.privacySignal,
+      tabs,
+    };
+  }
+
+  clear(): void {
+    this.values.clear();
+    this.#tellOthers(null, null, null);
+  }
+
+  write(key: string, value: string | null): void {
+    this.#tellOthers(null, key, value);
+  }
+
+  #tellOthers(from: EventTarget | null, key: string | null, newValue: string | null): void {
+    const others = this.tabs.filter((tab) => tab !== from);
+    for (const tab of others) tab.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+  }
+}
+
+const fresh = (status: Consent['status']): Consent => ({ status, isNew: true, isReviewing: false });
+const known = (status: Consent['status']): Consent => ({ status, isNew: false, isReviewing: false });
+
+describe('the choice', () => {
+  it.each([
+    ['nothing', undefined, 'pending'],
+    ['a yes', '1', 'granted'],
+    ['a no', '0', 'denied'],
+    ['something else', 'maybe', 'pending'],
+  ] as const)('is read from storage: %s', (_what, value, status) => {
+    const browser = new Browser();
+    if (value !== undefined) browser.values.set(CONSENT_KEY, value);
+    expect(createConsentStore(browser.tab()).read()).toEqual(known(status));
+  });
+
+  it.each([
+    ['granted', '1'],
+    ['denied', '0'],
+  ] as const)('of %s is kept as %s for the next page', (choice, value) => {
+    const browser = new Browser();
+    const store = createConsentStore(browser.tab());
+    const told: Consent[] = [];
+    const stop = store.subscribe(() => told.push(store.read()));
+    store.choose(choice);
+    stop();
+    store.choose('denied');
+    expect(told).toEqual([fresh(choice)]);
+    store.choose(choice);
+    expect(browser.values.get(CONSENT_KEY)).toBe(value);
+    expect(createConsentStore(browser.tab()).read()).toEqual(known(choice));
+  });
+
+  it('holds while it is reviewed, until there is another', () => {
+    const browser = new Browser();
+    browser.values.set(CONSENT_KEY, '1');
+    const store = createConsentStore(browser.tab());
+    store.review(true);
+    expect(store.read()).toEqual({ status: 'granted', isNew: false, isReviewing: true });
+    store.review(false);
+    expect(store.read()).toEqual(known('granted'));
+    store.review(true);
+    store.choose('denied');
+    expect(store.read()).toEqual(fresh('denied'));
+  });
+
+  it('holds for the page when storage is blocked, from the start or later', () => {
+    const browser = new Browser();
+    browser.isBlocked = true;
+    const store = createConsentStore(browser.tab());
+    expect(store.read()).toEqual(known('pending'));
+    store.choose('granted');
+    expect(store.read()).toEqual(fresh('granted'));
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('pending'));
+  });
+
+  it('follows the other tabs, also one that forgets everything', () => {
+    const browser = new Browser();
+    const here = createConsentStore(browser.tab());
+    const there = createConsentStore(browser.tab());
+    const told: Consent[] = [];
+    here.subscribe(() => told.push(here.read()));
+    there.choose('granted');
+    there.choose('granted');
+    there.choose('denied');
+    browser.write('another-key', '1');
+    browser.clear();
+    expect(told).toEqual([known('granted'), known('denied'), known('pending')]);
+  });
+});
+
+describe('Global Privacy Control', () => {
+  it.each([undefined, '1', '0'])('is a Decline, whatever is stored: %s', (value) => {
+    const browser = new Browser();
+    if (value !== undefined) browser.values.set(CONSENT_KEY, value);
+    browser.privacySignal = true;
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+    expect(browser.values.get(CONSENT_KEY)).toBe('0');
+  });
+
+  it('is a Decline without storage too, and can be answered for one page', () => {
+    const browser = new Browser();
+    browser.privacySignal = true;
+    browser.isBlocked = true;
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+    browser.isBlocked = false;
+    const store = createConsentStore(browser.tab());
+    store.choose('granted');
+    expect(store.read()).toEqual(fresh('granted'));
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+  });
+});

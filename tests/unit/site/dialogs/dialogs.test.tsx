@@ -1,0 +1,89 @@
+/**
+ * Scope: what the dialogs are made of that needs no browser: fetching their code, the plain links in their place,
+ * the button's markup. What they do on a page is tested in Chromium.
+ */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
+import { DialogButton } from '../../../../site/dialogs/dialog-button.tsx';
+import { createLoader, LateError, withinLimit } from '../../../../site/dialogs/loading.ts';
+import { plainLink } from '../../../../site/dialogs/dialog.ts';
+import { DialogsProvider, useDialogs } from '../../../../site/dialogs/use-dialogs.tsx';
+import { SettingsContext } from '../../../../site/settings/settings-context.ts';
+
+const { links } = LOCAL_SETTINGS;
+
+describe('createLoader', () => {
+  it('loads once for all who ask', async () => {
+    let loads = 0;
+    const load = createLoader(() => Promise.resolve((loads += 1)));
+    expect(await Promise.all([load(), load()])).toEqual([1, 1]);
+    expect(await load()).toBe(1);
+  });
+
+  it('tries again after a failure', async () => {
+    let loads = 0;
+    const load = createLoader(async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('offline');
+      return loads;
+    });
+    await expect(load()).rejects.toThrow('offline');
+    expect(await load()).toBe(2);
+  });
+});
+
+describe('withinLimit', () => {
+  it('passes on what comes in time, also a failure', async () => {
+    expect(await withinLimit(Promise.resolve('view'), 60_000)).toBe('view');
+    await expect(withinLimit(Promise.reject(new Error('offline')), 60_000)).rejects.toThrow('offline');
+  });
+
+  it('gives up on what does not come', async () => {
+    const never = new Promise<never>(() => undefined);
+    await expect(withinLimit(never, 1)).rejects.toBeInstanceOf(LateError);
+  });
+});
+
+describe('plainLink', () => {
+  it('leads to the calendar in a new tab, and to an email in this one', () => {
+    expect(plainLink('consultation', links)).toEqual({ href: links.calendar, newTab: true });
+    expect(plainLink('contact-sales', links)).toEqual({ href: `mailto:${links.email}`, newTab: false });
+  });
+});
+
+describe('DialogButton', () => {
+  const markup = renderToStaticMarkup(
+    <SettingsContext value={LOCAL_SETTINGS}>
+      <DialogsProvider>
+        <DialogButton name="consultation" className="button">
+          Schedule Consultation
+        </DialogButton>
+      </DialogsProvider>
+    </SettingsContext>,
+  );
+
+  it('is a button that says that it opens a dialog', () => {
+    expect(markup).toMatch(
+      /<button type="button" class="button" aria-haspopup="dialog">Schedule Consultation<\/button>/,
+    );
+  });
+
+  it('has a link of the same look and address beside it for visitors without JavaScript', () => {
+    const [, link = ''] = /<noscript>(.*)<\/noscript>/.exec(markup) ?? [];
+    expect(link).toBe(
+      `<a class="button" href="${links.calendar}" target="_blank" rel="noopener">Schedule Consultation</a>`,
+    );
+  });
+
+  it('draws no dialog before one is opened', () => {
+    expect(markup).not.toContain('role="dialog"');
+  });
+});
+
+describe('useDialogs', () => {
+  it('says what is missing outside of its provider', () => {
+    const Lost = () => <button onClick={useDialogs().preload}>Contact Sales</button>;
+    expect(() => renderToStaticMarkup(<Lost />)).toThrow('DialogsProvider');
+  });
+});

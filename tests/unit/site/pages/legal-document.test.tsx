@@ -1,0 +1,85 @@
+/** Scope: the two documents say what they have to: every topic as a clause, the numbers of the price list, the contact. */
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
+import { DialogsProvider } from '../../../../site/dialogs/use-dialogs.tsx';
+import { PrivacyPage } from '../../../../site/pages/privacy.tsx';
+import { TermsPage } from '../../../../site/pages/terms.tsx';
+import { SettingsContext } from '../../../../site/settings/settings-context.ts';
+
+function read(
+  page: ReactElement,
+  settings = LOCAL_SETTINGS,
+): { readonly headings: readonly string[]; readonly markup: string } {
+  const markup = renderToStaticMarkup(
+    <SettingsContext value={settings}>
+      <DialogsProvider>{page}</DialogsProvider>
+    </SettingsContext>,
+  );
+  const [main = ''] = /<main.*<\/main>/s.exec(markup) ?? [];
+  return { headings: [...main.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title = '']) => title), markup: main };
+}
+
+describe('Privacy Policy', () => {
+  const { headings, markup } = read(<PrivacyPage />);
+
+  it('has a clause for every topic', () => {
+    expect(headings).toEqual([
+      'What we collect, and why',
+      'Talking to an AI, and recording',
+      'Cookies and your choice',
+      'Who works for us',
+      'How long we keep it',
+      'Your rights',
+      'Safety',
+      'Children',
+      'Changes and contact',
+    ]);
+  });
+
+  it('tells what each choice means, and counts Global Privacy Control as Decline', () => {
+    for (const words of ['Before you choose', 'After Accept', 'After Decline', 'Global Privacy Control'])
+      expect(markup).toContain(`<b>${words}`);
+  });
+
+  it('says so when nothing is counted', () => {
+    const { markup: silent } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, analytics: null });
+    expect(silent).toContain('nothing to choose');
+    expect(silent).not.toContain('After Accept,');
+  });
+
+  it('names the processors by role', () => {
+    for (const role of ['Voice platform', 'Call network', 'Bot check', 'Product analytics', 'Hosting'])
+      expect(markup).toContain(`<dt>${role}</dt>`);
+  });
+
+  it('can be answered', () => {
+    expect(markup).toContain(`href="mailto:${LOCAL_SETTINGS.links.email}"`);
+  });
+});
+
+describe('Terms of Service', () => {
+  const { headings, markup } = read(<TermsPage />);
+
+  it('has a clause for every topic', () => {
+    expect(headings).toEqual([
+      'The service',
+      'Fees',
+      'What you see to',
+      'Results',
+      'Trying the agent on this page',
+      'What belongs to whom',
+      'What we answer for',
+      'Ending it',
+      'Law',
+      'Changes and contact',
+    ]);
+  });
+
+  it('names the prices of the price list and the way to the Privacy Policy', () => {
+    expect(markup).toContain('The one-time setup fee is $3,499.');
+    expect(markup).toContain('$499 per month');
+    expect(markup).toContain('href="/privacy"');
+  });
+});

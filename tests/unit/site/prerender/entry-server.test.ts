@@ -1,0 +1,226 @@
+/**
+ * Scope: every file that a build of the site writes, for production settings and for the local ones: pages, their
+ * heads and data, the files for search engines, and the headers.
+ */
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { headersFor, parseHeaders } from '../../../../demo/server/headers.ts';
+import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
+import { PRICING } from '../../../../site/content/content.ts';
+import { renderSite } from '../../../../site/prerender/entry-server.ts';
+import { PAGE_TITLES } from '../../../../site/content/page-titles.ts';
+import { pageAt } from '../../../../site/app/routes.ts';
+import type { SiteSettings } from '../../../../site/settings/settings.ts';
+
+const STYLES = 'h1{color:red}';
+const STARTER = 'begin()';
+const ASSETS = {
+  styles: STYLES,
+  styleSheets: [],
+  starter: STARTER,
+  script: '/assets/page-a1.js',
+  font: '/assets/face-b2.woff2',
+};
+const HASHED = [ASSETS.script, ASSETS.font];
+const PRODUCTION: SiteSettings = {
+  tag: { 'public-key': 'key', assistant: '{"a":"<b>&"}', 'captcha-site-key': 'site' },
+  links: {
+    leadForm: 'https://forms.example/lead?from=page',
+    calendar: 'https://calendar.example/team',
+    email: 'hello@task-tamer.example',
+    phone: '+1 212 555 0142',
+  },
+  siteUrl: 'https://task-tamer.example',
+  analytics: { key: 'phc_a', host: 'https://eu.i.posthog.com' },
+};
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+let files: Readonly<Record<string, string>> = {};
+
+async function write(settings: SiteSettings): Promise<Readonly<Record<string, string>>> {
+  const written = await renderSite(settings, ASSETS, HASHED);
+  return Object.fromEntries(written.map(({ name, source }) => [name, source]));
+}
+
+beforeAll(async () => {
+  files = await write(PRODUCTION);
+});
+
+const PAGES = [
+  ['home', 'index.html', '/'],
+  ['privacy', 'privacy.html', '/privacy'],
+  ['terms', 'terms.html', '/terms'],
+] as const;
+
+describe('pages', () => {
+  test.each(PAGES)('%s has its own title, description, address and image', (name, file, path) => {
+    const html = files[file] ?? '';
+    const { title, description } = PAGE_TITLES[name];
+    const address = `https://task-tamer.example${path}`;
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain(`<meta name="description" content="${description}">`);
+    expect(html).toContain(`<link rel="canonical" href="${address}">`);
+    expect(html).toContain(`<meta property="og:url" content="${address}">`);
+    expect(html).toContain('<meta property="og:image" content="https://task-tamer.example/og.png">');
+    expect(html).not.toContain('noindex');
+  });
+
+  test('that are not found are kept out of search', () => {
+    expect(files['404.html']).toContain('<meta name="robots" content="noindex">');
+    expect(files['404.html']).not.toContain('canonical');
+  });
+
+  test.each(['index.html', 'privacy.html', 'terms.html', '404.html'])('%s lives under its policy', (file) => {
+    const html = files[file] ?? '';
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(html).not.toMatch(/\son\w+="/);
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    for (const attributes of scripts)
+      expect(attributes).toMatch(/data-page="\/assets\/|type="application\/ld\+json"/);
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('embed the tag as a partner does, and no value leaves its quotes', () => {
+    expect(files['index.html']).toContain(
+      '<task-tamer-agent public-key="key" assistant="{&quot;a&quot;:&quot;&lt;b>&amp;&quot;}" captcha-site-key="site"></task-tamer-agent>',
+    );
+  });
+
+  test('of search engines: both prices, as the page has them', () => {
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(files['index.html'] ?? '') ?? [];
+    const { '@graph': graph } = JSON.parse(json) as { '@graph': readonly object[] };
+    expect(graph).toEqual([
+      expect.objectContaining({ '@type': 'Organization', telephone: '+1 212 555 0142' }),
+      expect.objectContaining({
+        '@type': 'Service',
+        offers: [
+          expect.objectContaining({ price: PRICING.setup.amount, priceCurrency: 'USD' }),
+          expect.objectContaining({
+            priceSpecification: expect.objectContaining({ price: PRICING.monthly.amount, unitCode: 'MON' }),
+          }),
+        ],
+      }),
+    ]);
+  });
+});
+
+test('search engines find every page, and homes screens the icons', () => {
+  expect(files['robots.txt']).toContain('Sitemap: https://task-tamer.example/sitemap.xml');
+  for (const [, , path] of PAGES)
+    expect(files['sitemap.xml']).toContain(`<loc>https://task-tamer.example${path}</loc>`);
+  expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({ name: 'Task Tamer', start_url: '/' });
+});
+
+describe('headers', () => {
+  const headers = (path: string, source = files['_headers'] ?? '') => headersFor(parseHeaders(source), path);
+  const directive = (policy: string | undefined, name: string) =>
+    policy
+      ?.split('; ')
+      .find((part) => part.startsWith(`${name} `))
+      ?.split(' ')
+      .slice(1);
+
+  test('the policy allows what production needs, and nothing inline but what it knows', () => {
+    const policy = headers('/')['Content-Security-Policy'];
+    expect(policy).not.toContain('unsafe');
+    expect(directive(policy, 'default-src')).toEqual(["'none'"]);
+    expect(directive(policy, 'style-src')).toContain(hashOf(STYLES));
+    expect(directive(policy, 'script-src')).toContain(hashOf(STARTER));
+    expect(directive(policy, 'script-src')).toEqual(
+      expect.arrayContaining(["'self'", 'https://c.daily.co', 'blob:', 'https://hcaptcha.com']),
+    );
+    expect(directive(policy, 'connect-src')).toEqual(
+      expect.arrayContaining([
+        'https://api.vapi.ai',
+        'wss://*.wss.daily.co',
+        'https://eu.i.posthog.com',
+        'https://eu-assets.i.posthog.com',
+      ]),
+    );
+    expect(directive(policy, 'frame-src')).toEqual(
+      expect.arrayContaining(["'self'", 'https://calendar.example', 'https://*.hcaptcha.com']),
+    );
+  });
+
+  test('what the settings do not use is not allowed', async () => {
+    const { _headers: without } = await write({ ...PRODUCTION, analytics: null });
+    expect(without).not.toContain('posthog');
+    const { _headers: local } = await write(LOCAL_SETTINGS);
+    const policy = headers('/', local)['Content-Security-Policy'];
+    expect(directive(policy, 'script-src')).toEqual(["'self'", hashOf(STARTER)]);
+    for (const name of ['connect-src', 'frame-src']) expect(directive(policy, name)).toEqual(["'self'"]);
+  });
+
+  test('a platform, a call engine or a bot check elsewhere takes the place of the usual one', async () => {
+    const tag = {
+      ...PRODUCTION.tag,
+      'api-url': 'https://voice.example/v1',
+      'captcha-api-url': 'https://check.example/api.js',
+      'daily-config': '{"bundlePathOverride":"https://cdn.example/engine"}',
+    };
+    const { _headers: file } = await write({ ...PRODUCTION, tag });
+    const policy = headers('/', file)['Content-Security-Policy'];
+    expect(directive(policy, 'connect-src')).toContain('https://voice.example');
+    expect(directive(policy, 'connect-src')).not.toContain('https://api.vapi.ai');
+    expect(directive(policy, 'script-src')).toEqual(
+      expect.arrayContaining(['https://check.example', 'https://cdn.example']),
+    );
+  });
+
+  test('built files are kept for ever, pages never, the tag’s script for minutes and by any origin', () => {
+    for (const path of HASHED) expect(headers(path)['Cache-Control']).toContain('immutable');
+    expect(headers('/privacy')['Cache-Control']).toBe('no-cache');
+    expect(headers('/task-tamer-agent.js')).toMatchObject({
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'public, max-age=300, must-revalidate',
+    });
+    expect(headers('/')).toMatchObject({
+      'Strict-Transport-Security': expect.stringContaining('max-age=63072000'),
+      'Permissions-Policy': expect.stringContaining('microphone=(self)'),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+    });
+  });
+
+  // Hosts apply a rule to every answer at its path, also to one that says that there is nothing.
+  test('a file that is missing is asked for again', () => {
+    expect(headers('/assets/page-of-an-older-build.js')['Cache-Control']).toBeUndefined();
+  });
+
+  test('know the site alone, and not what is served beside it on this machine', () => {
+    expect(files['_headers']).not.toMatch(/demo|stand-ins/);
+  });
+
+  test('no two rules give one path the same header: hosts would join both values', () => {
+    const rules = parseHeaders(files['_headers'] ?? '');
+    for (const path of ['/', '/privacy', ...HASHED, '/task-tamer-agent.js', '/404.html']) {
+      const names = rules
+        .filter(({ pattern }) =>
+          pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path,
+        )
+        .flatMap(({ headers: own }) => own.map(([name]) => name));
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});
+
+test('the landing page’s other names lead to its one address', () => {
+  expect(files['_redirects']).toBe('/index / 301\n/index.html / 301\n');
+});
+
+test.each([
+  ['/', 'home'],
+  ['/index.html', 'home'],
+  ['/privacy', 'privacy'],
+  ['/privacy/', 'privacy'],
+  ['/privacy.html', 'privacy'],
+  ['/terms/index.html', 'terms'],
+  ['/404.html', 'notFound'],
+  ['/privacy/more', 'notFound'],
+  ['/constructor', 'notFound'],
+])('%s is the page %s on every host', (path, page) => {
+  expect(pageAt(path)).toBe(page);
+});

@@ -1,0 +1,103 @@
+/** Scope: what configures a build of the site: the environment in, parsed settings or a clear refusal out. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
+import { readSettings, SettingsError, VARIABLES } from '../../../../site/settings/settings.ts';
+
+const COMPLETE = {
+  VITE_SITE_URL: 'https://task-tamer.example/',
+  VITE_PUBLIC_KEY: 'key',
+  VITE_ASSISTANT: 'erin',
+  VITE_CAPTCHA_SITE_KEY: 'site',
+  VITE_LEAD_FORM_URL: 'https://forms.example/lead?from=page',
+  VITE_CALENDAR_URL: 'https://calendar.example/team',
+  VITE_EMAIL: 'hello@task-tamer.example',
+  VITE_PHONE: '+1 212 555 0142',
+};
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+test('the settings become the tag’s attributes, the links and the address; blank ones are left out', () => {
+  expect(readSettings({ ...COMPLETE, VITE_API_URL: ' ', VITE_PUBLIC_KEY: ' key ' })).toEqual({
+    tag: {
+      'public-key': 'key',
+      assistant: 'erin',
+      'captcha-site-key': 'site',
+      'contact-phone': '+1 212 555 0142',
+      'contact-url': 'mailto:hello@task-tamer.example',
+    },
+    links: {
+      leadForm: 'https://forms.example/lead?from=page',
+      calendar: 'https://calendar.example/team',
+      email: 'hello@task-tamer.example',
+      phone: '+1 212 555 0142',
+    },
+    siteUrl: 'https://task-tamer.example',
+    analytics: null,
+  });
+});
+
+test('analytics are on with a key, at the service’s own host unless another is named', () => {
+  expect(readSettings({ ...COMPLETE, VITE_ANALYTICS_KEY: 'phc_a' }).analytics).toMatchObject({
+    key: 'phc_a',
+    host: 'https://us.i.posthog.com',
+  });
+  const other = { VITE_ANALYTICS_KEY: 'phc_a', VITE_ANALYTICS_HOST: 'https://eu.i.posthog.com/' };
+  expect(readSettings({ ...COMPLETE, ...other }).analytics?.host).toBe('https://eu.i.posthog.com');
+});
+
+test('everything that is missing is named at once, and nothing is invented', () => {
+  expect(problemsOf({ VITE_PHONE: ' ' })).toEqual(Object.keys(COMPLETE).map((name) => `${name} is missing`));
+});
+
+describe('a malformed value is named with what it should be', () => {
+  test.each([
+    ['VITE_SITE_URL', 'task-tamer.example'],
+    ['VITE_SITE_URL', 'http://task-tamer.example'],
+    ['VITE_SITE_URL', 'https://task-tamer.example/home'],
+    ['VITE_LEAD_FORM_URL', 'javascript:alert(1)'],
+    ['VITE_LEAD_FORM_URL', '/lead'],
+    ['VITE_CALENDAR_URL', 'calendar'],
+    ['VITE_EMAIL', 'hello'],
+    ['VITE_EMAIL', 'hello@example'],
+    ['VITE_EMAIL', 'a@b.example?subject=x'],
+    ['VITE_PHONE', '555'],
+    ['VITE_PHONE', '212 555 0142'],
+    ['VITE_PHONE', '+1 212 CALL NOW'],
+    ['VITE_API_URL', 'api.example'],
+    ['VITE_CAPTCHA_API_URL', '//captcha.example/api.js'],
+    ['VITE_DAILY_CONFIG', '{'],
+    ['VITE_DAILY_CONFIG', '[]'],
+    ['VITE_ANALYTICS_HOST', 'https://us.i.posthog.com/e/'],
+  ])('%s=%s', (name, value) => {
+    const [problem, ...others] = problemsOf({ ...COMPLETE, [name]: value });
+    expect(others).toEqual([]);
+    expect(problem).toMatch(new RegExp(`^${name} is "`));
+  });
+});
+
+test('the example documents each setting, and no other', () => {
+  const example = readFileSync(`${import.meta.dirname}/../../../../.env.example`, 'utf8');
+  const documented = [...example.matchAll(/^(VITE_\w+)=/gm)].map(([, name]) => name);
+  expect(new Set(documented)).toEqual(new Set(Object.keys(VARIABLES)));
+});
+
+test('the local settings have what a deployment has', () => {
+  const deployed = readSettings({ ...COMPLETE, VITE_ANALYTICS_KEY: 'phc_a' });
+  expect(Object.keys(LOCAL_SETTINGS)).toEqual(Object.keys(deployed));
+  expect(Object.keys(LOCAL_SETTINGS.links)).toEqual(Object.keys(deployed.links));
+  expect(LOCAL_SETTINGS.tag).toMatchObject(
+    Object.fromEntries(Object.keys(deployed.tag).map((name) => [name, expect.any(String)])),
+  );
+});

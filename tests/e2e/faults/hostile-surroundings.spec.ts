@@ -61,7 +61,8 @@ test('a fault of the view in a call ends the call, and the next one works', asyn
   await expectNothingLeft(page);
   // The page's own error, with its stack, for its owner; nothing is uncaught.
   expect(complaints.length).toBeGreaterThan(0);
-  for (const complaint of complaints) expect(complaint).toContain('console: Error: A native of this page is broken.');
+  for (const complaint of complaints)
+    expect(complaint).toContain('console: Error: A native of this page is broken.');
 });
 
 test('a page whose policies refuse the call engine: said, with the other ways', async ({

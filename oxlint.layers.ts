@@ -23,7 +23,7 @@ const A_CALL = ['../*.ts', '../errors/**', '../media/**', '../start/**', CONTRAC
 const WIDGET: readonly Room[] = [
   {
     files: ['widget/*.ts'],
-    own: ['./contract.ts', './version.ts', './element/element.ts'],
+    own: ['./contract.ts', './contract-events.ts', './version.ts', './element/element.ts'],
     may: ['react'],
     says: 'The public face: the contract is types and constants, the entry defines the tag.',
   },

@@ -1,6 +1,6 @@
 /**
  * What React draws for a dialog that has just been opened, in each language. Evaluated while the script is built
- * and never in a page: there the elements are made from what it gives, and React takes them over.
+ * and never in a page: there the elements are made from what it gives.
  */
 import { renderToString } from 'react-dom/server';
 import { DEFAULT_CONFIG } from '../config/config.ts';

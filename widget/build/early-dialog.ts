@@ -1,6 +1,6 @@
 /**
- * Draws the dialog while the script is built: `ui/drawn-dialog.js` is what React renders for it, as data. Put
- * on the screen without React, the dialog need not wait for React; React then takes the same elements over.
+ * Draws the dialog while the script is built: `drawn-dialog.js` is what React renders for it, as data. Put on the
+ * screen without React, the dialog need not wait for React, which then draws its own in the same place.
  */
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin } from 'vite';

@@ -119,9 +119,8 @@ export class Shell {
     return this.#entrance;
   }
 
-  /** After a frame: a click that comes at once is not kept waiting by what it needs anyway. */
   #prepare(): void {
-    afterPaint(() => void this.#enter().prepare());
+    void this.#enter().prepareSoon();
   }
 
   /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */

@@ -29,6 +29,7 @@ export class Entrance {
   readonly #door: Door;
   #early: DrawnDialog | null = null;
   #drawing: Promise<DrawnDialog | null> | null = null;
+  #soon: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
   #view: MountedView | null = null;
   #loading: Promise<Session | null> | null = null;
@@ -94,6 +95,15 @@ export class Entrance {
     return this.#drawing;
   }
 
+  /** After a frame: whoever makes a sign of interest is not kept waiting by what it brings. */
+  prepareSoon(): Promise<DrawnDialog | null> {
+    this.#soon ??= new Promise<void>((resolve) => this.#parts.afterPaint(resolve)).then(() => {
+      this.#soon = null;
+      return this.prepare();
+    });
+    return this.#soon;
+  }
+
   async withSession(act: (session: Session) => void): Promise<void> {
     const session = await this.#load();
     if (session && session === this.#session) act(session);
@@ -121,12 +131,7 @@ export class Entrance {
     if (this.#loading || !this.#parts.admitsCalls()) return this.#load().then(isThere);
     if (this.#early) return true;
     // Who has pressed sees the press answered before a dialog that nobody expected is drawn.
-    const drawn = PRESSES.has(trigger) ? this.#afterPaint().then(() => this.prepare()) : this.prepare();
-    return drawn.then(isThere);
-  }
-
-  #afterPaint(): Promise<void> {
-    return new Promise((resolve) => this.#parts.afterPaint(resolve));
+    return (PRESSES.has(trigger) ? this.prepareSoon() : this.prepare()).then(isThere);
   }
 
   #show(trigger: OpenTrigger): void {

@@ -1,0 +1,154 @@
+/** The part of the contract that is told: stages, errors, events and what each carries. Hosts import it by `contract.ts`. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** The ten steps of starting a call, in the order in which they are reported. */
+export const STAGES = [
+  'validation',
+  'initialization',
+  'web-call-creation',
+  'daily-call-object-creation',
+  'mobile-permissions',
+  'daily-call-join',
+  'video-recording-setup',
+  'video-recording-started',
+  'audio-observer-setup',
+  'audio-processing-setup',
+] as const;
+export type StageName = (typeof STAGES)[number];
+export type StageStatus = 'started' | 'completed' | 'failed';
+
+/** The kinds of error that the specification names, then our own for what it does not name. */
+export const ERROR_TYPES = [
+  'validation-error',
+  'daily-call-object-creation-error',
+  'daily-call-join-error',
+  'video-recording-setup-error',
+  'audio-observer-setup-error',
+  'audio-processing-setup-error',
+  'start-method-error',
+  'web-call-creation-error',
+  'microphone-error',
+  'camera-error',
+  'call-dropped-error',
+  'audio-playback-error',
+  'audio-processor-recovery-error',
+  'reconnect-error',
+  'send-error',
+  'configuration-error',
+  'interface-error',
+] as const;
+export type ErrorType = (typeof ERROR_TYPES)[number];
+
+/** Why something failed, in terms of what a visitor can do about it. */
+export type FailureReason =
+  | 'not-configured' // no key, no agent, or the platform refused them (400, 401, 403, 404)
+  | 'payment-required' // 402
+  | 'rate-limited' // 429
+  | 'server-error' // 5xx
+  | 'bad-answer' // the platform answered something that is not a call
+  | 'timeout'
+  | 'offline'
+  | 'network'
+  | 'microphone-denied'
+  | 'microphone-missing'
+  | 'microphone-in-use'
+  | 'microphone-lost'
+  | 'page-forbids-microphone' // Permissions-Policy, or a frame without `allow`
+  | 'insecure-page'
+  | 'unsupported-browser'
+  | 'engine-blocked' // the call engine's script could not be loaded or run
+  | 'room-refused' // full, gone, expired, not allowed
+  | 'ejected'
+  | 'connection-lost'
+  | 'audio-blocked' // the browser wants a tap before it plays sound
+  | 'already-in-call'
+  | 'cancelled'
+  | 'unknown';
+
+/** Why a call ended. The platform's own word is passed on as it came when it gave one. */
+export type EndReason =
+  | 'customer-ended-call'
+  | 'assistant-ended-call'
+  | 'connection-lost'
+  | 'call-failed'
+  | 'element-removed'
+  | 'page-closed'
+  | (string & {});
+
+/** The state of the call as hosts see it. `joined`: in the room, the agent is not listening yet. */
+export type CallStatus = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
+
+export type StageReport = {
+  readonly stage: StageName;
+  readonly status: StageStatus;
+  /** Milliseconds. Present on completed and failed stages that took time. */
+  readonly duration?: number;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly metadata?: JsonObject;
+};
+
+/**
+ * The detail of each event. The tag itself puts the visitor's name into none of them; what is said in a call
+ * (`transcript`, `call-message`) can hold it all the same: "Thank you, Grace".
+ */
+export type EventDetails = {
+  'agent-open': { readonly trigger: OpenTrigger };
+  'agent-close': { readonly reason: CloseReason };
+  'call-start-progress': StageReport;
+  'call-start-success': {
+    readonly callId: string;
+    readonly totalDuration: number;
+    readonly timestamp: string;
+  };
+  'call-start-failed': {
+    readonly stage: StageName | 'unknown';
+    readonly totalDuration: number;
+    readonly error: string;
+    readonly reason: FailureReason;
+    readonly timestamp: string;
+    readonly context: JsonObject;
+  };
+  'call-start': Record<string, never>;
+  'call-end': { readonly reason: EndReason };
+  'speech-start': Record<string, never>;
+  'speech-end': Record<string, never>;
+  /** 0 to 1, about every 100 ms while in a call. */
+  'volume-level': { readonly volume: number };
+  'call-message': { readonly message: JsonObject };
+  transcript: { readonly role: 'assistant' | 'user'; readonly text: string; readonly final: boolean };
+  'call-video': { readonly track: MediaStreamTrack | null };
+  'call-error': {
+    readonly type: ErrorType;
+    readonly message: string;
+    readonly fatal: boolean;
+    readonly reason: FailureReason;
+    readonly stage?: StageName;
+    /** HTTP status, when the platform answered with one. */
+    readonly status?: number;
+  };
+};
+
+/** The events of a call, then those of the dialog. */
+export const CALL_EVENTS = [
+  'call-start-progress',
+  'call-start-success',
+  'call-start-failed',
+  'call-start',
+  'call-end',
+  'speech-start',
+  'speech-end',
+  'volume-level',
+  'call-message',
+  'transcript',
+  'call-video',
+  'call-error',
+] as const;
+export const EVENTS = ['agent-open', 'agent-close', ...CALL_EVENTS] as const;
+export type EventName = (typeof EVENTS)[number];
+
+/** Sends an event to the page. False when a listener has cancelled it. */
+export type EmitEvent = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
+
+export type OpenTrigger = 'launcher' | 'scroll' | 'method' | 'page-element' | 'failure';
+export type CloseReason = 'visitor' | 'submitted' | 'method' | 'removed';

@@ -48,7 +48,7 @@ afterAll(() => rm(copy, { recursive: true }));
 
 const WRITTEN = [
   ['index.html', 'privacy.html', 'terms.html', '404.html', '_headers', '_redirects', 'og.png', 'assets'],
-  ['task-tamer-agent.js', 'task-tamer-agent.LICENSES.txt', 'platform'],
+  ['task-tamer-agent.js', 'task-tamer-agent.LICENSES.txt', 'packages'],
 ].flat();
 
 test('writes the pages, the script and the client, with the licences of what is in them', async () => {

@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true },
-  ignorePatterns: ['dist', '.cache', 'test-results', 'node_modules'],
+  ignorePatterns: ['dist', 'dist-maps', '.cache', 'test-results', 'node_modules'],
   rules: {
     'eslint/max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
     'eslint/max-lines-per-function': [

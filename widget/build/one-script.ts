@@ -4,12 +4,14 @@
  * text. A bundler's own single file hoists every function of every lazy module into one scope and makes them all at
  * load, which doubles the heap that a page view costs.
  */
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Plugin, Rolldown } from 'vite';
 
 type Piece = { readonly text: string; readonly map?: Rolldown.SourceMap | null };
 type Position = { line: number; column: number };
 
 export function oneScript(fileName: string, banner: string): Plugin {
+  let map = '';
   return {
     name: 'one-script',
     generateBundle: {
@@ -26,9 +28,13 @@ export function oneScript(fileName: string, banner: string): Plugin {
         const later = chunks.filter((chunk) => chunk !== entry);
         const pieces: Piece[] = [{ text: `${banner}\n` }, ...join(entry, later)];
         this.emitFile({ type: 'asset', fileName, source: pieces.map(({ text }) => text).join('') });
-        // Kept with the build for readable stacks, and never named by the script: visitors do not fetch it.
-        this.emitFile({ type: 'asset', fileName: `${fileName}.map`, source: sourceMap(fileName, pieces) });
+        map = sourceMap(fileName, pieces);
       },
+    },
+    /** Beside the folder that is deployed, for readable stacks: visitors get no source. */
+    async writeBundle({ dir = 'dist' }) {
+      await mkdir(`${dir}-maps`, { recursive: true });
+      await writeFile(`${dir}-maps/${fileName}.map`, map);
     },
   };
 }

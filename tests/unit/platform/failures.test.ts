@@ -41,7 +41,7 @@ describe('errors', () => {
         then(answer);
       });
     const stalled = await clientOf(half(() => undefined));
-    const late = await errorOf(stalled.platform.call.create({}, { timeout: 50 }));
+    const late = await errorOf(stalled.platform.call.create({}, { timeout: 1_000 }));
     expect(late).toMatchObject({ kind: 'http', status: 402, requestId: 'r-1', body: null });
     const broken = await clientOf(half((answer) => setImmediate(() => answer.destroy())));
     expect(await errorOf(broken.platform.call.create({}))).toMatchObject({ kind: 'http', status: 402 });

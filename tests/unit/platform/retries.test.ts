@@ -73,7 +73,7 @@ describe('a GET', () => {
 
   it('is sent again when its time was up', async () => {
     const { platform, server } = await clientOf(serve(inTurn(() => undefined)));
-    expect(await platform.call.list({}, { timeout: 200, retries: 1 })).toEqual([]);
+    expect(await platform.call.list({}, { timeout: 1_000, retries: 1 })).toEqual([]);
     expect(server.received.length).toBe(2);
   });
 

@@ -10,6 +10,7 @@ const IN_REAL_TIME = [
   'e2e/in-call.spec.ts',
   'e2e/site/analytics.spec.ts',
   'e2e/visit.spec.ts',
+  'e2e/voice-client.spec.ts',
 ];
 
 export default defineConfig({

@@ -16,9 +16,9 @@ import type { PanelState, Snapshot } from './snapshot.ts';
 export type Speaker = 'assistant' | 'user';
 
 /** What the voice client says of itself. */
-export type ClientView = Pick<Snapshot, 'call' | 'muted' | 'connected' | 'audioBlocked' | 'microphoneLost'>;
+export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | 'connected' | 'audioBlocked' | 'microphoneLost'>;
 
-export type SessionState = ClientView & {
+export type SessionState = VoiceStatus & {
   readonly config: AgentConfig;
   readonly panel: PanelState;
   readonly form: FormState;
@@ -37,7 +37,7 @@ export type SessionEvent =
   | { readonly type: 'form'; readonly event: FormEvent }
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
-  | { readonly type: 'client'; readonly view: ClientView }
+  | { readonly type: 'voice'; readonly status: VoiceStatus }
   | { readonly type: 'call-starting' }
   | { readonly type: 'transcript'; readonly transcript: Transcript }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
@@ -78,8 +78,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return withoutMetRequests(afterBotCheck(state, event.event));
     case 'notice':
       return { ...state, notices: reduceNotices(state.notices, event.event) };
-    case 'client':
-      return follow(state, event.view);
+    case 'voice':
+      return follow(state, event.status);
     case 'call-starting':
       return beginCall(state);
     case 'transcript':
@@ -118,9 +118,9 @@ function configure(state: SessionState, config: AgentConfig): SessionState {
 }
 
 /** Nobody is heard or seen outside a call. */
-function follow(state: SessionState, view: ClientView): SessionState {
-  const over = view.call.status === 'idle';
-  return { ...state, ...view, speaker: over ? null : state.speaker, video: over ? null : state.video };
+function follow(state: SessionState, status: VoiceStatus): SessionState {
+  const over = status.call.status === 'idle';
+  return { ...state, ...status, speaker: over ? null : state.speaker, video: over ? null : state.video };
 }
 
 /** The token is spent here, whatever becomes of the call: no token starts two calls. */

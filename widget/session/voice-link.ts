@@ -159,7 +159,7 @@ export class VoiceLink {
     if (client !== this.#client) return;
     const { state: call, muted, connected, audioBlocked, microphoneLost } = client.status;
     if (call.status === 'idle') this.#slot.release();
-    this.#ports.dispatch({ type: 'client', view: { call, muted, connected, audioBlocked, microphoneLost } });
+    this.#ports.dispatch({ type: 'voice', status: { call, muted, connected, audioBlocked, microphoneLost } });
   }
 
   #notify(event: NoticeEvent): void {

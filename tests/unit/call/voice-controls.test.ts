@@ -185,6 +185,22 @@ describe('the loudness of the visitor', () => {
       ['audio-observer-setup-error', false],
     ]);
   });
+
+  it('is asked of no room whose call is over, and nothing is told of one', async () => {
+    const world = new World();
+    let refuse: (error: Error) => void = () => undefined;
+    world.script.observeLocalLevel = () => new Promise((_, reject) => (refuse = reject));
+    const off = world.client.on('local-volume-level', () => undefined);
+    const room = await world.live();
+    await world.client.stop();
+    const asked = room.log.length;
+    off();
+    world.client.on('local-volume-level', () => undefined);
+    refuse(new Error('gone'));
+    await flush();
+    expect(room.log).toHaveLength(asked);
+    expect(world.all('call-error')).toEqual([]);
+  });
 });
 
 describe('a network test', () => {

@@ -5,9 +5,9 @@ import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import {
   INITIAL_STATE,
   reduceSession,
-  type ClientView,
   type SessionEvent,
   type SessionState,
+  type VoiceStatus,
 } from '../../../widget/session/session-state.ts';
 
 const after = (state: SessionState, ...events: readonly SessionEvent[]): SessionState =>
@@ -24,9 +24,9 @@ const consent: SessionEvent = { type: 'form', event: { type: 'consent-changed', 
 const typed: SessionEvent = { type: 'form', event: { type: 'name-changed', name: 'Ann' } };
 const opened: SessionEvent = { type: 'panel-shown', trigger: 'launcher' };
 const { muted, connected, audioBlocked, call: idle, microphoneLost } = INITIAL_STATE;
-const view = (call: CallState): SessionEvent => ({
-  type: 'client',
-  view: { call, muted, connected, audioBlocked, microphoneLost } satisfies ClientView,
+const voice = (call: CallState): SessionEvent => ({
+  type: 'voice',
+  status: { call, muted, connected, audioBlocked, microphoneLost } satisfies VoiceStatus,
 });
 const LIVE: CallState = { status: 'live', callId: 'c', since: 1 };
 const track = {} as MediaStreamTrack;
@@ -111,10 +111,10 @@ describe('who is heard and seen', () => {
   });
 
   it('lasts as long as the call', () => {
-    const state = after(INITIAL_STATE, view(LIVE), speech('user', true), { type: 'video', track });
-    const goesOn = after(state, view({ status: 'ending', reason: 'x' }));
+    const state = after(INITIAL_STATE, voice(LIVE), speech('user', true), { type: 'video', track });
+    const goesOn = after(state, voice({ status: 'ending', reason: 'x' }));
     expect([goesOn.speaker, goesOn.video]).toEqual(['user', track]);
-    const over = after(state, view(idle));
+    const over = after(state, voice(idle));
     expect([over.speaker, over.video, over.call]).toEqual([null, null, idle]);
   });
 });

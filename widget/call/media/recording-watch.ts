@@ -11,7 +11,7 @@ import type { Timers } from '../ports.ts';
 import type { Room } from '../room.ts';
 import type { StageReporter } from '../start/stages.ts';
 
-export const RECORDING_OPTIONS: JsonObject = {
+const RECORDING_OPTIONS: JsonObject = {
   width: RECORDING_WIDTH_PX,
   height: RECORDING_HEIGHT_PX,
   backgroundColor: RECORDING_BACKGROUND,

@@ -58,8 +58,10 @@ export function botCheckFrame(page: Place): FrameLocator {
   return dialog(page).frameLocator('iframe[title^="Widget containing"]');
 }
 
+/** Until React has drawn the dialog anew its elements are others: what is measured of them would be gone. */
 export async function openDialog(page: Place): Promise<void> {
   await launcher(page).click();
+  await expect(agent(page).locator('task-tamer-agent-view dialog.panel[open]')).toBeVisible();
   await expect(dialog(page)).toBeVisible();
 }
 

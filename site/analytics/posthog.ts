@@ -1,9 +1,12 @@
 /** The adapter of PostHog's library, the only file that imports it. It is fetched after a choice, never before. */
 import posthog from 'posthog-js/no-external';
-import type { Consent, ConsentStatus } from '../consent/consent-store.ts';
+import type { Consent } from '../consent/consent-store.ts';
+import type { ConsentStatus } from '../consent/stored-choice.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
-import type { Analytics, EarlyAccessFeature } from './analytics.ts';
+import type { Analytics, Tell } from './analytics.ts';
 import { adoptStylesheet } from './adopted-styles.ts';
+import { acceptRefusals, tellFirstFailure } from './answers.ts';
+import { limitErrors } from './error-limit.ts';
 import { ANALYTICS_OPTIONS, isPrivate } from './settings.ts';
 
 /** What the library fetches when it is needed, from the page's own files and from nowhere else. */
@@ -17,10 +20,11 @@ const EXTENSIONS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Begins under a choice. Once in a page: the library has one instance, which goes on until the page is left. */
-export function createAnalytics({ key, host }: AnalyticsSettings, consent: Consent): Analytics {
+export function createAnalytics({ key, host }: AnalyticsSettings, consent: Consent, tell: Tell): Analytics {
   const holder: { status: ConsentStatus } = { status: consent.status };
   holdConsent(holder);
   bringExtensions();
+  acceptRefusals(posthog);
   posthog.init(key, {
     ...ANALYTICS_OPTIONS,
     session_recording: {
@@ -29,23 +33,21 @@ export function createAnalytics({ key, host }: AnalyticsSettings, consent: Conse
     },
     api_host: host,
     prepare_external_dependency_stylesheet: adoptStylesheet,
+    before_send: limitErrors(),
     loaded: () => {
       if (consent.isNew) follow(consent.status);
-      else if (consent.status === 'granted') posthog.startSessionRecording();
+      else if (consent.status === 'granted') beginGranted();
     },
   });
-  return {
-    capture: (event, properties) => void posthog.capture(event, properties),
-    follow,
-    earlyAccessFeatures,
-  };
+  tellFirstFailure(posthog, tell);
+  return { capture: (event, properties) => void posthog.capture(event, properties), follow };
 }
 
 function follow(status: ConsentStatus): void {
   switch (status) {
     case 'granted':
       posthog.opt_in_capturing();
-      posthog.startSessionRecording();
+      beginGranted();
       return;
     case 'denied':
       posthog.opt_out_capturing();
@@ -54,6 +56,12 @@ function follow(status: ConsentStatus): void {
       posthog.stopSessionRecording();
       posthog.clear_opt_in_out_capturing();
   }
+}
+
+/** The library keeps the early-access list, and sends with each event which of its features the visitor is in. */
+function beginGranted(): void {
+  posthog.startSessionRecording();
+  posthog.getEarlyAccessFeatures(() => undefined, true);
 }
 
 const STATUS_NUMBERS = { pending: -1, denied: 0, granted: 1 } as const satisfies Record<
@@ -99,15 +107,4 @@ async function bring(kind: string): Promise<string | undefined> {
   } catch (error) {
     return String(error);
   }
-}
-
-function earlyAccessFeatures(): Promise<readonly EarlyAccessFeature[]> {
-  return new Promise((resolve) => {
-    posthog.getEarlyAccessFeatures((features) => resolve(features.map(toFeature)), true);
-  });
-}
-
-function toFeature(feature: EarlyAccessFeature): EarlyAccessFeature {
-  const { name, description, stage, flagKey } = feature;
-  return { name, description, stage, flagKey };
 }

@@ -3,7 +3,8 @@
  * version of the library changes nothing unseen. Times are in the unit that their name says.
  */
 import type { PostHogConfig } from 'posthog-js/no-external';
-import { CONSENT_KEY } from '../consent/consent-store.ts';
+import { CONSENT_KEY } from '../consent/stored-choice.ts';
+import { ERROR_LIMIT } from './error-limit.ts';
 import { TAG } from '../../widget/contract.ts';
 
 /** An element with this attribute, and all that is in it, is masked in recordings. */
@@ -38,7 +39,11 @@ export const ANALYTICS_OPTIONS = {
     capture_unhandled_rejections: true,
     capture_console_errors: false,
   },
-  error_tracking: { exceptionRateLimiterBucketSize: 10, exceptionRateLimiterRefillRate: 1 },
+  // Wider than `ERROR_LIMIT`, which decides, and narrow enough that a flood of errors leaves room for other events.
+  error_tracking: {
+    exceptionRateLimiterBucketSize: 2 * ERROR_LIMIT.burst,
+    exceptionRateLimiterRefillRate: ERROR_LIMIT.burst,
+  },
 
   // Recording. Fields are masked by `isPrivate` alone, which the library asks only while it masks all.
   disable_session_recording: false,
@@ -83,7 +88,6 @@ export const COMPILED_IN = {
   retryLongestDelayMs: 30 * 60 * 1000,
   retriesAtMost: 10,
   quotaPauseMs: 60_000,
-  exceptionRefillSeconds: 10,
   flagsDebounceMs: 5,
 } as const;
 

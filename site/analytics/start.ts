@@ -3,10 +3,10 @@ import { browserConsent } from '../consent/browser-consent.ts';
 import type { Consent, ConsentStore } from '../consent/consent-store.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
 import { watchAgent } from './agent-events.ts';
-import type { Analytics, EarlyAccessFeature, Properties } from './analytics.ts';
+import type { Analytics, Properties, Tell } from './analytics.ts';
 import { whenIdle } from './when-idle.ts';
 
-type Create = (settings: AnalyticsSettings, consent: Consent) => Analytics;
+type Create = (settings: AnalyticsSettings, consent: Consent, tell: Tell) => Analytics;
 
 export type AnalyticsPorts = {
   readonly consent: ConsentStore;
@@ -16,28 +16,23 @@ export type AnalyticsPorts = {
   readonly whenIdle: (task: () => void) => () => void;
   /** Fetches the service's code. */
   readonly load: () => Promise<Create>;
-  /** For maintainers: no visitor is ever told. */
-  readonly warn: (message: string, cause: unknown) => void;
-};
-
-export type RunningAnalytics = {
-  /** Empty while there is no choice, and when the service cannot be reached. */
-  earlyAccessFeatures(): Promise<readonly EarlyAccessFeature[]>;
-  /** Lets go of the page. What the library itself began ends with the page. */
-  stop(): void;
+  readonly warn: Tell;
 };
 
 /** Calls that happen while the code is on its way; more are dropped. */
 const LONGEST_QUEUE = 20;
 
-/** Follows the visitor's choice from now on. Without settings it does nothing. Never throws. */
+/**
+ * Follows the visitor's choice from now on. Without settings it does nothing. Never throws.
+ * @returns what lets go of the page; what the library itself began ends with the page
+ */
 export function startAnalytics(
   settings: AnalyticsSettings | null,
   ports: AnalyticsPorts = browserPorts(),
-): RunningAnalytics {
-  if (settings === null) return { earlyAccessFeatures: () => Promise.resolve([]), stop: () => undefined };
+): () => void {
+  if (settings === null) return () => undefined;
   const run = new AnalyticsRun(settings, ports);
-  return { earlyAccessFeatures: () => run.earlyAccessFeatures(), stop: () => run.stop() };
+  return () => run.stop();
 }
 
 class AnalyticsRun {
@@ -57,15 +52,6 @@ class AnalyticsRun {
       watchAgent(ports.page, (event, properties) => this.#capture(event, properties)),
     );
     this.#follow();
-  }
-
-  async earlyAccessFeatures(): Promise<readonly EarlyAccessFeature[]> {
-    try {
-      return (await this.#analytics?.earlyAccessFeatures()) ?? [];
-    } catch (error) {
-      this.#ports.warn('The early-access list could not be read.', error);
-      return [];
-    }
   }
 
   stop(): void {
@@ -96,7 +82,7 @@ class AnalyticsRun {
       const consent = this.#ports.consent.read();
       if (consent.status === 'pending' || this.#endings.length === 0) return;
       this.#followed = consent;
-      this.#analytics = create(this.#settings, consent);
+      this.#analytics = create(this.#settings, consent, this.#ports.warn);
       for (const [event, properties] of this.#waiting.splice(0)) this.#capture(event, properties);
     } catch (error) {
       this.#ports.warn('Analytics could not be started.', error);

@@ -10,6 +10,7 @@ export function browserConsent(): ConsentStore {
     storage: () => window.localStorage,
     privacySignal: () => Reflect.get(navigator, 'globalPrivacyControl') === true,
     tabs: window,
+    now: () => Date.now(),
   });
   return store;
 }

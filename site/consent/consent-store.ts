@@ -2,8 +2,7 @@
  * The visitor's choice about cookies: one value, read by the banner and by analytics, kept on the device under
  * one key and followed in every open tab.
  */
-export type Choice = 'granted' | 'denied';
-export type ConsentStatus = 'pending' | Choice;
+import { CONSENT_KEY, readChoice, writeChoice, type Choice, type ConsentStatus } from './stored-choice.ts';
 
 export type Consent = {
   readonly status: ConsentStatus;
@@ -29,14 +28,12 @@ export type ConsentPorts = {
   readonly privacySignal: () => boolean;
   /** Tells of what other tabs wrote: the window. */
   readonly tabs: Pick<EventTarget, 'addEventListener'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 };
 
-/** The key that the analytics library is told to use as well, with its own values for yes and no. */
-export const CONSENT_KEY = 'tt_cookie_consent';
-const STORED: Readonly<Record<Choice, string>> = { granted: '1', denied: '0' };
-
 /**
- * Reads the stored choice at once. Where storage is blocked the choice holds until the page is left.
+ * Reads the stored choice at once; one that is too old is asked for again. Where storage is blocked the choice holds until the page is left.
  * Global Privacy Control is a Decline, renewed with every page: an Accept under it holds for the page.
  */
 export function createConsentStore(ports: ConsentPorts): ConsentStore {
@@ -49,7 +46,7 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
   }
 
   ports.tabs.addEventListener('storage', (event) => {
-    const status = told(event);
+    const status = told(event, ports);
     if (status === null || status === consent.status) return;
     update({ status, isNew: false, isReviewing: false });
   });
@@ -74,30 +71,27 @@ function firstStatus(ports: ConsentPorts): ConsentStatus {
   return 'denied';
 }
 
-function stored({ storage }: ConsentPorts): ConsentStatus {
+function stored(ports: ConsentPorts): ConsentStatus {
   try {
-    return statusOf(storage().getItem(CONSENT_KEY));
+    const { status, isDated } = readChoice(ports.storage().getItem(CONSENT_KEY), ports.now());
+    if (status !== 'pending' && !isDated) store(ports, status);
+    return status;
   } catch {
     return 'pending';
   }
 }
 
-function store({ storage }: ConsentPorts, choice: Choice): void {
+function store({ storage, now }: ConsentPorts, choice: Choice): void {
   try {
-    storage().setItem(CONSENT_KEY, STORED[choice]);
+    storage().setItem(CONSENT_KEY, writeChoice(choice, now()));
   } catch {
     // Blocked or full: the choice holds in memory.
   }
 }
 
 /** What another tab made of the choice; null when it wrote something else. */
-function told(event: Event): ConsentStatus | null {
+function told(event: Event, { now }: ConsentPorts): ConsentStatus | null {
   if (!('key' in event) || !('newValue' in event)) return null;
   if (event.key === null) return 'pending';
-  return event.key === CONSENT_KEY ? statusOf(event.newValue) : null;
-}
-
-function statusOf(value: unknown): ConsentStatus {
-  if (value === STORED.granted) return 'granted';
-  return value === STORED.denied ? 'denied' : 'pending';
+  return event.key === CONSENT_KEY ? readChoice(event.newValue, now()).status : null;
 }

@@ -2,15 +2,20 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSettings } from '../settings/settings-context.ts';
 import { browserConsent, useConsent } from './browser-consent.ts';
+import type { Choice } from './stored-choice.ts';
 
 /** The banner: shown while there is no choice, and again when the visitor wants to change it. */
 export function CookieConsent() {
   const consent = useConsent();
-  const { analytics } = useSettings();
   // Where nothing is counted, nobody is asked.
-  if (consent === null || analytics === null) return null;
-  if (consent.status !== 'pending' && !consent.isReviewing) return null;
-  return <Banner isReviewing={consent.isReviewing} />;
+  if (useSettings().analytics === null) return null;
+  const isReviewing = consent?.isReviewing === true;
+  // In the page from the start, or what comes into it later is not read aloud. Who asked for it is brought to it.
+  return (
+    <div aria-live={isReviewing ? 'off' : 'polite'}>
+      {(consent?.status === 'pending' || isReviewing) && <Banner isReviewing={isReviewing} />}
+    </div>
+  );
 }
 
 /** The footer's way back to the question. Without JavaScript it is not shown: nothing is counted then. */
@@ -28,6 +33,11 @@ function Banner({ isReviewing }: { readonly isReviewing: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useRoom(banner);
   useFocusWhile(isReviewing, heading);
+  const answer = (choice: Choice) => {
+    browserConsent().choose(choice);
+    // The banner goes, and the focus in it would go to nothing.
+    if (!isReviewing) document.querySelector('main')?.focus({ preventScroll: true });
+  };
   return (
     <section ref={banner} className="consent" aria-labelledby="consent-title">
       <div className="consent-words">
@@ -41,10 +51,10 @@ function Banner({ isReviewing }: { readonly isReviewing: boolean }) {
         </p>
       </div>
       <div className="consent-choices">
-        <button type="button" className="consent-choice" onClick={() => browserConsent().choose('denied')}>
+        <button type="button" className="consent-choice" onClick={() => answer('denied')}>
           Decline
         </button>
-        <button type="button" className="consent-choice" onClick={() => browserConsent().choose('granted')}>
+        <button type="button" className="consent-choice" onClick={() => answer('granted')}>
           Accept
         </button>
       </div>

@@ -19,7 +19,7 @@ import type { DialogName, OpenDialog } from './dialog.ts';
 
 type Content = {
   readonly title: string;
-  readonly Body: ComponentType<Pick<OpenDialog, 'onSwitch'>>;
+  readonly Body: ComponentType<Pick<OpenDialog, 'onSwitch' | 'onClose'>>;
 };
 
 const CONTENTS: Readonly<Record<DialogName, Content>> = {
@@ -47,14 +47,15 @@ export function DialogsView({ name, opener, onClose, onSwitch }: OpenDialog) {
             aria-labelledby={titleId}
             {...getFloatingProps()}
           >
-            <header className="dialog-head">
+            {/* No header element: that would be a second banner of the page. */}
+            <div className="dialog-head">
               {/* Each dialog has a title of its own, also where it takes another's place: it gets the focus. */}
               <h2 key={name} id={titleId} ref={focus} tabIndex={-1}>
                 {title}
               </h2>
               <CloseButton onClose={onClose} />
-            </header>
-            <Body onSwitch={onSwitch} />
+            </div>
+            <Body onSwitch={onSwitch} onClose={onClose} />
           </div>
         </FloatingFocusManager>
       </FloatingOverlay>

@@ -1,4 +1,5 @@
 /** The page in place of one that failed. It stands alone: what failed may be what the others share. */
+import { useLayoutEffect, useRef } from 'react';
 import { ACTIONS, ERROR_TITLE, STACK } from '../content/content.ts';
 import { Logo } from '../layout/logo.tsx';
 import { MAIN_ID } from '../layout/page-frame.tsx';
@@ -8,7 +9,15 @@ type ErrorPageProps = {
   readonly error: unknown;
 };
 
+const MESSAGE_ID = 'error-message';
+
+/** It takes the focus, so that it is read aloud: what had it is gone, and nobody is told of that. */
 export function ErrorPage({ error }: ErrorPageProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    document.title = ERROR_TITLE;
+    title.current?.focus();
+  }, []);
   return (
     <>
       <header className="header">
@@ -18,16 +27,20 @@ export function ErrorPage({ error }: ErrorPageProps) {
       </header>
       <main id={MAIN_ID} tabIndex={-1}>
         <section className="notice">
-          <h1>{ERROR_TITLE}</h1>
-          <p className="notice-line">{messageOf(error)}</p>
+          <h1 ref={title} tabIndex={-1} aria-describedby={MESSAGE_ID}>
+            {ERROR_TITLE}
+          </h1>
+          <p id={MESSAGE_ID} className="notice-line">
+            {messageOf(error)}
+          </p>
+          <a className="button" href="/">
+            {ACTIONS.returnHome}
+          </a>
           {error instanceof Error && error.stack !== undefined && (
             <pre className="notice-stack" tabIndex={0} role="region" aria-label={STACK}>
               {error.stack}
             </pre>
           )}
-          <a className="button" href="/">
-            {ACTIONS.returnHome}
-          </a>
         </section>
       </main>
     </>

@@ -1,4 +1,5 @@
 /** The clause on cookies and statistics: what is sent after each choice. */
+import { CONSENT_DAYS } from '../consent/stored-choice.ts';
 import { useSettings } from '../settings/settings-context.ts';
 import { Clause } from './legal-document.tsx';
 
@@ -34,8 +35,9 @@ function Choices() {
         and without a recording. Such a count cannot be led back to you.
       </p>
       <p>
-        <b>What is stored</b> on your device is your choice and nothing else, in the local storage of this
-        site. Identifiers live in the memory of the page and end with it.
+        <b>What is stored</b> on your device is your choice with its time and nothing else, in the local
+        storage of this site. After {CONSENT_DAYS} days you are asked again. Identifiers live in the memory of
+        the page and end with it.
       </p>
       <p>
         <b>Global Privacy Control</b> counts as Decline, without a question. You can change your choice at any

@@ -1,6 +1,6 @@
 /** The page's own analytics library, caught where it asks for its first extension, to be read and driven. */
 import type { Page } from '@playwright/test';
-import type { EarlyAccessFeature, PostHogConfig, PostHog } from 'posthog-js/no-external';
+import type { PostHogConfig, PostHog } from 'posthog-js/no-external';
 
 declare global {
   interface Window {
@@ -13,9 +13,10 @@ export type Library = {
   recording(): Promise<PostHogConfig['session_recording']>;
   /** What a recording shows of "open" in three fields. */
   mask(mark: string): Promise<Record<'marked' | 'plain' | 'password', string | undefined>>;
-  earlyAccess(): Promise<readonly EarlyAccessFeature[]>;
   /** Captures so many events at once. */
   flood(count: number): Promise<void>;
+  /** Asks for the feature flags so many times at once. */
+  reloadFlags(times: number): Promise<void>;
 };
 
 /** Call before the page is opened. */
@@ -30,15 +31,14 @@ export async function catchLibrary(page: Page): Promise<Library> {
     recording: () =>
       page.evaluate(() => JSON.parse(JSON.stringify(window.library.config.session_recording)) as object),
     mask: (mark) => page.evaluate(maskThree, mark),
-    earlyAccess: () =>
-      page.evaluate(
-        () =>
-          new Promise((resolve) => window.library.getEarlyAccessFeatures((found) => resolve(found), true)),
-      ),
     flood: (count) =>
       page.evaluate((times) => {
         for (let left = times; left > 0; left -= 1) window.library.capture('flood');
       }, count),
+    reloadFlags: (times) =>
+      page.evaluate((count) => {
+        for (let left = count; left > 0; left -= 1) window.library.reloadFeatureFlags();
+      }, times),
   };
 }
 

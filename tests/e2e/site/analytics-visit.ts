@@ -1,7 +1,7 @@
 /** A visitor whose browser is taken for an ordinary one, what the page asks for, and what the ingest received. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
-import { CONSENT_KEY } from '../../../site/consent/consent-store.ts';
+import { CONSENT_KEY } from '../../../site/consent/stored-choice.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { CHROMIUM } from '../../support/browsers.ts';
 
@@ -72,7 +72,11 @@ export const stored = (page: Page): Promise<unknown> =>
     ...Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
     cookies: document.cookie,
   }));
-export const remembers = (value: '0' | '1'): object => ({ [CONSENT_KEY]: value, cookies: '' });
+/** Yes or no, and since when. */
+export const remembers = (value: '0' | '1'): object => ({
+  [CONSENT_KEY]: expect.stringMatching(new RegExp(`^${value} \\d{4}-`)) as unknown,
+  cookies: '',
+});
 
 /** One event as it arrived, of a batch or alone. */
 export type Event = {

@@ -45,6 +45,7 @@ test('Accept: every call, identified events, a recording without what is private
         'POST /stand-ins/analytics/flags/?v=2',
         'GET /stand-ins/analytics/api/surveys/?token=demo-project',
         'GET /stand-ins/analytics/api/web_experiments/?token=demo-project',
+        'GET /stand-ins/analytics/api/early_access_features/?token=demo-project',
       ]),
     );
   expect(named(first, '$opt_in')).toHaveLength(1);
@@ -125,9 +126,9 @@ test('Decline: counted without identity; then the choice changes twice', async (
     expect(properties).not.toHaveProperty('$session_id');
     expect(properties['$device_id'] ?? null).toBeNull();
   }
-  expect(analyticsRequests(visit).filter((request) => /lazy-recorder|\/s\/|surveys/.test(request))).toEqual(
-    [],
-  );
+  expect(
+    analyticsRequests(visit).filter((request) => /lazy-recorder|\/s\/|surveys|early_access/.test(request)),
+  ).toEqual([]);
   expect(await stored(page)).toEqual(remembers('0'));
 
   await page.goBack();
@@ -150,10 +151,7 @@ test('Decline: counted without identity; then the choice changes twice', async (
   );
 });
 
-test('the running library has the settings, limits a flood, and reads the early-access list', async ({
-  page,
-  visit,
-}) => {
+test('the running library has the settings, and limits a flood', async ({ page, visit }) => {
   const library = await catchLibrary(page);
   await open(page, visit);
   await answer(page, 'Accept').click();
@@ -162,7 +160,6 @@ test('the running library has the settings, limits a flood, and reads the early-
   expect(await library.config(Object.keys(options))).toEqual(options);
   expect(await library.recording()).toMatchObject(recording);
   expect(await library.mask(MASK_ATTRIBUTE)).toEqual({ marked: '****', plain: 'open', password: '****' });
-  expect(await library.earlyAccess()).toMatchObject([{ name: 'Follow-up texts', stage: 'beta' }]);
 
   await library.flood(300);
   const flooded = await untilArrived(page, visit.id, ['flood', '$$client_ingestion_warning']);

@@ -43,6 +43,47 @@ test('a consultation is booked in the dialog, which closes in every way and give
   await expect(opener).toBeFocused();
 });
 
+test('Escape closes the dialog from inside a calendar of the same site', async ({ page }) => {
+  await visitSite(page);
+  const opener = await openSiteDialog(page, 'Schedule Consultation');
+  await calendarOf(page).getByRole('button', { name: '10:30 AM' }).first().press('Escape');
+  await expect(siteDialog(page, 'Schedule Consultation')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test.describe("another company's calendar keeps its keys", () => {
+  test.use({ bypassCSP: true });
+
+  test('the close control is in sight in any window, and next to the calendar for the keyboard', async ({
+    page,
+  }) => {
+    await visitSite(page);
+    const opener = await openSiteDialog(page, 'Schedule Consultation');
+    const consultation = siteDialog(page, 'Schedule Consultation');
+    const close = consultation.getByRole('button', { name: 'Close' });
+    // Of no origin, and so never the page's own.
+    await consultation.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+      frame.src = 'data:text/html,<button>First</button><button style="margin-top:40rem">Last</button>';
+    });
+    for (const [width, height] of [
+      [1440, 900],
+      [667, 375],
+      [360, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await calendarOf(page).getByRole('button', { name: 'Last' }).focus();
+      await consultation.locator('iframe').evaluate((frame) => frame.scrollIntoView({ block: 'end' }));
+      await expect(close, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+      await close.click({ trial: true });
+    }
+    await page.keyboard.press('Tab');
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(consultation).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+});
+
 test('every way to sales is offered, and the focus stays with the open dialog', async ({ page }) => {
   await visitSite(page);
   await meetAgent(page);

@@ -1,11 +1,11 @@
 /** Scope: the visitor's choice about cookies: read, kept, changed, followed from other tabs, without storage. */
 import { describe, expect, it } from 'vitest';
 import {
-  CONSENT_KEY,
   createConsentStore,
   type Consent,
   type ConsentPorts,
 } from '../../../../site/consent/consent-store.ts';
+import { CONSENT_DAYS, CONSENT_KEY } from '../../../../site/consent/stored-choice.ts';
 
 /** One browser's storage, and the tabs that hear of each other's writing. */
 class Browser {
@@ -13,6 +13,7 @@ class Browser {
   readonly tabs: EventTarget[] = [];
   privacySignal = false;
   isBlocked = false;
+  now = Date.parse('2026-03-01T12:00:00Z');
 
   tab(): ConsentPorts {
     const tabs = new EventTarget();
@@ -30,6 +31,7 @@ class Browser {
       },
       privacySignal: () => this.privacySignal,
       tabs,
+      now: () => this.now,
     };
   }
 
@@ -47,6 +49,8 @@ class Browser {
     for (const tab of others) tab.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
   }
 }
+
+const DAY = 24 * 60 * 60 * 1000;
 
 const fresh = (status: Consent['status']): Consent => ({ status, isNew: true, isReviewing: false });
 const known = (status: Consent['status']): Consent => ({ status, isNew: false, isReviewing: false });
@@ -76,9 +80,32 @@ describe('the choice', () => {
     store.choose('denied');
     expect(told).toEqual([fresh(choice)]);
     store.choose(choice);
-    expect(browser.values.get(CONSENT_KEY)).toBe(value);
+    expect(browser.values.get(CONSENT_KEY)).toBe(`${value} 2026-03-01T12:00:00.000Z`);
     expect(createConsentStore(browser.tab()).read()).toEqual(known(choice));
   });
+
+  it.each(['granted', 'denied'] as const)('of %s is asked for again after 365 days', (choice) => {
+    const browser = new Browser();
+    const store = createConsentStore(browser.tab());
+    store.choose(choice);
+    browser.now += CONSENT_DAYS * DAY - 1;
+    expect(createConsentStore(browser.tab()).read()).toEqual(known(choice));
+    browser.now += 1;
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('pending'));
+    expect(CONSENT_DAYS).toBe(365);
+  });
+
+  it.each(['1', '1 soon', '1 2027-01-01T00:00:00.000Z'])(
+    'counts from now on where it tells no time: %s',
+    (value) => {
+      const browser = new Browser();
+      browser.values.set(CONSENT_KEY, value);
+      expect(createConsentStore(browser.tab()).read()).toEqual(known('granted'));
+      expect(browser.values.get(CONSENT_KEY)).toBe('1 2026-03-01T12:00:00.000Z');
+      browser.now += CONSENT_DAYS * DAY;
+      expect(createConsentStore(browser.tab()).read()).toEqual(known('pending'));
+    },
+  );
 
   it('holds while it is reviewed, until there is another', () => {
     const browser = new Browser();
@@ -124,7 +151,7 @@ describe('Global Privacy Control', () => {
     if (value !== undefined) browser.values.set(CONSENT_KEY, value);
     browser.privacySignal = true;
     expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
-    expect(browser.values.get(CONSENT_KEY)).toBe('0');
+    expect(browser.values.get(CONSENT_KEY)).toMatch(/^0 2026-03-01/);
   });
 
   it('is a Decline without storage too, and can be answered for one page', () => {

@@ -1,0 +1,155 @@
+/**
+ * Scope: how often the page's analytics asks and sends, by what leaves the page while its clock runs fast: what was
+ * refused is not asked again, what failed is tried again so often, errors are limited, flags asked for once.
+ */
+import { expect, type Page } from '@playwright/test';
+import { ERROR_LIMIT } from '../../../site/analytics/error-limit.ts';
+import { COMPILED_IN } from '../../../site/analytics/settings.ts';
+import { catchLibrary } from './analytics-library.ts';
+import { events, named, open, ordinaryBrowser, test, untilArrived, type Visit } from './analytics-visit.ts';
+
+test.use(ordinaryBrowser);
+
+const SECOND = 1000;
+
+/** As somebody who has accepted before. The page's clock goes on by itself until it is stopped. */
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), 'tt_cookie_consent');
+});
+
+/** Answers every request to a path of the service with this status, and counts them. */
+async function refuse(page: Page, path: string, status: number): Promise<{ count: number }> {
+  const asked = { count: 0 };
+  await page.route(`**/stand-ins/analytics${path}**`, async (route) => {
+    asked.count += 1;
+    await route.fulfill({ status, json: { detail: 'refused' } });
+  });
+  return asked;
+}
+
+/** Second by second, so that the page's answers keep pace with its timers. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 1) await page.clock.runFor(SECOND);
+}
+
+function warnings(page: Page): string[] {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' && message.text().includes('nalytics')) told.push(message.text());
+  });
+  return told;
+}
+
+for (const status of [404, 400])
+  test(`surveys, experiments and early access are not asked for again after a ${status}`, async ({
+    page,
+    visit,
+  }) => {
+    const told = warnings(page);
+    const asked = await refuse(page, '/api/', status);
+    await open(page, visit);
+    await expect.poll(() => asked.count).toBe(3);
+    await pass(page, 8);
+    expect(asked.count).toBe(3);
+    expect(told).toEqual([expect.stringContaining(`answered ${status}`)]);
+  });
+
+test('surveys are asked for again after a failure of the server, and it is told once', async ({
+  page,
+  visit,
+}) => {
+  const told = warnings(page);
+  const asked = await refuse(page, '/api/surveys/', 503);
+  await open(page, visit);
+  await expect.poll(() => asked.count).toBeGreaterThan(0);
+  await pass(page, 4);
+  expect(asked.count).toBeGreaterThan(2);
+  expect(told).toEqual([expect.stringContaining('answered 503')]);
+});
+
+test('nobody but the console hears that the service is out of reach, and that once', async ({
+  page,
+  visit,
+}) => {
+  const told = warnings(page);
+  let tries = 0;
+  await page.route('**/stand-ins/analytics/**', async (route) => {
+    tries += 1;
+    await route.abort('connectionrefused');
+  });
+  await open(page, visit);
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  await pass(page, 10);
+  expect(tries).toBeGreaterThan(3);
+  expect(told).toEqual([expect.stringContaining('no answer')]);
+});
+
+test('ten of a burst of errors are reported, then one every ten seconds while they go on', async ({
+  page,
+  visit,
+}) => {
+  await open(page, visit);
+  const first = await untilArrived(page, visit.id, ['$pageview']);
+  const session = String(first[0]?.properties['$session_id']);
+  const reported = async () => named(await events(page, session), '$exception').length;
+  const began = await throwErrors(page, 12);
+  await pass(page, 4);
+  await expect.poll(reported).toBe(ERROR_LIMIT.burst);
+
+  let last = began;
+  while (last - began < 25 * SECOND) {
+    await page.clock.runFor(SECOND);
+    last = await throwErrors(page, 1);
+  }
+  await pass(page, 4);
+  const refills = Math.floor((last - began) / (ERROR_LIMIT.refillSeconds * SECOND));
+  await expect.poll(reported).toBe(ERROR_LIMIT.burst + refills);
+  visit.faults.length = 0;
+});
+
+test('what the server fails to take is sent again ten times, and then no more', async ({ page, visit }) => {
+  await refuse(page, '/i/v0/e/', 500);
+  await open(page, visit);
+  const retries = () =>
+    Math.max(0, ...visit.requests.map((request) => Number(/retry_count=(\d+)/.exec(request)?.[1] ?? 0)));
+  for (let retry = 1; retry <= COMPILED_IN.retriesAtMost; retry += 1) {
+    // At most a quarter late, and looked for every three seconds.
+    const longest = 1.25 * COMPILED_IN.retryFirstDelayMs * 2 ** (retry - 1) + 3 * SECOND;
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(longest);
+        return retries();
+      })
+      .toBeGreaterThanOrEqual(retry);
+  }
+  for (let hour = 1; hour <= 3; hour += 1) await page.clock.fastForward('01:00:00');
+  await pass(page, 4);
+  expect(retries()).toBe(COMPILED_IN.retriesAtMost);
+});
+
+test('flags are asked for once, however often at a time', async ({ page, visit }) => {
+  const library = await catchLibrary(page);
+  await open(page, visit);
+  await untilArrived(page, visit.id, ['$pageview']);
+  const asked = () => flagRequests(visit);
+  await page.clock.runFor(SECOND);
+  const before = asked();
+  await page.clock.pauseAt(Date.now() + 60 * SECOND);
+  await library.reloadFlags(5);
+  await page.clock.runFor(COMPILED_IN.flagsDebounceMs - 1);
+  expect(asked()).toBe(before);
+  await page.clock.runFor(1);
+  await expect.poll(asked).toBe(before + 1);
+});
+
+const flagRequests = ({ requests }: Visit): number =>
+  requests.filter((request) => request.includes('/flags/')).length;
+
+/** Errors of one kind, uncaught. Returns the page's time. */
+function throwErrors(page: Page, count: number): Promise<number> {
+  return page.evaluate((times) => {
+    for (let left = times; left > 0; left -= 1) reportError(new TypeError('An error on purpose.'));
+    return Date.now();
+  }, count);
+}

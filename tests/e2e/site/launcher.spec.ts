@@ -1,0 +1,65 @@
+/**
+ * Scope: where Erin's launcher floats, nothing of the site is lost under it: no text at the end of a page, in any
+ * width, and none of the first screen's buttons while the question about cookies stands below it.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { TAG } from '../../../widget/contract.ts';
+import { launcher } from './analytics-visit.ts';
+import { ROUTES, visitSite } from './site-visit.ts';
+
+const WIDTHS = [320, 360, 414, 540, 640, 768, 896, 1024, 1280, 1440, 1920];
+
+test('no text at the end of a page lies under the launcher', async ({ page }) => {
+  test.slow();
+  for (const route of ROUTES) {
+    await visitSite(page, route);
+    await expect(launcher(page)).toBeVisible();
+    await page.locator(TAG).evaluate((tag) => tag.setAttribute('open-on-scroll', 'off'));
+    await expect(page.locator('[data-first-screen]')).toHaveCount(0);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate(() =>
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+      );
+      expect.soft(await covered(page, 'footer'), `${route} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('while the question about cookies stands, the launcher is on none of the page’s buttons', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Cookie Consent' })).toBeVisible();
+  await expect(page.locator(TAG).locator('[part~="launcher"]')).toBeAttached();
+  for (const width of WIDTHS)
+    for (const height of [568, 740, 900]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      expect.soft(await covered(page, '.hero .actions'), `${width} x ${height}`).toEqual([]);
+    }
+});
+
+/** The texts of a place that lie under the launcher, if that is shown. */
+function covered(page: Page, place: string): Promise<string[]> {
+  return page.evaluate(
+    ([tag, within]) => {
+      const launcher = document.querySelector(tag)?.shadowRoot?.querySelector('[part~="launcher"]');
+      const root = document.querySelector(within);
+      if (launcher === null || launcher === undefined || root === null) throw new Error('Not there.');
+      if (getComputedStyle(launcher).visibility === 'hidden') return [];
+      const over = launcher.getBoundingClientRect();
+      const isUnder = (box: DOMRect) =>
+        box.left < over.right && box.right > over.left && box.top < over.bottom && box.bottom > over.top;
+      const found: string[] = [];
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if ([...range.getClientRects()].some(isUnder)) found.push(text.textContent ?? '');
+      }
+      return found;
+    },
+    [TAG, place] as const,
+  );
+}

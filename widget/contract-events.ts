@@ -72,6 +72,7 @@ export type EndReason =
   | 'connection-lost'
   | 'call-failed'
   | 'element-removed'
+  | 'controls-unreachable' // the page left no way to show End Call
   | 'page-closed'
   | (string & {});
 

@@ -6,6 +6,7 @@ import type { AgentConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory, placeIn } from '../dialog/focus.ts';
 import type { Entered, Handover } from '../dialog/handover.ts';
+import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { pageLanguage } from '../page/language.ts';
 import { AGENT_MARK, BUSINESS_MARK, draw } from './draw.ts';
@@ -161,6 +162,7 @@ export class EarlyDialog {
     const start = dialog.querySelector('[type="submit"]');
     start?.addEventListener('click', (event) => this.#keepSubmit(event), { signal });
     this.#presses.watch(dialog, signal);
+    guardKeyRepeat((target) => target instanceof Node && this.#root.contains(target), signal);
     // A page sees no field in a shadow root: it would take what is typed there for its shortcuts.
     dialog.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
   }

@@ -102,6 +102,7 @@ export class Session implements Store {
     botCheck: (event: BotCheckEvent) => this.#dispatch({ type: 'bot-check', event }),
     submit: () => this.#submit(),
     endCall: () => void this.endCall(),
+    endUnreachable: () => this.#endUnreachable(),
     setMuted: (muted) => this.#client.setMuted(muted),
     unblockAudio: () => void this.#client.unblockAudio(),
     replaceMicrophone: () => void this.#client.replaceMicrophone(),
@@ -183,6 +184,13 @@ export class Session implements Store {
     this.#dispatch({ type: 'form', event: { type: 'failed', problem } });
     this.#notify({ type: 'show', kind: 'call-failed', reason: problem });
     this.#ports.door.open('failure');
+  }
+
+  /** A microphone that nobody can close must not stay open. */
+  #endUnreachable(): void {
+    const message = 'The call was ended: for ten seconds this page left no way to show its End Call button.';
+    this.#ports.emit('call-error', { type: 'interface-error', message, fatal: true, reason: 'unknown' });
+    void this.stopCall('controls-unreachable');
   }
 
   /** The page was not set up: its owner reads what is missing, the visitor how else to reach the business. */

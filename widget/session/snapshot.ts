@@ -50,6 +50,8 @@ export type Actions = {
   submit(): void;
   /** Cancels a call that is starting, ends one that is live. */
   endCall(): void;
+  /** Ends a call that nobody can hang up: the page leaves no way to show the button. */
+  endUnreachable(): void;
   setMuted(muted: boolean): void;
   /** Plays the agent's voice from inside a tap, after the browser had refused. */
   unblockAudio(): void;

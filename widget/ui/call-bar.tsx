@@ -6,6 +6,7 @@ import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from './icons.tsx';
+import { useReach } from './use-reach.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import { VoiceRing } from './voice-ring.tsx';
 
@@ -18,6 +19,7 @@ export function CallBar(): ReactElement {
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const inRoom = status === 'joined' || status === 'live';
   useTopLayer(ref);
+  useReach(ref);
   useReturnOfFocus(ref);
   return (
     <section
@@ -25,6 +27,7 @@ export function CallBar(): ReactElement {
       className="call-bar"
       part="call-bar"
       popover="manual"
+      tabIndex={-1}
       data-status={status}
       aria-label={strings.label(agentName)}
     >

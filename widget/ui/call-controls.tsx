@@ -27,8 +27,7 @@ function MuteButton(): ReactElement {
   return (
     <button
       type="button"
-      className="button-tool button-mute"
-      aria-pressed={muted}
+      className={muted ? 'button-tool button-muted' : 'button-tool'}
       onClick={() => actions.setMuted(!muted)}
     >
       {muted ? <MutedIcon /> : <MicrophoneIcon />}

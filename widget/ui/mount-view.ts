@@ -1,7 +1,10 @@
 /** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
 import { flushSync } from 'react-dom';
+import type { OpenerMemory } from '../dialog/focus.ts';
 import type { Handover } from '../dialog/handover.ts';
+import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import type { Store } from '../session/snapshot.ts';
+import { keepFocus } from './keep-focus.ts';
 import { PacedStore } from './paced-store.ts';
 import { createViewElement } from './view-element.tsx';
 import { viewStyles } from './view-styles.ts';
@@ -28,6 +31,11 @@ export function mountView(
   const element = createViewElement();
   const sheet = viewStyles();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const watching = new AbortController();
+  followFocus(element, store, opener, watching.signal);
+  const isOurs = (target: unknown): boolean =>
+    target instanceof Node && (root.contains(target) || element.contains(target));
+  guardKeyRepeat(isOurs, watching.signal);
   const props = { store: new PacedStore(store), opener, place, onFault, onBroken };
   flushSync(() => {
     // In the document first: React's effects look for what is on the screen.
@@ -37,8 +45,20 @@ export function mountView(
   if (submitted) element.querySelector<HTMLElement>('[type="submit"]')?.click();
   return {
     unmount() {
+      watching.abort();
       element.unmount();
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
     },
   };
+}
+
+function followFocus(view: HTMLElement, store: Store, opener: OpenerMemory, signal: AbortSignal): void {
+  const putElsewhere = keepFocus(view, opener, signal);
+  let { placement } = store.getSnapshot();
+  const leave = store.subscribe(() => {
+    const before = placement;
+    ({ placement } = store.getSnapshot());
+    if (placement !== before) putElsewhere();
+  });
+  signal.addEventListener('abort', leave, { once: true });
 }

@@ -1,10 +1,13 @@
-/** The store as the view sees it: the steps of a start that are over at once are not drawn one by one. */
+/** The store as the view sees it: what changes faster than people see is not drawn one by one. */
 import type { Snapshot, Store } from '../session/snapshot.ts';
 
-/** How long a step of the start stays undrawn, ms: within a tenth of a second people see no delay. */
+/** How long such a change stays undrawn, ms: within a tenth of a second people see no delay. */
 export const UNDRAWN_MS = 100;
 
-/** Each drawing would hold up the step that follows; drawn all the same is what else has changed. */
+/**
+ * Steps of a start: each drawing would hold up the step that follows. What is said: in a flood of it no press would be
+ * answered. What else has changed is drawn at once, and with it what has waited.
+ */
 export class PacedStore implements Store {
   readonly actions: Store['actions'];
   readonly #store: Store;
@@ -32,9 +35,9 @@ export class PacedStore implements Store {
     let before = this.getSnapshot();
     const leave = this.#store.subscribe(() => {
       const after = this.getSnapshot();
-      const isStep = isStepOfStart(before, after);
+      const canWait = changesOnly('captions', before, after) || isStepOfStart(before, after);
       before = after;
-      if (isStep) this.#later ??= setTimeout(() => this.#tell(), UNDRAWN_MS);
+      if (canWait) this.#later ??= setTimeout(() => this.#tell(), UNDRAWN_MS);
       else this.#tell();
     });
     this.#stop = () => {
@@ -56,7 +59,10 @@ export class PacedStore implements Store {
 
 function isStepOfStart(before: Snapshot, after: Snapshot): boolean {
   const isFurther = after.call.status === 'starting' || after.call.status === 'joined';
-  if (before.call.status !== 'starting' || !isFurther) return false;
+  return before.call.status === 'starting' && isFurther && changesOnly('call', before, after);
+}
+
+function changesOnly(changing: keyof Snapshot, before: Snapshot, after: Snapshot): boolean {
   const parts = Object.keys(after) as (keyof Snapshot)[];
-  return parts.every((part) => part === 'call' || before[part] === after[part]);
+  return parts.every((part) => part === changing || before[part] === after[part]);
 }

@@ -75,4 +75,27 @@ describe('captions', () => {
     expect(many.length).toBe(60);
     expect(new Set(many.map(({ id }) => id)).size).toBe(60);
   });
+
+  it('keep the end of what is too long to be drawn, and never half a character', () => {
+    const [line] = say([], 'user', `${'😀'.repeat(1_000_000)}!`, false);
+    expect(line?.text.length).toBeLessThanOrEqual(1_001);
+    expect(line?.text).toMatch(/^…(?:😀)+!$/u);
+    const [partial] = say(line ? [line] : [], 'user', 'Short again', false);
+    expect(partial?.text).toBe('Short again');
+  });
+
+  it('leave out marks that are heaped on one letter, and keep those of any script', () => {
+    const [line] = say([], 'user', `Z${'\u0301'.repeat(900)} tiếng Việt`, true);
+    expect(line?.text).toBe(`Z${'\u0301'.repeat(8)} tiếng Việt`);
+    expect(say([], 'user', 'ท็่ำ n̈́̃', true)[0]?.text).toBe('ท็่ำ n̈́̃');
+  });
+
+  it('are a log of a bounded length, whose newest line is always there', () => {
+    const many = Array.from({ length: 60 }).reduce<readonly Caption[]>(
+      (list) => say(list, 'user', 'x'.repeat(5_000), true),
+      [],
+    );
+    expect(many.map(({ text }) => text).join('').length).toBeLessThanOrEqual(6_000);
+    expect(many.at(-1)?.id).toBe(60);
+  });
 });

@@ -65,6 +65,18 @@ describe('the steps of a start', () => {
   });
 });
 
+it('what is said is told ten times a second at most, and a press at once', () => {
+  const { change, told } = shown();
+  const line = (id: number) => ({ captions: [{ id, role: 'user', text: 'x', final: true } as const] });
+  for (let id = 1; id <= 1_000; id += 1) change(line(id));
+  expect(told).not.toHaveBeenCalled();
+  change({ muted: true });
+  expect(told).toHaveBeenCalledTimes(1);
+  change(line(1_001));
+  vi.advanceTimersByTime(UNDRAWN_MS);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
 it('what comes after the start is told at once', () => {
   const { change, told } = shown();
   change({ call: JOINED });

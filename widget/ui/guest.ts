@@ -1,0 +1,59 @@
+/** A place for the view outside of the tag, for as long as the host page shows nothing of the tag itself. */
+
+const TOKENS = /--task-tamer-[\w-]+/g;
+
+/** Looks like `home`, its attributes and tokens included. Not in the document yet. */
+export function createGuest(home: ShadowRoot): ShadowRoot {
+  const guest = document.createElement('div');
+  const theme = home.host.getAttribute('theme');
+  if (theme !== null) guest.setAttribute('theme', theme);
+  const root = guest.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = home.adoptedStyleSheets;
+  const given = getComputedStyle(home.host);
+  for (const name of tokensIn(root.adoptedStyleSheets))
+    guest.style.setProperty(name, given.getPropertyValue(name));
+  // Pages hide what has no children, and the tag itself may be hidden by its name.
+  guest.style.setProperty('display', 'contents', 'important');
+  return root;
+}
+
+function tokensIn(sheets: readonly CSSStyleSheet[]): ReadonlySet<string> {
+  const rules = sheets.flatMap(({ cssRules }) => [...cssRules]);
+  return new Set(rules.flatMap(({ cssText }) => cssText.match(TOKENS) ?? []));
+}
+
+/** The modal dialog that makes all else inert, in whatever open shadow root it is. */
+export function topModal(): Element | null {
+  const points = [
+    [0, 0],
+    [innerWidth / 2, innerHeight / 2],
+  ] as const;
+  const hit = points.map(([x, y]) => modalAround(deepestAt(x, y))).find((modal) => modal !== null);
+  return hit ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
+}
+
+/** Some browsers make inert what is outside of an element in full screen. */
+export function fullScreen(): Element | null {
+  let element = document.fullscreenElement;
+  while (element?.shadowRoot?.fullscreenElement) element = element.shadowRoot.fullscreenElement;
+  return element;
+}
+
+function deepestAt(x: number, y: number): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  for (;;) {
+    const inner = hit?.shadowRoot?.elementFromPoint(x, y) ?? null;
+    if (inner === null || inner === hit || inner.getRootNode() !== hit?.shadowRoot) return hit;
+    hit = inner;
+  }
+}
+
+function modalAround(element: Element | null): Element | null {
+  for (let around = element; around !== null; ) {
+    const modal = around.closest('dialog:modal');
+    if (modal) return modal;
+    const root = around.getRootNode();
+    around = root instanceof ShadowRoot ? root.host : null;
+  }
+  return null;
+}

@@ -3,10 +3,12 @@
  * three runners counted.
  */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildLocal } from '../demo/server/builds.ts';
 import { forgetReports, readCounts, sumCounts, type Runner } from './support/reports.ts';
-import { SIZE_BUDGET, scriptSize } from './support/size.ts';
+import { floorFaults } from './support/browser-floor.ts';
+import { SCRIPT_FILE, SIZE_BUDGET, scriptSize } from './support/size.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -29,6 +31,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'build', run: () => buildLocal().then(() => true) },
   { name: 'size', run: checkSize },
+  { name: 'oldest browsers', run: checkFloor },
   {
     name: 'component',
     run: () =>
@@ -91,6 +94,12 @@ async function checkSize(): Promise<boolean> {
   const size = scriptSize();
   console.log(`task-tamer-agent.js: ${size} bytes after brotli, of ${SIZE_BUDGET} allowed`);
   return size <= SIZE_BUDGET;
+}
+
+async function checkFloor(): Promise<boolean> {
+  const faults = floorFaults(readFileSync(SCRIPT_FILE, 'utf8'));
+  for (const fault of faults) console.log(`task-tamer-agent.js: ${fault}`);
+  return faults.length === 0;
 }
 
 /** Runs a program of `node_modules` with this Node. */

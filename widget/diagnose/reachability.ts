@@ -62,8 +62,7 @@ function pastRefusals(): string[] {
 /** Of an address only the origin: the rest may name what the page's visitor looks at. */
 function sentence(directive: unknown, blocked: unknown): string {
   const address = String(blocked);
-  const what =
-    URL.canParse(address) && /^https?:/.test(address) ? new URL(address).origin : address.slice(0, 40);
+  const what = /^https?:\/\/[^/?#@]+/.exec(address)?.[0] ?? address.slice(0, 40);
   return `${String(directive)} refused ${what}`;
 }
 

@@ -1,6 +1,7 @@
 /** What every call of one client shares, checked once. */
 import { API_URL } from './api-url.ts';
 import { limitsOf, type CallOptions, type Limits } from './call-options.ts';
+import { parsedUrl } from './parsed-url.ts';
 import { isSendableToken, type RequestTimers } from './request.ts';
 
 export type PlatformTimers = RequestTimers & {
@@ -52,7 +53,7 @@ export function connect(options: PlatformOptions): Connection {
 
 /** As the URL parser writes it, so that nothing odd reaches addresses and messages. */
 function baseOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parsedUrl(text);
   const isUsable =
     url !== null &&
     /^https?:$/.test(url.protocol) &&

@@ -1,6 +1,7 @@
 /** Answers that are no success: what they say, and the one kind of redirect that leads somewhere. */
 import type { Connection } from './connection.ts';
 import { valueOrText } from './json.ts';
+import { parsedUrl } from './parsed-url.ts';
 import { failureOf, type PlannedCall } from './planned-call.ts';
 import type { PlatformError } from './platform-error.ts';
 import { isRedirect, refusalMessage, secondsToWait } from './refusal.ts';
@@ -47,7 +48,8 @@ export async function fileBehind(
 /** Null for none, and for one that is less safe than the address that names it. */
 function targetOf(answer: Response, from: string): string | null {
   const location = answer.headers.get('location') ?? '';
-  if (location === '' || !URL.canParse(location, from)) return null;
-  const { protocol, href } = new URL(location, from);
+  const target = location === '' ? null : parsedUrl(location, from);
+  if (target === null) return null;
+  const { protocol, href } = target;
   return protocol === 'https:' || protocol === new URL(from).protocol ? href : null;
 }

@@ -1,5 +1,6 @@
 /** POST /call/web: asks the voice platform for a call that a browser can join. */
 import type { JsonObject, Reference } from '../contract.ts';
+import { parsedUrl } from './parsed-url.ts';
 import { requestJson, RequestError, type JsonRequest } from './request.ts';
 
 export type CallRequest = {
@@ -73,7 +74,7 @@ export function parseWebCall(answer: unknown): WebCall | null {
 }
 
 export function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }
 
 function textAt(value: unknown, ...path: readonly string[]): string | null {
@@ -84,7 +85,7 @@ function textAt(value: unknown, ...path: readonly string[]): string | null {
 function valueAt(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (at, key) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined,
+      typeof at === 'object' && at !== null ? Object.getOwnPropertyDescriptor(at, key)?.value : undefined,
     value,
   );
 }

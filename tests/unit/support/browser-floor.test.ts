@@ -1,0 +1,43 @@
+// Scope: which names of a script are newer than the oldest browsers that the tag supports.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { FLOOR, floorFaults, laterIn, tooNew } from '../../support/browser-floor.ts';
+
+it('is the floor that owners of pages are told', () => {
+  const { chrome, safari, firefox } = FLOOR;
+  const manual = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
+  expect(manual.replaceAll('\n', ' ')).toContain(
+    `Chrome and Edge from ${chrome}, Safari from ${safari} and Firefox from ${firefox}`,
+  );
+});
+
+it('finds globals, static methods and methods that are too new, in any of the browsers', () => {
+  expect(tooNew('new CloseWatcher()')).toEqual(['CloseWatcher']);
+  expect(tooNew('window.CloseWatcher')).toEqual(['CloseWatcher']);
+  expect(tooNew('URL.canParse(a); Promise.withResolvers(); AbortSignal.any([])')).toEqual([
+    'AbortSignal.any',
+    'Promise.withResolvers',
+    'URL.canParse',
+  ]);
+  expect(tooNew('a.toSorted(); b.c.startViewTransition()')).toEqual(['startViewTransition', 'toSorted']);
+});
+
+it('lets through what all of them have, and what is named like it', () => {
+  expect(tooNew('Object.hasOwn(a, b); a.findLast(b); structuredClone(a); AbortSignal.timeout(1)')).toEqual(
+    [],
+  );
+  expect(tooNew('a.canParse; CSS.escape(a); b[toSorted]')).toEqual([]);
+});
+
+it('says what is too new, and which exceptions are no longer used', () => {
+  expect(floorFaults('URL.canParse(a)')).toContain('URL.canParse is too new');
+  expect(floorFaults('')).toContain('showPopover is no longer used');
+  expect(floorFaults('a.showPopover()')).not.toContain('showPopover is no longer used');
+});
+
+it('knows what one browser got later', () => {
+  expect(laterIn('chrome')).toEqual(
+    expect.arrayContaining(['URL.canParse', 'Array.toSorted', 'HTMLElement.showPopover', 'CloseWatcher']),
+  );
+  expect(laterIn('chrome')).not.toContain('Array.findLast');
+});

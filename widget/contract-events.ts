@@ -127,6 +127,8 @@ export type EventDetails = {
     readonly stage?: StageName;
     /** HTTP status, when the platform answered with one. */
     readonly status?: number;
+    /** Seconds after which the platform wants to be asked again, when it said so. */
+    readonly retryAfter?: number;
   };
 };
 

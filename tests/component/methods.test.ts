@@ -100,6 +100,19 @@ it('sends events that bubble out of shadow roots; only the opening can be cancel
   );
 });
 
+it('is muted at once, before and after there is anything to mute', async () => {
+  const agent = placeAgent();
+  const heard = (): boolean[] =>
+    [true, false, true].map((muted) => {
+      agent.setMuted(muted);
+      return agent.muted;
+    });
+  assert.deepEqual(heard(), [true, false, true]);
+  await openDialog(agent);
+  assert.isTrue(agent.muted);
+  assert.deepEqual(heard(), [true, false, true]);
+});
+
 it('remembers that it was muted before it was opened', async () => {
   const agent = placeAgent();
   agent.setMuted(true);

@@ -124,7 +124,15 @@ const DETAILS: { readonly [Name in EventName]: Record<keyof EventDetails[Name], 
   'call-message': { message: true },
   transcript: { role: true, text: true, final: true },
   'call-video': { track: true },
-  'call-error': { type: true, message: true, fatal: true, reason: true, stage: true, status: true },
+  'call-error': {
+    type: true,
+    message: true,
+    fatal: true,
+    reason: true,
+    stage: true,
+    status: true,
+    retryAfter: true,
+  },
 };
 
 describe.each(DOCUMENTS)('%s', (document) => {

@@ -12,7 +12,7 @@ import { portsOf, roomOptionsOf, type CallClientOptions, type StartOptions } fro
 import { ClientStatus } from './client-status.ts';
 import { API_URL } from './default-ports.ts';
 import { Emitter, type Listener } from './emitter.ts';
-import type { CallError } from './errors/call-error.ts';
+import { triedInVain, type CallError } from './errors/call-error.ts';
 import { missingReference } from './errors/start-errors.ts';
 import type { CallClientEvents } from './events.ts';
 import { listDevices, SoundDevices, type Device, type DeviceKind } from './media/sound-devices.ts';
@@ -21,7 +21,7 @@ import type { Ports } from './ports.ts';
 import { RoomPool } from './room-pool.ts';
 import type { Room, RoomOptions } from './room.ts';
 import { obstacleIn } from './start/obstacles.ts';
-import { referencesIn, secondStart } from './start/start-report.ts';
+import { failedStart, referencesIn, secondStart } from './start/start-report.ts';
 import { startCall } from './start/start-sequence.ts';
 
 export class CallClient {
@@ -71,12 +71,12 @@ export class CallClient {
    * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's gesture. Settles within
    * 30 s: with the web call when it is up, with null when there is a call already, and after any failure.
    *
-   * @throws {CallError} without assistant, squad and workflow, after a `call-error`
+   * @throws {CallError} without assistant, squad and workflow, after `call-start-failed` and `call-error`
    */
   async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
     const { assistant, squad, workflow } = request;
-    if (!assistant && !squad && !workflow) throw this.report(missingReference());
     const about = { ...referencesIn(request), isMobile: this.ports.environment.mobile() };
+    if (!assistant && !squad && !workflow) throw this.#refuseIncomplete(about);
     return this.place({ about }, (call) => startCall(call, request), options);
   }
 
@@ -118,7 +118,13 @@ export class CallClient {
 
   /** Lets the agent say something. False when there is no call to say it in. */
   say(text: string, options: SayOptions = {}): boolean {
-    return this.send(sayMessage(text, options));
+    try {
+      return this.send(sayMessage(text, options));
+    } catch (error) {
+      // Options that are a page's own object may throw when they are read.
+      this.report(triedInVain('send-error', 'The options cannot be read', error));
+      return false;
+    }
   }
 
   /** False when there is no call, or the message cannot be sent. Never throws. */
@@ -167,6 +173,14 @@ export class CallClient {
     this.#emitter.emit('call-error', error.detail());
     this.#emitter.emit('call-error-object', { error });
     return error;
+  }
+
+  #refuseIncomplete(about: JsonObject): CallError {
+    const error = missingReference();
+    const timestamp = new Date(this.ports.timers.now()).toISOString();
+    const at = { stage: 'validation', totalDuration: 0, timestamp } as const;
+    this.#emitter.emit('call-start-failed', failedStart(at, error, about));
+    return this.report(error);
   }
 
   #refuseSecond(): null {

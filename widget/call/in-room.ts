@@ -135,7 +135,7 @@ export class InRoom {
       case 'device-failed':
         return this.#onDeviceFailed(event.failure);
       case 'recording':
-        return event.event === 'recording-started' ? this.#onRecording() : undefined;
+        return this.#onRecording(event);
       default:
         return undefined;
     }
@@ -197,8 +197,13 @@ export class InRoom {
     this.local.lost(deviceFailed(failure, false));
   }
 
-  #onRecording(): void {
-    const message = this.recording.started();
+  #onRecording({ event, detail }: RoomEvent & { readonly type: 'recording' }): void {
+    if (event === 'recording-error') {
+      const error = triedInVain('video-recording-setup-error', 'The call is not recorded', detail);
+      this.recording.failed(error);
+      return this.#context.report(error);
+    }
+    const message = event === 'recording-started' ? this.recording.started() : null;
     if (message !== null) this.send(message);
   }
 }

@@ -95,8 +95,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   /** Host pages are not type-checked: whatever comes in counts as true or false. */
   setMuted(muted: unknown): void {
-    if (!this.#connected) return;
-    void this.#shell.withSession((session) => session.actions.setMuted(Boolean(muted)));
+    if (this.#connected) this.#shell.setMuted(Boolean(muted));
   }
 
   say(text: unknown, options?: SayOptions): boolean {
@@ -118,7 +117,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
   }
 
   get muted(): boolean {
-    return this.#shell.session?.getSnapshot().muted ?? false;
+    return this.#shell.muted;
   }
 
   get version(): string {

@@ -103,8 +103,12 @@ export class Shell {
     this.#entrance?.close(reason);
   }
 
-  withSession(act: Parameters<Entrance['withSession']>[0]): Promise<void> {
-    return this.#enter().withSession(act);
+  get muted(): boolean {
+    return this.#entrance?.muted ?? false;
+  }
+
+  setMuted(muted: boolean): void {
+    this.#enter().setMuted(muted);
   }
 
   #enter(): Entrance {

@@ -31,6 +31,8 @@ export class Entrance {
   #drawing: Promise<DrawnDialog | null> | null = null;
   #soon: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
+  /** What the page asked for before there was a session. */
+  #isMuted = false;
   #view: MountedView | null = null;
   #loading: Promise<Session | null> | null = null;
   #stopPageHide: () => void = () => undefined;
@@ -104,6 +106,16 @@ export class Entrance {
     return this.#soon;
   }
 
+  get muted(): boolean {
+    return this.#session?.getSnapshot().muted ?? this.#isMuted;
+  }
+
+  /** At once, also before there is a session: the one that comes goes on from there. */
+  setMuted(muted: boolean): void {
+    this.#isMuted = muted;
+    this.#session?.actions.setMuted(muted);
+  }
+
   async withSession(act: (session: Session) => void): Promise<void> {
     const session = await this.#load();
     if (session && session === this.#session) act(session);
@@ -116,6 +128,7 @@ export class Entrance {
     this.#stopPageHide();
     void this.#session?.teardown('element-removed');
     this.#session = null;
+    this.#isMuted = false;
     this.#loading = null;
     this.#drawing = null;
     this.#isBroken = false;
@@ -188,6 +201,7 @@ export class Entrance {
     const { emit, config, onChange, onFault } = this.#ports;
     const session = createSession({ emit, door: this.#door });
     session.configure(config());
+    if (this.#isMuted) session.actions.setMuted(true);
     session.subscribe(onChange);
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error));
     this.#takeOver(early, session, (handover) => mountView(root, session, handover, { onFault, onBroken }));

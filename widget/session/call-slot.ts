@@ -4,6 +4,8 @@
  * (an insecure page, a sandboxed frame) every tab is alone.
  */
 const NAME = 'task-tamer-call';
+/** Longest wait for the browser's answer, ms: a page whose locks answer to nobody is alone as well. */
+const ANSWER_LIMIT_MS = 3_000;
 
 export class CallSlot {
   readonly #locks: LockManager | null;
@@ -38,16 +40,29 @@ export class CallSlot {
     if (this.#following === following) this.#following = null;
   }
 
-  /** Takes the slot for a call. False when another tab was faster. */
+  /** Takes the slot for a call. False when another tab was faster. Never rejects. */
   claim(): Promise<boolean> {
     return new Promise((resolve) => {
       if (!this.#locks) return resolve(true);
-      const held = (lock: Lock | null): Promise<void> | undefined => {
-        resolve(lock !== null);
-        return lock === null ? undefined : new Promise((give) => (this.#give = give));
+      const limit = setTimeout(resolve, ANSWER_LIMIT_MS, true);
+      const answer = (isAlone: boolean): void => {
+        clearTimeout(limit);
+        resolve(isAlone);
       };
-      this.#locks.request(NAME, { ifAvailable: true }, held).catch(() => resolve(true));
+      void this.#request(this.#locks, answer);
     });
+  }
+
+  /** A page may have put something else in the browser's place: whatever is wrong with it, this tab is alone. */
+  async #request(locks: LockManager, answer: (isAlone: boolean) => void): Promise<void> {
+    try {
+      await locks.request(NAME, { ifAvailable: true }, (lock) => {
+        answer(lock !== null);
+        return lock === null ? undefined : new Promise<void>((give) => (this.#give = give));
+      });
+    } catch {
+      answer(true);
+    }
   }
 
   release(): void {

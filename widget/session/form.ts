@@ -40,15 +40,25 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
   }
 }
 
-/** Marks that take no room on the screen: a name made of nothing else is no name. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu;
-/** A name counts in characters as people see them written: a pair of surrogates is one. */
+/** Something that is seen by itself: no space, no mark that only changes its neighbour, nothing invisible. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** The longest character of which a name may be made, in UTF-16 units: a family in four colours of skin has 19. */
+const UNITS_A_CHARACTER = 20;
+
+/** A name counts in characters as people see them: an accent belongs to its letter, a family of emoji is one. */
 export function nameErrorOf(name: string): FieldError | null {
   const trimmed = name.trim();
-  // Two UTF-16 units a character at most: anything longer needs no counting.
-  if (trimmed.length > NAME_MAX_LENGTH * 2) return 'name-too-long';
-  if (trimmed.replace(INVISIBLE, '').trim() === '') return 'name-required';
-  return [...trimmed].length > NAME_MAX_LENGTH ? 'name-too-long' : null;
+  // Anything longer needs no counting: it would take long, and marks without end are no name.
+  if (trimmed.length > NAME_MAX_LENGTH * UNITS_A_CHARACTER) return 'name-too-long';
+  if (!VISIBLE.test(trimmed)) return 'name-required';
+  return countCharacters(trimmed) > NAME_MAX_LENGTH ? 'name-too-long' : null;
+}
+
+/** By code points where the browser cannot tell characters (Firefox before 125). */
+function countCharacters(text: string): number {
+  const canTell = typeof Reflect.get(Intl, 'Segmenter') === 'function';
+  const characters = canTell ? new Intl.Segmenter().segment(text) : text;
+  return Array.from<unknown>(characters).length;
 }
 
 /** The name as the agent gets it: in a greeting, a mark that turns text around would be hostile. */

@@ -176,9 +176,12 @@ export class VoiceLink {
     this.#notify({ type: 'show', kind: 'call-started' });
   }
 
-  /** A start that fails is announced once, as a failed start; any other error as an error in the call. */
-  #onError({ fatal, reason }: CallErrorDetail): void {
-    if (fatal && this.#starting) return;
+  /**
+   * A start that fails is announced once, as a failed start; any other error as an error in the call. A message that
+   * could not be sent is the page's own, and for the page to mend.
+   */
+  #onError({ fatal, reason, type }: CallErrorDetail): void {
+    if ((fatal && this.#starting) || type === 'send-error') return;
     this.#notify({ type: 'show', kind: 'call-error', reason });
   }
 

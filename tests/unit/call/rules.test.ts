@@ -161,12 +161,35 @@ describe('the guard against forged messages', () => {
 
   it('leaves with the last room', () => {
     const { own, listeners } = createWindow('https://shop.example');
-    const releases = [guardMessages(own), guardMessages(own)];
-    releases[0]?.();
-    releases[0]?.();
+    const guards = [guardMessages(own), guardMessages(own)];
+    guards[0]?.release();
+    guards[0]?.release();
     expect(listeners.size).toBe(1);
-    releases[1]?.();
+    guards[1]?.release();
     expect(listeners.size).toBe(0);
+  });
+
+  it('stops what names a client of ours, and lets through what names one of the page', () => {
+    const { own, isStopped } = createWindow('https://shop.example');
+    const guard = guardMessages(own);
+    guard.protect('ours');
+    const from = { source: {}, origin: own.origin };
+    expect(isStopped({ data: { ...forged, callClientId: 'ours' }, ...from })).toBe(true);
+    expect(isStopped({ data: { ...forged, callClientId: 'theirs' }, ...from })).toBe(false);
+    guard.release();
+  });
+
+  it.each([
+    ['a client of the page', {}, 'theirs'],
+    ['the frame that an older version of the engine names', { callFrameId: 'frame' }, 'frame'],
+  ])('has what names no client name %s', (_, names, expected) => {
+    const { own, isStopped } = createWindow('https://shop.example');
+    const guard = guardMessages(Object.assign(own, { _daily: { instances: { theirs: {}, ours: {} } } }));
+    guard.protect('ours');
+    const data = { ...forged, ...names };
+    expect(isStopped({ data, source: {}, origin: own.origin })).toBe(false);
+    expect(data).toMatchObject({ callClientId: expected });
+    guard.release();
   });
 });
 

@@ -81,6 +81,12 @@ describe('what is refused', () => {
     await expect(world.client.start({})).rejects.toThrow('Assistant or Squad or Workflow must be provided.');
     await expect(world.client.start({ assistant: '' })).rejects.toThrow(CallError);
     expect(world.all('call-error')[0]).toMatchObject({ type: 'validation-error', stage: 'validation' });
+    expect(world.all('call-start-failed')[0]).toMatchObject({
+      stage: 'validation',
+      reason: 'not-configured',
+      totalDuration: 0,
+      context: { hasAssistant: false, hasSquad: false, hasWorkflow: false, isMobile: false },
+    });
     expect(world.client.state).toEqual({ status: 'idle' });
   });
 

@@ -172,6 +172,24 @@ describe('recording and tavus', () => {
     ).toEqual([expect.objectContaining({ status: 'completed', metadata: { delaySeconds: 2.5 } })]);
   });
 
+  it('tells of a recording that fails, and goes on', async () => {
+    const world = new World();
+    world.answer = () => Promise.resolve(Response.json(webCallAnswer(recorded)));
+    await world.start();
+    const detail = { errorMsg: 'Not enough space.' };
+    world.room.emit({ type: 'recording', event: 'recording-error', detail });
+    const message = 'The call is not recorded: Not enough space.';
+    expect(world.all('call-start-progress').at(-1)).toMatchObject({
+      stage: 'video-recording-started',
+      status: 'failed',
+      metadata: { error: message },
+    });
+    expect(world.all('call-error')).toEqual([
+      { type: 'video-recording-setup-error', reason: 'unknown', fatal: false, message },
+    ]);
+    expect(world.client.state.status).toBe('joined');
+  });
+
   it('leaves recording to the room when it has a token for it', async () => {
     const world = new World();
     const answer = webCallAnswer({ ...recorded, transport: { callToken: 'token' } });

@@ -1,12 +1,18 @@
 // Scope: who may call when a site is open in several tabs, over the runtime's own Web Locks.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallSlot } from '../../../widget/session/call-slot.ts';
+import { NEVER } from '../call/fakes.ts';
 
 const opened: CallSlot[] = [];
 afterEach(() => opened.splice(0).forEach((slot) => [slot.release(), slot.stop()]));
 
 const refuse = () => Promise.reject(new DOMException('No locks here.', 'SecurityError'));
 const REFUSING: LockManager = { request: refuse, query: refuse };
+const fail = () => {
+  throw new Error('No locks here.');
+};
+const FAILING: LockManager = { request: fail, query: fail };
+const SILENT: LockManager = { request: () => NEVER, query: () => NEVER };
 
 function tab(locks?: LockManager | null): CallSlot {
   const slot = new CallSlot(locks);
@@ -48,10 +54,19 @@ describe('the slot for a call', () => {
   it.each([
     ['without Web Locks', null],
     ['where a sandbox refuses them', REFUSING],
+    ['where a page has broken them', FAILING],
   ])('is free %s', async (_, locks) => {
     const slot = tab(locks);
     await slot.look();
     expect(slot.isTaken).toBe(false);
     expect(await slot.claim()).toBe(true);
+  });
+
+  it('is free after three seconds where the locks of a page never answer', async () => {
+    vi.useFakeTimers();
+    const claiming = tab(SILENT).claim();
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    expect(await claiming).toBe(true);
   });
 });

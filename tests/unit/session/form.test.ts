@@ -1,14 +1,16 @@
 // Scope: the form's rules and its reducer.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanName, EMPTY_FORM, nameErrorOf, reduceForm } from '../../../widget/session/form.ts';
 
 describe('the name', () => {
-  it.each(['', '   ', '\n\t', '\u200B\u200D', '\u202E\u2066', '\u3164'])(
-    'is required: %j is none',
-    (name) => {
-      expect(nameErrorOf(name)).toBe('name-required');
-    },
-  );
+  afterEach(() => vi.unstubAllGlobals());
+
+  const SPACES = ['', '   ', '\n\t'];
+  const INVISIBLE = ['\u200B\u200D', '\u202E\u2066', '\u3164', '\u034F', '\uFE0F\uFE0F', '\u{E0100}'];
+  const NOT_BY_THEMSELVES = ['\u2800\u2800', '\u0301\u0308', '\uD83D'];
+  it.each(SPACES.concat(INVISIBLE, NOT_BY_THEMSELVES))('is required: %j is none', (name) => {
+    expect(nameErrorOf(name)).toBe('name-required');
+  });
 
   it('may have 100 characters and not 101, trimmed, as people count them', () => {
     expect(nameErrorOf('a'.repeat(100))).toBeNull();
@@ -17,6 +19,17 @@ describe('the name', () => {
     expect(nameErrorOf('😀'.repeat(100))).toBeNull();
     expect(nameErrorOf('😀'.repeat(101))).toBe('name-too-long');
     expect(nameErrorOf('a'.repeat(1_000_000))).toBe('name-too-long');
+    expect(nameErrorOf('👨‍👩‍👧‍👦'.repeat(20))).toBeNull();
+    expect(nameErrorOf('é'.normalize('NFD').repeat(60))).toBeNull();
+    expect(nameErrorOf('👩🏽‍👩🏿‍👧🏻‍👦🏾'.repeat(100))).toBeNull();
+    expect(nameErrorOf('é'.normalize('NFD').repeat(101))).toBe('name-too-long');
+    expect(nameErrorOf(`a${'\u0301'.repeat(100_000)}`)).toBe('name-too-long');
+  });
+
+  it('is counted in code points where the browser cannot tell characters', () => {
+    vi.stubGlobal('Intl', {});
+    expect(nameErrorOf('😀'.repeat(100))).toBeNull();
+    expect(nameErrorOf('😀'.repeat(101))).toBe('name-too-long');
   });
 
   it.each(['Zoë', 'Ng', "O'Brien", '李小龍', 'محمد', 'José-María', 'अनन्या', '<b>Bo</b>'])(

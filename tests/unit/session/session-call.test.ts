@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIG, fillIn, page, startedCall } from './session-page.ts';
 
+type Page = ReturnType<typeof page>;
+
 describe('a call', () => {
   it('fills the captions and tells who speaks', async () => {
     const visit = await startedCall();
@@ -49,6 +51,33 @@ describe('a call', () => {
     ]);
     expect(visit.toasts()).not.toContain('call-ended');
     expect(visit.world.liveMicrophones()).toBe(0);
+  });
+});
+
+describe('a mistake of the page in a call', () => {
+  const sending = {
+    'options that cannot be read': (visit: Page) =>
+      visit.session.voice?.say('Hello.', {
+        get endCallAfterSpoken(): boolean {
+          throw new Error('a host page');
+        },
+      }),
+    'a message that cannot be sent': (visit: Page) => {
+      visit.world.room.send = () => {
+        throw new Error('Message data too large.');
+      };
+      return visit.session.voice?.say('Hello.');
+    },
+  };
+
+  it.each(Object.entries(sending))('is told to the page, and not to the visitor: %s', async (_, send) => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    const toasts = visit.toasts();
+    expect(send(visit)).toBe(false);
+    expect(visit.told.at(-1)).toMatchObject(['call-error', { type: 'send-error', fatal: false }]);
+    expect(visit.toasts()).toEqual(toasts);
+    expect(visit.shown().call.status).toBe('live');
   });
 });
 

@@ -2,7 +2,7 @@
 import type { DailyEvent } from '@daily-co/daily-js';
 import type { DeviceFailure, Participant, RoomEvent, RoomFailure } from '../room.ts';
 import { messageOf } from '../errors/thrown.ts';
-import { at, numbers, text } from './payloads.ts';
+import { at, numbers, plain, text } from './payloads.ts';
 
 /** Null for what the client does not use, or cannot make sense of. */
 export type Translate = (payload: unknown) => RoomEvent | null;
@@ -26,6 +26,7 @@ export const TRANSLATIONS = {
   'nonfatal-error': nonFatal,
   'camera-error': (payload) => ({ type: 'device-failed', failure: deviceFailure(payload) }),
   'recording-started': () => ({ type: 'recording', event: 'recording-started', detail: {} }),
+  'recording-error': (payload) => ({ type: 'recording', event: 'recording-error', detail: plain(payload) }),
 } as const satisfies Translations;
 
 /** A fatal error event, a rejection's reason (an object or a string) or a thrown error. */

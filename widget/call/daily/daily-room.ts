@@ -11,7 +11,7 @@ import {
   type Subscription,
 } from '../room.ts';
 import { toFailure, TRANSLATIONS, type Translate, type Translations } from './daily-events.ts';
-import { noteEngineScripts, requireScripts, tidyGlobals } from './host-page.ts';
+import { engineScriptOf, requireScripts, tidyGlobals } from './host-page.ts';
 import { guardMessages } from './message-guard.ts';
 import { MicrophoneWatch } from './microphone-watch.ts';
 
@@ -24,15 +24,16 @@ export async function makeDailyRoom(
   options: RoomOptions,
   translations: Translations,
 ): Promise<{ readonly room: Room; readonly call: DailyCall }> {
-  const unguard = guardMessages(window);
+  const guard = guardMessages(window);
   const tidy = tidyGlobals();
   const leave = (isOnItsWay: boolean) => {
-    unguard();
+    guard.release();
     tidy(isOnItsWay);
   };
   try {
     const { default: Daily } = await import('@daily-co/daily-js');
     const call = Daily.createCallObject(factoryOptions(options));
+    guard.protect(call.callClientId);
     return { room: new DailyRoom(call, translations, leave), call };
   } catch (error) {
     leave(false);
@@ -59,7 +60,6 @@ class DailyRoom implements Room {
   #listener: (event: RoomEvent) => void = () => undefined;
   #loading: Promise<void> | null = null;
   #destroying: Promise<void> | null = null;
-  #removeScripts: () => void = () => undefined;
   #isFetching = false;
 
   /** @param leave called once the room is gone: gives the window back as it was */
@@ -70,6 +70,8 @@ class DailyRoom implements Room {
       () => microphoneOf(call),
       () => this.#listener({ type: 'microphone-lost' }),
     );
+    // Each attempt to load the engine leaves a script; the last one's is removed when the load is over.
+    call.on('load-attempt-failed', () => engineScriptOf(call)?.remove());
     for (const [name, translate] of Object.entries(translations))
       call.on(name as DailyEvent, (payload: unknown) => this.#receive(translate, payload));
   }
@@ -157,14 +159,12 @@ class DailyRoom implements Room {
 
   async #fetchEngine(): Promise<void> {
     requireScripts();
-    this.#removeScripts = noteEngineScripts();
     try {
       this.#isFetching = true;
       await this.#call.load();
     } finally {
       this.#isFetching = false;
-      this.#removeScripts();
-      this.#removeScripts = () => undefined;
+      engineScriptOf(this.#call)?.remove();
     }
   }
 
@@ -176,7 +176,7 @@ class DailyRoom implements Room {
     } finally {
       this.#microphone.close();
       // A load that was under way never settles.
-      this.#removeScripts();
+      engineScriptOf(this.#call)?.remove();
       this.#leave(this.#isFetching);
     }
   }

@@ -19,7 +19,6 @@ export const EXTENDED_TRANSLATIONS = {
   'recording-started': recording('recording-started'),
   'recording-stopped': recording('recording-stopped'),
   'recording-stats': recording('recording-stats'),
-  'recording-error': recording('recording-error'),
   'recording-upload-completed': recording('recording-upload-completed'),
   'local-screen-share-started': screenShare('screen-share-started'),
   'local-screen-share-stopped': screenShare('screen-share-stopped'),

@@ -3,10 +3,7 @@ import type { ErrorType, EventDetails, FailureReason, StageName } from '../../co
 import { messageOf } from './thrown.ts';
 
 /** What is told of an error: plain data, fit for a host page. */
-export type CallErrorDetail = EventDetails['call-error'] & {
-  /** Seconds after which the platform wants to be asked again, when it said so. */
-  readonly retryAfter?: number;
-};
+export type CallErrorDetail = EventDetails['call-error'];
 
 export type CallErrorOptions = CallErrorDetail & { readonly cause?: unknown };
 

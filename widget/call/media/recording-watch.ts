@@ -6,6 +6,7 @@ import {
   RECORDING_LAYOUT,
   RECORDING_WIDTH_PX,
 } from '../constants.ts';
+import type { CallError } from '../errors/call-error.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { Timers } from '../ports.ts';
 import type { Room } from '../room.ts';
@@ -48,6 +49,12 @@ export class RecordingWatch {
     this.#askedAt = null;
     this.#stages.completed('video-recording-started', { delaySeconds });
     return { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: delaySeconds };
+  }
+
+  /** The engine could not record, or not go on. */
+  failed(error: CallError): void {
+    if (this.#askedAt !== null) this.#stages.failed('video-recording-started', { error: error.message });
+    this.#askedAt = null;
   }
 
   /** At the end of a call: what was started here is stopped here. */

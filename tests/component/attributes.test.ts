@@ -5,8 +5,9 @@
  */
 import { assert } from 'chai';
 import { ATTRIBUTES, TAG, type AttributeName } from '../../widget/contract.ts';
-import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { rootOf, view } from './queries.ts';
+import { captureWarnings } from './events.ts';
+import { createAgent, loadScript, painted, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import { eventually, rootOf, view } from './queries.ts';
 import { openDialog, typeName } from './visit.ts';
 
 before(() => loadScript());
@@ -91,6 +92,43 @@ it('shows text by property as an attribute, and keeps objects beside it as a cop
   assert.isFalse(agent.hasAttribute('assistant'));
   agent.setAttribute('assistant', '{"name":"Later"}');
   assert.deepEqual(Reflect.get(agent, 'assistant'), { name: 'Later' });
+});
+
+it('takes objects under the names of attributes, as frameworks assign them where such a property exists', () => {
+  const agent = placeAgent({});
+  for (const attribute of ATTRIBUTES) assert.isTrue(attribute in agent, attribute);
+  Reflect.set(agent, 'assistant-overrides', { a: 1 });
+  assert.deepEqual(Reflect.get(agent, 'assistantOverrides'), { a: 1 });
+  Reflect.set(agent, 'noise-cancellation', false);
+  assert.isFalse(Reflect.get(agent, 'noiseCancellation'));
+});
+
+it('takes attributes under the names of properties, as a server renders them', async () => {
+  const place = document.createElement('div');
+  document.body.append(place);
+  place.innerHTML = `<${TAG} language="en" agentName="Ada"></${TAG}>`;
+  const agent = place.querySelector(TAG);
+  assert.isNotNull(agent);
+  await view(agent).findByRole('button', { name: 'Talk to Ada' });
+  agent.setAttribute('agentName', 'Grace');
+  await view(agent).findByRole('button', { name: 'Talk to Grace' });
+  Reflect.set(agent, 'agentName', null);
+  assert.equal(Reflect.get(agent, 'agentName'), 'Erin');
+  place.remove();
+});
+
+it('says what to write where a framework has written an object as text', async () => {
+  const warnings = captureWarnings();
+  const agent = placeAgent({
+    ...WORKING,
+    'assistant-overrides': '[object Object]',
+    squad: '[object Object]',
+  });
+  await painted();
+  await eventually(() => assert.lengthOf(warnings.messages, 2));
+  warnings.release();
+  for (const message of warnings.messages) assert.include(message, 'JSON.stringify');
+  agent.remove();
 });
 
 it('reads a bare boolean as on, and an empty value as absent', () => {

@@ -6,7 +6,7 @@
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { next, record } from './events.ts';
-import { createAgent, loadScript, placeAgent, removeAgents, settled } from './host-page.ts';
+import { createAgent, loadScript, painted, placeAgent, removeAgents, settled } from './host-page.ts';
 import { hasMoveBefore, itWithMoveBefore } from './needs.ts';
 import { eventually, part, view } from './queries.ts';
 import { callBar, openDialog, reachLiveCall, typeName, VISITOR } from './visit.ts';
@@ -76,6 +76,24 @@ it('in a call, in every way one after the other', async () => {
   }
   everyMove(agent);
   await settled();
+  assert.equal(agent.callState, 'live');
+  assert.isEmpty(events.names('call-end', 'call-error'));
+  const ended = next(agent, 'call-end');
+  view(agent).getByRole('button', { name: 'End Call' }).click();
+  assert.deepEqual(await ended, { reason: 'customer-ended-call' });
+});
+
+it('away for a task and a frame in a call, as Turbo keeps permanent elements', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  await reachLiveCall(agent);
+  agent.remove();
+  await settled();
+  await new Promise(requestAnimationFrame);
+  place.append(agent);
+  await eventually(() => assert.isTrue(callBar(agent).matches(':popover-open')));
+  await painted();
+  await painted();
   assert.equal(agent.callState, 'live');
   assert.isEmpty(events.names('call-end', 'call-error'));
   const ended = next(agent, 'call-end');

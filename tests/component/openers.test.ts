@@ -1,11 +1,9 @@
 /// <reference types="mocha" />
-/** Scope: what opens the dialog besides the method: the launcher, elements of the page, and scrolling. */
+/** Scope: what opens the dialog besides the method and scrolling: the launcher, and elements of the page. */
 import { assert } from 'chai';
-import type { TaskTamerAgentElement } from '../../widget/contract.ts';
-import { next, record } from './events.ts';
+import { captureWarnings, next, record } from './events.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
 import { eventually, view } from './queries.ts';
-import { openDialog } from './visit.ts';
 
 before(() => loadScript());
 
@@ -77,9 +75,48 @@ describe('data-task-tamer-open', () => {
     click(openers, 'b');
     await view(first).findByRole('dialog');
     assert.isNull(view(second).queryByRole('dialog'));
-    first.close();
+  });
+
+  it('says once that it names an id that no element has, and opens nothing', async () => {
+    placeAgent();
+    placeAgent();
+    await settled();
     const events = record(document);
-    click(place('<b data-task-tamer-open="nobody"></b>'), 'b');
+    const warnings = captureWarnings();
+    const opener = place('<b data-task-tamer-open="nobody"></b>');
+    click(opener, 'b');
+    click(opener, 'b');
+    await settled();
+    warnings.release();
+    assert.deepEqual(events.names(), ['call-error']);
+    assert.deepInclude(events.details('call-error')[0], { type: 'configuration-error', fatal: false });
+    assert.include(warnings.messages.join(), 'data-task-tamer-open="nobody"');
+  });
+
+  const WRITTEN: Readonly<Record<string, string>> = {
+    'the attribute as JSX and Vue write it': '<b data-task-tamer-open="true"></b>',
+    'a link to it': '<b><a href="#task-tamer">Talk</a></b>',
+    'a link to it on the home page': '<b><a href="https://example.com/#task-tamer">Talk</a></b>',
+    'a class on what is around a link':
+      '<div class="task-tamer-open"><a href="#elsewhere"><b>Talk</b></a></div>',
+  };
+
+  for (const [name, html] of Object.entries(WRITTEN)) {
+    it(`opens from ${name}`, async () => {
+      const agent = placeAgent();
+      const page = place(html);
+      page.querySelector<HTMLElement>('a, b')?.click();
+      const inner = page.querySelector<HTMLElement>('b a');
+      if (inner) inner.click();
+      await view(agent).findByRole('dialog');
+      assert.equal(location.hash, '');
+    });
+  }
+
+  it('is no opener when a framework has written false', async () => {
+    const agent = placeAgent();
+    const events = record(agent);
+    click(place('<b data-task-tamer-open="false"></b>'), 'b');
     await settled();
     assert.isEmpty(events.names());
   });
@@ -109,100 +146,6 @@ describe('data-task-tamer-open', () => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
     assert.isTrue(openers.querySelector('b')?.dispatchEvent(click), 'the click is left to the page');
     await settled();
-    assert.isEmpty(events.names());
-  });
-});
-
-describe('open-on-scroll', () => {
-  const SCROLLING = { ...WORKING, 'open-on-scroll': '' };
-  const longPage = (): HTMLElement => place('<div style="height: 500vh"></div>');
-  const scrolled = (target: EventTarget): Promise<unknown> =>
-    new Promise((resolve) => target.addEventListener('scroll', resolve, { once: true }));
-
-  async function scrollTo(fraction: number): Promise<void> {
-    const moved = scrolled(document);
-    window.scrollTo({ top: innerHeight * fraction, behavior: 'instant' });
-    await moved;
-    await settled();
-  }
-
-  /** Fails when the dialog opens by way of anything that was still under way. */
-  async function assertClosed(agent: TaskTamerAgentElement): Promise<void> {
-    await agent.diagnose();
-    await settled();
-    assert.isNull(view(agent).queryByRole('dialog'));
-  }
-
-  afterEach(async () => {
-    if (scrollY > 0) await scrollTo(0);
-  });
-
-  it('opens past 0.8 of the viewport height, and only once', async () => {
-    longPage();
-    const agent = placeAgent(SCROLLING);
-    const events = record(agent);
-    await scrollTo(0.75);
-    await assertClosed(agent);
-    await scrollTo(0.85);
-    await view(agent).findByRole('dialog');
-    assert.deepEqual(events.details('agent-open'), [{ trigger: 'scroll' }]);
-    agent.close();
-    await scrollTo(0);
-    await scrollTo(2);
-    await assertClosed(agent);
-    assert.lengthOf(events.details('agent-open'), 1);
-  });
-
-  it('opens at another fraction, set later', async () => {
-    longPage();
-    const agent = placeAgent();
-    agent.setAttribute('open-on-scroll', '2');
-    await settled();
-    await scrollTo(1.9);
-    await assertClosed(agent);
-    await scrollTo(2.1);
-    await view(agent).findByRole('dialog');
-  });
-
-  it('does not open when it is off, nor after it was opened another way', async () => {
-    longPage();
-    const off = placeAgent();
-    await scrollTo(2);
-    await assertClosed(off);
-    off.remove();
-    await scrollTo(0);
-    const agent = placeAgent(SCROLLING);
-    await openDialog(agent);
-    agent.close();
-    await scrollTo(2);
-    await assertClosed(agent);
-  });
-
-  it('counts an inner scroller that fills the screen, and no small one', async () => {
-    const scroller = (height: string) =>
-      place(`<div style="height: ${height}; overflow: auto"><div style="height: 500vh"></div></div>`)
-        .firstElementChild;
-    const small = scroller('30vh');
-    const large = scroller('100vh');
-    const agent = placeAgent(SCROLLING);
-    for (const inner of [small, large]) {
-      assert.isNotNull(inner);
-      await assertClosed(agent);
-      const moved = scrolled(inner);
-      inner.scrollTop = innerHeight * 1.5;
-      await moved;
-      await settled();
-    }
-    await view(agent).findByRole('dialog');
-  });
-
-  it('does nothing once the element is gone', async () => {
-    longPage();
-    const agent = placeAgent(SCROLLING);
-    const events = record(agent);
-    agent.remove();
-    await settled();
-    await scrollTo(2);
     assert.isEmpty(events.names());
   });
 });

@@ -29,6 +29,7 @@ const liveTracks = (): number => tracks.filter(({ readyState }) => readyState ==
 it('ends a call, with its reason, and stops the microphone', async () => {
   const agent = placeAgent();
   const events = record(agent);
+  const atDocument = record(document);
   await reachLiveCall(agent);
   assert.isAbove(liveTracks(), 0);
   const ended = next(agent, 'call-end');
@@ -37,6 +38,7 @@ it('ends a call, with its reason, and stops the microphone', async () => {
   await eventually(() => assert.equal(liveTracks(), 0));
   assert.equal(agent.callState, 'idle');
   assert.lengthOf(events.names('call-end'), 1);
+  assert.deepEqual(atDocument.details('call-end'), [{ reason: 'element-removed' }]);
   assert.isEmpty(events.names('call-error'));
 });
 

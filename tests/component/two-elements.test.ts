@@ -1,8 +1,8 @@
 /// <reference types="mocha" />
 /** Scope: two elements on one page: each has its own settings, dialog, name and call. */
 import { assert } from 'chai';
-import { record } from './events.ts';
-import { loadScript, placeAgent, removeAgents, WORKING } from './host-page.ts';
+import { captureWarnings, record } from './events.ts';
+import { loadScript, painted, placeAgent, removeAgents, WORKING } from './host-page.ts';
 import { eventually, view } from './queries.ts';
 import { openDialog, reachLiveCall, typeName } from './visit.ts';
 
@@ -23,6 +23,31 @@ it('each has its own settings, dialog and name', async () => {
   await eventually(() => assert.isNull(view(ada).queryByRole('dialog')));
   await openDialog(erin);
   view(erin).getByDisplayValue('Grace');
+});
+
+it('the first has the launcher and opens on scroll, the second says so, and follows when the first goes', async () => {
+  const warnings = captureWarnings();
+  const scrolling = { ...WORKING, 'open-on-scroll': '' };
+  const [first, second] = [placeAgent(scrolling), placeAgent(scrolling)];
+  const launchers = (agent: Element): number => view(agent).queryAllByRole('button').length;
+  await eventually(() => assert.equal(launchers(second), 0));
+  await painted();
+  warnings.release();
+  assert.equal(launchers(first), 1);
+  assert.lengthOf(warnings.messages, 1);
+  assert.include(warnings.messages[0], 'Another tag of this page');
+  first.remove();
+  await eventually(() => assert.equal(launchers(second), 1));
+});
+
+it('the second has the launcher where the first wants none, or is not rendered', async () => {
+  const first = placeAgent({ ...WORKING, launcher: 'off' });
+  const hidden = placeAgent();
+  hidden.hidden = true;
+  const third = placeAgent();
+  await painted();
+  assert.isNull(view(first).queryByRole('button'));
+  view(third).getByRole('button', { name: 'Talk to Erin' });
 });
 
 it('a call of one is no call of the other, and survives its removal', async () => {

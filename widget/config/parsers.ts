@@ -54,13 +54,16 @@ const isObject = (value: unknown): value is JsonObject =>
 
 export const jsonObject: Parser<JsonObject> = (raw) => {
   if (raw === '') return accept<JsonObject>(undefined);
+  // What a framework makes of an object that it writes as an attribute.
+  if (raw === '[object Object]')
+    return expect('was given an object as text: write JSON.stringify(object), or assign the property');
   const object = copyObject(raw);
   return object ? accept(object) : expect(`must be a JSON object of at most ${JSON_LIMIT} characters`);
 };
 
 /** An id, or an inline definition: an object, or text that begins with a brace. */
 export const reference: Parser<Reference> = (raw, baseUrl) => {
-  if (typeof raw !== 'string' || raw.trimStart().startsWith('{')) return jsonObject(raw, baseUrl);
+  if (typeof raw !== 'string' || /^\s*\{|^\[object /.test(raw)) return jsonObject(raw, baseUrl);
   const id = shortString(raw, ID_LIMIT);
   if (id === null || /\s/.test(id)) return expect('must be an id, or an inline definition as a JSON object');
   return accept<Reference>(id || undefined);

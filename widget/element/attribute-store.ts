@@ -31,6 +31,8 @@ export class AttributeStore {
   /** A property was assigned. Text and switches show as attributes; objects are kept beside them. */
   set(attribute: AttributeName, value: unknown): void {
     this.#assigned.delete(attribute);
+    // Its other spelling, as far as there is one.
+    if (PROPERTIES[attribute] !== attribute) this.#host.removeAttribute(PROPERTIES[attribute]);
     if (value === null || value === undefined) return this.#host.removeAttribute(attribute);
     if (typeof value === 'boolean') return this.#host.setAttribute(attribute, value ? 'on' : 'off');
     if (typeof value === 'string' || typeof value === 'number') {
@@ -70,7 +72,12 @@ export class AttributeStore {
   }
 
   #raw(attribute: AttributeName): unknown {
-    return this.#assigned.get(attribute) ?? this.#host.getAttribute(attribute);
+    const host = this.#host;
+    return (
+      this.#assigned.get(attribute) ??
+      host.getAttribute(attribute) ??
+      host.getAttribute(PROPERTIES[attribute])
+    );
   }
 }
 

@@ -2,12 +2,11 @@
  * `<task-tamer-agent>`: the public surface. Attributes, properties and methods are here; what they set in
  * motion is in the shell behind it.
  */
+import { afterPaint } from '../page/after-paint.ts';
 import { AttributeStore } from './attribute-store.ts';
 import {
-  ATTRIBUTES,
   PROPERTIES,
   type AgentMethods,
-  type AttributeName,
   type CallStatus,
   type EventDetails,
   type EventName,
@@ -16,19 +15,21 @@ import {
   type SayOptions,
 } from '../contract.ts';
 import { Shell } from './shell.ts';
+import { ATTRIBUTE_SPELLINGS, PROPERTY_SPELLINGS } from './spellings.ts';
 import { VERSION } from '../version.ts';
 
 /** On a server, where there are no elements, the module must still load. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 export class TaskTamerAgent extends Base implements AgentMethods {
-  static readonly observedAttributes: readonly string[] = ATTRIBUTES;
+  static readonly observedAttributes = TaskTamerAgent.#defineSettings();
 
-  static {
-    for (const attribute of ATTRIBUTES) {
-      Object.defineProperty(this.prototype, PROPERTIES[attribute], {
+  /** No static block: browsers that cannot read one would not get as far as the link in the launcher's place. */
+  static #defineSettings(): readonly string[] {
+    for (const [property, attribute] of PROPERTY_SPELLINGS) {
+      Object.defineProperty(TaskTamerAgent.prototype, property, {
         configurable: true,
-        enumerable: true,
+        enumerable: property === PROPERTIES[attribute],
         get(this: TaskTamerAgent) {
           return this.#attributes.get(attribute);
         },
@@ -38,6 +39,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
         },
       });
     }
+    return [...ATTRIBUTE_SPELLINGS.keys()];
   }
 
   readonly #attributes = new AttributeStore(this);
@@ -51,7 +53,11 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   constructor() {
     super();
-    this.attachShadow({ mode: 'open' });
+    try {
+      this.attachShadow({ mode: 'open' });
+    } catch {
+      // A page may have replaced it by something that throws: the shell tells its owner once there is somebody to tell.
+    }
   }
 
   connectedCallback(): void {
@@ -61,13 +67,18 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     this.#shell.connect();
   }
 
-  /** A move is a removal and an insertion in one go: only what is still away afterwards was removed. */
+  /**
+   * A move is a removal and an insertion in one go: only what is still away afterwards was removed. Pages that keep
+   * elements while they change all others (Turbo) put them back later: a call waits two frames for that.
+   */
   disconnectedCallback(): void {
-    queueMicrotask(() => {
+    const leave = (): void => {
       if (this.isConnected || !this.#connected) return;
       this.#connected = false;
       this.#shell.disconnect();
-    });
+    };
+    if (this.callState === 'idle') queueMicrotask(leave);
+    else afterPaint(() => afterPaint(leave));
   }
 
   /** Its presence makes `moveBefore()` keep everything as it is; Firefox yet empties the top layer. */
@@ -75,8 +86,9 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     if (this.#connected) this.#shell.placed();
   }
 
-  attributeChangedCallback(attribute: AttributeName, before: string | null, after: string | null): void {
-    if (before === after) return;
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    const attribute = ATTRIBUTE_SPELLINGS.get(name);
+    if (before === after || !attribute) return;
     this.#attributes.attributeChanged(attribute);
     this.#scheduleConfigure();
   }
@@ -136,8 +148,8 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   /** A property assigned before the tag was defined sits on the element itself and would hide ours for ever. */
   #takeOverEarlyProperties(): void {
-    for (const property of Object.values(PROPERTIES)) {
-      if (!Object.hasOwn(this, property)) continue;
+    for (const [property] of PROPERTY_SPELLINGS) {
+      if (!Object.getOwnPropertyDescriptor(this, property)) continue;
       const value: unknown = Reflect.get(this, property);
       Reflect.deleteProperty(this, property);
       Reflect.set(this, property, value);
@@ -146,6 +158,11 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   #emit<Name extends EventName>(name: Name, detail: EventDetails[Name]): boolean {
     const cancelable = name === 'agent-open';
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+    const event = (): Event => new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable });
+    const isAway = !this.isConnected;
+    const isAllowed = this.dispatchEvent(event());
+    // What ends because the element was taken away would else never reach who listens at the document.
+    if (isAway) this.ownerDocument.dispatchEvent(event());
+    return isAllowed;
   }
 }

@@ -28,7 +28,21 @@ export function watchScroll({ fraction, onNear, onPast }: ScrollTrigger): () => 
   };
   // Captured, because the scroll events of inner scrollers do not bubble.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal: listening.signal });
+  if (scrolledFraction(document) > fraction && !browserScrolled()) {
+    listening.abort();
+    onPast();
+  }
   return () => listening.abort();
+}
+
+/**
+ * Visitors may be faster than our script: what they have scrolled counts. What the browser has scrolled does not: to
+ * where somebody was before, or to the part of the page that the address names.
+ */
+function browserScrolled(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const type: unknown = navigation && Reflect.get(navigation, 'type');
+  return location.hash !== '' || type === 'reload' || type === 'back_forward';
 }
 
 function scrolledFraction(target: EventTarget | null): number {

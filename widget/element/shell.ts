@@ -2,11 +2,14 @@
 import { afterPaint } from '../page/after-paint.ts';
 import type { AttributeStore } from './attribute-store.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
+import { TAG, type CloseReason, type EmitEvent, type OpenTrigger } from '../contract.ts';
 import { Entrance } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface } from './fault-reports.ts';
+import { FirstCome } from './first-come.ts';
 import { Launcher } from './launcher.ts';
 import { launcherLink } from './launcher-link.ts';
+import { outliveEmptyRule, showSwallowed } from './light-children.ts';
+import { rememberOpening, wasOpened } from './opened-before.ts';
 import { watchOpeners } from './page-openers.ts';
 import { watchScroll } from './scroll-trigger.ts';
 import { SHELL_STRINGS } from '../strings/shell.ts';
@@ -28,6 +31,8 @@ export class Shell {
   #hasOpened = false;
   /** Null until somebody shows interest. */
   #entrance: Entrance | null = null;
+  #isSecond = false;
+  #connection = new AbortController();
   #stopOpeners: () => void = () => {};
   #stopScroll: () => void = () => {};
 
@@ -44,13 +49,30 @@ export class Shell {
       this.#drawLauncher();
       this.#updateLauncher();
       this.#watchOpeners();
+      this.#watchPage();
       afterPaint(() => this.#attempt(() => this.#settle()));
     });
   }
 
   /** What nobody sees can wait until the launcher is on the screen. */
   #settle(): void {
-    if (this.#config === null && this.#ports.host.isConnected) this.configure();
+    if (!this.#ports.host.isConnected) return;
+    if (this.#config === null) this.configure();
+    outliveEmptyRule(this.#ports.host);
+    this.#showSwallowed();
+    this.#launcher?.stepAside();
+  }
+
+  #showSwallowed(): void {
+    if (showSwallowed(this.#ports.host)) reportConfiguration(this.#ports.emit, UNCLOSED);
+  }
+
+  /** What comes in the middle of a page is here before what it has swallowed. */
+  #watchPage(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    window.addEventListener('resize', () => this.#launcher?.stepAside(), { signal });
+    document.addEventListener('DOMContentLoaded', () => this.#showSwallowed(), { signal });
   }
 
   #attempt(act: () => void): void {
@@ -65,12 +87,16 @@ export class Shell {
     this.#stopOpeners = watchOpeners(this.#ports.host, {
       onIntent: () => this.#prepare(),
       onClick: (opener) => this.#openFrom(opener),
+      onUnknown: (id) => reportConfiguration(this.#ports.emit, unknownId(id)),
     });
   }
 
   disconnect(): void {
+    this.#connection.abort();
     this.#stopOpeners();
     this.#stopScroll();
+    LAUNCHER.leave(this);
+    SCROLL.leave(this);
     this.#entrance?.leave();
     this.#config = null;
   }
@@ -86,7 +112,7 @@ export class Shell {
     const { config, problems } = attributes.read();
     const before = this.#config;
     this.#config = config;
-    if (before?.openOnScroll !== config.openOnScroll) this.#watchScrolling(config.openOnScroll);
+    if (before?.openOnScroll !== config.openOnScroll) this.#watchScrolling();
     this.#updateLauncher();
     this.#entrance?.configure(config);
     attributes.unreported(problems).forEach(({ message }) => reportConfiguration(emit, message));
@@ -116,7 +142,10 @@ export class Shell {
       emit: this.#ports.emit,
       root: () => (this.#ports.host.isConnected ? this.#ports.host.shadowRoot : null),
       config: () => this.#config ?? this.configure(),
-      onChange: () => this.#updateLauncher(),
+      onChange: () => {
+        if (this.#entrance?.isBusy) rememberOpening();
+        this.#updateLauncher();
+      },
       onFault: (error) => reportInterface(this.#ports.emit, error),
       onBroken: (error) => this.#breakDown(error),
     });
@@ -133,18 +162,22 @@ export class Shell {
     this.#isBroken = true;
     const { host, attributes, emit } = this.#ports;
     reportInterface(emit, error);
+    // Those that are links lead where they lead without us.
+    this.#stopOpeners();
     this.#launcher?.element.remove();
     const link = launcherLink(attributes.read().config);
-    if (link) host.shadowRoot?.append(link);
+    if (link) (host.shadowRoot ?? host).append(link);
   }
 
   #drawLauncher(): void {
     const root = this.#ports.host.shadowRoot;
-    if (this.#launcher || !root) return;
+    if (!root) throw new Error('This page lets no element have a shadow root.');
+    if (this.#launcher) return;
     root.adoptedStyleSheets = [shellStyles()];
     this.#launcher = new Launcher({
       onIntent: () => this.#prepare(),
       onClick: () => this.open('launcher'),
+      onLaidOut: () => this.#updateLauncher(),
     });
     root.append(this.#launcher.element);
   }
@@ -154,8 +187,23 @@ export class Shell {
     const { launcher, agentName, language } = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
       label: SHELL_STRINGS[pageLanguage(language)].launcher(agentName),
-      visible: launcher && this.#entrance?.isBusy !== true,
+      visible: this.#hasLauncher(launcher) && this.#entrance?.isBusy !== true,
     });
+  }
+
+  /** Until it has a box nobody knows whether it will: pages have a tag for wide windows, and another for narrow ones. */
+  #hasLauncher(isWanted: boolean): boolean {
+    if (!this.#ports.host.isConnected) return isWanted;
+    if (!isWanted) LAUNCHER.leave(this);
+    if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
+    const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
+    if (!isFirst) this.#tellSecond();
+    return isFirst;
+  }
+
+  #tellSecond(): void {
+    if (!this.#isSecond) console.warn(`<${TAG}>: ${SECOND}`);
+    this.#isSecond = true;
   }
 
   #openFrom(opener: HTMLElement): void {
@@ -164,13 +212,30 @@ export class Shell {
     this.open('page-element');
   }
 
-  #watchScrolling(fraction: number | null): void {
+  #watchScrolling(): void {
     this.#stopScroll();
-    if (fraction === null || this.#hasOpened) return;
+    const fraction = this.#config?.openOnScroll ?? null;
+    if (fraction === null) return SCROLL.leave(this);
+    if (!SCROLL.claim(this, () => this.#watchScrolling())) return this.#tellSecond();
+    if (this.#hasOpened) return;
+    // Asked no sooner than it matters: a page view pays for every look into the storage.
+    const once = (act: () => void) => () => (wasOpened() ? this.#stopScroll() : act());
     this.#stopScroll = watchScroll({
       fraction,
-      onNear: () => this.#prepare(),
-      onPast: () => this.open('scroll'),
+      onNear: once(() => this.#prepare()),
+      onPast: once(() => this.open('scroll')),
     });
   }
 }
+
+/** One of each for a page. */
+const LAUNCHER = new FirstCome();
+const SCROLL = new FirstCome();
+
+const UNCLOSED =
+  'The tag is not closed, and the rest of the page stands inside of it: write </task-tamer-agent>, because browsers close no tag at "/>".';
+const SECOND =
+  'Another tag of this page has the launcher, or opens when the page is scrolled. This one is opened by elements that name its id.';
+
+const unknownId = (id: string): string =>
+  `An element with data-task-tamer-open="${id}" opens nothing: no tag of this page has that id.`;

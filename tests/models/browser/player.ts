@@ -96,7 +96,10 @@ export function installPlayer({ tag, events, attributes, passed, patience }: Pla
     if (call === undefined) return;
     if (isUp()) call.joined = true;
     if (type === 'call-start-success') call.outcomes.push('success');
-    if (type === 'call-start-failed') call.outcomes.push(String(detail['reason']));
+    if (type === 'call-start-failed') {
+      call.outcomes.push(String(detail['reason']));
+      if (!agent.isConnected) muted = false;
+    }
     if (type === 'call-error' && detail['fatal'] === true && isWrong(call))
       call.fatal.push(String(detail['type']));
     if (type === 'call-end') {
@@ -179,7 +182,8 @@ export function installPlayer({ tag, events, attributes, passed, patience }: Pla
     'platform ends the call': () => agent.send({ type: 'end-call' }),
     remove: () => {
       agent.remove();
-      muted = false;
+      // A call waits two frames for its element to come back.
+      if (agent.callState === 'idle') muted = false;
     },
     insert,
     move: () => agent.isConnected && places[agent.parentElement === places[0] ? 1 : 0].append(agent),

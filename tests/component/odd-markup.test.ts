@@ -1,0 +1,61 @@
+/// <reference types="mocha" />
+/** Scope: how a page may write the tag, and its own styles, by mistake: a tag that is not closed, a rule for all that is empty. */
+import { assert } from 'chai';
+import { TAG } from '../../widget/contract.ts';
+import { captureWarnings, record } from './events.ts';
+import { loadScript, painted, placeAgent, removeAgents } from './host-page.ts';
+import { part, rootOf } from './queries.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+const place = document.createElement('div');
+document.body.append(place);
+
+const isSeen = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
+
+it('a tag that is not closed hides nothing of its page, and its owner is told', async () => {
+  const events = record(document);
+  const warnings = captureWarnings();
+  place.style.color = 'rgb(1, 2, 3)';
+  place.innerHTML = `<${TAG} language="en" open-on-scroll="off" /><main><h1>A page</h1></main>`;
+  await painted();
+  warnings.release();
+  const heading = place.querySelector('h1');
+  assert.isTrue(isSeen(heading));
+  assert.equal(heading && getComputedStyle(heading).color, 'rgb(1, 2, 3)');
+  assert.deepEqual(
+    events.details('call-error').map(({ type }) => type),
+    ['configuration-error'],
+  );
+  assert.include(warnings.messages.join(), 'not closed');
+  place.replaceChildren();
+});
+
+it('plain text with links between the tags stays for browsers without the script', async () => {
+  const events = record(document);
+  place.innerHTML = `<${TAG} language="en"><p>Or <a href="tel:+1"><svg></svg> call us</a>.</p></${TAG}>`;
+  await painted();
+  assert.isFalse(isSeen(place.querySelector('p')));
+  assert.isEmpty(events.names());
+  place.replaceChildren();
+});
+
+const RULES: Readonly<Record<string, boolean>> = {
+  '*:empty { display: none }': true,
+  [`${TAG} { display: none }`]: false,
+};
+
+for (const [rule, isShown] of Object.entries(RULES)) {
+  it(`a page with ${rule} ${isShown ? 'has a launcher' : 'has none, and its tag is as it was'}`, async () => {
+    const style = document.createElement('style');
+    style.textContent = rule;
+    document.head.append(style);
+    const agent = placeAgent();
+    await painted();
+    assert.equal(isSeen(part(agent, '.launcher')), isShown);
+    assert.equal(agent.childNodes.length, isShown ? 1 : 0);
+    assert.isNotNull(rootOf(agent));
+    style.remove();
+  });
+}

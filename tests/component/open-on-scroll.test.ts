@@ -1,0 +1,148 @@
+/// <reference types="mocha" />
+/** Scope: scrolling opens the dialog: where, once in a visit, and only what the visitor has scrolled. */
+import { assert } from 'chai';
+import type { TaskTamerAgentElement } from '../../widget/contract.ts';
+import { record } from './events.ts';
+import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import { eventually, view } from './queries.ts';
+import { openDialog } from './visit.ts';
+
+before(() => loadScript());
+
+const placed: Element[] = [];
+afterEach(async () => {
+  if (scrollY > 0) await scrollTo(0);
+  removeAgents();
+  placed.splice(0).forEach((element) => element.remove());
+  sessionStorage.clear();
+});
+
+function place(html: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  document.body.append(element);
+  placed.push(element);
+  return element;
+}
+
+const SCROLLING = { ...WORKING, 'open-on-scroll': '' };
+const longPage = (): HTMLElement => place('<div style="height: 500vh"></div>');
+const scrolled = (target: EventTarget): Promise<unknown> =>
+  new Promise((resolve) => target.addEventListener('scroll', resolve, { once: true }));
+
+async function scrollTo(fraction: number): Promise<void> {
+  const moved = scrolled(document);
+  window.scrollTo({ top: innerHeight * fraction, behavior: 'instant' });
+  await moved;
+  await settled();
+}
+
+/** Fails when the dialog opens by way of anything that was still under way. */
+async function assertClosed(agent: TaskTamerAgentElement): Promise<void> {
+  await agent.diagnose();
+  await settled();
+  assert.isNull(view(agent).queryByRole('dialog'));
+}
+
+it('opens past 0.8 of the viewport height, and only once', async () => {
+  longPage();
+  const agent = placeAgent(SCROLLING);
+  const events = record(agent);
+  await scrollTo(0.75);
+  await assertClosed(agent);
+  await scrollTo(0.85);
+  await view(agent).findByRole('dialog');
+  assert.deepEqual(events.details('agent-open'), [{ trigger: 'scroll' }]);
+  agent.close();
+  await scrollTo(0);
+  await scrollTo(2);
+  await assertClosed(agent);
+  assert.lengthOf(events.details('agent-open'), 1);
+});
+
+it('opens where the visitor has scrolled before it came', async () => {
+  longPage();
+  await scrollTo(0.9);
+  const agent = placeAgent(SCROLLING);
+  const events = record(agent);
+  await view(agent).findByRole('dialog');
+  assert.deepEqual(events.details('agent-open'), [{ trigger: 'scroll' }]);
+});
+
+it('does not open where the browser has scrolled before it came', async () => {
+  longPage();
+  await scrollTo(0.9);
+  history.replaceState(null, '', '#part');
+  const agent = placeAgent(SCROLLING);
+  await assertClosed(agent);
+  history.replaceState(null, '', location.pathname + location.search);
+  await scrollTo(1);
+  await view(agent).findByRole('dialog');
+});
+
+it('opens once in a visit, on whichever page', async () => {
+  longPage();
+  const first = placeAgent(SCROLLING);
+  await scrollTo(0.85);
+  await view(first).findByRole('dialog');
+  await eventually(() => assert.isNotEmpty(Object.keys(sessionStorage)));
+  first.close();
+  first.remove();
+  await scrollTo(0);
+  const onTheNextPage = placeAgent(SCROLLING);
+  await scrollTo(2);
+  await assertClosed(onTheNextPage);
+});
+
+it('opens at another fraction, set later', async () => {
+  longPage();
+  const agent = placeAgent();
+  agent.setAttribute('open-on-scroll', '2');
+  await settled();
+  await scrollTo(1.9);
+  await assertClosed(agent);
+  await scrollTo(2.1);
+  await view(agent).findByRole('dialog');
+});
+
+it('does not open when it is off, nor after it was opened another way', async () => {
+  longPage();
+  const off = placeAgent();
+  await scrollTo(2);
+  await assertClosed(off);
+  off.remove();
+  await scrollTo(0);
+  const agent = placeAgent(SCROLLING);
+  await openDialog(agent);
+  agent.close();
+  await scrollTo(2);
+  await assertClosed(agent);
+});
+
+it('counts an inner scroller that fills the screen, and no small one', async () => {
+  const scroller = (height: string) =>
+    place(`<div style="height: ${height}; overflow: auto"><div style="height: 500vh"></div></div>`)
+      .firstElementChild;
+  const small = scroller('30vh');
+  const large = scroller('100vh');
+  const agent = placeAgent(SCROLLING);
+  for (const inner of [small, large]) {
+    assert.isNotNull(inner);
+    await assertClosed(agent);
+    const moved = scrolled(inner);
+    inner.scrollTop = innerHeight * 1.5;
+    await moved;
+    await settled();
+  }
+  await view(agent).findByRole('dialog');
+});
+
+it('does nothing once the element is gone', async () => {
+  longPage();
+  const agent = placeAgent(SCROLLING);
+  const events = record(agent);
+  agent.remove();
+  await settled();
+  await scrollTo(2);
+  assert.isEmpty(events.names());
+});

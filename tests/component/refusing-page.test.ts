@@ -1,0 +1,47 @@
+/// <reference types="mocha" />
+/** Scope: pages on which what the launcher stands on is missing or throws. None of them hears of an error. */
+import { assert } from 'chai';
+import { record } from './events.ts';
+import { openPage, placeInPage, type FramedPage } from './framed-page.ts';
+import { WORKING } from './host-page.ts';
+import { eventually, view } from './queries.ts';
+
+let page: FramedPage;
+
+beforeEach(async () => {
+  page = await openPage(document);
+});
+afterEach(() => {
+  assert.deepEqual(page.window.troubles, []);
+  page.frame.remove();
+});
+
+function refuse(owner: 'Element' | 'HTMLElement', method: string): void {
+  const { prototype } = Reflect.get(page.window, owner) as typeof Element;
+  Reflect.set(prototype, method, () => {
+    throw new Error(`No ${method}`);
+  });
+}
+
+it('attachShadow throws: its owner is told, and a link takes the launcher’s place', async () => {
+  refuse('Element', 'attachShadow');
+  const told = record(page.document);
+  const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
+  assert.equal(agent.querySelector('a')?.href, 'tel:+15550100');
+  assert.deepInclude(told.details('call-error')[0], { type: 'interface-error', fatal: true });
+});
+
+it('showPopover throws: the launcher is there, and opens', async () => {
+  refuse('HTMLElement', 'showPopover');
+  const agent = placeInPage(page);
+  const launcher = await eventually(() => view(agent).getByRole('button', { name: 'Talk to Erin' }));
+  await eventually(() => assert.isAbove(launcher.getBoundingClientRect().height, 0));
+  launcher.click();
+  await view(agent).findByRole('dialog');
+});
+
+it('Object.hasOwn is missing: the launcher is there', async () => {
+  Reflect.deleteProperty(Reflect.get(page.window, 'Object') as object, 'hasOwn');
+  const agent = placeInPage(page);
+  await view(agent).findByRole('button', { name: 'Talk to Erin' });
+});

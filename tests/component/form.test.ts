@@ -102,15 +102,30 @@ describe('closing', () => {
 
   it('gives the page its scrolling back', async () => {
     const { style } = document.documentElement;
+    const sheets = document.adoptedStyleSheets.length;
+    const shown = (): string => getComputedStyle(document.documentElement).overflowY;
     style.overflow = 'clip';
     const agent = placeAgent();
     await openDialog(agent);
-    assert.equal(style.overflow, 'hidden');
+    assert.equal(shown(), 'hidden');
+    assert.equal(style.overflow, 'clip');
     agent.close();
     await settled();
     assert.equal(style.overflow, 'clip');
     style.removeProperty('overflow');
     assert.equal(style.length, 0);
+    assert.lengthOf(document.adoptedStyleSheets, sheets);
+  });
+
+  it('leaves the page what it sets for itself meanwhile', async () => {
+    const { style } = document.documentElement;
+    const agent = placeAgent();
+    await openDialog(agent);
+    style.overflow = 'scroll';
+    agent.close();
+    await settled();
+    assert.equal(style.overflow, 'scroll');
+    style.removeProperty('overflow');
   });
 });
 

@@ -15,7 +15,7 @@ afterEach(removeAgents);
 
 const dialogOf = (agent: TaskTamerAgentElement): HTMLDialogElement =>
   part(agent, 'dialog.panel') as HTMLDialogElement;
-const isLocked = (): boolean => document.documentElement.style.overflow === 'hidden';
+const isLocked = (): boolean => getComputedStyle(document.documentElement).overflowY === 'hidden';
 
 it('is shown in the task that opens it, and its visitor goes on where they were when React comes', async () => {
   const agent = placeAgent();

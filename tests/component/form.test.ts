@@ -1,10 +1,10 @@
 /// <reference types="mocha" />
 /** Scope: the form: its exact words, what it refuses, how it closes, and what it keeps. */
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { eventually, view } from './queries.ts';
+import { eventually, rootOf, view } from './queries.ts';
 import {
   consent,
   openDialog,
@@ -102,16 +102,48 @@ describe('closing', () => {
 
   it('gives the page its scrolling back', async () => {
     const { style } = document.documentElement;
+    const sheets = document.adoptedStyleSheets.length;
+    const shown = (): string => getComputedStyle(document.documentElement).overflowY;
     style.overflow = 'clip';
     const agent = placeAgent();
     await openDialog(agent);
-    assert.equal(style.overflow, 'hidden');
+    assert.equal(shown(), 'hidden');
+    assert.equal(style.overflow, 'clip');
     agent.close();
     await settled();
     assert.equal(style.overflow, 'clip');
     style.removeProperty('overflow');
     assert.equal(style.length, 0);
+    assert.lengthOf(document.adoptedStyleSheets, sheets);
   });
+
+  it('leaves the page what it sets for itself meanwhile', async () => {
+    const { style } = document.documentElement;
+    const agent = placeAgent();
+    await openDialog(agent);
+    style.overflow = 'scroll';
+    agent.close();
+    await settled();
+    assert.equal(style.overflow, 'scroll');
+    style.removeProperty('overflow');
+  });
+});
+
+it('a toast covers nothing of the form, in a window that is too low for both', async () => {
+  await setViewport({ width: 800, height: 420 });
+  const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
+  await startCall(agent);
+  await view(agent).findByText('Call Failed');
+  const start = view(agent).getByRole('button', { name: 'Start Call' });
+  start.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = start.getBoundingClientRect();
+  const hit = rootOf(agent).elementFromPoint(left + width / 2, top + height / 2);
+  assert.isTrue(start.contains(hit), `it lies under ${hit?.outerHTML.slice(0, 60)}`);
+  start.click();
+  const asking = await view(agent).findByText('Verification Required');
+  const { bottom } = asking.getBoundingClientRect();
+  assert.isAtMost(bottom, innerHeight);
+  await setViewport({ width: 800, height: 600 });
 });
 
 it('comes back after a failed start with the name, the reason and a fresh bot check', async () => {

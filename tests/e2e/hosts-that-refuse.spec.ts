@@ -7,7 +7,7 @@ import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
 import { en } from '../../widget/strings/en.ts';
 import type { FailureReason } from '../../widget/contract.ts';
-import { RESPONSE_WAIT_MS } from '../../widget/bot-check/rules.ts';
+import { FRAME_WAIT_MS, RESPONSE_WAIT_MS } from '../../widget/bot-check/rules.ts';
 import { hostPage, type Embed, type HostDocument } from './host-pages/embed.ts';
 import { test } from './host-pages/fixture.ts';
 import { patch, REFUSING_PATCHES } from './host-pages/patched-hosts.ts';
@@ -16,16 +16,12 @@ import {
   botCheckFrame,
   dialog,
   eventsOf,
-  expectState,
   expectToast,
   fillForm,
   launcher,
-  nameField,
   openDialog,
-  passBotCheck,
   startButton,
   startCall,
-  VISITOR,
 } from './visit.ts';
 
 const REQUIRED = "require-trusted-types-for 'script'";
@@ -45,12 +41,12 @@ test('Trusted Types without any policy: idle without a violation, then another w
   await page.mouse.wheel(0, 200);
   expect(violations(complaints)).toEqual([]);
   await openDialog(page);
-  await expect(dialog(page).getByText(botCheckWords.load)).toBeVisible();
+  await expect(dialog(page).locator('[data-reason="page-forbids-engine"]')).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: PHONE })).toBeVisible();
   expect(uncaught(complaints)).toEqual([]);
 });
 
-test('Trusted Types with our policy: the call engine is refused, and the visitor is told', async ({
+test('Trusted Types with our policy: the visitor is told before the form that the engine is refused', async ({
   page,
   hostServer,
   complaints,
@@ -59,15 +55,32 @@ test('Trusted Types with our policy: the call engine is refused, and the visitor
   // The stand-in for the bot check is no part of the tag: its own script sources are let through.
   await page.goto(hostServer.serve('trusted-types-ours', hostPage(hostServer.partner, { policy })));
   await openDialog(page);
-  await fillForm(page);
-  await passBotCheck(page);
-  await startButton(page).click();
-  await expect(dialog(page).locator('[data-reason="engine-blocked"]')).toBeVisible();
+  await expect(dialog(page).locator('[data-reason="page-forbids-engine"]')).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: PHONE })).toBeVisible();
-  await expect(nameField(page)).toHaveValue(VISITOR);
-  await expectState(page, 'idle');
-  expect(await eventsOf(page, 'call-start')).toEqual([]);
+  await expect(startButton(page)).toHaveCount(0);
+  const reported = violations(complaints).length;
+  expect(reported).toBeLessThanOrEqual(1);
+  await page.keyboard.press('Escape');
+  await openDialog(page);
+  await expect(dialog(page).locator('[data-reason="page-forbids-engine"]')).toBeVisible();
+  expect(violations(complaints)).toHaveLength(reported);
   expect(uncaught(complaints)).toEqual([]);
+});
+
+test('a blocked frame of the bot check: said after 8 s, with the other ways, and told to the page', async ({
+  page,
+  hostServer,
+}) => {
+  await page.clock.install();
+  await page.goto(
+    hostServer.serve('no-frames', hostPage(hostServer.partner, { policy: "frame-src 'none'" })),
+  );
+  await openDialog(page);
+  await expect(dialog(page).locator('iframe').first()).toBeAttached();
+  await page.clock.runFor(FRAME_WAIT_MS);
+  await expect(dialog(page).getByText(botCheckWords.load)).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: PHONE })).toBeVisible();
+  expect(await eventsOf(page, 'call-error')).toMatchObject([{ type: 'configuration-error', fatal: false }]);
 });
 
 const named = (name: string): HostDocument => ({

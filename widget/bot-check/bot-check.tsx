@@ -5,7 +5,7 @@ import type HCaptcha from '@hcaptcha/react-hcaptcha';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { closeChallenge, HcaptchaWidget } from './hcaptcha-widget.tsx';
 import type { Look } from './hcaptcha-widget.tsx';
-import { useFrameFocus, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
+import { useFrameFocus, useFrameLife, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
 import { restoreOverflow, saveOverflow, type SavedOverflow } from './page-overflow.ts';
 import type { BotCheckEvent, BotCheckState } from './rules.ts';
 import type { BotCheckStrings } from '../strings/types.ts';
@@ -39,6 +39,7 @@ function Check(props: BotCheckProps): ReactElement {
   useRemoval(onEvent);
   const takeFocus = (): void => box.current?.focus();
   const key = [state.attempt, look.theme, look.language, look.isCompact].join(' ');
+  useFrameLife(box, isScriptThere && container !== null ? key : null, onEvent);
 
   return (
     <div className="bot-check">

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { loadBotCheck } from './loader.ts';
-import { waitLimit } from './rules.ts';
+import { FRAME_WAIT_MS, waitLimit } from './rules.ts';
 import type { BotCheckEvent, BotCheckState } from './rules.ts';
 
 type Emit = (event: BotCheckEvent) => void;
@@ -39,6 +39,35 @@ export function useResponseWait(state: BotCheckState, emit: Emit): void {
     const timer = window.setTimeout(() => expire(), limit);
     return () => window.clearTimeout(timer);
   }, [state]);
+}
+
+/**
+ * Says when the frame inside `box` gives no sign of life, and takes it back when it does after all. hCaptcha's frames
+ * speak to the page as soon as they are there; a browser that blocks one shows a grey box and tells nobody.
+ * `widget` names the widget on screen, null while there is none.
+ */
+export function useFrameLife(box: RefObject<HTMLElement | null>, widget: string | null, emit: Emit): void {
+  const tell = useEffectEvent((isSilent: boolean) => emit({ type: isSilent ? 'frame-silent' : 'loaded' }));
+  useEffect(() => {
+    if (widget === null) return undefined;
+    let isSilent = false;
+    const timer = window.setTimeout(() => {
+      isSilent = true;
+      tell(true);
+    }, FRAME_WAIT_MS);
+    const hear = ({ source }: MessageEvent): void => {
+      const frames = [...(box.current?.querySelectorAll('iframe') ?? [])];
+      if (source === null || !frames.some(({ contentWindow }) => contentWindow === source)) return;
+      stop();
+      if (isSilent) tell(false);
+    };
+    const stop = (): void => {
+      window.clearTimeout(timer);
+      window.removeEventListener('message', hear);
+    };
+    window.addEventListener('message', hear);
+    return stop;
+  }, [box, widget]);
 }
 
 /**

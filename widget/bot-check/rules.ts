@@ -11,6 +11,9 @@ export const RESPONSE_WAIT_MS = 30_000;
 /** Pause before the one automatic second try at loading the script. Milliseconds. */
 export const RETRY_INTERVAL_MS = 8_000;
 
+/** How long the check's frame may be without a sign of life before a page's policy, or a blocker, has stopped it. Milliseconds. */
+export const FRAME_WAIT_MS = 8_000;
+
 /** `silent` is a warning rather than an end: the check stays on screen and may still answer. */
 export type BotCheckFailure = 'load' | 'silent' | 'expired' | 'error';
 
@@ -27,6 +30,8 @@ export type BotCheckState = { readonly attempt: number } & (
 export type BotCheckEvent =
   | { readonly type: 'loaded' }
   | { readonly type: 'load-failed' }
+  /** The script is there, and its frame gives no sign of life. */
+  | { readonly type: 'frame-silent' }
   /** The visitor moved into the check and may have answered it. */
   | { readonly type: 'asked' }
   | { readonly type: 'challenge-opened' }
@@ -53,6 +58,8 @@ export function reduceBotCheck(state: BotCheckState, event: BotCheckEvent): BotC
       return isAwaitingScript(state) ? { status: 'ready', attempt } : state;
     case 'load-failed':
       return isAwaitingScript(state) ? { status: 'failed', reason: 'load', attempt } : state;
+    case 'frame-silent':
+      return isUnanswered(state) ? { status: 'failed', reason: 'load', attempt } : state;
     case 'asked':
       return isAskable(state) ? { status: 'waiting', attempt } : state;
     case 'challenge-opened':
@@ -91,6 +98,11 @@ function nextAttempt(state: BotCheckState): BotCheckState {
 function isAwaitingScript(state: BotCheckState): boolean {
   if (state.status === 'failed') return state.reason === 'load' || state.reason === 'silent';
   return state.status === 'loading';
+}
+
+/** Only a frame that lives could have said more. */
+function isUnanswered(state: BotCheckState): boolean {
+  return state.status === 'ready' || state.status === 'waiting' || isAwaitingScript(state);
 }
 
 function isAskable(state: BotCheckState): boolean {

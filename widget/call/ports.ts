@@ -20,6 +20,8 @@ export type Environment = {
   online(): boolean;
   secure(): boolean;
   webRtc(): boolean;
+  /** False where the page's Trusted Types refuse scripts that are loaded by address, as the call engine is. */
+  scriptsAllowed(): boolean;
   mobile(): boolean;
   /** False when the page's Permissions-Policy, or a frame without `allow`, withholds the microphone. */
   microphoneAllowed(): boolean;

@@ -1,45 +1,35 @@
 /** Keeps the page behind an open dialog where it is: a modal dialog alone leaves the wheel working. */
+import { lazySheet } from '../page/sheet.ts';
 
-type Kept = { readonly value: string; readonly priority: string };
+/** The gutter stays where there is a scroll bar, or the page would jump by its width. */
+const LOCKED = ':root { overflow: hidden !important; }';
+const LOCKED_WITH_GUTTER = ':root { overflow: hidden !important; scrollbar-gutter: stable !important; }';
 
-const PROPERTIES = ['overflow', 'scrollbar-gutter'] as const;
+const locked = lazySheet([LOCKED]);
+const lockedWithGutter = lazySheet([LOCKED_WITH_GUTTER]);
 let holders = 0;
-let kept: readonly Kept[] = [];
 
-/** Locks until the returned function is called. Several elements may hold the lock at once. */
+/**
+ * Locks until the returned function is called. Several elements may hold the lock at once. By a sheet of ours, not in
+ * the page's own style: what the page sets there meanwhile, or keeps for later, is none of ours.
+ */
 export function lockScroll(): () => void {
-  const { style } = document.documentElement;
-  if (holders === 0) kept = hold(style);
+  if (holders === 0) adopt(hasScrollBar() ? lockedWithGutter() : locked());
   holders += 1;
   let released = false;
   return () => {
     if (released) return;
     released = true;
     holders -= 1;
-    if (holders === 0) giveBack(style, kept);
+    if (holders === 0) adopt(null);
   };
 }
 
-/** The gutter stays where there is a scroll bar, or the page would jump by its width. */
-function hold(style: CSSStyleDeclaration): readonly Kept[] {
-  const before = PROPERTIES.map((property) => ({
-    value: style.getPropertyValue(property),
-    priority: style.getPropertyPriority(property),
-  }));
-  const hasScrollBar = window.innerWidth > document.documentElement.clientWidth;
-  if (hasScrollBar) style.setProperty('scrollbar-gutter', 'stable');
-  style.setProperty('overflow', 'hidden', 'important');
-  return before;
-}
+const hasScrollBar = (): boolean => window.innerWidth > document.documentElement.clientWidth;
 
-/** As it was, down to the attribute: an empty one would be a trace of us. */
-function giveBack(style: CSSStyleDeclaration, before: readonly Kept[]): void {
-  PROPERTIES.forEach((property, index) => {
-    const { value = '', priority = '' } = before[index] ?? {};
-    if (value) style.setProperty(property, value, priority);
-    else style.removeProperty(property);
-  });
-  const root = document.documentElement;
-  // Read first: Chromium writes the attribute late, and would bring it back after a removal.
-  if (root.getAttribute('style') === '') root.removeAttribute('style');
+/** The page's own sheets stay, in their order; null leaves none of ours. */
+function adopt(lock: CSSStyleSheet | null): void {
+  const ours: readonly CSSStyleSheet[] = [locked(), lockedWithGutter()];
+  const theirs = document.adoptedStyleSheets.filter((sheet) => !ours.includes(sheet));
+  document.adoptedStyleSheets = lock ? [...theirs, lock] : theirs;
 }

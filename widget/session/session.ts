@@ -99,7 +99,10 @@ export class Session implements Store {
     close: (reason) => this.#ports.door.close(reason),
     setName: (name) => this.#dispatch({ type: 'form', event: { type: 'name-changed', name } }),
     setConsent: (consent) => this.#dispatch({ type: 'form', event: { type: 'consent-changed', consent } }),
-    botCheck: (event: BotCheckEvent) => this.#dispatch({ type: 'bot-check', event }),
+    botCheck: (event: BotCheckEvent) => {
+      this.#dispatch({ type: 'bot-check', event });
+      if (event.type === 'frame-silent') this.#tellFrameBlocked();
+    },
     submit: () => this.#submit(),
     endCall: () => void this.endCall(),
     endUnreachable: () => this.#endUnreachable(),
@@ -184,6 +187,17 @@ export class Session implements Store {
     this.#dispatch({ type: 'form', event: { type: 'failed', problem } });
     this.#notify({ type: 'show', kind: 'call-failed', reason: problem });
     this.#ports.door.open('failure');
+  }
+
+  #tellFrameBlocked(): void {
+    const message =
+      'The bot check’s frame did not load: frame-src of this page, its COEP or a blocker may stop it.';
+    this.#ports.emit('call-error', {
+      type: 'configuration-error',
+      message,
+      fatal: false,
+      reason: 'not-configured',
+    });
   }
 
   /** A microphone that nobody can close must not stay open. */

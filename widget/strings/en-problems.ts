@@ -38,6 +38,10 @@ export const enProblems: Strings['problems'] = {
     what: 'This page does not allow the use of a microphone.',
     next: OTHER_WAY,
   },
+  'page-forbids-engine': {
+    what: 'This page does not allow a part of the call to be loaded.',
+    next: OTHER_WAY,
+  },
   'insecure-page': {
     what: 'Calls need a secure page, and this one is not.',
     next: 'Open this page with an address that begins with https, then start again.',

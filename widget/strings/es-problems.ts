@@ -34,6 +34,10 @@ export const esProblems: Strings['problems'] = {
     next: 'Conéctelo otra vez o elija otro e inicie la llamada de nuevo.',
   },
   'page-forbids-microphone': { what: 'Esta página no permite usar un micrófono.', next: OTHER_WAY },
+  'page-forbids-engine': {
+    what: 'Esta página no permite cargar una parte de la llamada.',
+    next: OTHER_WAY,
+  },
   'insecure-page': {
     what: 'Las llamadas necesitan una página segura, y esta no lo es.',
     next: 'Abra esta página con una dirección que empiece por https e inicie la llamada de nuevo.',

@@ -14,6 +14,7 @@ const LASTING: ReadonlySet<FailureReason> = new Set([
   'insecure-page',
   'unsupported-browser',
   'page-forbids-microphone',
+  'page-forbids-engine',
 ]);
 
 export function isLasting(reason: FailureReason | null): boolean {

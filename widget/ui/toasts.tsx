@@ -58,7 +58,12 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const name = useSnapshot((snapshot) => snapshot.form.name);
   const { title, text } = strings.notices.texts[notice.kind](name.trim());
   const destructive = notice.style === 'destructive';
-  const { id } = notice;
+  const { id, reason } = notice;
+  const ref = useRef<HTMLDivElement>(null);
+  // In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well.
+  useEffect(() => {
+    if (reason === null && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });
+  }, [reason]);
   useEffect(() => {
     if (destructive || held) return;
     const timer = setTimeout(() => actions.dismissNotice(id), SHOWN_FOR);
@@ -66,6 +71,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   }, [actions, id, destructive, held]);
   return (
     <div
+      ref={ref}
       className={destructive ? 'toast toast-destructive' : 'toast'}
       part={destructive ? 'toast toast-destructive' : 'toast'}
       data-style={notice.style}

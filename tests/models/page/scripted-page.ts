@@ -207,6 +207,7 @@ export class ScriptedPage {
       webRtc: () => this.facts.webRtc,
       mobile: () => this.facts.mobile,
       microphoneAllowed: () => true,
+      scriptsAllowed: () => true,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);
         return () => this.connectivity.delete(listener);

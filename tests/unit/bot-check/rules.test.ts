@@ -11,6 +11,7 @@ import type { BotCheckEvent, BotCheckState } from '../../../widget/bot-check/rul
 const EVENTS: readonly BotCheckEvent[] = [
   { type: 'loaded' },
   { type: 'load-failed' },
+  { type: 'frame-silent' },
   { type: 'asked' },
   { type: 'challenge-opened' },
   { type: 'challenge-closed' },

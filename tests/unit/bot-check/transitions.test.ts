@@ -37,6 +37,16 @@ const TABLE: readonly (readonly [BotCheckEvent, Row])[] = [
     { loading: NOT_LOADED, 'failed: load': NOT_LOADED, 'failed: silent': NOT_LOADED },
   ],
   [
+    { type: 'frame-silent' },
+    {
+      loading: NOT_LOADED,
+      ready: NOT_LOADED,
+      waiting: NOT_LOADED,
+      'failed: load': NOT_LOADED,
+      'failed: silent': NOT_LOADED,
+    },
+  ],
+  [
     { type: 'asked' },
     { ready: WAITING, 'failed: silent': WAITING, 'failed: expired': WAITING, 'failed: error': WAITING },
   ],

@@ -32,7 +32,7 @@ export class World {
   readonly requests: Request[] = [];
   readonly events: [keyof VoiceClientEvents, unknown][] = [];
   readonly states: string[] = [];
-  readonly facts = { online: true, secure: true, webRtc: true, mobile: false, allowed: true };
+  readonly facts = { online: true, secure: true, webRtc: true, mobile: false, allowed: true, scripts: true };
   readonly connectivity = new Set<(online: boolean) => void>();
   readonly client: VoiceClient;
   answer: () => Promise<Response> = () => Promise.resolve(Response.json(webCallAnswer()));
@@ -116,6 +116,7 @@ export class World {
       webRtc: () => this.facts.webRtc,
       mobile: () => this.facts.mobile,
       microphoneAllowed: () => this.facts.allowed,
+      scriptsAllowed: () => this.facts.scripts,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);
         return () => this.connectivity.delete(listener);

@@ -100,6 +100,7 @@ describe('a page on which no call can work', () => {
     ['secure', 'insecure-page'],
     ['webRtc', 'unsupported-browser'],
     ['allowed', 'page-forbids-microphone'],
+    ['scripts', 'page-forbids-engine'],
   ] as const)('says so when the dialog opens: not %s', (fact, reason) => {
     const visit = page();
     visit.world.facts[fact] = false;

@@ -12,7 +12,10 @@ export function notConfigured(message: string): CallError {
   return fatalError('configuration-error', 'not-configured', message, { stage: 'validation' });
 }
 
-export function unfitBrowser(reason: 'offline' | 'unsupported-browser', message: string): CallError {
+export function unfitBrowser(
+  reason: 'offline' | 'unsupported-browser' | 'page-forbids-engine',
+  message: string,
+): CallError {
   return fatalError('start-method-error', reason, message, { stage: 'validation' });
 }
 

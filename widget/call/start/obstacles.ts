@@ -8,7 +8,11 @@ import type { Environment, PlatformPort } from '../ports.ts';
 /** What keeps every call from working on this page, whatever the visitor does; null where one may work. */
 export function obstacleIn(environment: Environment): CallError | null {
   if (admitsCalls(environment)) return null;
-  return unfitnessOf(environment) ?? microphoneRefused('page-forbids-microphone');
+  const unfit = unfitnessOf(environment);
+  if (unfit !== null) return unfit;
+  if (!environment.microphoneAllowed()) return microphoneRefused('page-forbids-microphone');
+  const message = 'Trusted Types of this page refuse the call engine: it needs a default policy.';
+  return unfitBrowser('page-forbids-engine', message);
 }
 
 /** @throws {CallError} when this browser, on this page and now, can place no call */

@@ -68,7 +68,7 @@ function setData(id, data) {
 function onMessage(event) {
   if (event.origin !== source.origin || event.data?.standIn !== 'bot-check') return;
   const check = checks.get(text(event.data.id, ''));
-  if (check === undefined) return;
+  if (check === undefined || event.data.name === 'ready') return;
   if (event.source === check.parts.checkbox.contentWindow) check.begin();
   if (event.source !== check.parts.challenge.contentWindow) return;
   if (event.data.name === 'passed') check.pass();

@@ -14,6 +14,9 @@
     parent.postMessage({ standIn: 'bot-check', id: query.get('id'), name: 'selected' }, '*');
   });
 
+  // As the real one's: the page knows by it that this frame was not blocked.
+  parent.postMessage({ standIn: 'bot-check', id: query.get('id'), name: 'ready' }, '*');
+
   window.addEventListener('message', (event) => {
     if (event.source !== parent || event.data?.standIn !== 'bot-check') return;
     box.checked = event.data.name === 'tick';

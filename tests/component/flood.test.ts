@@ -28,7 +28,7 @@ function hear(transcript: string, transcriptType: 'partial' | 'final'): void {
 async function longestWait(): Promise<number> {
   const begin = performance.now();
   let longest = 0;
-  for (let last = begin; last - begin < DRAWN_WITHIN_MS; ) {
+  for (let last = begin; last - begin < DRAWN_WITHIN_MS;) {
     await settled();
     await new Promise(requestAnimationFrame);
     longest = Math.max(longest, performance.now() - last);

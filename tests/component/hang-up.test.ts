@@ -98,7 +98,9 @@ it('is possible whatever the page does, and the bar comes home', async () => {
   button.click();
   assert.deepEqual(await ended, { reason: 'customer-ended-call' });
   await eventually(() => rootOf(agent).querySelector('.view'));
-  await eventually(() => assert.isEmpty(document.querySelectorAll('html > div, body > div[style*="contents"]')));
+  await eventually(() =>
+    assert.isEmpty(document.querySelectorAll('html > div, body > div[style*="contents"]')),
+  );
   around.remove();
 });
 

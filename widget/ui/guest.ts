@@ -49,7 +49,7 @@ function deepestAt(x: number, y: number): Element | null {
 }
 
 function modalAround(element: Element | null): Element | null {
-  for (let around = element; around !== null; ) {
+  for (let around = element; around !== null;) {
     const modal = around.closest('dialog:modal');
     if (modal) return modal;
     const root = around.getRootNode();

@@ -98,7 +98,7 @@ export class Ledger {
     if (isQuiet) this.expect(PARTING.has(name), `${name} while ${this.#status}`);
     const call = this.calls.at(-1);
     if (name === 'call-start-success') this.#outcome('success');
-    if (name === 'call-start-failed') this.#outcome((detail as EventDetails['call-start-failed']).reason);
+    if (name === 'call-start-failed') this.#failedStart(detail as EventDetails['call-start-failed']);
     if (name === 'call-end') call?.ends.push((detail as EventDetails['call-end']).reason);
     if (name === 'call-error') this.#error(detail as EventDetails['call-error']);
   }
@@ -174,6 +174,14 @@ export class Ledger {
   #progress({ stage, status }: EventDetails['call-start-progress']): void {
     const isOver = this.#status === 'ending' || this.#status === 'idle';
     this.expect(!isOver || status === 'failed', `${stage} ${status} while ${this.#status}`);
+  }
+
+  /** What the page lacks is told without a start. */
+  #failedStart({ stage, reason }: EventDetails['call-start-failed']): void {
+    const isAwaited = this.calls.at(-1)?.outcomes.length === 0;
+    if (isAwaited) return this.#outcome(reason);
+    const isRefusal = stage === 'validation' && reason === 'not-configured';
+    this.expect(isRefusal, `a start failed (${stage}, ${reason}) that nobody made`);
   }
 
   #outcome(outcome: string): void {

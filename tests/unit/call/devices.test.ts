@@ -73,9 +73,9 @@ describe('devices', () => {
       return Promise.resolve();
     };
     expect(await world.start()).toBeNull();
-    expect(world.all('call-error').map(({ type, fatal }) => [type, fatal])).toEqual([
-      ['camera-error', false],
-      ['microphone-error', true],
+    expect(world.all('call-error').map(({ type, reason, fatal }) => [type, reason, fatal])).toEqual([
+      ['camera-error', 'unknown', false],
+      ['microphone-error', 'microphone-denied', true],
     ]);
   });
 

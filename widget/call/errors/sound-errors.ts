@@ -18,7 +18,8 @@ export function microphoneLost(): CallError {
 /** The engine's word that a device failed: of a microphone in a start this is the end, of anything else never. */
 export function deviceFailed(failure: DeviceFailure, fatal: boolean): CallError {
   const type = failure.microphone ? 'microphone-error' : 'camera-error';
-  const reason = DEVICE_REASONS[failure.type] ?? 'unknown';
+  // A visitor whose camera alone is refused is heard: the words for microphones would mislead.
+  const reason = failure.microphone ? (DEVICE_REASONS[failure.type] ?? 'unknown') : 'unknown';
   const message = `The ${failure.microphone ? 'microphone' : 'camera'} failed: ${failure.message}`;
   return new CallError({ type, reason, message, fatal, cause: failure.cause });
 }

@@ -106,7 +106,9 @@ test('opened from inside a modal dialog of the host', async ({ page, hostServer,
   await passBotCheck(page);
   await startButton(page).click();
   await expectState(page, 'live');
-  // Theirs makes everything else inert: once it is closed, the bar is there to be used.
+  // Theirs makes everything else inert: the bar comes into it, and goes home once it is closed.
+  const barInTheirs = page.locator('#theirs').getByRole('region', { name: 'Call with Erin' });
+  await expectOnTop(barInTheirs);
   await page.keyboard.press('Escape');
   await expectOnTop(callBar(page));
   await endButton(page).click();

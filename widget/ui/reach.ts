@@ -1,5 +1,6 @@
 /** Keeps the call bar where it can be seen and pressed, whatever the host page lays over it or hides around it. */
 import { focusedElement } from '../dialog/focus.ts';
+import { makeModal } from '../dialog/modal.ts';
 import { createGuest, fullScreen, topModal } from './guest.ts';
 
 /** Points across the bar, as fractions of its size: where none of them answers to a press, nothing of it does. */
@@ -62,6 +63,8 @@ export class Reach {
     if (parentNode === root && this.#view.isConnected) return;
     const focused = focusedElement();
     root.append(this.#view);
+    // A start that fails ends the call and shows the dialog in one go.
+    for (const dialog of this.#view.querySelectorAll<HTMLDialogElement>('.panel[open]')) makeModal(dialog);
     if (focused && this.#view.contains(focused)) focused.focus({ preventScroll: true });
   }
 

@@ -126,8 +126,9 @@ test('a microphone that goes in a call: said, and another one is a press away', 
   const inUse = en.problems['microphone-in-use'].what;
   await expectToast(page, 'Call Error', 'An error occurred during the call', inUse);
   await refuseMicrophone(page, null);
-  await remedy.click();
+  await remedy.press('Enter');
   await expect(remedy).toHaveCount(0);
+  await expect(callBar(page)).toBeFocused();
   const live = () =>
     page.evaluate(() => window.probe.tracks.filter(({ readyState }) => readyState === 'live'));
   await expect.poll(live).toHaveLength(1);

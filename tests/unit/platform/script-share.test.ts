@@ -4,9 +4,15 @@ import { reachable } from '../../support/reachable.ts';
 
 const ENTRY = new URL('../../../widget/index.ts', import.meta.url);
 
-it('reaches four files from its entry', async () => {
+it('reaches five files from its entry', async () => {
   const reached = [...(await reachable(ENTRY))];
   expect(reached.length).toBeGreaterThan(50);
   const files = reached.map((url) => url.split('/widget/platform/')[1]).filter((name) => name !== undefined);
-  expect(files.toSorted()).toEqual(['api-url.ts', 'refusal.ts', 'request.ts', 'web-call.ts']);
+  expect(files.toSorted()).toEqual([
+    'api-url.ts',
+    'parsed-url.ts',
+    'refusal.ts',
+    'request.ts',
+    'web-call.ts',
+  ]);
 });

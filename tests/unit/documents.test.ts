@@ -17,7 +17,15 @@ import {
 } from '../../widget/contract.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const NOT_OURS = new Set(['node_modules', 'dist', '.cache', 'test-results', 'playwright-report', 'coverage']);
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  'dist-maps',
+  '.cache',
+  'test-results',
+  'playwright-report',
+  'coverage',
+]);
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const DOCUMENTS = globSync('**/*.md', { cwd: ROOT, exclude: (name) => NOT_OURS.has(name) });

@@ -69,6 +69,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'createPolicy',
     'createScript',
     'createScriptURL',
+    'Intl.Segmenter',
     'getCapabilities',
     'hidePopover',
     'setSinkId',

@@ -6,8 +6,8 @@ import { eventually, view } from './queries.ts';
 import { openDialog, pasteName, submit } from './visit.ts';
 
 before(() => loadScript());
-afterEach(() => {
-  removeAgents();
+afterEach(async () => {
+  await removeAgents();
   document.documentElement.removeAttribute('lang');
 });
 

@@ -96,9 +96,9 @@ let warnings: ReturnType<typeof captureWarnings>;
 beforeEach(() => {
   warnings = captureWarnings();
 });
-afterEach(() => {
+afterEach(async () => {
   warnings.release();
-  removeAgents();
+  await removeAgents();
 });
 
 for (const attribute of ATTRIBUTES) {

@@ -44,8 +44,12 @@ export function placeAgent(attributes: Attributes = WORKING): TaskTamerAgentElem
   return agent;
 }
 
-export function removeAgents(): void {
-  document.querySelectorAll(TAG).forEach((agent) => agent.remove());
+/** Resolves when nothing more is told of them: the page hears of an end and a closing after the removal. */
+export async function removeAgents(): Promise<void> {
+  const agents = [...document.querySelectorAll(TAG)];
+  agents.forEach((agent) => agent.remove());
+  do await settled();
+  while (agents.some(({ callState }) => callState !== 'idle'));
 }
 
 /** Attribute changes are read in a microtask, and a removal is noticed in one: this is later than both. */

@@ -12,7 +12,7 @@ before(() => loadScript());
 const placed: Element[] = [];
 afterEach(async () => {
   if (scrollY > 0) await scrollTo(0);
-  removeAgents();
+  await removeAgents();
   placed.splice(0).forEach((element) => element.remove());
   sessionStorage.clear();
 });

@@ -8,8 +8,8 @@ import { eventually, view } from './queries.ts';
 before(() => loadScript());
 
 const placed: Element[] = [];
-afterEach(() => {
-  removeAgents();
+afterEach(async () => {
+  await removeAgents();
   placed.splice(0).forEach((element) => element.remove());
 });
 

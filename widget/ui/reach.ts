@@ -95,9 +95,16 @@ export class Reach {
     return y > bar.top && y < bar.bottom && y < innerHeight && !this.#isOurs(x, y);
   }
 
+  /** The document first: Firefox's shadow roots answer with what is theirs also where something else covers it. */
   #isOurs(x: number, y: number): boolean {
     const root = this.#view.getRootNode();
-    const hit = root instanceof ShadowRoot ? root.elementFromPoint(x, y) : null;
-    return this.#view.contains(hit);
+    if (!(root instanceof ShadowRoot) || document.elementFromPoint(x, y) !== outermostHost(root))
+      return false;
+    return this.#view.contains(root.elementFromPoint(x, y));
   }
+}
+
+function outermostHost({ host }: ShadowRoot): Element {
+  const around = host.getRootNode();
+  return around instanceof ShadowRoot ? outermostHost(around) : host;
 }

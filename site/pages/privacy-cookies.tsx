@@ -35,9 +35,10 @@ function Choices() {
         and without a recording. Such a count cannot be led back to you.
       </p>
       <p>
-        <b>What is stored</b> on your device is your choice with its time and nothing else, in the local
-        storage of this site. After {CONSENT_DAYS} days you are asked again. Identifiers live in the memory of
-        the page and end with it.
+        <b>What is stored</b> on your device is your choice with its time, in the local storage of this site,
+        and, once Erin’s window has opened, that it has, so that it does not open by itself again; this one is
+        forgotten with the tab. After {CONSENT_DAYS} days you are asked again. Identifiers live in the memory
+        of the page and end with it.
       </p>
       <p>
         <b>Global Privacy Control</b> counts as Decline, without a question. You can change your choice at any

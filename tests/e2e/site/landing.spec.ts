@@ -93,8 +93,8 @@ test('links are followed: to the lead form in a tab of its own, to a section fro
     'aria-current',
     'location',
   );
+  // The agent opened once by itself in this visit, and does so no more.
   await page.goto('/terms');
-  await meetAgent(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Success Stories' }).click();
   const stories = page.getByRole('heading', { name: content.STORIES.title });
   await expect(stories).toBeInViewport();

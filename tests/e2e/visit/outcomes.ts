@@ -105,7 +105,11 @@ export const OUTCOMES: Readonly<Record<ScenarioId, Outcome>> = {
   },
   video: { ends: 'by the visitor', proof: seesPicture },
   recording: { ends: 'by the visitor', proof: isGreetedOnTheRecording },
-  'recording-error': { ends: 'by the visitor', proof: hearsGreeting },
+  'recording-error': {
+    ends: 'by the visitor',
+    mild: { type: 'video-recording-setup-error', reason: 'unknown' },
+    proof: hearsGreeting,
+  },
   'hostile-messages': { ends: 'by the visitor', proof: isUnmoved },
 };
 

@@ -19,8 +19,8 @@ function Choices() {
   return (
     <>
       <p>
-        <b>Before you choose,</b> nothing is sent and nothing is stored. The code of the statistics is not
-        even loaded.
+        <b>Before you choose,</b> nothing is sent and nothing is stored for statistics. Their code is not even
+        loaded.
       </p>
       <p>
         <b>After Accept,</b> our product analytics provider receives which pages you opened and left, what you

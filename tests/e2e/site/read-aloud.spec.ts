@@ -7,6 +7,11 @@ import { openSiteDialog, siteDialog, visitSite } from './site-visit.ts';
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookie Consent' });
 
+// Buttons at the end of the page are scrolled to, and the agent's dialog would open by itself and take the focus.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('task-tamer-opened', '1'));
+});
+
 test('an error page takes the focus: its title, what went wrong, the way home, and only then the rest', async ({
   page,
 }) => {

@@ -44,6 +44,21 @@ export function placeAgent(attributes: Attributes = WORKING): TaskTamerAgentElem
   return agent;
 }
 
+const placed: Element[] = [];
+
+/** Puts markup of the host page's own into it, until {@link removePlaced}. */
+export function place(html: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  document.body.append(element);
+  placed.push(element);
+  return element;
+}
+
+export function removePlaced(): void {
+  placed.splice(0).forEach((element) => element.remove());
+}
+
 /** Resolves when nothing more is told of them: the page hears of an end and a closing after the removal. */
 export async function removeAgents(): Promise<void> {
   const agents = [...document.querySelectorAll(TAG)];

@@ -3,27 +3,18 @@
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
-import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import { loadScript, place, placeAgent, removeAgents, removePlaced, settled, WORKING } from './host-page.ts';
 import { eventually, view } from './queries.ts';
 import { openDialog } from './visit.ts';
 
 before(() => loadScript());
 
-const placed: Element[] = [];
 afterEach(async () => {
   if (scrollY > 0) await scrollTo(0);
   await removeAgents();
-  placed.splice(0).forEach((element) => element.remove());
+  removePlaced();
   sessionStorage.clear();
 });
-
-function place(html: string): HTMLElement {
-  const element = document.createElement('div');
-  element.innerHTML = html;
-  document.body.append(element);
-  placed.push(element);
-  return element;
-}
 
 const SCROLLING = { ...WORKING, 'open-on-scroll': '' };
 const longPage = (): HTMLElement => place('<div style="height: 500vh"></div>');

@@ -2,24 +2,24 @@
 /** Scope: what opens the dialog besides the method and scrolling: the launcher, and elements of the page. */
 import { assert } from 'chai';
 import { captureWarnings, next, record } from './events.ts';
-import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import {
+  createAgent,
+  loadScript,
+  place,
+  placeAgent,
+  removeAgents,
+  removePlaced,
+  settled,
+  WORKING,
+} from './host-page.ts';
 import { eventually, view } from './queries.ts';
 
 before(() => loadScript());
 
-const placed: Element[] = [];
 afterEach(async () => {
   await removeAgents();
-  placed.splice(0).forEach((element) => element.remove());
+  removePlaced();
 });
-
-function place(html: string): HTMLElement {
-  const element = document.createElement('div');
-  element.innerHTML = html;
-  document.body.append(element);
-  placed.push(element);
-  return element;
-}
 
 const click = (root: ParentNode, selector: string): void =>
   root.querySelector<HTMLElement>(selector)?.click();

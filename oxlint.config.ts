@@ -1,6 +1,7 @@
 /** Lint. Who may import whom stands in `oxlint.layers.ts`. */
 import { defineConfig } from 'oxlint';
-import { LAYERS, WITHOUT_A_PAGE } from './oxlint.layers.ts';
+import { ON_ANY_SERVER, WITHOUT_A_PAGE } from './oxlint.globals.ts';
+import { LAYERS } from './oxlint.layers.ts';
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
@@ -67,7 +68,13 @@ export default defineConfig({
       files: ['widget/**/*.{ts,tsx}'],
       rules: { 'eslint/no-console': ['error', { allow: ['warn', 'error'] }] },
     },
+    {
+      // A program's standard output is where its receipts go.
+      files: ['widget/endpoint/**'],
+      rules: { 'eslint/no-console': 'off' },
+    },
     WITHOUT_A_PAGE,
+    ON_ANY_SERVER,
     ...LAYERS,
     {
       // Stores are closures: their functions are handed to React as they are.

@@ -3,6 +3,7 @@
  * else is an error; a page may import what is not forbidden. A file gets the rule of the last entry that it matches.
  */
 import type { OxlintOverride } from 'oxlint';
+import { PAGES_LAYERS } from './oxlint.pages.ts';
 
 type Room = {
   readonly files: readonly string[];
@@ -16,14 +17,14 @@ type Room = {
 };
 
 const CONTRACT = '**/contract.ts';
-/** The parts of a call know each other. */
 const A_CALL = ['../*.ts', '../errors/**', '../media/**', '../start/**', CONTRACT, '../../platform/**'];
+const WHETHER_IT_WORKS = ['../call/environment.ts', '../chat/writable.ts'];
 
 /** The tag, in the order in which it runs: every page view, the first sign of interest, a dialog, a call. */
 const WIDGET: readonly Room[] = [
   {
     files: ['widget/*.ts'],
-    own: ['./contract.ts', './contract-events.ts', './version.ts', './element/element.ts'],
+    own: ['./contract*.ts', './version.ts', './element/element.ts'],
     may: ['react'],
     says: 'The public face: the contract is types and constants, the entry defines the tag.',
   },
@@ -62,7 +63,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/entrance/**'],
-    may: [CONTRACT, '../page/**', '../dialog/**', '../strings/language.ts', '../call/environment.ts'],
+    may: [CONTRACT, '../page/**', '../dialog/**', '../strings/language.ts', ...WHETHER_IT_WORKS],
     mayTypes: ['../config/config.ts', '../session/session.ts', '../ui/mount-view.ts'],
     says: 'The way in: session and view are brought by browser-parts.ts alone, with import().',
   },
@@ -73,7 +74,15 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/session/**'],
-    may: [CONTRACT, '../config/**', '../call/**', '../platform/**', '../bot-check/rules.ts'],
+    may: [
+      CONTRACT,
+      '../config/**',
+      '../call/**',
+      '../chat/**',
+      '../platform/**',
+      '../bot-check/rules.ts',
+      '../page/when-idle.ts',
+    ],
     says: 'The session is one store: it knows no document, no view and no words.',
   },
   {
@@ -86,7 +95,7 @@ const WIDGET: readonly Room[] = [
     may: [
       '../dialog/**',
       '../page/**',
-      '../strings/strings.ts',
+      '../strings/{consent,strings}.ts',
       '../bot-check/bot-check.tsx',
       'react',
       'react-dom',
@@ -124,6 +133,11 @@ const WIDGET: readonly Room[] = [
     says: 'The one folder that knows the call engine implements the room, and decides nothing.',
   },
   {
+    files: ['widget/chat/**'],
+    may: [CONTRACT, '../contract-endpoint.ts', '../platform/**', '../call/emitter.ts'],
+    says: 'The chat client knows the contract and how a request is made: neither document, view nor call.',
+  },
+  {
     files: ['widget/diagnose/**'],
     may: [CONTRACT, '../version.ts', '../call/**', '../bot-check/api-url.ts'],
     mayTypes: ['../config/config.ts', '../session/session.ts'],
@@ -135,69 +149,26 @@ const WIDGET: readonly Room[] = [
     mayTypes: ['../contract.ts'],
     says: 'The REST client is a package of its own: nothing else of the widget, and no dependency.',
   },
-];
-
-const THE_TAG_BY_ITS_SCRIPT = [
-  '**/widget/**',
-  '!**/widget/contract.ts',
-  '@daily-co/**',
-  '@hcaptcha/**',
-  '@r2wc/**',
-];
-
-/** The pages: what is not forbidden may be imported. */
-const PAGES = [
   {
-    files: ['site/**'],
-    forbidden: [
-      ...THE_TAG_BY_ITS_SCRIPT,
-      '**/demo/**',
-      '**/tests/**',
-      'posthog-js',
-      '@floating-ui/**',
-      'node:*',
-      'vite',
-    ],
-    says: 'The page embeds the tag by its script; analytics, floating elements and Node have rooms of their own.',
+    files: ['widget/endpoint/**'],
+    may: ['../contract-endpoint.ts', '../config/name.ts'],
+    says: 'The call endpoint runs on any server: what it shares with the tag is its contract, and what a name is.',
   },
   {
-    files: ['site/analytics/posthog.ts'],
-    forbidden: [...THE_TAG_BY_ITS_SCRIPT, '**/demo/**', '**/tests/**', '@floating-ui/**', 'node:*', 'vite'],
-    says: 'This file alone knows the analytics library.',
+    files: ['widget/endpoint/counters/**'],
+    may: ['../refusal.ts', '../time-limit.ts'],
+    says: 'Counting knows the library in limiter-store.ts alone.',
   },
   {
-    files: ['site/dialogs/**'],
-    forbidden: [...THE_TAG_BY_ITS_SCRIPT, '**/demo/**', '**/tests/**', 'posthog-js', 'node:*', 'vite'],
-    says: 'Floating elements are the dialogs’ matter, fetched on intent.',
+    files: ['widget/endpoint/counters/limiter-*.ts'],
+    own: ['./counter-store.ts'],
+    may: ['rate-limiter-flexible', 'rate-limiter-flexible/lib/*.js'],
+    says: 'The library that counts is put behind the port of a store, and that is all.',
   },
   {
-    files: ['site/prerender/**'],
-    forbidden: [...THE_TAG_BY_ITS_SCRIPT, '**/demo/**', '**/tests/**', 'posthog-js', '@floating-ui/**'],
-    says: 'What is written at build runs in Node.',
-  },
-  {
-    files: ['demo/**'],
-    forbidden: THE_TAG_BY_ITS_SCRIPT,
-    says: 'The console embeds the tag as a partner does.',
-  },
-  {
-    // It reads the platform's record as a partner's program would: through the client's own entry.
-    files: ['demo/instruments/platform-record.ts'],
-    forbidden: ['**/widget/**', '!**/widget/contract.ts', '!**/widget/platform/platform.ts'],
-    says: 'Of the widget this file may import the contract and the REST client’s entry.',
-  },
-  {
-    files: ['demo/stand-ins/**'],
-    forbidden: [
-      '**/widget/**',
-      '!**/widget/contract.ts',
-      '**/site/**',
-      'react',
-      'react-dom',
-      '@daily-co/**',
-      '@hcaptcha/**',
-    ],
-    says: 'A stand-in plays somebody else’s server: it shares no code with what is tested against it.',
+    files: ['widget/endpoint/cli/**'],
+    may: ['../*.ts', '../counters/*.ts', 'node:*', 'node:fs/promises', 'srvx', 'srvx/node', 'ioredis'],
+    says: 'The program around the endpoint runs on Node: server, settings and Redis, and no rule of its own.',
   },
 ];
 
@@ -214,32 +185,4 @@ function roomRule({ files, own = ['./**'], may, mayTypes = [], says }: Room): Ox
 const exactly = (paths: readonly string[]): string =>
   `^(${paths.map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})$`;
 
-const pageRule = ({ files, forbidden, says }: (typeof PAGES)[number]): OxlintOverride => ({
-  files,
-  rules: { 'eslint/no-restricted-imports': ['error', { patterns: [{ group: forbidden, message: says }] }] },
-});
-
-/** What state and rules are made of runs in Node as well. */
-export const WITHOUT_A_PAGE: OxlintOverride = {
-  files: [
-    'widget/contract.ts',
-    'widget/config/**',
-    'widget/strings/**',
-    'widget/session/**',
-    'widget/entrance/door.ts',
-  ],
-  rules: {
-    'eslint/no-restricted-globals': [
-      'error',
-      'window',
-      'document',
-      'navigator',
-      'localStorage',
-      'sessionStorage',
-      'fetch',
-      'requestAnimationFrame',
-    ],
-  },
-};
-
-export const LAYERS = [...WIDGET.map(roomRule), ...PAGES.map(pageRule)];
+export const LAYERS = [...WIDGET.map(roomRule), ...PAGES_LAYERS];

@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { writeConsentRecord } from './widget/build/consent-record.ts';
 import { earlyDialog } from './widget/build/early-dialog.ts';
 import { oneScript } from './widget/build/one-script.ts';
 import { withoutUnused } from './widget/build/without-unused.ts';
@@ -13,7 +14,13 @@ const SCRIPT = 'task-tamer-agent.js';
 const BANNER = `/*! Task Tamer ${packageJson.version} | licenses: task-tamer-agent.LICENSES.txt */`;
 
 export default defineConfig({
-  plugins: [react(), earlyDialog(), withoutUnused(), oneScript(SCRIPT, BANNER)],
+  plugins: [
+    react(),
+    earlyDialog(),
+    writeConsentRecord('task-tamer-agent.consent.json'),
+    withoutUnused(),
+    oneScript(SCRIPT, BANNER),
+  ],
   publicDir: false,
   define: {
     // Library builds leave it in place: the script would carry React's development half and die without `process`.

@@ -1,5 +1,7 @@
 /** The settings that point the tag and the page at the stand-ins: ordinary ones, as any host could give them. */
+import { PATHS } from '../site/app/routes.ts';
 import type { SiteSettings, TagAttributes } from '../site/settings/settings.ts';
+import { ENDPOINT_PATH } from './call-endpoint/paths.ts';
 import { DAILY_CONFIG } from './stand-ins/scenarios.ts';
 
 const STAND_INS = '/stand-ins';
@@ -11,10 +13,7 @@ const LINKS = {
   phone: '+1 212 555 0142',
 } as const;
 
-export const LOCAL_TAG = {
-  'public-key': 'demo-key',
-  assistant: 'erin',
-  'api-url': `${STAND_INS}/platform`,
+const USUAL = {
   'daily-config': JSON.stringify(DAILY_CONFIG),
   'captcha-site-key': 'pass',
   'captcha-api-url': `${STAND_INS}/bot-check/api.js`,
@@ -22,8 +21,23 @@ export const LOCAL_TAG = {
   'contact-url': `mailto:${LINKS.email}`,
 } as const satisfies TagAttributes;
 
+/** A tag that asks the platform itself, with a key that everybody can read. */
+export const LOCAL_TAG = {
+  'public-key': 'demo-key',
+  assistant: 'erin',
+  'api-url': `${STAND_INS}/platform`,
+  ...USUAL,
+} as const satisfies TagAttributes;
+
+/** A tag that asks the owner's call endpoint, which verifies the bot check. */
+export const PROVED_TAG = {
+  'call-endpoint': ENDPOINT_PATH,
+  'privacy-url': PATHS.privacy,
+  ...USUAL,
+} as const satisfies TagAttributes;
+
 export const LOCAL_SETTINGS: SiteSettings = {
-  tag: LOCAL_TAG,
+  tag: PROVED_TAG,
   links: LINKS,
   siteUrl: 'http://localhost:4173',
   analytics: { key: 'demo-project', host: `${STAND_INS}/analytics` },

@@ -59,14 +59,14 @@ export function Workbench({ log, ownPlaces }: WorkbenchProps) {
 
 /** The same object while nothing of it changes: typing in a filter touches no tag. */
 function useSetup(state: ConsoleState): TagSetup {
-  const { scenario, check, values, without, property, place } = state;
+  const { scenario, check, way, values, without, property, place } = state;
   return useMemo(
     () => ({
-      attributes: attributesFor({ scenario, check, values, without }),
+      attributes: attributesFor({ scenario, check, way, values, without }),
       property,
       place,
     }),
-    [scenario, check, values, without, property, place],
+    [scenario, check, way, values, without, property, place],
   );
 }
 

@@ -1,4 +1,6 @@
 /** The part of the contract that is told: stages, errors, events and what each carries. Hosts import it by `contract.ts`. */
+import type { ConsentReceipt, ConversationWay, EndpointRefusal } from './contract-endpoint.ts';
+
 export type JsonObject = { readonly [key: string]: unknown };
 
 /** The ten steps of starting a call, in the order in which they are reported. */
@@ -44,6 +46,10 @@ export type FailureReason =
   | 'not-configured' // no key, no agent, or the platform refused them (400, 401, 403, 404)
   | 'payment-required' // 402
   | 'rate-limited' // 429
+  | 'too-many-starts' // the call endpoint: this visitor has started too many calls
+  | 'budget-spent' // the call endpoint: no visitor gets another call today
+  | 'bot-check-refused' // the call endpoint: the bot check is to be passed again
+  | 'consent-refused' // the call endpoint: consent is to be given again
   | 'server-error' // 5xx
   | 'bad-answer' // the platform answered something that is not a call
   | 'timeout'
@@ -70,12 +76,20 @@ export type FailureReason =
 export type EndReason =
   | 'customer-ended-call'
   | 'assistant-ended-call'
+  | 'exceeded-max-duration' // the longest time that a call may last was reached
   | 'connection-lost'
   | 'call-failed'
   | 'element-removed'
   | 'controls-unreachable' // the page left no way to show End Call
   | 'page-closed'
   | (string & {});
+
+/** Why a written conversation ended. */
+export type ChatEndReason =
+  | 'customer-ended-chat'
+  | 'call-started' // it goes on as a call
+  | 'element-removed'
+  | 'page-closed';
 
 /** The state of the call as hosts see it. `joined`: in the room, the agent is not listening yet. */
 export type CallStatus = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
@@ -97,6 +111,8 @@ export type StageReport = {
 export type EventDetails = {
   'agent-open': { readonly trigger: OpenTrigger };
   'agent-close': { readonly reason: CloseReason };
+  /** The visitor agreed to the words on the screen. Whoever takes it back and agrees again gives another consent. */
+  consent: ConsentReceipt;
   'call-start-progress': StageReport;
   'call-start-success': {
     readonly callId: string;
@@ -118,7 +134,13 @@ export type EventDetails = {
   /** 0 to 1, about every 100 ms while in a call. */
   'volume-level': { readonly volume: number };
   'call-message': { readonly message: JsonObject };
-  transcript: { readonly role: 'assistant' | 'user'; readonly text: string; readonly final: boolean };
+  /** What somebody said or wrote. `final`: the line is whole. */
+  transcript: {
+    readonly role: 'assistant' | 'user';
+    readonly text: string;
+    readonly final: boolean;
+    readonly channel: ConversationWay;
+  };
   'call-video': { readonly track: MediaStreamTrack | null };
   'call-error': {
     readonly type: ErrorType;
@@ -131,9 +153,25 @@ export type EventDetails = {
     /** Seconds after which the platform wants to be asked again, when it said so. */
     readonly retryAfter?: number;
   };
+  /** The agent has the first message. `sessionId` names the conversation in the platform's records, where it is told. */
+  'chat-start': { readonly sessionId: string | null };
+  'chat-end': { readonly reason: ChatEndReason };
+  /** A message was not answered, or not to its end. */
+  'chat-error': {
+    readonly reason: FailureReason;
+    readonly message: string;
+    /** Whether the agent has the message: no, nobody knows, or yes. */
+    readonly delivery: 'none' | 'unknown' | 'arrived';
+    /** HTTP status, when there was an answer with one. */
+    readonly status?: number;
+    /** Seconds after which the platform wants to be asked again, when it said so. */
+    readonly retryAfter?: number;
+    /** The owner's endpoint's own word, when it refused. */
+    readonly refusal?: EndpointRefusal;
+  };
 };
 
-/** The events of a call, then those of the dialog. */
+/** The events of a call; `transcript` is told of what is written as well. */
 export const CALL_EVENTS = [
   'call-start-progress',
   'call-start-success',
@@ -148,11 +186,14 @@ export const CALL_EVENTS = [
   'call-video',
   'call-error',
 ] as const;
-export const EVENTS = ['agent-open', 'agent-close', ...CALL_EVENTS] as const;
+/** The events of a written conversation. */
+export const CHAT_EVENTS = ['chat-start', 'chat-end', 'chat-error'] as const;
+export const EVENTS = ['agent-open', 'agent-close', 'consent', ...CALL_EVENTS, ...CHAT_EVENTS] as const;
 export type EventName = (typeof EVENTS)[number];
 
 /** Sends an event to the page. False when a listener has cancelled it. */
 export type EmitEvent = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
 
-export type OpenTrigger = 'launcher' | 'scroll' | 'method' | 'page-element' | 'failure';
+/** `conversation`: a change between speaking and writing asks for name, consent and bot check once more. */
+export type OpenTrigger = 'launcher' | 'scroll' | 'method' | 'page-element' | 'failure' | 'conversation';
 export type CloseReason = 'visitor' | 'submitted' | 'method' | 'removed';

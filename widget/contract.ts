@@ -3,8 +3,10 @@
  * Everything else in the widget derives its types from here. Types and constants only, so that a host
  * page's own TypeScript may import it without pulling in any code.
  */
+import type { ConversationWay } from './contract-endpoint.ts';
 import type { CallStatus, EventDetails, EventName, JsonObject } from './contract-events.ts';
 
+export * from './contract-endpoint.ts';
 export * from './contract-events.ts';
 
 export const TAG = 'task-tamer-agent';
@@ -14,6 +16,7 @@ export const OPENER_ATTRIBUTE = 'data-task-tamer-open';
 
 /** Each attribute with its property. */
 export const PROPERTIES = {
+  'call-endpoint': 'callEndpoint',
   'public-key': 'publicKey',
   assistant: 'assistant',
   squad: 'squad',
@@ -31,7 +34,11 @@ export const PROPERTIES = {
   language: 'language',
   theme: 'theme',
   'noise-cancellation': 'noiseCancellation',
+  writing: 'writing',
   name: 'name',
+  recording: 'recording',
+  'privacy-url': 'privacyUrl',
+  'consent-text': 'consentText',
   'contact-phone': 'contactPhone',
   'contact-url': 'contactUrl',
 } as const;
@@ -50,9 +57,14 @@ export type Theme = 'light' | 'dark' | 'auto';
  * given or what was given makes no sense. Assigning one is like writing its attribute; objects are kept as they are.
  */
 export interface AgentProperties {
+  /**
+   * Base of the owner's call endpoint, where calls are then started: it verifies the bot check and holds the key.
+   * `publicKey`, the agent and its overrides are neither needed nor sent. Null: calls are started at the platform.
+   */
+  callEndpoint: string | null;
   /** The voice platform's public key. */
   publicKey: string | null;
-  /** Who answers: an id, or a definition in place. One of the three is needed. */
+  /** Who answers: an id, or a definition in place. One of the three is needed, unless `callEndpoint` knows. */
   assistant: Reference | null;
   squad: Reference | null;
   workflow: Reference | null;
@@ -75,11 +87,21 @@ export interface AgentProperties {
   language: string | null;
   theme: Theme;
   noiseCancellation: boolean;
+  /** Whether visitors may write instead of speaking. Squads and workflows cannot be written to. */
+  writing: boolean;
   /** Fills in the name field. */
   name: string;
+  /** Whether calls are recorded: the consent then says so. It switches no recording on or off. */
+  recording: boolean;
+  /** The owner's privacy page: the consent links to it. */
+  privacyUrl: string | null;
+  /** What the owner adds to the words of the consent: plain text. */
+  consentText: string | null;
   contactPhone: string | null;
   contactUrl: string | null;
 }
+
+export type OpenOptions = { readonly way?: ConversationWay };
 
 export type SayOptions = {
   readonly endCallAfterSpoken?: boolean;
@@ -104,7 +126,9 @@ export type Report = {
 
 /** What host pages may call on the element. There is no method that starts a call past the form. */
 export interface AgentMethods {
-  open(): void;
+  /** `way`: what the dialog's main button begins, `voice` when it is left out. What is written already comes back. */
+  open(options?: OpenOptions): void;
+  /** Closes the dialog, and takes the conversation panel out of sight: what is written there is not ended. */
   close(): void;
   /** Resolves when the call is torn down; at once when there is none. */
   endCall(): Promise<void>;

@@ -14,6 +14,7 @@ const onOff = choice('on', 'off', 'perhaps');
 
 /** `start` and the first choice are what an attribute begins with when it is switched on here. */
 export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
+  'call-endpoint': text('/call-endpoint'),
   'public-key': text('demo-key'),
   assistant: text('erin'),
   squad: text('front-desk'),
@@ -31,7 +32,11 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   language: choice('en', 'es', 'es-MX', 'de', '!'),
   theme: choice('light', 'dark', 'auto', 'sepia'),
   'noise-cancellation': onOff,
+  writing: onOff,
   name: text('Grace'),
+  recording: onOff,
+  'privacy-url': text('/privacy'),
+  'consent-text': text('Please say nothing about your health.'),
   'contact-phone': text('+1 212 555 0142'),
   'contact-url': text('mailto:hello@task-tamer.example'),
 };

@@ -1,13 +1,21 @@
-import { withBotCheck, withScenario } from '../state/attributes.ts';
+import { withBotCheck, withScenario, withWay } from '../state/attributes.ts';
 import { BOT_CHECK_IDS, BOT_CHECKS } from '../state/bot-checks.ts';
-import type { ConsoleState } from '../state/console-state.ts';
+import { WAY_IDS, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { SCENARIO_IDS, scenarioOf } from '../stand-ins/scenarios.ts';
-import { Picker } from './fields.tsx';
+import { Picker, Switch } from './fields.tsx';
 
 type PanelProps = { readonly state: ConsoleState; readonly change: ChangeState };
 
-export function ScenarioPanel({ state: { scenario, check }, change }: PanelProps) {
+const WAY_LABELS = { 'call-endpoint': 'Proved', 'public-key': 'Unproved' };
+const WAY_NOTES = {
+  'call-endpoint':
+    'The call endpoint verifies the bot check and asks the platform. Agent, overrides and length are its own.',
+  'public-key':
+    'The page asks the platform itself, with its public key: nobody verifies the bot check, and overrides are free.',
+};
+
+export function ScenarioPanel({ state: { scenario, check, way }, change }: PanelProps) {
   return (
     <section className="panel" aria-labelledby="scenario-title">
       <h2 id="scenario-title">What happens</h2>
@@ -29,6 +37,14 @@ export function ScenarioPanel({ state: { scenario, check }, change }: PanelProps
         value={check}
         onPick={(id) => change((old) => withBotCheck(old, id))}
       />
+      <Switch
+        label="The call is"
+        labels={WAY_LABELS}
+        values={WAY_IDS}
+        value={way}
+        onPick={(id) => change((old) => withWay(old, id))}
+      />
+      <p className="note">{WAY_NOTES[way]}</p>
     </section>
   );
 }

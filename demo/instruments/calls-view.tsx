@@ -1,18 +1,15 @@
 import { useCallback } from 'react';
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
+import { LOCAL_TAG } from '../local-settings.ts';
 import { readCalls, type CallRow } from './platform-record.ts';
 import { useReading } from './use-reading.ts';
 
 export function CallsView({ attributes }: { readonly attributes: TagAttributes }) {
-  const { 'api-url': baseUrl, 'public-key': token } = attributes;
+  const { 'api-url': baseUrl } = attributes;
   const read = useCallback(
-    (signal: AbortSignal) =>
-      readCalls(
-        { ...(baseUrl === undefined ? {} : { 'api-url': baseUrl }), 'public-key': token ?? '' },
-        signal,
-      ),
-    [baseUrl, token],
+    (signal: AbortSignal) => readCalls(baseUrl ?? LOCAL_TAG['api-url'], signal),
+    [baseUrl],
   );
   const [reading, again] = useReading(read);
   const calls = reading.status === 'read' ? reading.value : [];

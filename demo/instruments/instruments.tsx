@@ -6,10 +6,12 @@ import { VIEW_IDS, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { CallsView } from './calls-view.tsx';
 import { DiagnosisView } from './diagnosis-view.tsx';
+import { EndpointView } from './endpoint-view.tsx';
 import type { EventLog, Log } from './event-log.ts';
 import { Meters } from './meters.tsx';
 import { Timeline } from './timeline.tsx';
 import { TranscriptView } from './transcript-view.tsx';
+import { WritingView } from './writing-view.tsx';
 
 type InstrumentsProps = {
   readonly log: EventLog;
@@ -22,6 +24,8 @@ const TITLES = {
   timeline: 'Timeline',
   transcript: 'Transcript',
   calls: 'Calls',
+  endpoint: 'Endpoint',
+  writing: 'Writing',
   diagnosis: 'Diagnosis',
 };
 
@@ -55,14 +59,25 @@ function View({ current, log, tag, state, change }: InstrumentsProps & { readonl
       return <TranscriptView entries={entries} />;
     case 'calls':
       return <CallsView key={lastTurn(current)} attributes={attributesFor(state)} />;
+    case 'endpoint':
+      return <EndpointView key={lastTurn(current)} />;
+    case 'writing':
+      return <WritingView key={lastTurn(current)} attributes={attributesFor(state)} />;
     case 'diagnosis':
       return <DiagnosisView key={lastTurn(current)} tag={tag} />;
   }
 }
 
-const TURNS = new Set(['call-start-success', 'call-start-failed', 'call-end']);
+const TURNS = new Set([
+  'call-start-success',
+  'call-start-failed',
+  'call-end',
+  'chat-start',
+  'chat-end',
+  'chat-error',
+]);
 
-/** When a call last began or ended, 0 before any: what is read of it is read anew then. */
+/** When a call or a written conversation last began or ended, 0 before any: what is read of it is read anew then. */
 function lastTurn({ entries }: Log): number {
   return entries.find(({ name }) => TURNS.has(name))?.time ?? 0;
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: the site's pages, the demo, the stand-ins and the tag's script, mounted in Vite's own server. */
+/** `npm run dev`: the site's pages, the demo, the call endpoint, the stand-ins and the tag's script, mounted in Vite's own server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { build, type Plugin, type ViteDevServer } from 'vite';
 import type { PageAssets } from '../../site/prerender/document.ts';
 import { pageAt } from '../../site/app/routes.ts';
 import type { SiteSettings } from '../../site/settings/settings.ts';
+import { createLocalEndpoint } from '../call-endpoint/mount.ts';
 import { createStandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { buildStarter, SERVER_ENTRY, type ServerEntry } from '../../site/prerender/inner-builds.ts';
@@ -26,7 +27,7 @@ export function devServer(settings: SiteSettings): Plugin {
     name: 'task-tamer:dev-server',
     apply: 'serve',
     configureServer: async (server) => {
-      mountStandIns(server);
+      mountServices(server);
       mountFiles(server);
       await rebuildScriptOnChange(server);
       // After Vite's own: what is no file of the sources is a page.
@@ -35,10 +36,11 @@ export function devServer(settings: SiteSettings): Plugin {
   };
 }
 
-function mountStandIns(server: ViteDevServer): void {
+function mountServices(server: ViteDevServer): void {
   const standIns = createStandIns();
+  const endpoint = createLocalEndpoint();
   server.middlewares.use((request, response, next) => {
-    if (!standIns.handle(request, response)) next();
+    if (!endpoint.handle(request, response) && !standIns.handle(request, response)) next();
   });
   server.httpServer?.on('upgrade', (request, socket, head) => {
     // Vite's own socket for hot reload has no path under the stand-ins, and is left to Vite.

@@ -1,7 +1,9 @@
-/** The local server: the pages, the tag's script and the stand-ins under one address. */
+/** The local server: the pages, the tag's script, the call endpoint and the stand-ins under one address. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { EndpointLimits } from '../../widget/endpoint/endpoint.ts';
+import { createLocalEndpoint, type LocalEndpoint } from '../call-endpoint/mount.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { PAGES_FOLDER } from './builds.ts';
@@ -18,6 +20,8 @@ export type ServerOptions = {
   readonly pagesFolder?: string;
   /** Where the built script is. */
   readonly scriptFolder?: string;
+  /** Of the call endpoint, where they are not to be this machine's usual ones. */
+  readonly limits?: Partial<EndpointLimits>;
 };
 
 export type RunningServer = {
@@ -36,13 +40,14 @@ const THIS_MACHINE = '127.0.0.1';
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const standIns = createStandIns();
+  const endpoint = createLocalEndpoint(options.limits);
   const site = createSite({
     pages: options.pages ?? {},
     pagesFolder: options.pagesFolder ?? PAGES_FOLDER,
     scriptFolder: options.scriptFolder ?? DEPLOYED_FOLDER,
   });
   const server = createServer((request, response) => {
-    void answer(standIns, site, request, response);
+    void answer([endpoint, standIns], site, request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     // A visitor who leaves in the middle is no fault of the server's.
@@ -66,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function answer(
-  standIns: StandIns,
+  services: readonly (LocalEndpoint | StandIns)[],
   site: ReturnType<typeof createSite>,
   request: IncomingMessage,
   response: ServerResponse,
@@ -77,7 +82,7 @@ async function answer(
     return;
   }
   try {
-    if (!standIns.handle(request, response)) await site(request, response);
+    if (!services.some((service) => service.handle(request, response))) await site(request, response);
   } catch (error) {
     console.error(`${request.method} ${request.url} failed:`, error);
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { findBrowsers } from './browsers.mjs';
+import { findCounterServer } from './counter-server.mjs';
 import { installPackages } from './packages.mjs';
 import { ROOT, projectNode } from './places.mjs';
 import { SetupError } from './progress.mjs';
@@ -11,7 +12,11 @@ import { findWebKit } from './webkit.mjs';
  * What a word among the arguments asks for. Each gives the environment that says where it is.
  * @type {Readonly<Record<string, readonly (() => Promise<Record<string, string>>)[]>>}
  */
-const SETUPS = { '--browsers': [findBrowsers, findSound], '--webkit': [findWebKit] };
+const SETUPS = {
+  '--browsers': [findBrowsers, findSound],
+  '--counters': [findCounterServer],
+  '--webkit': [findWebKit],
+};
 
 /**
  * @param {readonly string[]} words the program, then its arguments

@@ -96,5 +96,6 @@ function portable(attributes: TagAttributes, origin: string): TagAttributes {
 
 function absolute(name: string, value: string, origin: string): string {
   if (name === 'daily-config') return value.replace(BUNDLE_PATH, `$1${origin}$2`);
-  return name.endsWith('-url') && /^\/(?!\/)/.test(value) ? `${origin}${value}` : value;
+  const isAddress = name === 'call-endpoint' || name.endsWith('-url');
+  return isAddress && /^\/(?!\/)/.test(value) ? `${origin}${value}` : value;
 }

@@ -7,6 +7,9 @@ export type FaultStep =
   | { readonly afterMs: number; readonly deafen: boolean }
   | { readonly afterMs: number; readonly eject: string };
 
+/** What the bot check's service says, or does, when an owner's server asks it about a token that is good. */
+export type CheckFault = 'spent' | 'expired' | 'other-key' | 'other-host' | 'slow' | 'down' | 'garbage';
+
 export type Fault =
   | { readonly kind: 'none' }
   /** `POST /call/web` is answered with an error status. */
@@ -17,6 +20,8 @@ export type Fault =
       readonly error: string;
       readonly retryAfterSeconds?: number;
     }
+  /** Strikes only where the bot check is verified: by way of a call endpoint. */
+  | { readonly kind: 'siteverify'; readonly check: CheckFault }
   | { readonly kind: 'bad-json' }
   | { readonly kind: 'no-url' }
   | { readonly kind: 'slow'; readonly seconds: number }
@@ -36,11 +41,38 @@ export type Fault =
   | { readonly kind: 'recording' }
   | { readonly kind: 'recording-error' };
 
+/** What goes wrong with written messages. Calls of the same scenario have its `fault`. */
+export type WritingFault =
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly message: string;
+      readonly error: string;
+      readonly retryAfterSeconds?: number;
+    }
+  /** Nothing for a while, then one piece after the other. */
+  | { readonly kind: 'slow'; readonly firstMs: number; readonly pieceMs: number }
+  /** The connection breaks in the middle of an event. For good: when the answer is asked for again, too. */
+  | { readonly kind: 'cut'; readonly forGood: boolean }
+  /** Every event comes in two pieces, broken inside a character. */
+  | { readonly kind: 'split' }
+  | { readonly kind: 'garbage' }
+  /** A tool stands before the words: they come at `output[1]`. */
+  | { readonly kind: 'tool' }
+  /** A session is forgotten after each answer: replaced in silence, or refused. */
+  | { readonly kind: 'forgets'; readonly refuses: boolean }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'endless' }
+  /** The answer breaks off with an event that says so. */
+  | { readonly kind: 'fails' };
+
 export type Scenario = {
   readonly title: string;
   /** What the visitor must see. */
   readonly expect: string;
   readonly fault: Fault;
+  /** Left out: Erin answers in writing as she should. */
+  readonly writing?: WritingFault;
   /** The `daily-config` that the page needs instead of the usual one. Paths are of the stand-ins' server. */
   readonly dailyConfig?: { readonly bundlePathOverride: string; readonly avoidEval: true };
 };

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AnalyticsIngest } from './analytics/index.ts';
-import { handleBotCheck } from './bot-check/index.ts';
+import { createBotCheck } from './bot-check/index.ts';
 import { machineScript, type ScriptName } from './call-machine/bundle.ts';
 import { greetingFor, greetingOf } from './erin/dialogue.ts';
 import { systemTimers, type Timers } from './erin/timers.ts';
@@ -39,6 +39,7 @@ const PATIENCE_MS = 10_000;
 
 export function createStandIns(options: StandInsOptions = {}): StandIns {
   const analytics = new AnalyticsIngest();
+  const botCheck = createBotCheck();
   const voice = createVoice();
   const timers = options.timers ?? systemTimers;
   const rooms = new Rooms({ voice, timers, patienceMs: options.patienceMs ?? PATIENCE_MS }, (id) =>
@@ -79,11 +80,9 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
     } else if (pathname.startsWith(`${ANALYTICS}/`)) {
       url.pathname = pathname.slice(ANALYTICS.length);
       await analytics.answer(request, response, url);
-    } else if (pathname.startsWith('/stand-ins/bot-check/')) {
-      answerBotCheck(request, response);
     } else if (pathname === '/stand-ins/voice') {
       await sendVoice(url.searchParams.get('text') ?? '', response);
-    } else if (!handlePages(request, response)) {
+    } else if (!botCheck(request, response) && !handlePages(request, response)) {
       await sendScript(pathname, response);
     }
   }
@@ -95,10 +94,6 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
       send(response, 500, 'text/plain; charset=utf-8', String(error));
     }
   }
-}
-
-function answerBotCheck(request: IncomingMessage, response: ServerResponse): void {
-  if (!handleBotCheck(request, response)) send(response, 404, 'text/plain; charset=utf-8', 'Not found.');
 }
 
 async function sendScript(pathname: string, response: ServerResponse): Promise<void> {

@@ -2,7 +2,9 @@
  * What can go wrong on somebody else's server, chosen by the assistant's id. Pure data: the demo page shows
  * the same table in its picker.
  */
+import { CHECK_SCENARIOS } from './check-scenarios.ts';
 import type { FaultStep, RawMessage, Scenario } from './faults.ts';
+import { WRITING_SCENARIOS } from './writing-scenarios.ts';
 
 /** Where the call engine's script is served, and where it is missing. */
 export const ENGINE_PATH = '/stand-ins/call-machine';
@@ -214,10 +216,21 @@ export const SCENARIOS = {
     expect: 'The call goes on as if nothing had been said.',
     fault: { kind: 'hostile-messages' },
   },
+  ...WRITING_SCENARIOS,
+  ...CHECK_SCENARIOS,
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioId = keyof typeof SCENARIOS;
 export const SCENARIO_IDS = Object.keys(SCENARIOS) as readonly ScenarioId[];
+
+/** Those in which something befalls calls, however they are begun, or nothing at all. */
+export const CALL_SCENARIO_IDS = SCENARIO_IDS.filter(
+  (id): id is CallScenarioId => !(id in WRITING_SCENARIOS || id in CHECK_SCENARIOS),
+);
+export type CallScenarioId = Exclude<
+  ScenarioId,
+  keyof typeof WRITING_SCENARIOS | keyof typeof CHECK_SCENARIOS
+>;
 
 /** Ids that stand for no scenario are assistants without a fault. */
 export function scenarioOf(assistantId: string): Scenario {

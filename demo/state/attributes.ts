@@ -1,19 +1,19 @@
 /** The tag's attributes as the console's state gives them, and the state after one of them is changed. Pure. */
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
-import { LOCAL_TAG } from '../local-settings.ts';
+import { ENDPOINT_PATH } from '../call-endpoint/paths.ts';
+import { LOCAL_TAG, PROVED_TAG } from '../local-settings.ts';
 import { scenarioOf, type ScenarioId } from '../stand-ins/scenarios.ts';
-import { BOT_CHECKS, type BotCheckId } from './bot-checks.ts';
-import type { ConsoleState } from './console-state.ts';
+import { BOT_CHECKS, keyOf, USUAL_KEY, type BotCheckId } from './bot-checks.ts';
+import type { ConsoleState, WayId } from './console-state.ts';
 
-type Choice = Pick<ConsoleState, 'scenario' | 'check'>;
+type Choice = Pick<ConsoleState, 'scenario' | 'check' | 'way'>;
 
-/** What scenario and bot check give. Scrolling opens nothing here: the console is for scrolling. */
-export function usualAttributes({ scenario, check }: Choice): TagAttributes {
+/** What scenario, bot check and way give. Scrolling opens nothing here: the console is for scrolling. */
+export function usualAttributes({ scenario, check, way }: Choice): TagAttributes {
   const { dailyConfig } = scenarioOf(scenario);
   return {
-    ...LOCAL_TAG,
-    assistant: scenario,
+    ...agentOf(scenario, check, way),
     ...(dailyConfig === undefined ? {} : { 'daily-config': JSON.stringify(dailyConfig) }),
     ...BOT_CHECKS[check].attributes,
     'open-on-scroll': 'off',
@@ -21,10 +21,16 @@ export function usualAttributes({ scenario, check }: Choice): TagAttributes {
   };
 }
 
+/** Whom the tag asks, and for whom. An endpoint knows that itself: here its path does. */
+function agentOf(scenario: ScenarioId, check: BotCheckId, way: WayId): TagAttributes {
+  if (way === 'public-key') return { ...LOCAL_TAG, assistant: scenario };
+  const siteKey = keyOf(check);
+  const path = siteKey === USUAL_KEY ? scenario : `${scenario}/${siteKey}`;
+  return { ...PROVED_TAG, 'call-endpoint': `${ENDPOINT_PATH}/${path}` };
+}
+
 /** In the contract's order. */
-export function attributesFor(
-  state: Pick<ConsoleState, 'scenario' | 'check' | 'values' | 'without'>,
-): TagAttributes {
+export function attributesFor(state: Pick<ConsoleState, keyof Choice | 'values' | 'without'>): TagAttributes {
   const given = { ...usualAttributes(state), ...state.values };
   const entries = ATTRIBUTES.flatMap((name) => {
     const value = given[name];
@@ -42,13 +48,18 @@ export function withAttribute(state: ConsoleState, name: AttributeName, value: s
   return { ...state, values: value === usual ? values : { ...values, [name]: value }, without: others };
 }
 
-/** What was changed by hand would outrank the scenario: it goes. */
+/** What was changed by hand would outrank the scenario: it goes. Some strike only where the bot check is verified. */
 export function withScenario(state: ConsoleState, scenario: ScenarioId): ConsoleState {
-  return restored({ ...state, scenario }, ['assistant', 'daily-config']);
+  const way = scenarioOf(scenario).fault.kind === 'siteverify' ? 'call-endpoint' : state.way;
+  return restored({ ...state, scenario, way }, ['assistant', 'daily-config', 'call-endpoint']);
 }
 
 export function withBotCheck(state: ConsoleState, check: BotCheckId): ConsoleState {
-  return restored({ ...state, check }, ['captcha-site-key', 'captcha-api-url']);
+  return restored({ ...state, check }, ['captcha-site-key', 'captcha-api-url', 'call-endpoint']);
+}
+
+export function withWay(state: ConsoleState, way: WayId): ConsoleState {
+  return restored({ ...state, way }, ['call-endpoint', 'public-key', 'assistant', 'api-url', 'privacy-url']);
 }
 
 function restored(state: ConsoleState, names: readonly AttributeName[]): ConsoleState {

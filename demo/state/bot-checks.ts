@@ -21,5 +21,13 @@ export const BOT_CHECKS = {
   'load-flaky': { title: 'Script missing once', attributes: mode('load-flaky') },
 } as const satisfies Readonly<Record<string, BotCheck>>;
 
+/** Of a check whose script goes wrong before any key is used. */
+export const USUAL_KEY = LOCAL_TAG['captcha-site-key'];
+
 export type BotCheckId = keyof typeof BOT_CHECKS;
 export const BOT_CHECK_IDS = Object.keys(BOT_CHECKS) as readonly BotCheckId[];
+
+export function keyOf(id: BotCheckId): string {
+  const { attributes }: BotCheck = BOT_CHECKS[id];
+  return attributes['captcha-site-key'] ?? USUAL_KEY;
+}

@@ -6,12 +6,17 @@ import { HOST_SWITCH_IDS, PLACE_IDS, type HostSwitchId, type PlaceId } from '../
 import { SCENARIO_IDS, type ScenarioId } from '../stand-ins/scenarios.ts';
 import { BOT_CHECK_IDS, type BotCheckId } from './bot-checks.ts';
 
-export const VIEW_IDS = ['timeline', 'transcript', 'calls', 'diagnosis'] as const;
+/** Who is asked for a call: the owner's endpoint, which proves the visitor, or the platform itself, with a key. */
+export const WAY_IDS = ['call-endpoint', 'public-key'] as const;
+export type WayId = (typeof WAY_IDS)[number];
+
+export const VIEW_IDS = ['timeline', 'transcript', 'calls', 'endpoint', 'writing', 'diagnosis'] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
 
 export type ConsoleState = {
   readonly scenario: ScenarioId;
   readonly check: BotCheckId;
+  readonly way: WayId;
   /** Attributes that are given otherwise than scenario and bot check give them. */
   readonly values: Readonly<Partial<Record<AttributeName, string>>>;
   /** Attributes that are not given, although scenario and bot check give them. */
@@ -35,6 +40,7 @@ export const FIND_LIMIT = 100;
 export const USUAL: ConsoleState = {
   scenario: 'erin',
   check: 'pass',
+  way: 'call-endpoint',
   values: {},
   without: [],
   property: [],
@@ -52,6 +58,7 @@ export function readState(search: string): ConsoleState {
   return {
     scenario: oneOf(SCENARIO_IDS, query.get('scenario'), USUAL.scenario),
     check: oneOf(BOT_CHECK_IDS, query.get('check'), USUAL.check),
+    way: oneOf(WAY_IDS, query.get('way'), USUAL.way),
     values: readValues(query),
     without: someOf(ATTRIBUTES, query.get('without')),
     property: someOf(ATTRIBUTES, query.get('property')),

@@ -1,79 +1,74 @@
-/** Going from page to page without loading one: what a link does, and what a visitor finds on arrival. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
-import { loadPage } from './page-code.tsx';
-import { PAGE_TITLES } from '../content/page-titles.ts';
+/**
+ * Going from page to page without loading a document, so that a call in progress goes on. Every page is a document of
+ * its own as well; here its main part takes the place of the one that is shown.
+ */
+import { layOutNow } from '../boot/rest-of-page.ts';
+import { leavesUsHere, linkAt } from './links.ts';
+import { knownPages, type Page } from './pages.ts';
 import { pageAt, type PageName } from './routes.ts';
 
+/** Told to the document when another page has taken the place of the one before. */
+export const SHOWN_EVENT = 'site:shown';
+
 /**
- * Follows the page's own links within the document, so that a call in progress goes on. It takes every plain link
- * to a page of ours, whoever drew it: without JavaScript it is the same link. On every page but the first it sets
- * the title, puts the focus at the beginning, and the window at its top or at the anchor.
+ * Takes every plain link to a page of ours, whoever drew it: without JavaScript it is the same link. On every page but
+ * the first it sets the title, puts the focus at the beginning, and the window at its top or at the anchor.
  */
-export function useNavigation(page: PageName): void {
-  const [, navigate] = useLocation();
-  const followsLink = useRef(false);
-  useEffect(() => {
-    const go = (url: URL) => {
-      followsLink.current = true;
-      navigate(`${url.pathname}${url.search}${url.hash}`);
-    };
-    const follow = (event: MouseEvent) => followLink(event, go);
-    document.addEventListener('click', follow);
-    document.addEventListener('pointerover', fetchAhead);
-    document.addEventListener('focusin', fetchAhead);
-    return () => {
-      document.removeEventListener('click', follow);
-      document.removeEventListener('pointerover', fetchAhead);
-      document.removeEventListener('focusin', fetchAhead);
-    };
-  }, [navigate]);
+export function startNavigation(): void {
+  const pages = knownPages();
+  let shown = pageAt(location.pathname);
+  let visits = 0;
+  complainOfMissing(shown);
 
-  const shown = useRef(page);
-  useLayoutEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    document.title = PAGE_TITLES[page].title;
-    arrive(followsLink.current);
-    followsLink.current = false;
-  }, [page]);
+  const show = (name: PageName, page: Page, followsLink: boolean): void => {
+    document.querySelector('main')?.replaceWith(page.main);
+    document.title = page.title;
+    shown = name;
+    document.dispatchEvent(new Event(SHOWN_EVENT));
+    arrive(followsLink);
+    complainOfMissing(name);
+  };
+  /** @param go writes the address; left out where the browser has done so */
+  const goTo = async (url: URL, go?: () => void): Promise<void> => {
+    const name = pageAt(url.pathname);
+    const visit = (visits += 1);
+    try {
+      // In the same task, or the browser would look for the place where the visitor was on the wrong page.
+      const page = pages.arrived(name) ?? (await pages.bring(name));
+      if (visit !== visits) return;
+      go?.();
+      show(name, page, go !== undefined);
+    } catch {
+      // It cannot be fetched: the address itself still leads there.
+      if (visit === visits) location.assign(url);
+    }
+  };
+  const follow = (event: MouseEvent): void => {
+    const url = leavesUsHere(event) ? linkAt(event) : null;
+    // An error page in the page's place leaves all links to the browser.
+    if (url === null || pages.arrived(shown)?.main.isConnected !== true) return;
+    const isHere = pageAt(url.pathname) === shown && url.search === location.search;
+    // An anchor of this page is the browser's to find.
+    if (isHere && url.hash !== '') return layOutNow();
+    event.preventDefault();
+    if (isHere) scrollTo({ top: 0 });
+    else void goTo(url, () => history.pushState(null, '', url));
+  };
+  const fetchAhead = (event: Event): void => {
+    const url = linkAt(event);
+    const name = url === null ? shown : pageAt(url.pathname);
+    if (name !== shown) pages.bring(name).catch(() => undefined);
+  };
+  document.addEventListener('click', follow);
+  document.addEventListener('pointerover', fetchAhead);
+  document.addEventListener('focusin', fetchAhead);
+  addEventListener('popstate', () => {
+    if (pageAt(location.pathname) !== shown) void goTo(new URL(location.href));
+  });
 }
 
-function followLink(event: MouseEvent, go: (url: URL) => void): void {
-  const url = leavesUsHere(event) ? targetOf(event) : null;
-  // An anchor of this page is the browser's to find.
-  if (url === null || (isHere(url) && url.hash !== '')) return;
-  event.preventDefault();
-  if (isHere(url)) scrollTo({ top: 0 });
-  else
-    loadPage(pageAt(url.pathname)).then(
-      () => go(url),
-      // Its code cannot be fetched, or is another version's: the address itself still leads there.
-      () => location.assign(url),
-    );
-}
-
-function fetchAhead(event: Event): void {
-  const url = targetOf(event);
-  if (url !== null) void loadPage(pageAt(url.pathname)).catch(() => undefined);
-}
-
-function leavesUsHere(event: MouseEvent): boolean {
-  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return !event.defaultPrevented && event.button === 0 && !isModified;
-}
-
-/** The page of ours that the link under an event leads to, in this tab. */
-function targetOf({ target }: Event): URL | null {
-  const link = target instanceof Element ? target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download'))
-    return null;
-  const url = new URL(link.href);
-  return url.origin === location.origin && pageAt(url.pathname) !== 'notFound' ? url : null;
-}
-
-function isHere(url: URL): boolean {
-  return pageAt(url.pathname) === pageAt(location.pathname) && url.search === location.search;
+function complainOfMissing(name: PageName): void {
+  if (name === 'notFound') console.error(`There is no page at ${location.pathname}`);
 }
 
 /** @param followsLink otherwise the browser went through its history, and restores the window's place itself */

@@ -1,32 +1,52 @@
 /**
- * The page's first script, and all that runs while it loads: it waits. The application and then the tag come once
- * the page is loaded and idle, or as soon as the visitor does something; what was pressed before is pressed again.
+ * The page's script. The page is complete as it was sent: here are the listeners of what can be pressed, and what
+ * shows by itself. Everything else, React included, comes when a visitor wants it.
  */
-import { holdClicks } from './held-clicks.ts';
-import { isIdle, nextTask, visitorActs } from './moments.ts';
-import { addTagScript } from './5-tag-script.ts';
+import { startNavigation } from '../app/navigation.ts';
+import { startAnalytics } from '../analytics/start.ts';
+import { followConsent, hearAnswers } from '../consent/banner.ts';
+import { browserConsent } from '../consent/browser-consent.ts';
+import { watchDialogButtons } from '../dialogs/dialog-buttons.ts';
+import { watchSections } from '../layout/current-section.ts';
+import { watchMenu } from '../layout/menu.ts';
+import { writeYear } from '../layout/year.ts';
+import { bringTag } from './3-tag-script.ts';
+import { BREATH, isIdle, visitorActs } from './moments.ts';
+import { layOutTheRest } from './rest-of-page.ts';
+import { showError } from './show-error.ts';
+
+/** What is pressed. It listens at once: what was pressed before this script is pressed again when it has run. */
+function listen(): void {
+  watchDialogButtons();
+  watchMenu();
+  startNavigation();
+  hearAnswers(browserConsent);
+}
+
+/** What shows by itself, or counts. Each in a task of its own: none is long enough to be in a visitor's way. */
+const APPEARANCES = [
+  () => followConsent(browserConsent()),
+  () => startAnalytics(__SITE_SETTINGS__.analytics),
+  watchSections,
+  writeYear,
+];
 
 async function start(): Promise<void> {
-  const held = holdClicks(document);
-  const visited = visitorActs();
-  const root = document.getElementById('page');
-  await Promise.race([isIdle(), visited]);
+  const acts = visitorActs();
+  void bringTag(acts);
   try {
-    // One after the other, and each in a task of its own: none is long enough to be in a visitor's way.
-    await import('./3-react.ts');
-    await nextTask();
-    const { hydrate } = await import('./4-hydrate.tsx');
-    await nextTask();
-    if (root !== null) await hydrate(root, held);
+    listen();
+    await isIdle();
+    for (const appear of APPEARANCES) {
+      appear();
+      await isIdle(BREATH);
+    }
+    await acts;
+    await isIdle();
+    await layOutTheRest();
   } catch (error) {
-    // The document stays as it was sent: every text and every link of it works.
-    held.release();
-    console.warn('The page could not be made interactive:', error);
+    await showError(error);
   }
-  addTagScript();
-  // Now there is time to lay out the rest.
-  await isIdle();
-  delete document.documentElement.dataset['firstScreen'];
 }
 
 void start();

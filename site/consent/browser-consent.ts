@@ -1,6 +1,5 @@
-/** The page's one consent store, and the visitor's choice in it. */
-import { useSyncExternalStore } from 'react';
-import { createConsentStore, type Consent, type ConsentStore } from './consent-store.ts';
+/** The page's one consent store. */
+import { createConsentStore, type ConsentStore } from './consent-store.ts';
 
 let store: ConsentStore | undefined;
 
@@ -13,13 +12,4 @@ export function browserConsent(): ConsentStore {
     now: () => Date.now(),
   });
   return store;
-}
-
-/** The visitor's choice; null in the prerendered page, which cannot know it. */
-export function useConsent(): Consent | null {
-  return useSyncExternalStore<Consent | null>(
-    (listener) => browserConsent().subscribe(listener),
-    () => browserConsent().read(),
-    () => null,
-  );
 }

@@ -1,20 +1,19 @@
-/** The question about cookies, and the way back to it. */
-import { useEffect, useRef, type RefObject } from 'react';
+/** The question about cookies, and the way back to it. `banner.ts` asks it, and hears the answer. */
 import { useSettings } from '../settings/settings-context.ts';
-import { browserConsent, useConsent } from './browser-consent.ts';
+import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './marks.ts';
 import type { Choice } from './stored-choice.ts';
 
-/** The banner: shown while there is no choice, and again when the visitor wants to change it. */
+/** Nothing of it is shown until somebody is to be asked. Where nothing is counted, nobody is. */
 export function CookieConsent() {
-  const consent = useConsent();
-  // Where nothing is counted, nobody is asked.
   if (useSettings().analytics === null) return null;
-  const isReviewing = consent?.isReviewing === true;
-  // In the page from the start, or what comes into it later is not read aloud. Who asked for it is brought to it.
   return (
-    <div aria-live={isReviewing ? 'off' : 'polite'}>
-      {(consent?.status === 'pending' || isReviewing) && <Banner isReviewing={isReviewing} />}
-    </div>
+    <>
+      {/* In the page from the start, or what comes into it later is not read aloud. */}
+      <div id={PLACE_ID} aria-live="polite" />
+      <template id={TEMPLATE_ID}>
+        <Question />
+      </template>
+    </>
   );
 }
 
@@ -22,26 +21,17 @@ export function CookieConsent() {
 export function CookieChoiceButton() {
   if (useSettings().analytics === null) return null;
   return (
-    <button type="button" className="consent-change" onClick={() => browserConsent().review(true)}>
+    <button type="button" className="consent-change" {...{ [REVIEW_ATTRIBUTE]: '' }}>
       Cookie choice
     </button>
   );
 }
 
-function Banner({ isReviewing }: { readonly isReviewing: boolean }) {
-  const banner = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useRoom(banner);
-  useFocusWhile(isReviewing, heading);
-  const answer = (choice: Choice) => {
-    browserConsent().choose(choice);
-    // The banner goes, and the focus in it would go to nothing.
-    if (!isReviewing) document.querySelector('main')?.focus({ preventScroll: true });
-  };
+function Question() {
   return (
-    <section ref={banner} className="consent" aria-labelledby="consent-title">
+    <section className="consent" aria-labelledby="consent-title">
       <div className="consent-words">
-        <h2 ref={heading} id="consent-title" className="consent-title" tabIndex={-1}>
+        <h2 id="consent-title" className="consent-title" tabIndex={-1}>
           Cookie Consent
         </h2>
         <p>
@@ -51,47 +41,17 @@ function Banner({ isReviewing }: { readonly isReviewing: boolean }) {
         </p>
       </div>
       <div className="consent-choices">
-        <button type="button" className="consent-choice" onClick={() => answer('denied')}>
-          Decline
-        </button>
-        <button type="button" className="consent-choice" onClick={() => answer('granted')}>
-          Accept
-        </button>
+        <Answer choice="denied" label="Decline" />
+        <Answer choice="granted" label="Accept" />
       </div>
     </section>
   );
 }
 
-const ROOM = '--consent-room';
-
-/** Tells the page how much of the window the banner takes, so that nothing stays hidden under it. */
-function useRoom(banner: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty(ROOM, `${Math.ceil(banner.current?.offsetHeight ?? 0)}px`);
-    });
-    if (banner.current !== null) observer.observe(banner.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(ROOM);
-    };
-  }, [banner]);
-}
-
-/** A visitor who asks for the question is brought to it, and back again with the answer or Escape. */
-function useFocusWhile(isReviewing: boolean, heading: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (!isReviewing) return;
-    const before = document.activeElement;
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') browserConsent().review(false);
-    };
-    heading.current?.focus();
-    document.addEventListener('keydown', leave);
-    return () => {
-      document.removeEventListener('keydown', leave);
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, [isReviewing, heading]);
+function Answer({ choice, label }: { readonly choice: Choice; readonly label: string }) {
+  return (
+    <button type="button" className="consent-choice" {...{ [CHOICE_ATTRIBUTE]: choice }}>
+      {label}
+    </button>
+  );
 }

@@ -1,8 +1,7 @@
 /** The control that opens a dialog. */
 import type { ReactNode } from 'react';
 import { useSettings } from '../settings/settings-context.ts';
-import { plainLink, type DialogName } from './dialog.ts';
-import { useDialogs } from './use-dialogs.tsx';
+import { DIALOG_ATTRIBUTE, plainLink, type DialogName } from './dialog.ts';
 
 export type DialogButtonProps = {
   readonly name: DialogName;
@@ -10,19 +9,11 @@ export type DialogButtonProps = {
   readonly children: ReactNode;
 };
 
-/** Fetches the dialog when a pointer or the focus comes near; without JavaScript a plain link stands beside it. */
+/** `dialog-buttons.ts` listens to it; without JavaScript a plain link stands beside it. */
 export function DialogButton({ name, className, children }: DialogButtonProps) {
-  const { open, preload } = useDialogs();
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={(event) => open(name, event.currentTarget)}
-      >
+      <button type="button" className={className} aria-haspopup="dialog" {...{ [DIALOG_ATTRIBUTE]: name }}>
         {children}
       </button>
       <noscript>

@@ -1,7 +1,11 @@
 /** The dialogs of the page: what one that is open has to do with the rest of it, and where it leads without its code. */
 import type { SiteSettings } from '../settings/settings.ts';
 
-export type DialogName = 'consultation' | 'contact-sales';
+export const DIALOG_NAMES = ['consultation', 'contact-sales'] as const;
+export type DialogName = (typeof DIALOG_NAMES)[number];
+
+/** On a control: the name of the dialog that it opens. */
+export const DIALOG_ATTRIBUTE = 'data-dialog';
 
 export type OpenDialog = {
   readonly name: DialogName;

@@ -1,11 +1,11 @@
 /** The footer: every place of the site, every way to reach the team, and the choice about cookies. */
-import { useSyncExternalStore } from 'react';
 import { CookieChoiceButton } from '../consent/cookie-consent.tsx';
 import { ACTIONS, BRAND, FOOTER, LEGAL_LINKS, SECTION_LINKS, type Link } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { Logo } from './logo.tsx';
 import { PhoneLink } from './outward-links.tsx';
+import { currentYear, YEAR_ATTRIBUTE } from './year.ts';
 
 export function Footer() {
   return (
@@ -21,7 +21,7 @@ export function Footer() {
       </div>
       <div className="footer-end">
         <p>
-          © <CurrentYear /> {BRAND}
+          © <span {...{ [YEAR_ATTRIBUTE]: '' }}>{currentYear()}</span> {BRAND}
         </p>
         <CookieChoiceButton />
       </div>
@@ -63,22 +63,5 @@ function Contact() {
         </li>
       </ul>
     </div>
-  );
-}
-
-const neverChanges = () => () => undefined;
-const currentYear = () => new Date().getFullYear();
-
-/** The page may have been built in another year: once it is interactive, the year is written anew. */
-function CurrentYear() {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  return (
-    <span key={String(isHydrated)} suppressHydrationWarning>
-      {currentYear()}
-    </span>
   );
 }

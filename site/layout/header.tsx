@@ -1,10 +1,8 @@
-/** The sticky header: who this is, where you are, and the two ways on. */
-import { useRef } from 'react';
+/** The sticky header: who this is, where you are (`current-section.ts` marks it), and the two ways on. */
 import { ACTIONS, MENU, SECTIONS, SECTION_LINKS } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { LeadFormLink } from './outward-links.tsx';
 import { Logo } from './logo.tsx';
-import { useCurrentSection } from './use-current-section.ts';
 
 const MENU_ID = 'header-menu';
 
@@ -28,18 +26,10 @@ export function Header() {
 
 /** In a row on wide screens. On narrow ones a popover: it opens and closes without JavaScript too. */
 function SectionNavigation() {
-  const current = useCurrentSection();
-  const menu = useRef<HTMLElement>(null);
-  const close = () => menu.current?.hidePopover?.();
   return (
-    <nav ref={menu} id={MENU_ID} className="header-nav" popover="auto" aria-label={SECTIONS}>
+    <nav id={MENU_ID} className="header-nav" popover="auto" aria-label={SECTIONS}>
       {SECTION_LINKS.map(({ section, label, href }) => (
-        <a
-          key={section}
-          href={href}
-          aria-current={section === current ? 'location' : undefined}
-          onClick={close}
-        >
+        <a key={section} href={href}>
           {label}
         </a>
       ))}

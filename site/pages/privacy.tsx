@@ -5,9 +5,11 @@
  * periods of `KEPT`, the processors' contracts and the owner's name and address are the owner's to confirm.
  */
 import { AGENT, BRAND } from '../content/content.ts';
+import { useSettings } from '../settings/settings-context.ts';
 import { Clause, EmailLink, LegalDocument } from './legal-document.tsx';
 import { CallClause, ProcessorClause } from './privacy-calls.tsx';
 import { COOKIE_CLAUSE, CookieClause } from './privacy-cookies.tsx';
+import { ProofClause } from './privacy-proof.tsx';
 
 /** How long each kind of record is kept. The providers' own settings have to agree with it. */
 const KEPT = [
@@ -17,11 +19,18 @@ const KEPT = [
   ['Your choice about cookies', 'In your browser, until you change it or clear the data of this site.'],
 ] as const;
 
+/** Only where the owner's own server lets calls begin. */
+const KEPT_WITH_PROOF = [
+  ['Your agreement to a call', 'With the call. Its receipt, without your name: up to three years.'],
+  ['Counts of calls from an address', 'As a keyed hash: up to a day.'],
+] as const;
+
 export function PrivacyPage() {
   return (
-    <LegalDocument title="Privacy Policy" effective="November 1, 2026" summary={<Summary />}>
+    <LegalDocument title="Privacy Policy" effective="November 22, 2026" summary={<Summary />}>
       <CollectionClause />
       <CallClause />
+      <ProofClause />
       <CookieClause />
       <ProcessorClause />
       <RetentionClause />
@@ -87,10 +96,12 @@ function CollectionClause() {
 }
 
 function RetentionClause() {
+  const isProved = useSettings().tag['call-endpoint'] !== undefined;
+  const kept = [...KEPT, ...(isProved ? KEPT_WITH_PROOF : [])];
   return (
     <Clause title="How long we keep it">
       <dl>
-        {KEPT.map(([what, howLong]) => (
+        {kept.map(([what, howLong]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>{howLong}</dd>

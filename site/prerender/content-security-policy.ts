@@ -18,10 +18,10 @@ const OWN: Sources = {
 const POSTHOG_HOST = /^https:\/\/(us|eu)\.i\.posthog\.com$/;
 
 /** What stands in the pages themselves, and is allowed by its hash. */
-export type Inlined = { readonly styles: string; readonly starter: string };
+export type Inlined = { readonly styles: readonly string[]; readonly starter: string };
 
 export function contentSecurityPolicy(settings: SiteSettings, { styles, starter }: Inlined): string {
-  const inlined: Sources = { 'style-src': hashesOf(styles), 'script-src': hashesOf(starter) };
+  const inlined: Sources = { 'style-src': styles.flatMap(hashesOf), 'script-src': hashesOf(starter) };
   const parts = [OWN, ...partsOf(settings), inlined];
   const directives = (Object.keys(OWN) as Directive[]).map((name) => {
     const sources = new Set(parts.flatMap((part) => part[name] ?? []));

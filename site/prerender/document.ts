@@ -1,4 +1,4 @@
-/** The HTML around the rendered page: one style sheet in place, one script that waits, the tag as partners write it. */
+/** The HTML around the drawn page: one style sheet in place, one script that waits, the tag as partners write it. */
 import { TAG } from '../../widget/contract.ts';
 import { voidElement, writeAttributes } from './markup.ts';
 import type { TagAttributes } from '../settings/settings.ts';
@@ -21,19 +21,23 @@ export type PageParts = {
   readonly head: string;
   readonly content: string;
   readonly tag: TagAttributes;
+  /** Markup between the tags: what is seen of the tag before its script is there. */
+  readonly launcher: string;
   readonly assets: PageAssets;
 };
 
-export function writeDocument({ head, content, tag, assets }: PageParts): string {
+export const LANGUAGE = 'en';
+
+export function writeDocument({ head, content, tag, launcher, assets }: PageParts): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
     voidElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     head,
     ...assets.styleSheets.map((href) => voidElement('link', { rel: 'stylesheet', href })),
     assets.styles === '' ? '' : `<style>${assets.styles}</style>`,
     `<script${writeAttributes({ 'data-page': assets.script, 'data-font': assets.font })}>${assets.starter}</script>`,
     `</head><body><div id="page">${content}</div>`,
-    // Outside of the application: a call goes on whatever the page does.
-    `<${TAG}${writeAttributes(tag)}></${TAG}></body></html>\n`,
+    // Outside of the page's own part: a call goes on whatever that does.
+    `<${TAG}${writeAttributes(tag)}>${launcher}</${TAG}></body></html>\n`,
   ].join('');
 }

@@ -1,10 +1,11 @@
 /** Everything of the site that is written at build: its pages as static HTML, and the files that describe it. */
-import { writeDocument, type PageAssets } from './document.ts';
+import { drawnLauncher, LAUNCHER_STYLES } from '../../widget/build/drawn-launcher.ts';
+import { LANGUAGE, writeDocument, type PageAssets } from './document.ts';
 import { manifest, robots, sitemap } from './discovery.ts';
 import { headersFile, redirectsFile } from './headers.ts';
 import { headOf } from './head.ts';
 import type { PageName } from '../app/routes.ts';
-import { renderApplication } from './render-application.tsx';
+import { drawPage } from './draw-page.tsx';
 import type { SiteSettings } from '../settings/settings.ts';
 
 export type SiteFile = { readonly name: string; readonly source: string };
@@ -16,15 +17,12 @@ const FILES = {
   notFound: '404.html',
 } as const;
 
-export async function renderPage(
-  name: PageName,
-  settings: SiteSettings,
-  assets: PageAssets,
-): Promise<string> {
+export function renderPage(name: PageName, settings: SiteSettings, assets: PageAssets): string {
   return writeDocument({
     head: headOf(name, settings),
-    content: await renderApplication(name, settings),
+    content: drawPage(name, settings),
     tag: settings.tag,
+    launcher: drawnLauncher(settings.tag, LANGUAGE),
     assets,
   });
 }
@@ -33,22 +31,21 @@ export async function renderPage(
  * @param assets what the browser's build made
  * @param hashedFiles addresses of the files of that build whose names carry a hash of what is in them
  */
-export async function renderSite(
+export function renderSite(
   settings: SiteSettings,
   assets: PageAssets,
   hashedFiles: readonly string[],
-): Promise<readonly SiteFile[]> {
+): readonly SiteFile[] {
   const names = Object.keys(FILES) as PageName[];
-  const pages = names.map(async (name) => ({
-    name: FILES[name],
-    source: await renderPage(name, settings, assets),
-  }));
+  const inlined = { styles: [assets.styles, LAUNCHER_STYLES], starter: assets.starter };
   return [
-    ...(await Promise.all(pages)),
+    ...names.map((name) => ({ name: FILES[name], source: renderPage(name, settings, assets) })),
     { name: 'robots.txt', source: robots(settings) },
     { name: 'sitemap.xml', source: sitemap(settings) },
     { name: 'site.webmanifest', source: manifest() },
-    { name: '_headers', source: headersFile(settings, assets, hashedFiles) },
+    { name: '_headers', source: headersFile(settings, inlined, hashedFiles) },
     { name: '_redirects', source: redirectsFile() },
+    // For partners, who draw it in their own pages: with every default.
+    { name: 'task-tamer-launcher.txt', source: `${drawnLauncher({}, LANGUAGE)}\n` },
   ];
 }

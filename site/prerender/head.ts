@@ -67,7 +67,8 @@ function themeColors(): readonly string[] {
 
 function icons(): readonly string[] {
   return [
-    voidElement('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    // A picture: of a drawing the browser makes a document, in the visitor's way.
+    voidElement('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png' }),
     voidElement('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
     voidElement('link', { rel: 'manifest', href: '/site.webmanifest' }),
   ];

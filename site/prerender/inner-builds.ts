@@ -38,6 +38,8 @@ export async function buildServerEntry(): Promise<ServerEntry> {
       build: {
         ssr: SERVER_ENTRY,
         outDir,
+        // What stands in the pages.
+        cssMinify: true,
         rolldownOptions: { output: { codeSplitting: false, entryFileNames: SERVER_FILE } },
       },
     });

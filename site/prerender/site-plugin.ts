@@ -10,7 +10,7 @@ import type { PageAssets } from './document.ts';
 import { buildServerEntry, buildStarter } from './inner-builds.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 
-/** Names of inputs: the page's first script, and the style sheet that stands in the page. */
+/** Names of inputs: the page's script, and the style sheet that stands in the page. */
 export const SITE_INPUTS = { page: 'site/boot/2-entry.ts', styles: 'site/styles/page.css' } as const;
 /** Files with an address of their own, which others know by heart. */
 export const FIXED_FILES = 'site/assets/fixed';
@@ -30,7 +30,7 @@ export function site(settings: () => SiteSettings): Plugin {
       async handler(_options, bundle) {
         const { renderSite } = await buildServerEntry();
         const assets = await takeAssets(bundle);
-        const pages = await renderSite(settings(), assets, hashedFiles(bundle));
+        const pages = renderSite(settings(), assets, hashedFiles(bundle));
         for (const { name, source } of [...pages, ...(await fixedFiles())])
           this.emitFile({ type: 'asset', fileName: name, source });
       },

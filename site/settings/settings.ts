@@ -1,5 +1,6 @@
 /** What a deployment of the landing page is configured by: environment variables in, one parsed object out. */
 import type { AttributeName } from '../../widget/contract.ts';
+import { PATHS } from '../app/routes.ts';
 import { isEmail, isJsonObject, isOrigin, isPhone, isWebAddress } from './setting-forms.ts';
 
 export type TagAttributes = Readonly<Partial<Record<AttributeName, string>>>;
@@ -39,8 +40,9 @@ export const VARIABLES = {
     required: true,
     form: { matches: isOrigin, name: 'an address like https://example.com, without a path' },
   },
-  VITE_PUBLIC_KEY: { required: true },
-  VITE_ASSISTANT: { required: true },
+  VITE_CALL_ENDPOINT: { required: false, form: WEB_ADDRESS },
+  VITE_PUBLIC_KEY: { required: false },
+  VITE_ASSISTANT: { required: false },
   VITE_CAPTCHA_SITE_KEY: { required: true },
   VITE_LEAD_FORM_URL: { required: true, form: WEB_ADDRESS },
   VITE_CALENDAR_URL: { required: true, form: WEB_ADDRESS },
@@ -76,7 +78,7 @@ export class SettingsError extends Error {
 export function readSettings(environment: Environment): SiteSettings {
   const names = Object.keys(VARIABLES) as VariableName[];
   const values = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? ''])) as Values;
-  const problems = names.flatMap((name) => problemOf(name, values[name]));
+  const problems = [...names.flatMap((name) => problemOf(name, values[name])), ...wayProblems(values)];
   if (problems.length > 0) throw new SettingsError(problems);
   return {
     tag: tagOf(values),
@@ -99,14 +101,33 @@ function problemOf(name: VariableName, value: string): readonly string[] {
     : [`${name} is "${value}", which is not ${form.name}`];
 }
 
+/** How calls are begun: by way of the owner's endpoint, or else with a key that stands in the page. */
+const WITH_KEY = ['VITE_PUBLIC_KEY', 'VITE_ASSISTANT'] as const;
+/** What only a page that asks the platform itself has a use for. */
+const WITHOUT_ENDPOINT = [...WITH_KEY, 'VITE_API_URL'] as const;
+
+/** Both ways at once are none: the key would stand in a page that does not need it. */
+function wayProblems(values: Values): readonly string[] {
+  if (values.VITE_CALL_ENDPOINT !== '')
+    return WITHOUT_ENDPOINT.filter((name) => values[name] !== '').map(
+      (name) => `${name} is given beside VITE_CALL_ENDPOINT, which takes its place: leave one of them out`,
+    );
+  const missing = WITH_KEY.filter((name) => values[name] === '');
+  if (missing.length === WITH_KEY.length)
+    return [`VITE_CALL_ENDPOINT is missing, or in its place ${WITH_KEY.join(' and ')}`];
+  return missing.map((name) => `${name} is missing`);
+}
+
 function tagOf(values: Values): TagAttributes {
   const attributes: TagAttributes = {
+    'call-endpoint': values.VITE_CALL_ENDPOINT,
     'public-key': values.VITE_PUBLIC_KEY,
     assistant: values.VITE_ASSISTANT,
     'captcha-site-key': values.VITE_CAPTCHA_SITE_KEY,
     'api-url': values.VITE_API_URL,
     'captcha-api-url': values.VITE_CAPTCHA_API_URL,
     'daily-config': values.VITE_DAILY_CONFIG,
+    'privacy-url': PATHS.privacy,
     'contact-phone': values.VITE_PHONE,
     'contact-url': `mailto:${values.VITE_EMAIL}`,
   };

@@ -45,12 +45,13 @@ const VOICE_PLATFORM = 'https://api.vapi.ai';
 
 /** @throws what the parsers throw, for an address or a `daily-config` that is malformed */
 export function tagSources(tag: TagAttributes): readonly Sources[] {
-  const platform = tag['api-url'] ?? VOICE_PLATFORM;
+  // Whoever begins the call: an owner's endpoint keeps the platform out of the page.
+  const beginner = tag['call-endpoint'] ?? tag['api-url'] ?? VOICE_PLATFORM;
   const botCheck = tag['captcha-api-url'];
   return [
-    { 'connect-src': [sourceOf(platform)] },
-    // A platform at a path of the page's own is a stand-in: its rooms and its call engine are there too.
-    isOwnPath(platform) ? {} : CALL_ENGINE,
+    { 'connect-src': [sourceOf(beginner)] },
+    // One at a path of the page's own is this machine's: rooms and call engine are there too.
+    isOwnPath(beginner) ? {} : CALL_ENGINE,
     bundleHost(tag['daily-config']),
     botCheck !== undefined && isOwnPath(botCheck) ? { 'frame-src': [SELF] } : BOT_CHECK,
     { 'script-src': botCheck === undefined ? [] : [sourceOf(botCheck)] },

@@ -5,12 +5,13 @@ import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { CHROMIUM } from '../support/browsers.ts';
 import { EMPTY, OURS, PEERS, YARDSTICK } from './candidates.ts';
+import { installLoad, measureEndpoint } from './endpoint.ts';
 import { startHost } from './host-server.ts';
 import { measure, measureEmptyPage, type Measures } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { DEVICES, measureStart, type StartMeasures } from './start.ts';
 import { OUR_STARTER, PEER_STARTER, peerPages } from './starters.ts';
-import { startTable, table, type Result } from './table.ts';
+import { endpointTable, startTable, table, type Result } from './table.ts';
 
 const DEFAULT_RUNS = 5;
 
@@ -24,6 +25,7 @@ else {
 
 async function bench(times: number): Promise<void> {
   installPeers();
+  installLoad();
   await buildLocal();
   const candidates = [OURS, YARDSTICK, ...PEERS];
   const host = await startHost([...candidates, EMPTY]);
@@ -50,6 +52,10 @@ async function bench(times: number): Promise<void> {
     }));
     report(results, times);
     await benchStart(browser, times);
+    console.log(
+      "\nStarts by the call endpoint; hCaptcha's and the platform's servers are here and answer at once.\n",
+    );
+    console.log(endpointTable(await measureEndpoint(times)));
   } finally {
     await browser.close();
     await host.close();

@@ -1,4 +1,5 @@
 /** Middles and lower quarters, and the tables that are printed. Pure. */
+import type { EndpointRates } from './endpoint.ts';
 import type { Measures } from './measure.ts';
 import type { StartMeasures } from './start.ts';
 
@@ -108,6 +109,14 @@ export function startTable(device: string, ours: Starts, peer: Starts): string {
     return [title, ...all.map(written), ratio(own, other), target];
   });
   return align([[device, 'Task Tamer', 'Vapi', 'ratio', 'to reach'], ...rows]);
+}
+
+/** The call endpoint beside a handler that asks the same servers and checks nothing: the more the better. */
+export function endpointTable(rates: readonly EndpointRates[]): string {
+  const [own, bare] = [rates.map(({ endpoint }) => endpoint), rates.map(({ bare }) => bare)].map(median);
+  const counts = [own, bare].map((rate) => Math.round(rate ?? NaN).toLocaleString('en-US'));
+  const row = ['calls begun a second', ...counts, ratio(own ?? NaN, bare ?? NaN), 'ratio 0.80'];
+  return align([['the call endpoint', 'Task Tamer', 'bare handler', 'ratio', 'to reach'], row]);
 }
 
 function ratio(own: number, other: number): string {

@@ -21,6 +21,12 @@ type Case = {
 };
 
 const CASES: Readonly<Record<AttributeName, Case>> = {
+  'call-endpoint': {
+    property: 'callEndpoint',
+    fallback: null,
+    given: '/proved',
+    read: new URL('/proved', location.href).href,
+  },
   'public-key': { property: 'publicKey', fallback: null, given: 'key', read: 'key' },
   assistant: { property: 'assistant', fallback: null, given: 'erin', read: 'erin' },
   squad: { property: 'squad', fallback: null, given: '{"members":[]}', read: { members: [] } },
@@ -53,7 +59,16 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   language: { property: 'language', fallback: null, given: 'es-MX', read: 'es-MX' },
   theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },
   'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
+  writing: { property: 'writing', fallback: true, given: 'off', read: false },
   name: { property: 'name', fallback: '', given: 'Grace', read: 'Grace' },
+  recording: { property: 'recording', fallback: false, given: 'on', read: true },
+  'privacy-url': {
+    property: 'privacyUrl',
+    fallback: null,
+    given: '/privacy',
+    read: new URL('/privacy', location.href).href,
+  },
+  'consent-text': { property: 'consentText', fallback: null, given: ' No health. ', read: 'No health.' },
   'contact-phone': { property: 'contactPhone', fallback: null, given: '+1 212', read: '+1 212' },
   'contact-url': {
     property: 'contactUrl',

@@ -13,6 +13,7 @@ const MILLION = 1_000_000;
 
 /** One value each that is certainly wrong. */
 const WRONG: Readonly<Record<AttributeName, string>> = {
+  'call-endpoint': 'http://far.example/',
   'public-key': 'k'.repeat(MILLION),
   assistant: '{"broken',
   squad: '{]',
@@ -30,7 +31,11 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   language: '<b>en</b>',
   theme: 'pink',
   'noise-cancellation': 'a little',
+  writing: 'now and then',
   name: 'N'.repeat(MILLION),
+  recording: 'sometimes',
+  'privacy-url': 'javascript:alert(1)',
+  'consent-text': 'C'.repeat(MILLION),
   'contact-phone': 'call me',
   'contact-url': 'javascript:alert(1)',
 };

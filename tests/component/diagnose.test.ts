@@ -44,6 +44,19 @@ it('reaches every server that a call needs', async () => {
   assert.doesNotThrow(() => JSON.stringify(report));
 });
 
+it('says whether anybody verifies the bot check', async () => {
+  const check = 'bot-check-verification';
+  const without = await placeAgent().diagnose();
+  assert.equal(statusOf(without)[check], 'warning');
+  assert.include(messageOf(without, check), 'deters and does not protect');
+  const { 'public-key': _key, assistant: _agent, ...rest } = WORKING;
+  const report = await placeAgent({ ...rest, 'call-endpoint': '/stand-ins/platform' }).diagnose();
+  const status = statusOf(report);
+  assert.include(status, { [check]: 'ok', 'call-endpoint': 'ok', 'call-engine': 'ok' });
+  assert.doesNotHaveAnyKeys(status, ['platform', 'public-key', 'assistant, squad or workflow']);
+  assert.include(messageOf(report, check), 'verified by your endpoint');
+});
+
 it('names each server that does not answer', async () => {
   const daily = JSON.stringify({ bundlePathOverride: `${NOWHERE}/engine` });
   const elsewhere = {

@@ -37,7 +37,7 @@ it('is shown in the task that opens it, and its visitor goes on where they were 
   const drawnAnew = view(agent).getByRole<HTMLInputElement>('checkbox');
   assert.isTrue(drawnAnew.checked);
   assert.isTrue(rootOf(agent).activeElement === drawnAnew);
-  assert.deepEqual(events.names(), ['agent-open']);
+  assert.deepEqual(events.names('agent-open', 'agent-close'), ['agent-open']);
   assert.isTrue(part(agent, '[part="launcher"]').hidden);
   agent.close();
   await eventually(() => assert.isFalse(isLocked()));
@@ -96,14 +96,20 @@ const CONFIGURATIONS: Readonly<Record<string, Partial<Record<AttributeName, stri
   'in Spanish': { language: 'es' },
   'in Spanish, of another business': { language: 'es-MX', 'business-name': 'Clínica Sol' },
   'with a name': { name: 'Grace' },
+  'with more to agree to': {
+    recording: 'on',
+    'privacy-url': '/privacy',
+    'consent-text': '<b>Be & let be.</b>',
+  },
+  'in Spanish, recorded': { language: 'es', recording: 'on', 'agent-name': 'Ada' },
   'with other ways': { 'contact-phone': '+1 555 0100', 'contact-url': 'https://example.com/book' },
 };
 
 /** All but how the bot check stands, which goes on. */
 const wordsOf = (dialog: HTMLElement): readonly string[] =>
-  [...dialog.querySelectorAll<HTMLElement>('.panel-head, .panel-about, label, [type="submit"]')].map(
-    ({ innerText }) => innerText,
-  );
+  [
+    ...dialog.querySelectorAll<HTMLElement>('.panel-head, .panel-about, label, .consent, [type="submit"]'),
+  ].map(({ innerText }) => innerText);
 
 for (const [name, attributes] of Object.entries(CONFIGURATIONS)) {
   it(`says what React's says: ${name}`, async () => {

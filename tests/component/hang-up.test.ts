@@ -79,9 +79,18 @@ function assertPressable(button: HTMLElement): void {
   assert.isTrue((button.getRootNode() as ShadowRoot).activeElement === button, 'it takes no focus');
 }
 
-it('is possible whatever the page does, and the bar comes home', async () => {
+/** What the page has given to the tag, and to parts of anything: what it gives to the tag's own parts stays at home. */
+function assertLooks(button: HTMLElement): void {
+  const bar = button.closest('.call-bar');
+  const { backgroundColor, letterSpacing } = getComputedStyle(bar as Element);
+  assert.deepEqual([backgroundColor, letterSpacing], ['rgb(255, 250, 240)', '3px']);
+}
+
+it('is possible whatever the page does, and the bar keeps its looks and comes home', async () => {
   const around = place('<section></section>');
+  const styles = place('<style>::part(call-bar) { letter-spacing: 3px }</style>');
   const agent = placeAgent();
+  agent.style.setProperty('--task-tamer-paper', 'rgb(255, 250, 240)');
   around.append(agent);
   await reachLiveCall(agent);
   const button = view(agent).getByRole('button', { name: 'End Call' });
@@ -90,9 +99,12 @@ it('is possible whatever the page does, and the bar comes home', async () => {
     await eventually(() => assertPressable(button)).catch((error: unknown) => {
       throw new Error(`While the page ${name}: ${String(error)}`);
     });
+    // Into a shadow root of the page's own no rule of the document reaches.
+    if (!name.endsWith('shadow root')) assertLooks(button);
     undo();
     await eventually(() => assertPressable(button));
   }
+  styles.remove();
   assert.equal(agent.callState, 'live');
   const ended = next(agent, 'call-end');
   button.click();

@@ -5,7 +5,7 @@ import { runsSound } from './sound.ts';
 type Test = (title: string, run: Mocha.AsyncFunc) => void;
 
 /** The runner lists what was skipped by title, so that nothing is left out in silence. */
-function whenTrue(has: boolean, reason: string): Test {
+export function whenTrue(has: boolean, reason: string): Test {
   return (title, run) => {
     if (has) it(title, run);
     else it.skip(`${title} (skipped: ${reason})`);

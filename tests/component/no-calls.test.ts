@@ -1,13 +1,14 @@
 /// <reference types="mocha" />
 /**
- * Scope: a browser that cannot place calls. The dialog says so at once, in the visitor's language, has no form
- * that would be filled in for nothing, and offers the other ways to the business. WebKitGTK is such a browser;
- * the others become one.
+ * Scope: a browser that cannot place calls. The dialog says so at once, in the visitor's language, offers writing, which
+ * works there to the end, and then the other ways to the business. WebKitGTK is such a browser; the others become one.
  */
+import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { next, record } from './events.ts';
-import { loadScript, placeAgent, removeAgents } from './host-page.ts';
+import { loadScript, placeAgent, removeAgents, WORKING } from './host-page.ts';
 import { eventually, rootOf, view } from './queries.ts';
+import { consent, passBotCheck, typeName, VISITOR } from './visit.ts';
 
 const asked: string[] = [];
 
@@ -27,30 +28,71 @@ before(async () => {
 });
 afterEach(removeAgents);
 
-it('says at once that it cannot call, and how else to reach the business', async () => {
+it('says at once that it cannot call, offers writing in the same sentence, and then the other ways', async () => {
   const agent = placeAgent();
   const events = record(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
-  const dialog = await view(agent).findByRole('dialog', { name: 'Talk to Erin, our AI Agent' });
-  const problem = await view(agent).findByText('This browser cannot place calls.');
+  const dialog = await view(agent).findByRole('dialog', { name: 'Write to Erin, our AI Agent' });
+  const problem = await view(agent).findByText(
+    'This browser cannot place calls; you can write to Erin instead.',
+  );
   view(agent).getByText('Open this page in a current Chrome, Edge, Firefox or Safari.');
   assert.isNotNull(problem.closest('[role=alert]'));
   const phone = view(agent).getByRole('link', { name: 'Call +1 212 555 0142' });
   assert.equal(phone.getAttribute('href'), 'tel:+12125550142');
   view(agent).getByRole('link', { name: 'Send a message' });
-  assert.isNull(view(agent).queryByRole('textbox'));
   assert.isNull(view(agent).queryByRole('button', { name: 'Start Call' }));
   await eventually(() => assert.isTrue(dialog.contains(rootOf(agent).activeElement)));
   assert.deepInclude(events.details('call-error')[0], { fatal: true, reason: 'unsupported-browser' });
   agent.setAttribute('language', 'es');
-  await view(agent).findByText('Este navegador no puede hacer llamadas.');
+  await view(agent).findByText('Este navegador no puede hacer llamadas; puede escribir a Erin.');
   view(agent).getByRole('link', { name: 'Llamar al +1 212 555 0142' });
   const closed = next(agent, 'agent-close');
   view(agent).getByRole('button', { name: 'Cerrar' }).click();
   await closed;
   assert.deepEqual(events.names(), ['agent-open', 'call-error', 'agent-close']);
   assert.equal(agent.callState, 'idle');
-  assert.isEmpty(asked);
+});
+
+it('has no form that would be filled in for nothing, where nobody can write either', async () => {
+  const agent = placeAgent({ ...WORKING, writing: 'off' });
+  view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
+  await view(agent).findByText('This browser cannot place calls.');
+  assert.isNull(view(agent).queryByRole('textbox'));
+  assert.isNull(view(agent).queryByRole('button', { name: 'Write to Erin' }));
+});
+
+it('books in writing, and asks for no microphone', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
+  await view(agent).findByRole('dialog', { name: 'Write to Erin, our AI Agent' });
+  await typeName(agent, VISITOR);
+  consent(agent);
+  await passBotCheck(agent);
+  view(agent).getByRole('button', { name: 'Write to Erin' }).click();
+  const box = await view(agent).findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  await eventually(() => assert.equal(rootOf(agent).activeElement, box));
+  for (const answer of [
+    /Shall we book/,
+    /What kind of business/,
+    /takes up most/,
+    /next opening/,
+    /You are booked for/,
+  ]) {
+    await sendKeys({ type: 'Yes' });
+    await sendKeys({ press: 'Enter' });
+    await view(agent).findByText(answer, { selector: '.line-text' });
+    await eventually(() => assert.isNull(view(agent).queryByText('Erin is writing')));
+  }
+  assert.lengthOf(rootOf(agent).querySelectorAll('.line'), 10);
+  assert.lengthOf(events.details('chat-start'), 1);
+  assert.isFalse(asked.includes('microphone'));
+  assert.isEmpty(asked.filter((address) => address.includes('/call/web')));
+  const ended = next(agent, 'chat-end');
+  view(agent).getByRole('button', { name: 'End conversation' }).click();
+  await ended;
+  view(agent).getByText('This conversation has ended.');
 });
 
 it('finds out without being opened', async () => {

@@ -8,6 +8,8 @@ import { eventually, view } from './queries.ts';
 import { openDialog } from './visit.ts';
 
 before(() => loadScript());
+// Not every browser gives each test file a tab of its own.
+beforeEach(() => sessionStorage.clear());
 
 afterEach(async () => {
   if (scrollY > 0) await scrollTo(0);
@@ -22,10 +24,20 @@ const scrolled = (target: EventTarget): Promise<unknown> =>
   new Promise((resolve) => target.addEventListener('scroll', resolve, { once: true }));
 
 async function scrollTo(fraction: number): Promise<void> {
-  const moved = scrolled(document);
-  window.scrollTo({ top: innerHeight * fraction, behavior: 'instant' });
-  await moved;
-  await settled();
+  const top = innerHeight * fraction;
+  // WebKit scrolls beside the page, and may put back once where that was before.
+  while (Math.abs(window.scrollY - top) > 1) {
+    const moved = scrolled(document);
+    window.scrollTo({ top, behavior: 'instant' });
+    await moved;
+    await settled();
+  }
+}
+
+/** Opened, and remembered: which is done after it was drawn. */
+async function assertOpens(agent: TaskTamerAgentElement): Promise<void> {
+  await view(agent).findByRole('dialog');
+  await eventually(() => assert.isNotEmpty(Object.keys(sessionStorage)));
 }
 
 /** Fails when the dialog opens by way of anything that was still under way. */
@@ -42,7 +54,7 @@ it('opens past 0.8 of the viewport height, and only once', async () => {
   await scrollTo(0.75);
   await assertClosed(agent);
   await scrollTo(0.85);
-  await view(agent).findByRole('dialog');
+  await assertOpens(agent);
   assert.deepEqual(events.details('agent-open'), [{ trigger: 'scroll' }]);
   agent.close();
   await scrollTo(0);
@@ -56,7 +68,7 @@ it('opens where the visitor has scrolled before it came', async () => {
   await scrollTo(0.9);
   const agent = placeAgent(SCROLLING);
   const events = record(agent);
-  await view(agent).findByRole('dialog');
+  await assertOpens(agent);
   assert.deepEqual(events.details('agent-open'), [{ trigger: 'scroll' }]);
 });
 
@@ -68,15 +80,14 @@ it('does not open where the browser has scrolled before it came', async () => {
   await assertClosed(agent);
   history.replaceState(null, '', location.pathname + location.search);
   await scrollTo(1);
-  await view(agent).findByRole('dialog');
+  await assertOpens(agent);
 });
 
 it('opens once in a visit, on whichever page', async () => {
   longPage();
   const first = placeAgent(SCROLLING);
   await scrollTo(0.85);
-  await view(first).findByRole('dialog');
-  await eventually(() => assert.isNotEmpty(Object.keys(sessionStorage)));
+  await assertOpens(first);
   first.close();
   first.remove();
   await scrollTo(0);
@@ -93,7 +104,7 @@ it('opens at another fraction, set later', async () => {
   await scrollTo(1.9);
   await assertClosed(agent);
   await scrollTo(2.1);
-  await view(agent).findByRole('dialog');
+  await assertOpens(agent);
 });
 
 it('does not open when it is off, nor after it was opened another way', async () => {
@@ -125,7 +136,7 @@ it('counts an inner scroller that fills the screen, and no small one', async () 
     await moved;
     await settled();
   }
-  await view(agent).findByRole('dialog');
+  await assertOpens(agent);
 });
 
 it('does nothing once the element is gone', async () => {

@@ -26,7 +26,7 @@ afterEach(removeAgents);
 
 const liveTracks = (): number => tracks.filter(({ readyState }) => readyState === 'live').length;
 
-it('ends a call, with its reason, and stops the microphone', async () => {
+it('ends a call, with its reason, stops the microphone, and may call again when it is back', async () => {
   const agent = placeAgent();
   const events = record(agent);
   const atDocument = record(document);
@@ -39,6 +39,12 @@ it('ends a call, with its reason, and stops the microphone', async () => {
   assert.equal(agent.callState, 'idle');
   assert.lengthOf(events.names('call-end'), 1);
   assert.deepEqual(atDocument.details('call-end'), [{ reason: 'element-removed' }]);
+  document.body.append(agent);
+  await reachLiveCall(agent);
+  assert.isAbove(liveTracks(), 0);
+  await agent.endCall();
+  assert.equal(liveTracks(), 0);
+  assert.deepEqual(events.details('call-end')[1], { reason: 'customer-ended-call' });
   assert.isEmpty(events.names('call-error'));
 });
 
@@ -52,7 +58,7 @@ it('cancels a call that is starting, and stops the microphone', async () => {
   assert.isEmpty(events.names('call-start', 'call-start-success', 'call-error'));
 });
 
-it('takes a new call when it comes back in a later task', async () => {
+it('is as new when it comes back in a later task', async () => {
   const agent = placeAgent();
   const closed = next(agent, 'agent-close');
   await openDialog(agent);
@@ -62,10 +68,7 @@ it('takes a new call when it comes back in a later task', async () => {
   document.body.append(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' });
   assert.isNull(view(agent).queryByRole('dialog'));
-  await reachLiveCall(agent);
-  await agent.endCall();
-  assert.equal(agent.callState, 'idle');
-  assert.equal(liveTracks(), 0);
+  await openDialog(agent);
 });
 
 it('has not happened when it is back in the same task', async () => {

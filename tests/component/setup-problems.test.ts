@@ -33,7 +33,7 @@ for (const attribute of ['public-key', 'captcha-site-key']) {
     submit(agent);
     const error = await told;
     assert.deepInclude(error, { type: 'configuration-error', fatal: true, reason: 'not-configured' });
-    assert.include(error.message, `attribute ${attribute} is missing`);
+    assert.match(error.message, new RegExp(`^The attribute .*${attribute}\\b.* is missing`));
     const [problem] = await view(agent).findAllByText(PROBLEM);
     assert.isDefined(problem);
     view(agent).getByRole('link', { name: 'Call +1 212 555 0142' });

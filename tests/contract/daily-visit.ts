@@ -1,5 +1,6 @@
 /** A visit to a stand-in room by the installed daily-js, as any page would write it. */
 import type { Page } from '@playwright/test';
+import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
 
 export type CallJson = {
   readonly id: string;
@@ -9,7 +10,7 @@ export type CallJson = {
   readonly heardSeconds: number;
 };
 
-const HEADERS = { authorization: 'Bearer any-key', 'content-type': 'application/json' };
+const HEADERS = { authorization: `Bearer ${PRIVATE_KEY}`, 'content-type': 'application/json' };
 
 export async function createCall(base: string, assistantId: string, more: object = {}): Promise<CallJson> {
   const overrides = { assistantOverrides: { variableValues: { name: 'Maria' } } };

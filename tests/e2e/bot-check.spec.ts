@@ -8,6 +8,9 @@ import { english } from '../../widget/strings/bot-check.ts';
 import { test } from './bot-check/fixture.ts';
 import type { BotCheckPage } from './bot-check/fixture.ts';
 
+/** What the service gives to somebody who has passed. */
+const TOKEN = /^standin-\d+-[\da-f-]{36}$/;
+
 /** The page's own value, set before the check, which it must find again afterwards. */
 const setOverflow = (page: Page) =>
   page.evaluate(() => document.body.style.setProperty('overflow', 'scroll', 'important'));
@@ -17,18 +20,20 @@ test('passes, and says so', async ({ check }) => {
   await check.checkbox.click();
   await expect(check.status).toHaveText(english.passed);
   await expect(check.checkbox).toBeChecked();
-  expect(await check.token()).toMatch(/^standin-1-/);
+  expect(await check.token()).toMatch(TOKEN);
   expect(await check.events()).toEqual(['loaded', 'asked', 'passed']);
 });
 
 test('a spent token is followed by a fresh check with another token', async ({ page, check }) => {
   await check.open({ key: 'pass' });
   await check.checkbox.click();
-  await expect.poll(() => check.token()).toMatch(/^standin-1-/);
+  await expect.poll(() => check.token()).toMatch(TOKEN);
+  const first = await check.token();
   await page.evaluate(() => window.harness.send({ type: 'spent' }));
   await expect(check.checkbox).not.toBeChecked();
   await check.checkbox.click();
-  await expect.poll(() => check.token()).toMatch(/^standin-2-/);
+  await expect.poll(() => check.token()).toMatch(TOKEN);
+  expect(await check.token()).not.toBe(first);
   await expect(check.checkboxFrame).toHaveCount(1);
 });
 
@@ -69,7 +74,7 @@ for (const [name, dismiss] of Object.entries(DISMISSALS)) {
     await expect(check.group).toBeFocused();
     await check.checkbox.click();
     await check.challenge.getByRole('button', { name: 'A telephone' }).click();
-    await expect.poll(() => check.token()).toMatch(/^standin-1-/);
+    await expect.poll(() => check.token()).toMatch(TOKEN);
   });
 }
 
@@ -84,13 +89,15 @@ test('a challenge that runs out says so', async ({ check }) => {
 test('a token that expires is dropped, and the retry is a fresh check', async ({ check }) => {
   await check.open({ key: 'expires' });
   await check.checkbox.click();
-  await expect.poll(() => check.token()).toMatch(/^standin-1-/);
+  await expect.poll(() => check.token()).toMatch(TOKEN);
+  const first = await check.token();
   await expect(check.status).toHaveText(english.expired);
   expect(await check.token()).toBe('');
   await check.retry.click();
   await expect(check.retry).toHaveCount(0);
   await check.checkbox.click();
-  await expect.poll(() => check.token()).toMatch(/^standin-2-/);
+  await expect.poll(() => check.token()).toMatch(TOKEN);
+  expect(await check.token()).not.toBe(first);
 });
 
 test('silence is told after 30 s, not before, and destroys nothing', async ({ page, check }) => {
@@ -163,5 +170,5 @@ test('is begun by keyboard as by pointer', async ({ page, check }) => {
   await page.keyboard.press('Tab');
   await expect.poll(() => check.events()).toEqual(['loaded', 'asked']);
   await page.keyboard.press('Space');
-  await expect.poll(() => check.token()).toMatch(/^standin-1-/);
+  await expect.poll(() => check.token()).toMatch(TOKEN);
 });

@@ -7,7 +7,7 @@ import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
 import { en } from '../../widget/strings/en.ts';
 import type { EventDetails, FailureReason } from '../../widget/contract.ts';
-import { FRAME_WAIT_MS, RESPONSE_WAIT_MS } from '../../widget/bot-check/rules.ts';
+import { RESPONSE_WAIT_MS } from '../../widget/bot-check/rules.ts';
 import { hostPage, type Embed, type HostDocument } from './host-pages/embed.ts';
 import { test } from './host-pages/fixture.ts';
 import { patch, REFUSING_PATCHES } from './host-pages/patched-hosts.ts';
@@ -82,7 +82,7 @@ test('a blocked frame of the bot check: said after 8 s, with the other ways, and
   await page.clock.install();
   await openDialog(page);
   await expect(dialog(page).locator('iframe').first()).toBeAttached();
-  await page.clock.runFor(FRAME_WAIT_MS);
+  await page.clock.runFor(8_000);
   await expect(dialog(page).getByText(botCheckWords.load)).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: PHONE })).toBeVisible();
   await expect(page).toHaveTitle('configuration-error');

@@ -1,17 +1,14 @@
 /**
- * Scope: where things are, and how large. Every state at three widths and in both themes: inside the screen, clear
- * of each other, the bar at the bottom centre, the dialog a sheet on phones, what is to be pressed large enough for
- * a finger or a pointer. The pictures are for people to look at.
+ * Scope: where things are, and how large. Every state at three widths: inside the screen, clear of each other, the
+ * bar at the bottom centre, the dialog a sheet on phones, what is to be pressed large enough for a finger or a pointer.
  */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { fileURLToPath } from 'node:url';
 import { targetSizes } from './accessibility/audit.ts';
 import { expectInside } from './host-pages/geometry.ts';
-import { inBothThemes, walk, type State } from './visit/states.ts';
+import { walk, type State } from './visit/states.ts';
 import { agent, callBar, dialog, launcher, openPlain } from './visit.ts';
 
-const PICTURES = fileURLToPath(new URL('../../test-results/looks/', import.meta.url));
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
 /** Least width and height of what a finger aims at, and of what a pointer does, in pixels. */
 const FINGER = 44;
@@ -88,14 +85,11 @@ const surfaceOf = (page: Page, state: State): Locator =>
 
 for (const [text, height] of Object.entries(WIDTHS)) {
   const width = Number(text);
-  test(`every state at ${width} px, light and dark`, async ({ page }) => {
+  test(`every state at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openPlain(page);
     await walk(page, async (state) =>
       test.step(state, async () => {
-        await inBothThemes(page, async (theme) => {
-          await page.screenshot({ path: `${PICTURES}${state}-${width}-${theme}.png` });
-        });
         await PLACED[state](page, width);
         await expectTargets(page, width < SHEET ? FINGER : POINTER);
         if (!/closed|ended|devices/.test(state)) await expectControlsApart(surfaceOf(page, state));

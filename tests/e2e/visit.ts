@@ -27,9 +27,9 @@ export type Place = Pick<Page, 'locator'>;
 
 export type DemoChoices = { readonly scenario?: ScenarioId; readonly [choice: string]: string };
 
-/** Opens the demo page with its tag defined, and everything that happens in it on record. */
+/** Opens the demo page with its tag defined, and everything that happens in it on record. It asks the platform itself. */
 export async function openDemo(page: Page, choices: DemoChoices = {}): Promise<void> {
-  await openProbed(page, `/demo/?${String(new URLSearchParams(choices))}`);
+  await openProbed(page, `/demo/?${String(new URLSearchParams({ way: 'public-key', ...choices }))}`);
 }
 
 /** The same on a page with nothing but the tag, for whatever is not about the console: it costs half of it. */
@@ -46,7 +46,7 @@ async function openProbed(page: Page, address: string): Promise<void> {
 export const agent = (page: Place): Locator => page.locator(TAG);
 export const launcher = (page: Place): Locator => agent(page).getByRole('button', { name: 'Talk to Erin' });
 export const dialog = (page: Place): Locator =>
-  agent(page).getByRole('dialog', { name: 'Talk to Erin, our AI Agent' });
+  agent(page).getByRole('dialog', { name: /^(Talk|Write) to Erin, our AI Agent$/ });
 export const nameField = (page: Place): Locator => dialog(page).getByRole('textbox', { name: 'Your name' });
 export const consentBox = (page: Place): Locator => dialog(page).getByRole('checkbox', { name: /I agree/ });
 export const startButton = (page: Place): Locator => dialog(page).getByRole('button', { name: 'Start Call' });

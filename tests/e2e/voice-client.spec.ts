@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../../demo/server/server.ts';
+import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
 import type { VoiceClient, WebCall } from '../../widget/call/voice.ts';
 import { CHROMIUM_SHELL } from '../support/browsers.ts';
 import { buildPages } from './voice-client/built-pages.ts';
@@ -115,7 +116,7 @@ function loudestOf(event: 'local-volume-level'): Promise<number> {
 
 async function callStatuses(): Promise<readonly string[]> {
   const answer = await fetch(`${server.url}/stand-ins/platform/call`, {
-    headers: { authorization: 'Bearer any' },
+    headers: { authorization: `Bearer ${PRIVATE_KEY}` },
   });
   return ((await answer.json()) as { status: string }[]).map(({ status }) => status);
 }

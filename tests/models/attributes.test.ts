@@ -3,13 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, parseConfig, type AgentConfig } from '../../widget/config/config.ts';
 import { ATTRIBUTES } from '../../widget/contract.ts';
-import { cleanName, nameErrorOf } from '../../widget/session/form.ts';
+import { cleanName, nameErrorOf } from '../../widget/config/name.ts';
 import { isUnpolluted, oddText, oddValue } from './odd/values.ts';
 import { runs } from './runs.ts';
 
 const BASE = 'https://shop.example/page/';
 /** What hides text, turns it around or breaks its line. */
 const MISLEADING = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+
+/** As people count them: an accent belongs to its letter. */
+const charactersIn = (text: string): number => [...new Intl.Segmenter().segment(text)].length;
 
 const given = fc.dictionary(fc.constantFrom(...ATTRIBUTES), oddValue, { maxKeys: 4 });
 
@@ -68,7 +71,8 @@ describe('a name', () => {
         expect(MISLEADING.test(clean)).toBe(false);
         if (error !== null) return;
         expect(clean).not.toBe('');
-        expect([...clean].length).toBeLessThanOrEqual(100);
+        expect(charactersIn(clean)).toBeLessThanOrEqual(100);
+        expect(clean.length).toBeLessThanOrEqual(2_000);
       }),
       runs(2_000),
     );

@@ -7,6 +7,7 @@ import { EVENTS, TAG } from '../../widget/contract.ts';
 import { BARE_PATH, WORKING } from './browser/bare-page.ts';
 import { installPlayer, type Played, type PlayedWindow, type PlayerOptions } from './browser/player.ts';
 import { ORDINARY_CALL, sequences, type Steps } from './browser/steps.ts';
+import { PARTING, wrongWith } from './call-record.ts';
 import { pageRuns } from './runs.ts';
 
 const VISITORS = 2;
@@ -16,6 +17,7 @@ const SEQUENCE_LIMIT_MS = 20_000;
 const PLAYER: PlayerOptions = {
   tag: TAG,
   events: EVENTS,
+  parting: PARTING,
   attributes: {
     ...WORKING,
     'noise-cancellation': 'on',
@@ -35,6 +37,7 @@ for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
     const parameters = pageRuns('MODEL_SEQUENCES', FEW, VISITORS);
     test.setTimeout(60_000 + parameters.numRuns * SEQUENCE_LIMIT_MS);
     await page.goto(BARE_PATH);
+    await page.evaluate(`window.wrongWith = ${String(wrongWith)}`);
     await page.evaluate(installPlayer, PLAYER);
     expect(await play(page, ORDINARY_CALL)).toEqual({ faults: [], starts: 1, joined: 1 });
     const total = { sequences: 0, starts: 0, calls: 0 };

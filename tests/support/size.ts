@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 
 /** Bytes after brotli. The comparable embeds weigh 158,000 and 161,000. */
-export const SIZE_BUDGET = 140_000;
+export const SIZE_BUDGET = 142_000;
 
 export const SCRIPT_FILE = `${DEPLOYED_FOLDER}/task-tamer-agent.js`;
 

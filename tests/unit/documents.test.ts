@@ -114,6 +114,7 @@ const METHODS: Record<keyof AgentMethods, true> = {
 const DETAILS: { readonly [Name in EventName]: Record<keyof EventDetails[Name], true> } = {
   'agent-open': { trigger: true },
   'agent-close': { reason: true },
+  consent: { version: true, textHash: true, language: true, at: true, recording: true },
   'call-start-progress': { stage: true, status: true, duration: true, timestamp: true, metadata: true },
   'call-start-success': { callId: true, totalDuration: true, timestamp: true },
   'call-start-failed': {
@@ -130,7 +131,7 @@ const DETAILS: { readonly [Name in EventName]: Record<keyof EventDetails[Name], 
   'speech-end': {},
   'volume-level': { volume: true },
   'call-message': { message: true },
-  transcript: { role: true, text: true, final: true },
+  transcript: { role: true, text: true, final: true, channel: true },
   'call-video': { track: true },
   'call-error': {
     type: true,
@@ -140,6 +141,16 @@ const DETAILS: { readonly [Name in EventName]: Record<keyof EventDetails[Name], 
     stage: true,
     status: true,
     retryAfter: true,
+  },
+  'chat-start': { sessionId: true },
+  'chat-end': { reason: true },
+  'chat-error': {
+    reason: true,
+    message: true,
+    delivery: true,
+    status: true,
+    retryAfter: true,
+    refusal: true,
   },
 };
 

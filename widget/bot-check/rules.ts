@@ -11,6 +11,12 @@ export const RESPONSE_WAIT_MS = 30_000;
 /** Pause before the one automatic second try at loading the script. Milliseconds. */
 export const RETRY_INTERVAL_MS = 8_000;
 
+/**
+ * How old a token may be when it is handed in, milliseconds. hCaptcha's live for two minutes unless its support made
+ * it more, and a request to the call endpoint may take ten seconds of them (`REQUEST_LIMIT_MS` of a call).
+ */
+export const TOKEN_LIFE_MS = 110_000;
+
 /** How long the check's frame may be without a sign of life before a page's policy, or a blocker, has stopped it. Milliseconds. */
 export const FRAME_WAIT_MS = 8_000;
 
@@ -39,6 +45,8 @@ export type BotCheckEvent =
   | { readonly type: 'passed'; readonly token: string }
   /** The token, or the challenge on screen, is too old to count. */
   | { readonly type: 'expired' }
+  /** The token is too old to be handed in, and the check does not know: its clock stood still in a closed laptop. */
+  | { readonly type: 'outdated' }
   | { readonly type: 'errored' }
   | { readonly type: 'timed-out' }
   /** The visitor asked for another try. */
@@ -70,6 +78,10 @@ export function reduceBotCheck(state: BotCheckState, event: BotCheckEvent): BotC
       return event.token === '' ? state : { status: 'passed', token: event.token, attempt };
     case 'expired':
       return wasAsked(state) ? { status: 'failed', reason: 'expired', attempt } : state;
+    case 'outdated':
+      return state.status === 'passed'
+        ? { status: 'failed', reason: 'expired', attempt: attempt + 1 }
+        : state;
     case 'errored':
       return state.status === 'passed' ? state : { status: 'failed', reason: 'error', attempt };
     case 'timed-out':

@@ -39,13 +39,18 @@ function storeFor(language: Language, businessName: string): Store {
   const snapshot = {
     ...INITIAL_STATE,
     notices: [],
-    panel: { open: true, trigger: 'launcher' },
+    offersWriting: true,
+    panel: { open: true, trigger: 'launcher', way: 'voice' },
     config: {
       ...DEFAULT_CONFIG,
       language,
       agentName: AGENT_MARK,
       businessName,
       captchaSiteKey: 'drawn with its check',
+      // Drawn for all, and taken away where they are not given.
+      recording: true,
+      privacyUrl: 'https://privacy.example/',
+      consentText: 'The words of the page.',
     },
   } as const;
   // Drawn once: nothing is ever done.

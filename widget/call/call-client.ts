@@ -19,10 +19,10 @@ import { listDevices, SoundDevices, type Device, type DeviceKind } from './media
 import { sayMessage } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { RoomPool } from './room-pool.ts';
-import type { Room, RoomOptions } from './room.ts';
+import { tryCommand, type Room, type RoomOptions } from './room.ts';
 import { obstacleIn } from './start/obstacles.ts';
-import { failedStart, referencesIn, secondStart } from './start/start-report.ts';
-import { startCall } from './start/start-sequence.ts';
+import { AT_ENDPOINT, failedStart, referencesIn, secondStart } from './start/start-report.ts';
+import { startCall, startProvedCall, type ProvedStart } from './start/start-sequence.ts';
 
 export class CallClient {
   readonly status = new ClientStatus();
@@ -75,9 +75,24 @@ export class CallClient {
    */
   async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
     const { assistant, squad, workflow } = request;
-    const about = { ...referencesIn(request), isMobile: this.ports.environment.mobile() };
-    if (!assistant && !squad && !workflow) throw this.#refuseIncomplete(about);
-    return this.place({ about }, (call) => startCall(call, request), options);
+    if (!assistant && !squad && !workflow) throw this.refuse(request, missingReference());
+    return this.place({ about: this.#about(request) }, (call) => startCall(call, request), options);
+  }
+
+  /** Tells of a start that is not let begin as of one that failed at once. */
+  refuse(request: CallRequest, error: CallError): CallError {
+    const timestamp = new Date(this.ports.timers.now()).toISOString();
+    const at = { stage: 'validation', totalDuration: 0, timestamp } as const;
+    this.#emitter.emit('call-start-failed', failedStart(at, error, this.#about(request)));
+    return this.report(error);
+  }
+
+  /** The same at an owner's call endpoint, without key and agent. Never throws; a proof that fails is a start that fails. */
+  startProved(start: ProvedStart): Promise<WebCall | null> {
+    // Nobody may come to ask for it.
+    start.proof.catch(() => undefined);
+    const about = { ...AT_ENDPOINT, isMobile: this.ports.environment.mobile() };
+    return this.place({ about }, (call) => startProvedCall(call, start), {});
   }
 
   /** Starts a call of any kind, by its own sequence. Null when it is refused or fails. */
@@ -104,9 +119,16 @@ export class CallClient {
     await call?.ended;
   }
 
+  /** As {@link stop}, of a call that fails by this error. */
+  async fail(error: CallError): Promise<void> {
+    const call = this.#call;
+    call?.end('call-failed', error);
+    await call?.ended;
+  }
+
   /** Asks the platform to end the call, then leaves it. */
   async end(): Promise<void> {
-    this.send({ type: 'end-call' });
+    tryCommand(() => this.send({ type: 'end-call' }));
     await this.stop();
   }
 
@@ -142,13 +164,21 @@ export class CallClient {
     return listDevices(this.ports.media, kind);
   }
 
-  /** Microphone, by device id; remembered for later calls. Never rejects: a `call-error` tells when it cannot be used. */
-  setInputDevice(id: string): Promise<void> {
+  /** Tells when a device comes or goes, in a call or not; the returned function ends it. */
+  onDeviceChange(listener: () => void): () => void {
+    return this.ports.media.onDeviceChange(listener);
+  }
+
+  /**
+   * Microphone, by device id; remembered for later calls. Never rejects: false, and a `call-error`, when it cannot be
+   * used and the one before goes on.
+   */
+  setInputDevice(id: string): Promise<boolean> {
     return this.#devices.setInputDevice(id);
   }
 
-  /** Loudspeaker, by device id; remembered for later calls. Never rejects: a `call-error` tells when it cannot be used. */
-  setOutputDevice(id: string): Promise<void> {
+  /** Loudspeaker, by device id; as {@link setInputDevice}. */
+  setOutputDevice(id: string): Promise<boolean> {
     return this.#devices.setOutputDevice(id);
   }
 
@@ -163,7 +193,10 @@ export class CallClient {
   /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */
   async destroy(): Promise<void> {
     this.#isDestroyed = true;
-    await Promise.all([this.stop('element-removed'), this.#rooms.clear()]);
+    // Not as a list of both: where a page has put a `then` that throws on every object, a promise of any rejects.
+    const cleared = this.#rooms.clear();
+    await this.stop('element-removed');
+    await cleared;
     this.#emitter.clear();
     this.status.close();
   }
@@ -175,12 +208,8 @@ export class CallClient {
     return error;
   }
 
-  #refuseIncomplete(about: JsonObject): CallError {
-    const error = missingReference();
-    const timestamp = new Date(this.ports.timers.now()).toISOString();
-    const at = { stage: 'validation', totalDuration: 0, timestamp } as const;
-    this.#emitter.emit('call-start-failed', failedStart(at, error, about));
-    return this.report(error);
+  #about(request: CallRequest): JsonObject {
+    return { ...referencesIn(request), isMobile: this.ports.environment.mobile() };
   }
 
   #refuseSecond(): null {

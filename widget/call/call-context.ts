@@ -1,4 +1,5 @@
 /** What one call needs of the client that runs it. */
+import type { CallCondition } from './call-condition.ts';
 import type { CallError } from './errors/call-error.ts';
 import type { CallClientEvents } from './events.ts';
 import type { LifecycleEvent } from './lifecycle.ts';
@@ -11,16 +12,6 @@ export type CallSettings = {
   readonly muted: boolean;
   readonly microphone: string | null;
   readonly loudspeaker: string | null;
-};
-
-/** How a call is, beside its state. */
-export type CallCondition = {
-  /** False while the network is away and the call tries to come back. */
-  readonly connected: boolean;
-  /** True while the browser wants a tap before it plays the agent's voice. */
-  readonly audioBlocked: boolean;
-  /** True while the visitor cannot be heard because the microphone is gone. */
-  readonly microphoneLost: boolean;
 };
 
 export type CallContext = {

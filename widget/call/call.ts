@@ -11,7 +11,7 @@ import { cancelled, startFailed, tookTooLong } from './errors/start-errors.ts';
 import { InRoom } from './in-room.ts';
 import { Microphone } from './media/microphone.ts';
 import { CUSTOMER_ENDED_MESSAGE } from './messages.ts';
-import type { Room } from './room.ts';
+import { tryCommand, type Room } from './room.ts';
 import { StageReporter } from './start/stages.ts';
 import { failedStart } from './start/start-report.ts';
 import { StartSteps } from './start/start-steps.ts';
@@ -122,9 +122,12 @@ export class Call {
   end(reason: EndReason, error: CallError | null = null): void {
     if (this.#end !== null) return;
     this.#end = { reason, error };
-    this.context.dispatch({ type: 'ending', reason });
-    this.#abort.abort(error ?? cancelled());
-    this.#free();
+    // Whatever a page has done to what these stand on: each that can be done is.
+    tryCommand(() => this.context.dispatch({ type: 'ending', reason }));
+    tryCommand(() => this.#abort.abort(error ?? cancelled()));
+    tryCommand(() => this.#cancelLimit());
+    tryCommand(() => this.#microphone?.release());
+    tryCommand(() => this.inRoom.close());
     void this.#tearDown();
   }
 
@@ -133,6 +136,11 @@ export class Call {
     if (this.#isConcluded || this.#end === null) return;
     this.#isConcluded = true;
     this.context.concluded(this.#isJoined);
+    tryCommand(() => this.#tellOutcome());
+  }
+
+  #tellOutcome(): void {
+    if (this.#end === null) return;
     const { reason } = this.#end;
     const error = this.#asReported(this.#end.error);
     if (!this.#hasSucceeded) {
@@ -143,16 +151,10 @@ export class Call {
     if (this.#isJoined) this.#tellEnd(reason);
   }
 
-  #free(): void {
-    this.#cancelLimit();
-    this.#microphone?.release();
-    this.inRoom.close();
-  }
-
   async #tearDown(): Promise<void> {
     const room = this.#room;
     if (room !== null) {
-      room.silence();
+      tryCommand(() => room.silence());
       await settledOrLate(this.context.ports.timers, TEARDOWN_LIMIT_MS, room.destroy());
     }
     this.conclude();

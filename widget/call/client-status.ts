@@ -1,11 +1,9 @@
 /** How a client is at this moment, and whom to tell when that changes. */
-import type { CallCondition } from './call-context.ts';
+import { UNDISTURBED, type CallCondition } from './call-condition.ts';
 import { Emitter } from './emitter.ts';
 import { callReducer, IDLE, type CallState, type LifecycleEvent } from './lifecycle.ts';
 
-const UNDISTURBED: CallCondition = { connected: true, audioBlocked: false, microphoneLost: false };
-
-export class ClientStatus implements CallCondition {
+export class ClientStatus {
   readonly #changes = new Emitter<{ change: null }>();
   #state: CallState = IDLE;
   #isMuted = false;
@@ -24,16 +22,8 @@ export class ClientStatus implements CallCondition {
     return this.#isMuted;
   }
 
-  get connected(): boolean {
-    return this.#condition.connected;
-  }
-
-  get audioBlocked(): boolean {
-    return this.#condition.audioBlocked;
-  }
-
-  get microphoneLost(): boolean {
-    return this.#condition.microphoneLost;
+  get condition(): CallCondition {
+    return this.#condition;
   }
 
   /** The returned function ends it. */

@@ -49,7 +49,11 @@ export const CONNECTION_LOST_MS = 28_000;
 export const AGENT_LIMIT_MS = 20_000;
 /** After the platform said that the call ended, time for it to close the room before we leave, ms. */
 export const HANG_UP_GRACE_MS = 2_000;
+/** The platform counts a call's time from a little earlier than we do, and closes the room so much before ours is over, ms. */
+export const TIME_OVER_SLACK_MS = 5_000;
 /** A network test, ms. */
 export const NETWORK_TEST_LIMIT_MS = 25_000;
+/** The platform's word for a call that has lasted as long as it may. */
+export const TIME_OVER_REASON = 'exceeded-max-duration';
 /** Longest end reason taken over from the platform, characters. */
 export const END_REASON_MAX_LENGTH = 200;

@@ -1,7 +1,7 @@
 /** The world as browsers offer it. Looked up when used, so that importing this on a server does nothing. */
 export { API_URL } from '../platform/api-url.ts';
 import { isSendableToken } from '../platform/request.ts';
-import { createWebCall } from '../platform/web-call.ts';
+import { createProvedCall, createWebCall } from '../platform/web-call.ts';
 import { createAudioOutput } from './media/audio-output.ts';
 import { createDailyRoom } from './daily/daily-room.ts';
 import { environment } from './environment.ts';
@@ -19,7 +19,7 @@ export function defaultPorts(): Ports {
   };
 }
 
-const platform: PlatformPort = { createWebCall, isUsableKey: isSendableToken };
+const platform: PlatformPort = { createWebCall, createProvedCall, isUsableKey: isSendableToken };
 
 const timers: Timers = {
   now: () => Date.now(),
@@ -32,6 +32,11 @@ const timers: Timers = {
 const media: MediaPort = {
   getUserMedia: async (constraints) => mediaDevices().getUserMedia(constraints),
   listDevices: async () => mediaDevices().enumerateDevices(),
+  onDeviceChange: (listener) => {
+    const devices: MediaDevices | undefined = navigator.mediaDevices;
+    devices?.addEventListener('devicechange', listener);
+    return () => devices?.removeEventListener('devicechange', listener);
+  },
 };
 
 /** Missing on insecure pages, whatever the types say. */

@@ -11,11 +11,13 @@ import { deviceFailed } from './errors/sound-errors.ts';
 import { HangUp, type End } from './hang-up.ts';
 import { AgentMedia } from './media/agent-media.ts';
 import { LocalAudio } from './media/local-audio.ts';
+import { watchLoudspeaker } from './media/loudspeaker-watch.ts';
 import { RecordingWatch } from './media/recording-watch.ts';
 import { SpeechMeter } from './media/speech-meter.ts';
 import { parseServerMessage, type ServerMessage } from './messages.ts';
 import { tryCommand, type DeviceFailure, type Participant, type Room, type RoomEvent } from './room.ts';
 import type { StageReporter } from './start/stages.ts';
+import { TimeLeft } from './time-left.ts';
 
 export type InRoomOwner = {
   readonly end: End;
@@ -32,10 +34,12 @@ export class InRoom {
   readonly #context: CallContext;
   readonly #owner: InRoomOwner;
   readonly #speech: SpeechMeter;
+  readonly #timeLeft: TimeLeft;
   #connection: ConnectionWatch | null = null;
   #room: Room | null = null;
   #webCall: WebCall | null = null;
   #isJoined = false;
+  #stopWatching: () => void = () => undefined;
 
   constructor(context: CallContext, stages: StageReporter, owner: InRoomOwner) {
     this.#context = context;
@@ -44,7 +48,8 @@ export class InRoom {
     this.recording = new RecordingWatch(timers, stages);
     this.local = new LocalAudio(context);
     this.agent = new AgentMedia(context, (message) => this.send(message));
-    this.hangUp = new HangUp(timers, owner.end);
+    this.#timeLeft = new TimeLeft(timers, (minutesLeft) => context.setCondition({ minutesLeft }));
+    this.hangUp = new HangUp(timers, this.#timeLeft, owner.end);
     this.arrival = new AgentArrival(timers, {
       live: () => this.#onLive(),
       absent: () => owner.end('call-failed', agentAbsent()),
@@ -78,6 +83,10 @@ export class InRoom {
       changed: (connected) => this.#context.setCondition({ connected }),
       lost: () => this.#owner.end('connection-lost', connectionLost()),
     });
+    this.#timeLeft.entered();
+    const longest = this.#webCall?.maxDurationSeconds ?? null;
+    if (longest !== null) this.#timeLeft.limit(longest * 1_000);
+    this.#stopWatching = watchLoudspeaker(this.#context.ports.media, this.agent.audio);
     this.arrival.entered();
   }
 
@@ -97,6 +106,8 @@ export class InRoom {
     this.hangUp.close();
     this.arrival.close();
     this.#connection?.close();
+    this.#timeLeft.close();
+    this.#stopWatching();
     this.#speech.close();
     this.agent.close();
     this.local.close();
@@ -160,7 +171,7 @@ export class InRoom {
       this.hangUp.announced(message.endedReason);
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
-      this.#context.emit('transcript', { role, text, final });
+      this.#context.emit('transcript', { role, text, final, channel: 'voice' });
     }
     this.#context.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
@@ -176,8 +187,9 @@ export class InRoom {
     tryCommand(() => this.#room?.subscribe(participant.id, { audio: true, video }));
   }
 
-  /** The engine's own word for a microphone that is gone: its permission, or the device. */
+  /** The engine's own word on us: how long we may stay; a microphone that is gone, its permission or the device. */
   #onParticipantUpdated(participant: Participant): void {
+    if (participant.local && participant.stayMs !== null) this.#timeLeft.limit(participant.stayMs);
     if (this.#isJoined && participant.local && participant.audio === 'blocked') this.local.lost();
   }
 
@@ -194,7 +206,7 @@ export class InRoom {
   #onDeviceFailed(failure: DeviceFailure): void {
     if (!failure.microphone) return this.#context.report(deviceFailed(failure, false));
     if (!this.#isJoined) return this.#owner.end('call-failed', deviceFailed(failure, true));
-    this.local.lost(deviceFailed(failure, false));
+    this.local.failed(deviceFailed(failure, false));
   }
 
   #onRecording({ event, detail }: RoomEvent & { readonly type: 'recording' }): void {

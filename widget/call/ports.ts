@@ -1,4 +1,5 @@
 /** What the voice client needs of the world, so that tests can give it a scripted one. */
+import type { EndpointProof } from '../contract.ts';
 import type { CallRequest, WebCall, WebCallConnection } from '../platform/web-call.ts';
 import type { RoomFactory } from './room.ts';
 
@@ -13,6 +14,8 @@ export type MediaPort = {
   /** Rejects like the browser's own; never throws. */
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
   listDevices(): Promise<readonly MediaDeviceInfo[]>;
+  /** Tells when a device comes or goes; the returned function ends it. */
+  onDeviceChange(listener: () => void): () => void;
 };
 
 export type Environment = {
@@ -41,6 +44,8 @@ export type AudioOutput = {
 export type PlatformPort = {
   /** Rejects with `RequestError`. */
   createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall>;
+  /** The same at an owner's call endpoint. */
+  createProvedCall(proof: EndpointProof, connection: WebCallConnection): Promise<WebCall>;
   /** Whether a key can be sent at all. */
   isUsableKey(key: string): boolean;
 };

@@ -36,7 +36,9 @@ export class RoomPool {
   async clear(): Promise<void> {
     const ready = this.#ready;
     this.#ready = null;
-    const room = await ready?.catch(() => null);
-    if (room) await settledOrLate(this.#timers, TEARDOWN_LIMIT_MS, room.destroy());
+    await ready?.then(
+      (room) => settledOrLate(this.#timers, TEARDOWN_LIMIT_MS, room.destroy()),
+      () => undefined,
+    );
   }
 }

@@ -30,6 +30,8 @@ export type Participant = {
   /** The engine's word for each track: playable, off, blocked, loading, interrupted, sendable. */
   readonly audio: string;
   readonly video: string;
+  /** How long the room lets this one stay, from joining on, ms; null when it did not say. */
+  readonly stayMs: number | null;
 };
 
 /** Why a room could not be joined or was lost, in the engine's words. */
@@ -114,8 +116,10 @@ export type Room = {
   /** Tells `remote-levels` from now on. */
   observeRemoteLevels(intervalMs: number): Promise<void>;
   setNoiseCancellation(on: boolean): Promise<void>;
-  /** A microphone, by device id. */
-  setInputDevice(id: string): Promise<void>;
+  /** A microphone, by device id. Resolves as {@link inputDevice}: with another one where this one cannot be used. */
+  setInputDevice(id: string): Promise<string | null>;
+  /** The microphone in use, by device id; null where the engine names none. */
+  inputDevice(): Promise<string | null>;
   startRecording(options: JsonObject): void;
   stopRecording(): void;
 };

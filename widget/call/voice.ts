@@ -2,12 +2,14 @@
  * The package `task-tamer/voice`: calls with an agent of the voice platform, for pages that bring their own look.
  * Importing it does nothing, on a server too. The manual is docs/voice-client.md.
  */
-import { VoiceClient, type VoiceClientOptions } from './voice/voice-client.ts';
+import { VoiceClient } from './voice/voice-client.ts';
+import type { VoiceClientOptions } from './voice/voice-options.ts';
 
 /** The same as `new VoiceClient(options)`. */
 export const createVoiceClient = (options: VoiceClientOptions): VoiceClient => new VoiceClient(options);
 
-export { VoiceClient, type VoiceClientOptions };
+export { VoiceClient };
+export type { VoiceClientOptions };
 export { CallError, type CallErrorDetail } from './errors/call-error.ts';
 export type { StartOptions } from './client-options.ts';
 export type { CallState } from './lifecycle.ts';

@@ -8,6 +8,7 @@ import {
 } from '../contract.ts';
 import {
   contactUrl,
+  endpointUrl,
   jsonObject,
   language,
   oneOf,
@@ -21,19 +22,20 @@ import {
 } from './parsers.ts';
 import { API_URL } from '../platform/api-url.ts';
 
-/** Business constants of the specification. Each stands here once, with its unit. */
-export const NAME_MAX_LENGTH = 100; // characters
+/** Of the specification. */
 const OPEN_ON_SCROLL = 0.8; // fraction of the viewport height
 
 /** Longest values accepted, in characters: far above any honest use, so that nothing absurd is ever rendered. */
 const KEY_LIMIT = 512;
 const LABEL_LIMIT = 80;
 const PREFILL_LIMIT = 1000;
+const CONSENT_TEXT_LIMIT = 500;
 
 /** Every property of the element, complete: what the host did not give, or gave wrong, has its default. */
 export type AgentConfig = Readonly<AgentProperties>;
 
 export const DEFAULT_CONFIG: AgentConfig = {
+  callEndpoint: null,
   publicKey: null,
   assistant: null,
   squad: null,
@@ -51,12 +53,17 @@ export const DEFAULT_CONFIG: AgentConfig = {
   language: null,
   theme: 'auto',
   noiseCancellation: true,
+  writing: true,
   name: '',
+  recording: false,
+  privacyUrl: null,
+  consentText: null,
   contactPhone: null,
   contactUrl: null,
 };
 
 const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = {
+  callEndpoint: endpointUrl,
   publicKey: text(KEY_LIMIT),
   assistant: reference,
   squad: reference,
@@ -74,7 +81,11 @@ const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = 
   language,
   theme: oneOf('light', 'dark', 'auto'),
   noiseCancellation: onOff,
+  writing: onOff,
   name: text(PREFILL_LIMIT),
+  recording: onOff,
+  privacyUrl: webUrl,
+  consentText: text(CONSENT_TEXT_LIMIT),
   contactPhone: phone,
   contactUrl,
 };

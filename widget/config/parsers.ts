@@ -89,6 +89,26 @@ function urlOf(protocols: readonly string[], expected: string): Parser<string> {
 export const webUrl = urlOf(['https:', 'http:'], 'must be a web address');
 export const contactUrl = urlOf(['https:', 'http:', 'mailto:'], 'must be a web or mail address');
 
+/** This machine itself, where nobody can listen in between. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Where a visitor's name and the bot check's answer are sent: an address under which paths can be, that nobody on the
+ * way can read. A page's own origin is as safe as the page.
+ */
+export const endpointUrl: Parser<string> = (raw, baseUrl) => {
+  if (raw === '') return accept<string>(undefined);
+  const url = parseUrl(raw, baseUrl);
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash);
+  if (!isPlain) return expect('must be a web address without a query');
+  const isSafe =
+    url.protocol === 'https:' ||
+    LOOPBACK.test(url.hostname) ||
+    url.origin === parseUrl(baseUrl, baseUrl)?.origin;
+  return isSafe ? accept(url.href) : expect('must begin with https');
+};
+
 export const phone: Parser<string> = (raw) => {
   const string = shortString(raw, PHONE_LIMIT);
   if (string === null || !/^[+\d()\s./,;x-]*$/i.test(string)) return expect('must be a phone number');

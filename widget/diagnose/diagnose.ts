@@ -1,6 +1,6 @@
 /** What stands in the way of a call on this page, machine-readable and in plain English. */
 import { defaultPorts } from '../call/default-ports.ts';
-import type { ParsedConfig } from '../config/config.ts';
+import type { AgentConfig, ParsedConfig } from '../config/config.ts';
 import type { Finding, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
@@ -13,9 +13,9 @@ export async function diagnose({ config, problems }: ParsedConfig, session: Sess
     microphonePolicy(),
     ...(await Promise.all([microphonePermission(), microphones()])),
     storage(),
-    present('public-key', config.publicKey !== null),
+    ...(config.callEndpoint === null ? platformSettings(config) : []),
     present('captcha-site-key', config.captchaSiteKey !== null),
-    present('assistant, squad or workflow', Boolean(config.assistant ?? config.squad ?? config.workflow)),
+    verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
     ...(await reachability(config)),
   ];
@@ -89,6 +89,25 @@ async function microphones(): Promise<Finding> {
   } catch {
     return finding('microphones', 'unknown', 'The browser does not list its devices here.');
   }
+}
+
+/** An endpoint knows both. */
+function platformSettings({ publicKey, assistant, squad, workflow }: AgentConfig): readonly Finding[] {
+  return [
+    present('public-key', publicKey !== null),
+    present('assistant, squad or workflow', Boolean(assistant ?? squad ?? workflow)),
+  ];
+}
+
+function verification({ callEndpoint }: AgentConfig): Finding {
+  const check = 'bot-check-verification';
+  return callEndpoint === null
+    ? finding(
+        check,
+        'warning',
+        'The bot check deters and does not protect, since nobody verifies it: call-endpoint names who does.',
+      )
+    : finding(check, 'ok', 'The bot check is verified by your endpoint, before it places a call.');
 }
 
 function present(name: string, there: boolean): Finding {

@@ -16,12 +16,10 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
   document.addEventListener('securitypolicyviolation', onRefusal);
   const engine = config.dailyConfig?.['bundlePathOverride'];
   const asked: Promise<Finding>[] = [];
-  if (config.publicKey !== null) {
-    asked.push(
-      reach('platform', config.apiUrl),
-      reach('call-engine', typeof engine === 'string' ? engine : ENGINE_URL),
-    );
-  }
+  if (config.callEndpoint !== null) asked.push(reach('call-endpoint', config.callEndpoint));
+  else if (config.publicKey !== null) asked.push(reach('platform', config.apiUrl));
+  // One of the two is asked wherever a call could start.
+  if (asked.length > 0) asked.push(reach('call-engine', typeof engine === 'string' ? engine : ENGINE_URL));
   if (config.captchaSiteKey !== null) asked.push(reach('bot-check', config.captchaApiUrl ?? DEFAULT_API_URL));
   const findings = await Promise.all(asked);
   // A refused request fails before its refusal is announced.

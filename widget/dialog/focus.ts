@@ -44,6 +44,7 @@ const CONTROLS = [
   'input[name="name"]',
   'input[name="consent"]',
   '[type="submit"]',
+  '.form-write',
   '.panel-close',
   '.bot-check-box',
   'dialog',

@@ -11,6 +11,7 @@ import {
   type EventDetails,
   type EventName,
   type JsonObject,
+  type OpenOptions,
   type Report,
   type SayOptions,
 } from '../contract.ts';
@@ -93,8 +94,10 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     this.#scheduleConfigure();
   }
 
-  open(): void {
-    if (this.#connected) this.#shell.open('method');
+  /** Host pages are not type-checked: an event listener may be this very method. */
+  open(options?: OpenOptions): void {
+    const way = options?.way === 'writing' ? 'writing' : 'voice';
+    if (this.#connected) this.#shell.open('method', way);
   }
 
   close(): void {

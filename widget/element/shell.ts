@@ -2,7 +2,13 @@
 import { afterPaint } from '../page/after-paint.ts';
 import type { AttributeStore } from './attribute-store.ts';
 import type { AgentConfig } from '../config/config.ts';
-import { TAG, type CloseReason, type EmitEvent, type OpenTrigger } from '../contract.ts';
+import {
+  TAG,
+  type CloseReason,
+  type EmitEvent,
+  type OpenTrigger,
+  type ConversationWay,
+} from '../contract.ts';
 import { Entrance } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface } from './fault-reports.ts';
 import { FirstCome } from './first-come.ts';
@@ -28,7 +34,6 @@ export class Shell {
   #config: AgentConfig | null = null;
   #launcher: Launcher | null = null;
   #isBroken = false;
-  #hasOpened = false;
   /** Null until somebody shows interest. */
   #entrance: Entrance | null = null;
   #isSecond = false;
@@ -119,14 +124,15 @@ export class Shell {
     return config;
   }
 
-  open(trigger: OpenTrigger): void {
+  open(trigger: OpenTrigger, way?: ConversationWay): void {
     this.#stopScroll();
-    this.#hasOpened = true;
-    this.#enter().open(trigger);
+    this.#enter().open(trigger, way);
   }
 
   close(reason: CloseReason): void {
     this.#entrance?.close(reason);
+    // What is written goes on out of sight.
+    if (this.session?.getSnapshot().writing.shown) this.session.actions.hideConversation();
   }
 
   get muted(): boolean {
@@ -142,10 +148,8 @@ export class Shell {
       emit: this.#ports.emit,
       root: () => (this.#ports.host.isConnected ? this.#ports.host.shadowRoot : null),
       config: () => this.#config ?? this.configure(),
-      onChange: () => {
-        if (this.#entrance?.isBusy) rememberOpening();
-        this.#updateLauncher();
-      },
+      onChange: () => this.#updateLauncher(),
+      onOpened: rememberOpening,
       onFault: (error) => reportInterface(this.#ports.emit, error),
       onBroken: (error) => this.#breakDown(error),
     });
@@ -184,9 +188,10 @@ export class Shell {
 
   /** The button gives way to the dialog and to the call bar. */
   #updateLauncher(): void {
+    const words = this.#entrance?.isWriting ? 'resume' : 'launcher';
     const { launcher, agentName, language } = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
-      label: SHELL_STRINGS[pageLanguage(language)].launcher(agentName),
+      label: SHELL_STRINGS[pageLanguage(language)][words](agentName),
       visible: this.#hasLauncher(launcher) && this.#entrance?.isBusy !== true,
     });
   }
@@ -217,7 +222,6 @@ export class Shell {
     const fraction = this.#config?.openOnScroll ?? null;
     if (fraction === null) return SCROLL.leave(this);
     if (!SCROLL.claim(this, () => this.#watchScrolling())) return this.#tellSecond();
-    if (this.#hasOpened) return;
     // Asked no sooner than it matters: a page view pays for every look into the storage.
     const once = (act: () => void) => () => (wasOpened() ? this.#stopScroll() : act());
     this.#stopScroll = watchScroll({

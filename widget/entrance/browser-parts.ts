@@ -15,7 +15,7 @@ export type EntranceParts = {
   readonly drawDialog: (root: ShadowRoot, isWanted: boolean, onClose: () => void) => Promise<DrawnDialog>;
   /** The session with its voice client, and React. Their code is evaluated on the first call. */
   readonly loadSession: () => Promise<{
-    readonly createSession: (ports: SessionPorts) => Session;
+    readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'door'>) => Session;
     readonly mountView: typeof mountView;
   }>;
   readonly afterPaint: (run: () => void) => void;
@@ -32,8 +32,8 @@ export const browserParts: EntranceParts = {
   },
   loadSession: async () => {
     const { Session } = await import('../session/session.ts');
-    const { mountView } = await import('../ui/mount-view.ts');
-    return { createSession: (ports) => new Session(ports), mountView };
+    const { consentShown, mountView } = await import('../ui/mount-view.ts');
+    return { createSession: (ports) => new Session({ ...ports, consentShown }), mountView };
   },
   afterPaint,
   nextTask: () => new Promise((resume) => setTimeout(resume)),

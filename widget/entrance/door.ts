@@ -2,23 +2,26 @@
  * Owns whether the dialog is open, from the first wish on and whoever draws it. `agent-open` and `agent-close` are
  * told here and nowhere else. Knows no document: what is shown is the business of its ports.
  */
-import type { CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
+import type { CloseReason, EmitEvent, OpenTrigger, ConversationWay } from '../contract.ts';
 
 export type DoorPorts = {
   readonly emit: EmitEvent;
   /** False while a call is under way, and for an element that is in no document. */
   readonly mayOpen: () => boolean;
   /** True when the dialog can be shown at once; else resolves when it can be (true) or when nothing can (false). */
-  readonly ready: (trigger: OpenTrigger) => true | Promise<boolean>;
-  readonly show: (trigger: OpenTrigger) => void;
+  readonly ready: (trigger: OpenTrigger, way: ConversationWay) => true | Promise<boolean>;
+  readonly show: (trigger: OpenTrigger, way: ConversationWay) => void;
   readonly hide: () => void;
 };
 
 /** `opening`: the wish is known, and the page has not been asked yet. */
 export type DoorState =
   | { readonly status: 'closed' }
-  | { readonly status: 'opening'; readonly trigger: OpenTrigger }
-  | { readonly status: 'open'; readonly trigger: OpenTrigger };
+  | ({ readonly status: 'opening' } & Wish)
+  | ({ readonly status: 'open' } & Wish);
+
+/** What opens it, and the way of talking that is meant. */
+type Wish = { readonly trigger: OpenTrigger; readonly way: ConversationWay };
 
 const CLOSED: DoorState = { status: 'closed' };
 
@@ -29,7 +32,6 @@ export class Door {
   #isTelling = false;
   /** The page closed the dialog while it was told of the opening. */
   #closedWhileTold: CloseReason | null = null;
-  #wasOpened = false;
 
   constructor(ports: DoorPorts) {
     this.#ports = ports;
@@ -43,13 +45,12 @@ export class Door {
     return this.#state.status === 'open';
   }
 
-  /** Scrolling opens the dialog only where nothing has opened it before. The wish that comes first counts. */
-  open(trigger: OpenTrigger): void {
+  /** The wish that comes first counts. */
+  open(trigger: OpenTrigger, way: ConversationWay = 'voice'): void {
     if (this.#state.status !== 'closed' || this.#isTelling || !this.#ports.mayOpen()) return;
-    if (trigger === 'scroll' && this.#wasOpened) return;
-    const wish = { status: 'opening', trigger } as const;
+    const wish = { status: 'opening', trigger, way } as const;
     this.#state = wish;
-    const ready = this.#ports.ready(trigger);
+    const ready = this.#ports.ready(trigger, way);
     if (ready === true) this.#enter(wish);
     else void ready.then((isReady) => (isReady ? this.#enter(wish) : this.#giveUp(wish)));
   }
@@ -75,9 +76,8 @@ export class Door {
       this.#giveUp(wish);
       return this.#tellClosed(closed);
     }
-    this.#wasOpened = true;
-    this.#state = { status: 'open', trigger: wish.trigger };
-    this.#ports.show(wish.trigger);
+    this.#state = { ...wish, status: 'open' };
+    this.#ports.show(wish.trigger, wish.way);
   }
 
   #giveUp(wish: DoorState): void {

@@ -2,10 +2,12 @@
  * The dialog before React: the elements that React would draw, made from data, so that a click is answered in
  * the frame that follows. What its visitor does meanwhile is kept, and handed over when React draws the dialog anew.
  */
+import { offersWriting } from '../chat/writable.ts';
 import type { AgentConfig } from '../config/config.ts';
+import type { ConversationWay } from '../contract.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory, placeIn } from '../dialog/focus.ts';
-import type { Entered, Handover } from '../dialog/handover.ts';
+import { BEGINNERS, type Entered, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { pageLanguage } from '../page/language.ts';
@@ -29,8 +31,10 @@ export class EarlyDialog {
   #listening = new AbortController();
   #unlock: () => void = () => undefined;
   #isShown = false;
-  #submitted = false;
+  #submitted: Handover['submitted'] = null;
   #prefilled = '';
+  /** The page has changed the words since they were drawn: whoever agrees to those agrees to nothing. */
+  #isOtherConsent = false;
   /** Known while nothing has been put into the container that would have to be laid out for the answer. */
   #hasBox: boolean | undefined;
 
@@ -52,6 +56,7 @@ export class EarlyDialog {
   /** The words on the screen stay as they are: React draws new ones when it comes. */
   configure(config: AgentConfig): void {
     if (!this.#isShown) this.#redraw(config);
+    else this.#isOtherConsent = consentIn(drawFor(config)) !== consentIn(this.#container);
     const field = this.#field('name');
     // A prefilled name never overwrites what the visitor typed.
     if (field && field.value === this.#prefilled) field.value = config.name;
@@ -77,7 +82,7 @@ export class EarlyDialog {
 
   hide(): void {
     this.#isShown = false;
-    this.#submitted = false;
+    this.#submitted = null;
     this.#listening.abort();
     this.#dialog?.close();
     this.#unlock();
@@ -103,7 +108,7 @@ export class EarlyDialog {
       opener: this.#opener,
       entered: this.#entered,
       place: dialog && placeIn(dialog),
-      submitted: dialog !== null && this.#submitted,
+      submitted: dialog && this.#submitted,
     };
   }
 
@@ -131,18 +136,20 @@ export class EarlyDialog {
   get #entered(): Entered {
     return {
       name: this.#field('name')?.value ?? '',
-      consent: this.#field('consent')?.checked ?? false,
+      consent: !this.#isOtherConsent && (this.#field('consent')?.checked ?? false),
     };
   }
 
   /** Somebody may have filled it in, closed it, and come back. */
   #redraw(config: AgentConfig): void {
     const { name, consent } = this.#entered;
-    this.#container.replaceChildren(draw(drawing, wordsFor(config)));
-    if (config.captchaSiteKey === null) this.#container.querySelector('.bot-check')?.remove();
+    const agreed = consentIn(this.#container);
+    this.#isOtherConsent = false;
+    this.#container.replaceChildren(drawFor(config));
+    if (!offersWriting(config)) this.#container.querySelector(BEGINNERS.writing)?.remove();
     const [nameField, consentField] = [this.#field('name'), this.#field('consent')];
     if (nameField) nameField.value = name;
-    if (consentField) consentField.checked = consent;
+    if (consentField) consentField.checked = consent && agreed === consentIn(this.#container);
   }
 
   #listen(dialog: HTMLDialogElement): void {
@@ -159,17 +166,19 @@ export class EarlyDialog {
     dialog.addEventListener('close', close, { signal });
     dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
     // The click, of which Enter makes one too: a sandboxed frame may submit no form.
-    const start = dialog.querySelector('[type="submit"]');
-    start?.addEventListener('click', (event) => this.#keepSubmit(event), { signal });
+    for (const way of ['voice', 'writing'] as const)
+      dialog
+        .querySelector(BEGINNERS[way])
+        ?.addEventListener('click', (event) => this.#keepSubmit(event, way), { signal });
     this.#presses.watch(dialog, signal);
     guardKeyRepeat((target) => target instanceof Node && this.#root.contains(target), signal);
     // A page sees no field in a shadow root: it would take what is typed there for its shortcuts.
     dialog.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
   }
 
-  #keepSubmit(event: Event): void {
+  #keepSubmit(event: Event, way: ConversationWay): void {
     event.preventDefault();
-    this.#submitted = true;
+    this.#submitted = way;
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -179,6 +188,22 @@ export class EarlyDialog {
   #field(name: 'name' | 'consent'): HTMLInputElement | null {
     return this.#container.querySelector(`input[name="${name}"]`);
   }
+}
+
+const consentIn = (drawn: Element): string => drawn.querySelector('.consent')?.textContent ?? '';
+
+/** Everything is drawn that any page wants: what this one has not given goes. */
+function drawFor(config: AgentConfig): Element {
+  const dialog = draw(drawing, wordsFor(config));
+  const link = dialog.querySelector<HTMLAnchorElement>('.consent-note > a');
+  if (link && config.privacyUrl !== null) link.href = config.privacyUrl;
+  const own = dialog.querySelector('.consent-own');
+  if (own) own.textContent = config.consentText;
+  if (config.captchaSiteKey === null) dialog.querySelector('.bot-check')?.remove();
+  if (!config.recording) dialog.querySelector('.consent-note > strong')?.remove();
+  if (config.consentText === null) own?.remove();
+  if (config.privacyUrl === null) link?.remove();
+  return dialog;
 }
 
 function wordsFor({ agentName, businessName, language }: AgentConfig): readonly string[] {

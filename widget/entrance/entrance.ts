@@ -3,7 +3,7 @@
  * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
+import type { CloseReason, EmitEvent, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
@@ -17,6 +17,8 @@ export type EntrancePorts = {
   readonly root: () => ShadowRoot | null;
   /** What is on the screen has changed. */
   readonly onChange: () => void;
+  /** The dialog was opened, a frame ago. */
+  readonly onOpened: () => void;
   /** A fault of the view. */
   readonly onFault: (error: unknown) => void;
   /** The host page leaves no way to show the dialog. */
@@ -46,9 +48,9 @@ export class Entrance {
     this.#parts = parts;
     this.#door = new Door({
       emit: ports.emit,
-      mayOpen: () => !this.#isInCall && ports.root() !== null,
-      ready: (trigger) => this.#ready(trigger),
-      show: (trigger) => this.#show(trigger),
+      mayOpen: () => !this.#isBroken && !this.#isInCall && ports.root() !== null,
+      ready: (trigger, way) => this.#ready(trigger, way),
+      show: (trigger, way) => this.#show(trigger, way),
       hide: () => this.#hide(),
     });
   }
@@ -57,9 +59,14 @@ export class Entrance {
     return this.#session;
   }
 
-  /** True while the dialog or a call is on the screen. */
+  /** True while the dialog, a call or what is written is on the screen. */
   get isBusy(): boolean {
-    return this.#door.isOpen || this.#isInCall;
+    return this.#door.isOpen || this.#isInCall || this.#session?.getSnapshot().writing.shown === true;
+  }
+
+  /** True while something is written, on the screen or not. */
+  get isWriting(): boolean {
+    return this.#session !== null && this.#session.getSnapshot().writing.status !== 'none';
   }
 
   /** True from the first wish for the dialog until it is closed. */
@@ -82,8 +89,10 @@ export class Entrance {
     else this.#early?.placed();
   }
 
-  open(trigger: OpenTrigger): void {
-    this.#door.open(trigger);
+  /** What is written already comes back; scrolling brings nothing back. */
+  open(trigger: OpenTrigger, way?: ConversationWay): void {
+    if (!this.isWriting) this.#door.open(trigger, way);
+    else if (trigger !== 'scroll') this.#session?.actions.showConversation();
   }
 
   close(reason: CloseReason): void {
@@ -116,13 +125,13 @@ export class Entrance {
     this.#session?.actions.setMuted(muted);
   }
 
-  async withSession(act: (session: Session) => void): Promise<void> {
-    const session = await this.#load();
-    if (session && session === this.#session) act(session);
-  }
-
   /** The element has left the document: nothing of the dialog, of a call or of the view stays. */
   leave(): void {
+    this.#clear();
+    this.#isBroken = false;
+  }
+
+  #clear(): void {
     this.#stay = {};
     this.#door.close('removed');
     this.#stopPageHide();
@@ -131,24 +140,24 @@ export class Entrance {
     this.#isMuted = false;
     this.#loading = null;
     this.#drawing = null;
-    this.#isBroken = false;
     this.#view?.unmount();
     this.#view = null;
     this.#early?.remove();
     this.#early = null;
   }
 
-  /** Where no call can work the dialog is another one, and only React draws that. */
-  #ready(trigger: OpenTrigger): true | Promise<boolean> {
+  /** Where no call can work, or none is meant, the dialog is another one, and only React draws that. */
+  #ready(trigger: OpenTrigger, way: ConversationWay): true | Promise<boolean> {
     if (this.#session) return true;
-    if (this.#loading || !this.#parts.admitsCalls()) return this.#load().then(isThere);
+    if (this.#loading || way === 'writing' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
     if (this.#early) return true;
     // Who has pressed sees the press answered before a dialog that nobody expected is drawn.
-    return (PRESSES.has(trigger) ? this.prepareSoon() : this.prepare()).then(isThere);
+    return (PRESSES.has(trigger) ? this.prepareSoon() : this.prepare()).then(Boolean);
   }
 
-  #show(trigger: OpenTrigger): void {
-    if (this.#session) return this.#session.showDialog(trigger);
+  #show(trigger: OpenTrigger, way: ConversationWay): void {
+    this.#parts.afterPaint(this.#ports.onOpened);
+    if (this.#session) return this.#session.showDialog(trigger, way);
     const early = this.#early;
     try {
       early?.show();
@@ -203,9 +212,9 @@ export class Entrance {
     session.configure(config());
     if (this.#isMuted) session.actions.setMuted(true);
     session.subscribe(onChange);
-    const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error));
+    const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
     this.#takeOver(early, session, (handover) => mountView(root, session, handover, { onFault, onBroken }));
-    this.#stopPageHide = this.#parts.onPageHide(() => void session.stopCall('page-closed'));
+    this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
     return session;
   }
 
@@ -223,12 +232,15 @@ export class Entrance {
   /** Resolves with null where the page leaves no way to do it. */
   #orBreakDown<Made>(make: (stay: object) => Promise<Made | null>): Promise<Made | null> {
     const stay = this.#stay;
-    return make(stay).catch((error: unknown) => (stay === this.#stay ? this.#breakDown(error) : null));
+    return make(stay).catch((error: unknown) => this.#breakDown(error, stay));
   }
 
-  #breakDown(error: unknown): null {
-    this.leave();
+  /** What was left before has nothing to break any more. */
+  #breakDown(error: unknown, stay = this.#stay): null {
+    if (stay !== this.#stay) return null;
+    // First: who hears of the end may wish for the dialog.
     this.#isBroken = true;
+    this.#clear();
     this.#ports.onBroken(error);
     return null;
   }
@@ -236,5 +248,3 @@ export class Entrance {
 
 /** What opens the dialog by a press of the visitor's. */
 const PRESSES: ReadonlySet<OpenTrigger> = new Set(['launcher', 'page-element']);
-
-const isThere = (made: object | null): boolean => made !== null;

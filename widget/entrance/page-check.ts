@@ -10,6 +10,19 @@ const NEEDED = ['createElement', 'createElementNS', 'createTextNode', 'querySele
 export function requireSoundPage(): void {
   // React takes it for an attribute, and the call engine for a participant, a track or a setting.
   for (const name in {}) throw new Error(`This page adds "${name}" to every object (Object.prototype).`);
+  for (const name of Reflect.ownKeys(Object.prototype))
+    if (!isReadable(name))
+      throw new Error(`On this page every object throws when its ${String(name)} is read.`);
   for (const name of NEEDED)
     if (typeof document[name] !== 'function') throw new Error(`This page hides document.${name}.`);
+}
+
+/** Options are read by name, whether they are there or not. */
+function isReadable(name: PropertyKey): boolean {
+  try {
+    Reflect.get({}, name);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 /** Answers that come bit by bit (`text/event-stream`), such as a chat with `stream: true`. */
 import type { Connection } from './connection.ts';
+import { EventStreamParser, STREAM_END } from './event-stream-parser.ts';
 import { valueOrText } from './json.ts';
 import { timeLimitOf, type PlannedCall } from './planned-call.ts';
 import { PlatformError } from './platform-error.ts';
@@ -10,9 +11,6 @@ export type EventStream<Item = unknown> = AsyncIterable<Item>;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Read = () => Promise<ReadableStreamReadResult<Uint8Array>>;
-
-/** What some platforms write where their stream ends; it is no JSON. */
-const END = '[DONE]';
 
 export function isEventStream({ headers }: Response): boolean {
   return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
@@ -36,30 +34,19 @@ export function readEvents(answer: Response, connection: Connection, planned: Pl
 
 async function* events(reader: Reader, read: Read): AsyncGenerator<unknown, undefined> {
   const decoder = new TextDecoder();
-  let rest = '';
+  const parser = new EventStreamParser();
   try {
     for (let isOver = false; !isOver;) {
       const { done, value } = await read();
-      const blocks = (rest + decoder.decode(value, { stream: !done })).split(/\r?\n\r?\n|\r\r/);
-      // The connection was closed in order: what is left is whole.
-      rest = done ? '' : (blocks.pop() ?? '');
-      const found = blocks.map(dataOf).filter((data) => data !== '');
-      const end = found.indexOf(END);
+      const pushed = parser.push(decoder.decode(value, { stream: !done }));
+      const found = done ? [...pushed, ...parser.finish()] : pushed;
+      const end = found.indexOf(STREAM_END);
       for (const data of end < 0 ? found : found.slice(0, end)) yield valueOrText(data);
       isOver = done || end >= 0;
     }
   } finally {
     await close(reader);
   }
-}
-
-/** The lines that begin with `data:`; names, ids and comments say nothing that the data does not say. */
-function dataOf(block: string): string {
-  return block
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice('data:'.length).replace(/^ /, ''))
-    .join('\n');
 }
 
 /** It may be closed or broken by now: then there is nothing left to do. */

@@ -1,5 +1,5 @@
 /**
- * One HTTP request to the voice platform: bearer, JSON, time limit, abort, and one family of errors. The widget's
+ * One HTTP request to the voice platform, or to a call endpoint: bearer, JSON, time limit, abort, and one family of errors. The widget's
  * script carries this file; what only the whole client needs is beside it.
  */
 import { refusalMessage, secondsToWait } from './refusal.ts';
@@ -14,7 +14,8 @@ export type JsonRequest = {
   readonly baseUrl: string;
   /** Begins with a slash. */
   readonly path: string;
-  readonly token: string;
+  /** Null for a server that is asked without a key. */
+  readonly token: string | null;
   readonly body?: unknown;
   /** Milliseconds until the whole answer must be there. */
   readonly timeout: number;
@@ -128,10 +129,8 @@ function parseAnswer(text: string, status: number, title: string): unknown {
 
 async function send(request: JsonRequest, signal: AbortSignal, title: string): Promise<Response> {
   if (signal.aborted) throw new RequestError('aborted', `${title} was aborted.`);
-  const headers: Record<string, string> = {
-    Accept: 'application/json',
-    Authorization: bearer(request.token),
-  };
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (request.token !== null) headers['Authorization'] = bearer(request.token);
   if (request.body !== undefined) headers['Content-Type'] = 'application/json';
   const init: RequestInit = { ...SEALED, method: request.method, headers, signal };
   return attempt(async () => {
@@ -155,7 +154,7 @@ export async function attempt<Result>(run: () => Promise<Result>, title: string)
   try {
     return await run();
   } catch (cause) {
-    throw new RequestError('network', `${title} did not reach the voice platform.`, { cause });
+    throw new RequestError('network', `${title} had no answer.`, { cause });
   }
 }
 

@@ -1,5 +1,5 @@
-/** POST /call/web: asks the voice platform for a call that a browser can join. */
-import type { JsonObject, Reference } from '../contract.ts';
+/** Asks the voice platform, or an owner's call endpoint, for a call that a browser can join. */
+import type { EndpointProof, JsonObject, Reference } from '../contract.ts';
 import { parsedUrl } from './parsed-url.ts';
 import { requestJson, RequestError, type JsonRequest } from './request.ts';
 
@@ -23,6 +23,8 @@ export type WebCall = {
   readonly voiceProvider: string | null;
   /** Lets the room record on its own; then recording is not started from here. */
   readonly callToken: string | null;
+  /** The longest that this call lasts, s; null when nobody said. */
+  readonly maxDurationSeconds: number | null;
 };
 
 export type WebCallConnection = Pick<JsonRequest, 'baseUrl' | 'token' | 'timeout' | 'fetch' | 'timers'> & {
@@ -30,16 +32,20 @@ export type WebCallConnection = Pick<JsonRequest, 'baseUrl' | 'token' | 'timeout
 };
 
 /** Rejects only with `RequestError`; an answer without a usable webCallUrl is `unparsable`. */
-export async function createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall> {
-  const answer = await requestJson({
-    ...connection,
-    method: 'POST',
-    path: '/call/web',
-    body: webCallBody(request),
-  });
+export function createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall> {
+  return orderCall('/call/web', webCallBody(request), connection);
+}
+
+/** The same at a call endpoint. Sent once, whatever comes of it: the proof is good for one conversation. */
+export function createProvedCall(proof: EndpointProof, connection: WebCallConnection): Promise<WebCall> {
+  return orderCall('/calls', proof, connection);
+}
+
+async function orderCall(path: string, body: unknown, connection: WebCallConnection): Promise<WebCall> {
+  const answer = await requestJson({ ...connection, method: 'POST', path, body });
   const webCall = parseWebCall(answer);
   if (webCall === null)
-    throw new RequestError('unparsable', 'POST /call/web was answered without a usable webCallUrl.');
+    throw new RequestError('unparsable', `POST ${path} was answered without a usable webCallUrl.`);
   return webCall;
 }
 
@@ -70,7 +76,17 @@ export function parseWebCall(answer: unknown): WebCall | null {
     videoRecordingEnabled: valueAt(answer, 'artifactPlan', 'videoRecordingEnabled') === true,
     voiceProvider: textAt(answer, 'assistant', 'voice', 'provider'),
     callToken: textAt(answer, 'transport', 'callToken'),
+    maxDurationSeconds: longestOf(answer),
   };
+}
+
+/** Said by an endpoint of the call; by the platform in what was changed for this call, else in its assistant. */
+function longestOf(answer: unknown): number | null {
+  const said = [[], ['assistantOverrides'], ['assistant']].map((path) =>
+    valueAt(answer, ...path, 'maxDurationSeconds'),
+  );
+  const longest = said.find((seconds) => typeof seconds === 'number' && seconds > 0);
+  return typeof longest === 'number' ? longest : null;
 }
 
 export function isHttpUrl(text: string): boolean {

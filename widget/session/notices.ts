@@ -2,7 +2,13 @@
 import type { FailureReason } from '../contract.ts';
 
 export type NoticeKind =
-  'verification-required' | 'consent-required' | 'call-started' | 'call-ended' | 'call-failed' | 'call-error';
+  | 'verification-required'
+  | 'consent-required'
+  | 'call-started'
+  | 'call-ended'
+  | 'time-reached'
+  | 'call-failed'
+  | 'call-error';
 
 export type Notice = {
   readonly id: number;
@@ -17,7 +23,7 @@ export type NoticeEvent =
   | { readonly type: 'dismiss'; readonly id: number }
   /** What the toast says is over, or what it asks for has been done. */
   | { readonly type: 'withdraw'; readonly kind: NoticeKind }
-  | { readonly type: 'call-starting' };
+  | { readonly type: 'starting' };
 
 export type Notices = { readonly shown: readonly Notice[]; readonly nextId: number };
 
@@ -41,7 +47,7 @@ export function reduceNotices(notices: Notices, event: NoticeEvent): Notices {
       return { ...notices, shown: notices.shown.filter(({ id }) => id !== event.id) };
     case 'withdraw':
       return { ...notices, shown: notices.shown.filter(({ kind }) => kind !== event.kind) };
-    case 'call-starting':
+    case 'starting':
       return { ...notices, shown: [] };
   }
 }

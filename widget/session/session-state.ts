@@ -5,18 +5,26 @@ import {
   type BotCheckEvent,
   type BotCheckState,
 } from '../bot-check/rules.ts';
+import { UNDISTURBED, type CallCondition } from '../call/call-condition.ts';
 import type { CallState } from '../call/lifecycle.ts';
-import { addTranscript, type Caption, type Transcript } from './captions.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../config/config.ts';
-import type { OpenTrigger } from '../contract.ts';
+import type { OpenTrigger, ConversationWay } from '../contract.ts';
+import {
+  NO_CONVERSATION,
+  reduceConversation,
+  type Conversation,
+  type ConversationEvent,
+} from './conversation.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
 import type { PanelState, Snapshot } from './snapshot.ts';
+import { offersWriting } from '../chat/writable.ts';
+import { NO_WRITING, reduceWriting, type Writing, type WritingEvent } from './writing.ts';
 
 export type Speaker = 'assistant' | 'user';
 
 /** What the voice client says of itself. */
-export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | 'connected' | 'audioBlocked' | 'microphoneLost'>;
+export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>;
 
 export type SessionState = VoiceStatus & {
   readonly config: AgentConfig;
@@ -25,21 +33,24 @@ export type SessionState = VoiceStatus & {
   readonly botCheck: BotCheckState;
   readonly speaker: Speaker | null;
   readonly video: MediaStreamTrack | null;
-  readonly captions: readonly Caption[];
+  readonly conversation: Conversation;
+  readonly writing: Writing;
   readonly notices: Notices;
   readonly placement: number;
 };
 
 export type SessionEvent =
   | { readonly type: 'configured'; readonly config: AgentConfig }
-  | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger }
+  | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly way?: ConversationWay }
   | { readonly type: 'panel-hidden' }
   | { readonly type: 'form'; readonly event: FormEvent }
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
   | { readonly type: 'voice'; readonly status: VoiceStatus }
-  | { readonly type: 'call-starting' }
-  | { readonly type: 'transcript'; readonly transcript: Transcript }
+  /** The form was accepted, or is not needed again: a conversation begins, or changes its way. */
+  | { readonly type: 'starting'; readonly way: ConversationWay }
+  | { readonly type: 'conversation'; readonly event: ConversationEvent }
+  | { readonly type: 'writing'; readonly event: WritingEvent }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
   | { readonly type: 'placed' };
@@ -54,12 +65,11 @@ export const INITIAL_STATE: SessionState = {
   botCheck: initialBotCheck,
   call: IDLE,
   muted: false,
-  connected: true,
-  audioBlocked: false,
-  microphoneLost: false,
+  ...UNDISTURBED,
   speaker: null,
   video: null,
-  captions: [],
+  conversation: NO_CONVERSATION,
+  writing: NO_WRITING,
   notices: NO_NOTICES,
   placement: 0,
 };
@@ -69,7 +79,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'configured':
       return configure(state, event.config);
     case 'panel-shown':
-      return { ...state, panel: { open: true, trigger: event.trigger } };
+      return { ...state, panel: { open: true, trigger: event.trigger, way: event.way ?? 'voice' } };
     case 'panel-hidden':
       return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
     case 'form':
@@ -80,10 +90,12 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return { ...state, notices: reduceNotices(state.notices, event.event) };
     case 'voice':
       return follow(state, event.status);
-    case 'call-starting':
-      return beginCall(state);
-    case 'transcript':
-      return { ...state, captions: addTranscript(state.captions, event.transcript) };
+    case 'starting':
+      return begin(state, event.way);
+    case 'conversation':
+      return { ...state, conversation: reduceConversation(state.conversation, event.event) };
+    case 'writing':
+      return withWriting(state, event.event);
     case 'speech':
       return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
     case 'video':
@@ -119,23 +131,54 @@ function configure(state: SessionState, config: AgentConfig): SessionState {
 
 /** Nobody is heard or seen outside a call. */
 function follow(state: SessionState, status: VoiceStatus): SessionState {
-  const over = status.call.status === 'idle';
-  return { ...state, ...status, speaker: over ? null : state.speaker, video: over ? null : state.video };
+  if (status.call.status !== 'idle') return { ...state, ...status };
+  const quiet = { ...state, ...status, speaker: null, video: null };
+  return state.call.status === 'idle' ? quiet : afterCall(quiet);
 }
 
-/** The token is spent here, whatever becomes of the call: no token starts two calls. */
-function beginCall(state: SessionState): SessionState {
+/** Whoever reads along goes on in writing, where that can be. */
+function afterCall(state: SessionState): SessionState {
+  const conversation = reduceConversation(state.conversation, { type: 'hung-up' });
+  const after = { ...state, conversation };
+  if (!state.writing.shown || state.writing.status === 'open') return after;
+  return withWriting(after, { type: offersWriting(state.config) ? 'began' : 'ended' });
+}
+
+/** What is over and out of sight is forgotten. */
+function withWriting(state: SessionState, event: WritingEvent): SessionState {
+  const writing = reduceWriting(state.writing, event);
+  const isOver = state.writing.status !== 'none' && writing.status === 'none';
+  const conversation = isOver
+    ? reduceConversation(state.conversation, { type: 'cleared' })
+    : state.conversation;
+  return { ...state, writing, conversation };
+}
+
+/** A conversation that is open, or that a change of ways asked the form for, goes on: its lines stay. */
+export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
+  writing.status === 'open' || panel.trigger === 'conversation';
+
+/** The token is spent here, whatever becomes of the start: no token starts two. */
+function begin(before: SessionState, way: ConversationWay): SessionState {
+  const isNew = !goesOn(before);
+  const conversation = isNew
+    ? reduceConversation(before.conversation, { type: 'cleared' })
+    : before.conversation;
+  const state = { ...before, conversation, writing: isNew ? NO_WRITING : before.writing };
   return {
-    ...state,
+    ...(way === 'writing' ? withWriting(state, { type: 'began' }) : state),
     form: reduceForm(state.form, { type: 'accepted' }),
     panel: CLOSED_PANEL,
     botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
-    notices: reduceNotices(state.notices, { type: 'call-starting' }),
-    captions: [],
+    notices: reduceNotices(state.notices, { type: 'starting' }),
   };
 }
 
 function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean): Speaker | null {
   if (speaking) return who;
   return current === who ? null : current;
+}
+
+export function snapshotOf({ notices, ...state }: SessionState): Snapshot {
+  return { ...state, notices: notices.shown, offersWriting: offersWriting(state.config) };
 }

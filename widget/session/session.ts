@@ -3,49 +3,68 @@
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
 import type { BotCheckEvent } from '../bot-check/rules.ts';
-import { VoiceLink, type CreateClient } from './voice-link.ts';
-import type { CallSlot } from './call-slot.ts';
+import { callActions } from './call-actions.ts';
+import { CallStart } from './call-start.ts';
+import { VoiceLink } from './voice-link.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, EmitEvent, EndReason, FailureReason, OpenTrigger } from '../contract.ts';
-import { cleanName, nameErrorOf, type FormState } from './form.ts';
+import { cleanName, nameErrorOf } from '../config/name.ts';
+import { ConsentDesk, sha256 } from './consent-desk.ts';
+import type { CloseReason, ConversationWay, EndReason, OpenTrigger } from '../contract.ts';
+import type { FormState } from './form.ts';
 import type { NoticeEvent } from './notices.ts';
-import { INITIAL_STATE, reduceSession, type SessionEvent, type SessionState } from './session-state.ts';
-import type { Actions, DeviceKind, MediaDevice, Snapshot, Store } from './snapshot.ts';
+import { CONTROLS_UNREACHABLE, FRAME_BLOCKED, notSetUp } from './page-faults.ts';
+import type { SessionPorts } from './session-ports.ts';
+import type { Proof } from './start-request.ts';
+import { isOutdated, missingSetting } from './start-rules.ts';
+import { INITIAL_STATE, reduceSession, snapshotOf, type SessionEvent } from './session-state.ts';
+import type { Actions, Snapshot, Store } from './snapshot.ts';
+import { Ways } from './ways.ts';
+import { whenIdle } from '../page/when-idle.ts';
 
-/** Longest wait before the call engine is loaded, ms: nobody fills in the form faster. */
-const IDLE_LIMIT_MS = 500;
-
-/** Opens and closes the dialog, and tells the page. The session is then told what is shown. */
-export type DialogDoor = { open(trigger: OpenTrigger): void; close(reason: CloseReason): void };
-
-export type SessionPorts = {
-  readonly emit: EmitEvent;
-  readonly door: DialogDoor;
-  readonly createClient?: CreateClient;
-  /** What keeps a site's tabs from calling at the same time. */
-  readonly slot?: CallSlot;
-  /** Runs what can wait until the browser has drawn what the visitor is waiting for. */
-  readonly whenIdle?: (run: () => void) => void;
-};
+export type { SessionPorts } from './session-ports.ts';
 
 export class Session implements Store {
-  readonly #ports: Required<Pick<SessionPorts, 'emit' | 'door' | 'whenIdle'>>;
+  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'slot'>>;
   readonly #calls: VoiceLink;
+  readonly #ways: Ways;
+  readonly actions: Actions;
+  readonly #consent: ConsentDesk;
   readonly #listeners = new Set<() => void>();
   readonly #volumeListeners = new Set<(volume: number) => void>();
-  #state: SessionState = INITIAL_STATE;
+  #state = INITIAL_STATE;
   #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
-  /** A page may end the call on hearing that it is about to start. */
-  #endAsked = false;
-  #removed = false;
+  readonly #start: CallStart;
+  /** When the bot check was passed, milliseconds since 1970. */
+  #passedAt = 0;
 
   constructor(ports: SessionPorts) {
-    this.#ports = { whenIdle, ...ports };
+    this.#ports = { whenIdle, now: Date.now, digest: sha256, ...ports };
+    this.#consent = new ConsentDesk(this.#ports);
     this.#calls = new VoiceLink({
       ...ports,
       dispatch: (event) => this.#dispatch(event),
       onVolume: (volume) => this.#volumeListeners.forEach((listener) => listener(volume)),
+      onLive: () => this.#ways.writing.callIsLive(),
+      onOver: () => this.#ways.proof.renew(),
     });
+    this.#ways = new Ways({
+      ...ports,
+      dispatch: (event) => this.#dispatch(event),
+      state: () => this.#state,
+      calls: () => this.#calls,
+      startCall: () => void this.#start.begin(),
+      askAgain: (way) => ports.door.open('conversation', way),
+      fail: (reason) => this.#start.fail({ reason }),
+    });
+    this.#start = new CallStart({
+      ...this.#ports,
+      dispatch: (event) => this.#dispatch(event),
+      state: () => this.#state,
+      calls: this.#calls,
+      ways: this.#ways,
+      takeConsentBack: () => this.#setConsent(false),
+    });
+    this.actions = { ...this.#actions, ...callActions(() => this.#client), ...this.#ways.actions };
   }
 
   getSnapshot = (): Snapshot => this.#snapshot;
@@ -55,8 +74,12 @@ export class Session implements Store {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Nobody has agreed to words that the page has changed since. */
   configure(config: AgentConfig): void {
+    const { consentShown } = this.#ports;
+    const agreed = this.#state.form.consent ? consentShown(this.#state.config).text : null;
     this.#dispatch({ type: 'configured', config });
+    if (agreed !== null && agreed !== consentShown(config).text) this.actions.setConsent(false);
   }
 
   /** The element was put elsewhere in the document: the browser has closed what was in the top layer. */
@@ -65,8 +88,8 @@ export class Session implements Store {
   }
 
   /** The dialog is to be shown. */
-  showDialog(trigger: OpenTrigger): void {
-    this.#dispatch({ type: 'panel-shown', trigger });
+  showDialog(trigger: OpenTrigger, way?: ConversationWay): void {
+    this.#dispatch({ type: 'panel-shown', trigger, ...(way && { way }) });
     this.dialogShown();
   }
 
@@ -78,42 +101,38 @@ export class Session implements Store {
    * Goes on from what the visitor entered before the session was there. `trigger` is what opened a dialog that is on
    * the screen already, or null; {@link dialogShown} follows once the view has drawn that one anew.
    */
-  adopt({ name, consent }: Pick<FormState, 'name' | 'consent'>, trigger: OpenTrigger | null): void {
+  adopt(entered: Pick<FormState, 'name' | 'consent'>, trigger: OpenTrigger | null): void {
     if (trigger !== null) this.#dispatch({ type: 'panel-shown', trigger });
-    if (name !== this.#state.form.name) this.actions.setName(name);
-    if (consent) this.actions.setConsent(true);
+    if (entered.name !== this.#state.form.name) this.actions.setName(entered.name);
+    if (entered.consent) this.actions.setConsent(true);
   }
 
   /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
   dialogShown(): void {
+    if (this.#isForWriting) return;
     const { obstacle } = this.#client;
     if (obstacle) {
-      this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason } });
+      this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason, retryAt: null } });
       return void this.#ports.emit('call-error', obstacle.detail());
     }
     this.#calls.watchOtherTabs();
     this.#ports.whenIdle(() => this.#preload());
   }
 
-  readonly actions: Actions = {
-    close: (reason) => this.#ports.door.close(reason),
-    setName: (name) => this.#dispatch({ type: 'form', event: { type: 'name-changed', name } }),
-    setConsent: (consent) => this.#dispatch({ type: 'form', event: { type: 'consent-changed', consent } }),
+  readonly #actions = {
+    close: (reason: CloseReason) => this.#ports.door.close(reason),
+    setName: (name: string) => this.#dispatch({ type: 'form', event: { type: 'name-changed', name } }),
+    setConsent: (consent: boolean) => this.#setConsent(consent),
     botCheck: (event: BotCheckEvent) => {
+      if (event.type === 'passed') this.#passedAt = this.#ports.now();
       this.#dispatch({ type: 'bot-check', event });
-      if (event.type === 'frame-silent') this.#tellFrameBlocked();
+      if (event.type === 'frame-silent') this.#ports.emit('call-error', FRAME_BLOCKED);
     },
-    submit: () => this.#submit(),
+    submit: (way?: ConversationWay) => this.#submit(way),
     endCall: () => void this.endCall(),
     endUnreachable: () => this.#endUnreachable(),
-    setMuted: (muted) => this.#client.setMuted(muted),
-    unblockAudio: () => void this.#client.unblockAudio(),
-    replaceMicrophone: () => void this.#client.replaceMicrophone(),
-    listDevices: (kind: DeviceKind): Promise<readonly MediaDevice[]> => this.#client.listDevices(kind),
-    chooseDevice: (kind, id) =>
-      kind === 'microphone' ? this.#client.setInputDevice(id) : this.#client.setOutputDevice(id),
-    dismissNotice: (id) => this.#notify({ type: 'dismiss', id }),
-    onVolume: (listener) => {
+    dismissNotice: (id: number) => this.#notify({ type: 'dismiss', id }),
+    onVolume: (listener: (volume: number) => void) => {
       this.#volumeListeners.add(listener);
       return () => this.#volumeListeners.delete(listener);
     },
@@ -121,8 +140,13 @@ export class Session implements Store {
 
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
   async endCall(): Promise<void> {
-    this.#endAsked = true;
+    this.#start.isEndAsked = true;
     await this.#calls.current?.end();
+  }
+
+  /** The page is left: it may come back, and what was said with it. */
+  async leavePage(): Promise<void> {
+    await Promise.all([this.stopCall('page-closed'), this.#ways.writing.end('page-closed')]);
   }
 
   async stopCall(reason: EndReason): Promise<void> {
@@ -138,8 +162,14 @@ export class Session implements Store {
   }
 
   async teardown(reason: EndReason): Promise<void> {
-    this.#removed = true;
-    await this.#calls.teardown(reason);
+    this.#start.isRemoved = true;
+    this.#consent.takeBack();
+    await Promise.all([this.#calls.teardown(reason), this.#ways.writing.end('element-removed')]);
+  }
+
+  get #isForWriting(): boolean {
+    const { panel } = this.#state;
+    return panel.open && panel.way === 'writing';
   }
 
   get #client(): ReturnType<VoiceLink['clientFor']> {
@@ -148,74 +178,59 @@ export class Session implements Store {
 
   #preload(): void {
     const { config, panel } = this.#state;
-    if (panel.open && config.publicKey) void this.#client.preload();
+    if (panel.open && (config.callEndpoint ?? config.publicKey)) void this.#client.preload();
   }
 
-  /** The one choke point: a valid name, a passed bot check and consent, or no call. */
-  #submit(): void {
+  #setConsent(consent: boolean): void {
+    if (consent === this.#state.form.consent) return;
+    this.#dispatch({ type: 'form', event: { type: 'consent-changed', consent } });
+    if (consent) void this.#consent.give(this.#ports.consentShown(this.#state.config));
+    else this.#consent.takeBack();
+  }
+
+  /** The one choke point: a valid name, a passed bot check and consent, or no conversation. */
+  #submit(way: ConversationWay = 'voice'): void {
     const { panel, call, form, botCheck, config } = this.#state;
     if (!panel.open || call.status !== 'idle') return;
     const error = nameErrorOf(form.name);
     if (error) return this.#dispatch({ type: 'form', event: { type: 'name-refused', error } });
     const missing = missingSetting(config);
     if (missing) return this.#refuse(missing);
-    if (this.#calls.isBlocked) return this.#fail('already-in-call');
-    if (botCheck.status !== 'passed') return this.#notify({ type: 'show', kind: 'verification-required' });
+    if (way === 'voice' && this.#calls.isBlocked) return this.#ways.refuseSecond();
+    if (botCheck.status !== 'passed' || this.#isOutdated) return this.#askForCheck();
     if (!form.consent) return this.#notify({ type: 'show', kind: 'consent-required' });
-    void this.#startCall(config, cleanName(form.name));
-  }
-
-  async #startCall(config: AgentConfig, name: string): Promise<void> {
-    this.#dispatch({ type: 'call-starting' });
-    this.#endAsked = false;
+    const name = cleanName(form.name);
+    this.#ways.proof.give({ name, botCheck: botCheck.token, consent: this.#receiptFor(config) });
+    if (way === 'voice') return void this.#start.begin();
+    this.#dispatch({ type: 'starting', way });
     this.#ports.door.close('submitted');
-    if (this.#removed) return;
-    if (this.#endAsked) return this.#confirmEnd();
-    const { started, failure } = await this.#calls.start(config, name);
-    if (started || !failure || this.#removed) return;
-    if (failure === 'cancelled') this.#confirmEnd();
-    else this.#fail(failure);
   }
 
-  /** A start that was cancelled in the room has said so already. */
-  #confirmEnd(): void {
-    const isSaid = this.#state.notices.shown.some(({ kind }) => kind === 'call-ended');
-    if (!isSaid) this.#notify({ type: 'show', kind: 'call-ended' });
+  /** Without an endpoint nobody is given the answer, and it may be of any age. */
+  get #isOutdated(): boolean {
+    return this.#state.config.callEndpoint !== null && isOutdated(this.#passedAt, this.#ports.now());
   }
 
-  #fail(problem: FailureReason): void {
-    this.#dispatch({ type: 'form', event: { type: 'failed', problem } });
-    this.#notify({ type: 'show', kind: 'call-failed', reason: problem });
-    this.#ports.door.open('failure');
+  #askForCheck(): void {
+    if (this.#state.botCheck.status === 'passed') this.actions.botCheck({ type: 'outdated' });
+    this.#notify({ type: 'show', kind: 'verification-required' });
   }
 
-  #tellFrameBlocked(): void {
-    const message =
-      'The bot check’s frame did not load: frame-src of this page, its COEP or a blocker may stop it.';
-    this.#ports.emit('call-error', {
-      type: 'configuration-error',
-      message,
-      fatal: false,
-      reason: 'not-configured',
-    });
+  /** Only an endpoint is given one. */
+  #receiptFor(config: AgentConfig): Proof['consent'] {
+    return config.callEndpoint === null ? null : this.#consent.receipt(this.#ports.consentShown(config));
   }
 
   /** A microphone that nobody can close must not stay open. */
   #endUnreachable(): void {
-    const message = 'The call was ended: for ten seconds this page left no way to show its End Call button.';
-    this.#ports.emit('call-error', { type: 'interface-error', message, fatal: true, reason: 'unknown' });
+    this.#ports.emit('call-error', CONTROLS_UNREACHABLE);
     void this.stopCall('controls-unreachable');
   }
 
-  /** The page was not set up: its owner reads what is missing, the visitor how else to reach the business. */
+  /** Its owner reads what is missing, the visitor how else to reach the business. */
   #refuse(message: string): void {
-    this.#ports.emit('call-error', {
-      type: 'configuration-error',
-      message,
-      fatal: true,
-      reason: 'not-configured',
-    });
-    this.#fail('not-configured');
+    this.#ports.emit('call-error', notSetUp(message));
+    this.#start.fail({ reason: 'not-configured' });
   }
 
   #notify(event: NoticeEvent): void {
@@ -229,21 +244,4 @@ export class Session implements Store {
     this.#snapshot = snapshotOf(next);
     this.#listeners.forEach((listener) => listener());
   }
-}
-
-/** Not for ever, though: a busy page must not keep the engine from loading while the form is filled in. */
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });
-  else setTimeout(run, IDLE_LIMIT_MS);
-}
-
-function snapshotOf({ notices, ...state }: SessionState): Snapshot {
-  return { ...state, notices: notices.shown };
-}
-
-function missingSetting(config: AgentConfig): string | null {
-  if (!config.publicKey) return 'The attribute public-key is missing: a call cannot start without it.';
-  if (!config.captchaSiteKey)
-    return 'The attribute captcha-site-key is missing: no call starts without a bot check.';
-  return null;
 }

@@ -3,18 +3,21 @@
  * One direction each: a snapshot comes in, actions go out. Types only.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, OpenTrigger } from '../contract.ts';
+import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
 import type { CallState } from '../call/lifecycle.ts';
-import type { Caption } from './captions.ts';
+import type { Conversation, Line } from './conversation.ts';
 import type { FormState } from './form.ts';
 import type { Notice } from './notices.ts';
+import type { Writing } from './writing.ts';
 
-export type { CallState, Caption, FormState };
+export type { CallState, FormState, Line };
 
 /** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
 export type PanelState =
-  { readonly open: false; readonly trigger: null } | { readonly open: true; readonly trigger: OpenTrigger };
+  | { readonly open: false; readonly trigger: null }
+  /** `way`: what its main button begins. */
+  | { readonly open: true; readonly trigger: OpenTrigger; readonly way: ConversationWay };
 
 export type Snapshot = {
   readonly config: AgentConfig;
@@ -31,11 +34,30 @@ export type Snapshot = {
   readonly audioBlocked: boolean;
   /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
+  /** Until the longest time of a call is reached, from three on; null before, and when nobody told it. */
+  readonly minutesLeft: number | null;
+  /** The microphone in use, by device id; null while none is known. */
+  readonly microphoneId: string | null;
+  /** The loudspeaker in use, by device id; null is the default one. */
+  readonly loudspeakerId: string | null;
   readonly video: MediaStreamTrack | null;
-  readonly captions: readonly Caption[];
+  readonly conversation: Conversation;
+  readonly writing: Writing;
+  /** Whether the agent can be written to outside of a call, and the page lets visitors. */
+  readonly offersWriting: boolean;
   readonly notices: readonly Notice[];
   /** Counts the times the element was put elsewhere in the document: the browser then closes dialogs and popovers. */
   readonly placement: number;
+};
+
+/** The words under which the box stands. */
+export type ShownConsent = {
+  /** Whole, a line for each part. */
+  readonly text: string;
+  /** Its language tag. */
+  readonly language: string;
+  /** Whether it says that the call is recorded. */
+  readonly recording: boolean;
 };
 
 export type MediaDevice = { readonly id: string; readonly label: string };
@@ -46,8 +68,8 @@ export type Actions = {
   setName(name: string): void;
   setConsent(consent: boolean): void;
   botCheck(event: BotCheckEvent): void;
-  /** The one choke point: starts a call when name, consent and bot check are all there. */
-  submit(): void;
+  /** The one choke point: begins a conversation when name, consent and bot check are all there. */
+  submit(way?: ConversationWay): void;
   /** Cancels a call that is starting, ends one that is live. */
   endCall(): void;
   /** Ends a call that nobody can hang up: the page leaves no way to show the button. */
@@ -58,8 +80,22 @@ export type Actions = {
   /** Goes on with another microphone, from inside a press, after the one in use has gone. */
   replaceMicrophone(): void;
   listDevices(kind: DeviceKind): Promise<readonly MediaDevice[]>;
-  chooseDevice(kind: DeviceKind, id: string): Promise<void>;
+  /** Tells when a device comes or goes; the returned function ends it. */
+  onDeviceChange(listener: () => void): () => void;
+  /** False when it cannot be used and the one before goes on. Never rejects. */
+  chooseDevice(kind: DeviceKind, id: string): Promise<boolean>;
   dismissNotice(id: number): void;
+  /** What the visitor is about to write. */
+  draft(text: string): void;
+  /** Sends the draft: into the call if there is one, else in writing. */
+  write(): void;
+  /** Sends a line again that has failed, or asks for the rest of an answer that broke off. */
+  retry(line: number): void;
+  showConversation(): void;
+  hideConversation(): void;
+  endConversation(): void;
+  /** The conversation changes its way, and keeps its lines. Within ten minutes nothing is asked for again. */
+  changeWay(way: ConversationWay): void;
   /** Loudness of the agent, 0 to 1, about every 100 ms: outside the snapshot so that it redraws nothing. */
   onVolume(listener: (volume: number) => void): () => void;
 };

@@ -4,9 +4,10 @@
  */
 import { CallClient } from '../call/call-client.ts';
 import type { CallClientOptions } from '../call/client-options.ts';
+import { TIME_OVER_REASON } from '../call/constants.ts';
 import type { CallErrorDetail } from '../call/errors/call-error.ts';
+import { alreadyInCall } from '../call/errors/start-errors.ts';
 import type { SpeechUpdate } from '../call/messages.ts';
-import type { CallRequest } from '../platform/web-call.ts';
 import { CallSlot } from './call-slot.ts';
 import type { AgentConfig } from '../config/config.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../contract.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
+import { callRequest, clientOptions, startOf, type Proof } from './start-request.ts';
 
 export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
 export type CreateClient = (options: CallClientOptions) => CallClient;
@@ -26,12 +28,21 @@ export type CallPorts = {
   readonly emit: Emit;
   readonly dispatch: (event: SessionEvent) => void;
   readonly onVolume: (volume: number) => void;
+  /** The agent listens. */
+  readonly onLive?: () => void;
+  readonly onOver?: () => void;
   readonly createClient?: CreateClient;
   readonly slot?: CallSlot;
 };
 
+export type StartFailure = {
+  readonly reason: FailureReason;
+  /** Seconds after which another attempt may succeed, when that was said. */
+  readonly retryAfter?: number | undefined;
+};
+
 /** How an attempt to start a call came out. */
-export type StartOutcome = { readonly started: boolean; readonly failure: FailureReason | null };
+export type StartOutcome = { readonly started: boolean; readonly failure: StartFailure | null };
 
 /** Those of the page's agents that have called: two at once would talk to each other. */
 const callers = new Set<VoiceLink>();
@@ -43,6 +54,7 @@ export class VoiceLink {
   #client: CallClient | null = null;
   #settings = '';
   #failure: FailureReason | null = null;
+  #retryAfter: number | undefined;
   #starting = false;
   #lastCallId: string | null = null;
 
@@ -91,22 +103,34 @@ export class VoiceLink {
   }
 
   /** Resolves when the call is up, has failed, or was cancelled; never rejects. */
-  async start(config: AgentConfig, name: string): Promise<StartOutcome> {
+  async start(config: AgentConfig, proof: Proof): Promise<StartOutcome> {
     this.#failure = null;
+    this.#retryAfter = undefined;
     this.#starting = true;
     callers.add(this);
     try {
       const client = this.clientFor(config);
       // At once, inside the visitor's gesture. Two tabs that start in the same moment are told apart here.
-      const starting = client.start(callRequest(config, name));
+      const starting = startOf(client, config, proof);
       const [isAlone, call] = await Promise.all([this.#claim(client), starting]);
-      return { started: call !== null, failure: isAlone ? this.#failure : 'already-in-call' };
+      return this.#outcome(isAlone && call !== null, this.#failure);
     } catch {
       // The client has reported it already: what it throws is a call that lacks an agent.
-      return { started: false, failure: this.#failure ?? 'not-configured' };
+      return this.#outcome(false, this.#failure ?? 'not-configured');
     } finally {
       this.#starting = false;
     }
+  }
+
+  #outcome(started: boolean, reason: FailureReason | null): StartOutcome {
+    return { started, failure: reason && { reason, retryAfter: this.#retryAfter } };
+  }
+
+  /** Tells of a start that another call stands in the way of. */
+  refuse(config: AgentConfig): void {
+    this.#starting = true;
+    this.clientFor(config).refuse(callRequest(config, ''), alreadyInCall());
+    this.#starting = false;
   }
 
   async teardown(reason: EndReason): Promise<void> {
@@ -119,7 +143,7 @@ export class VoiceLink {
 
   async #claim(client: CallClient): Promise<boolean> {
     const isAlone = await this.#slot.claim();
-    if (!isAlone) await client.stop();
+    if (!isAlone) await client.fail(alreadyInCall());
     // What ended before the slot came has nothing to hold it for.
     else if (client.status.state.status === 'idle') this.#slot.release();
     return isAlone;
@@ -142,7 +166,10 @@ export class VoiceLink {
   #follow(client: CallClient): void {
     const { dispatch, onVolume } = this.#ports;
     client.status.subscribe(() => this.#publish(client));
-    client.on('transcript', (transcript) => dispatch({ type: 'transcript', transcript }));
+    client.on('transcript', ({ role, text, final }) =>
+      dispatch({ type: 'conversation', event: { type: 'spoken', role, text, final, at: Date.now() } }),
+    );
+    client.on('call-start', () => this.#ports.onLive?.());
     client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
     client.on('speech-update', (update) => this.#onSpeechUpdate(update));
@@ -157,9 +184,9 @@ export class VoiceLink {
   /** A client that has been replaced has nothing to show any more; what it has yet to tell is still heard. */
   #publish(client: CallClient): void {
     if (client !== this.#client) return;
-    const { state: call, muted, connected, audioBlocked, microphoneLost } = client.status;
+    const { state: call, muted, condition } = client.status;
     if (call.status === 'idle') this.#slot.release();
-    this.#ports.dispatch({ type: 'voice', status: { call, muted, connected, audioBlocked, microphoneLost } });
+    this.#ports.dispatch({ type: 'voice', status: { call, muted, ...condition } });
   }
 
   #notify(event: NoticeEvent): void {
@@ -168,7 +195,9 @@ export class VoiceLink {
 
   /** The agent's speech is measured in the call, which is sooner. */
   #onSpeechUpdate({ role, speaking }: SpeechUpdate): void {
-    if (role === 'user') this.#ports.dispatch({ type: 'speech', speaker: 'user', speaking });
+    if (role !== 'user') return;
+    this.#ports.dispatch({ type: 'speech', speaker: 'user', speaking });
+    if (speaking) this.#ports.dispatch({ type: 'conversation', event: { type: 'user-began' } });
   }
 
   #onStarted(callId: string): void {
@@ -180,15 +209,17 @@ export class VoiceLink {
    * A start that fails is announced once, as a failed start; any other error as an error in the call. A message that
    * could not be sent is the page's own, and for the page to mend.
    */
-  #onError({ fatal, reason, type }: CallErrorDetail): void {
+  #onError({ fatal, reason, type, retryAfter }: CallErrorDetail): void {
+    if (fatal && this.#starting) this.#retryAfter = retryAfter;
     if ((fatal && this.#starting) || type === 'send-error') return;
     this.#notify({ type: 'show', kind: 'call-error', reason });
   }
 
   #onEnd(reason: EndReason): void {
+    this.#ports.onOver?.();
     this.#notify({ type: 'withdraw', kind: 'call-started' });
     if (QUIET_ENDS.has(reason)) return;
-    this.#notify({ type: 'show', kind: 'call-ended' });
+    this.#notify({ type: 'show', kind: reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended' });
   }
 
   #discard(): void {
@@ -204,25 +235,3 @@ const QUIET_ENDS: ReadonlySet<EndReason> = new Set([
   'element-removed',
   'page-closed',
 ]);
-
-function clientOptions(config: AgentConfig): CallClientOptions {
-  const { publicKey, apiUrl, dailyConfig, noiseCancellation } = config;
-  return { publicKey: publicKey ?? '', apiUrl, noiseCancellation, ...(dailyConfig && { dailyConfig }) };
-}
-
-/** The visitor's name goes to the agent as `variableValues.name`, and nowhere else. */
-function callRequest(config: AgentConfig, name: string): CallRequest {
-  const { assistant, squad, workflow, workflowOverrides } = config;
-  const named = (overrides: AgentConfig['assistantOverrides']) => ({
-    ...overrides,
-    variableValues: { ...asObject(overrides?.['variableValues']), name },
-  });
-  return {
-    ...(assistant && { assistant }),
-    ...(squad && { squad }),
-    ...(workflow && { workflow, workflowOverrides: named(workflowOverrides) }),
-    ...((assistant ?? squad) && { assistantOverrides: named(config.assistantOverrides) }),
-  };
-}
-
-const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -7,6 +7,19 @@ export const enProblems: Strings['problems'] = {
   'not-configured': { what: 'Calls are not set up on this page yet.', next: OTHER_WAY },
   'payment-required': { what: 'The voice agent is not available right now.', next: OTHER_WAY },
   'rate-limited': { what: 'All lines are busy.', next: 'Wait a minute, then start again.' },
+  'too-many-starts': {
+    what: 'You have started several calls in a short time.',
+    next: 'Wait a while, then start again.',
+  },
+  'budget-spent': { what: 'No more calls can be taken today.', next: OTHER_WAY },
+  'bot-check-refused': {
+    what: 'The verification was not accepted.',
+    next: 'Complete it again, then start again.',
+  },
+  'consent-refused': {
+    what: 'Your consent was not accepted.',
+    next: 'Agree again, then start again. If that does not help, reload this page.',
+  },
   'server-error': { what: 'The call service has a fault.', next: 'Start again in a moment.' },
   'bad-answer': {
     what: 'The call service gave an answer that makes no sense.',

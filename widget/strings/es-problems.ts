@@ -12,6 +12,19 @@ export const esProblems: Strings['problems'] = {
     what: 'Todas las líneas están ocupadas.',
     next: 'Espere un minuto e inicie la llamada de nuevo.',
   },
+  'too-many-starts': {
+    what: 'Ha iniciado varias llamadas en poco tiempo.',
+    next: 'Espere un rato e inicie la llamada de nuevo.',
+  },
+  'budget-spent': { what: 'Hoy no se pueden atender más llamadas.', next: OTHER_WAY },
+  'bot-check-refused': {
+    what: 'La verificación no fue aceptada.',
+    next: 'Complétela otra vez e inicie la llamada de nuevo.',
+  },
+  'consent-refused': {
+    what: 'Su consentimiento no fue aceptado.',
+    next: 'Acepte otra vez e inicie la llamada de nuevo. Si no ayuda, recargue esta página.',
+  },
   'server-error': { what: 'El servicio de llamadas tiene un fallo.', next: IN_A_MOMENT },
   'bad-answer': { what: 'El servicio de llamadas dio una respuesta sin sentido.', next: IN_A_MOMENT },
   timeout: { what: 'La conexión tardó demasiado.', next: CHECK_CONNECTION },

@@ -2,11 +2,12 @@
 import type { Language } from './language.ts';
 import type { Strings } from './types.ts';
 
-export type ShellStrings = Pick<Strings, 'launcher' | 'ways'>;
+export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'ways'>;
 
 export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
   en: {
     launcher: (agent) => `Talk to ${agent}`,
+    resume: (agent) => `Back to ${agent}`,
     ways: {
       title: (business) => `Other ways to reach ${business}`,
       phone: (number) => `Call ${number}`,
@@ -15,6 +16,7 @@ export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
   },
   es: {
     launcher: (agent) => `Hablar con ${agent}`,
+    resume: (agent) => `Volver a ${agent}`,
     ways: {
       title: (business) => `Otras formas de contactar con ${business}`,
       phone: (number) => `Llamar al ${number}`,

@@ -27,6 +27,8 @@ export type NoticeText = { readonly title: string; readonly text: string };
 
 export type Strings = {
   readonly launcher: (agent: string) => string;
+  /** The launcher's, while something is being written. */
+  readonly resume: (agent: string) => string;
   readonly dialog: {
     readonly title: (agent: string) => string;
     readonly subtitle: string;
@@ -36,11 +38,19 @@ export type Strings = {
   readonly form: {
     readonly name: string;
     readonly errors: { readonly 'name-required': string; readonly 'name-too-long': string };
+    /** What the box is ticked for: the first of the consent's words. Whoever changes any of them changes CONSENT_VERSION. */
     readonly consent: (business: string) => string;
+    /** Who is talked to, and who gets the sound. */
+    readonly consentNote: (agent: string) => string;
+    readonly recorded: string;
+    /** Names the link to the owner's privacy page. */
+    readonly privacy: string;
     readonly start: string;
   };
   readonly botCheck: BotCheckStrings;
   readonly problems: Readonly<Record<FailureReason, ProblemText>>;
+  /** In the place of what to do next, when it was said how long to wait: `wait` is "in 8 minutes". */
+  readonly startAgain: (wait: string) => string;
   /** How to allow the microphone where this browser keeps that choice. */
   readonly allowMicrophone: Readonly<Record<BrowserFamily, string>>;
   readonly ways: {
@@ -67,9 +77,43 @@ export type Strings = {
     readonly noCaptions: string;
     readonly you: string;
     readonly duration: string;
+    readonly minutesLeft: (minutes: number) => string;
     readonly hear: (agent: string) => string;
     readonly otherMicrophone: string;
     readonly video: (agent: string) => string;
+  };
+  readonly writing: {
+    /** Beside Start Call. */
+    readonly instead: string;
+    /** In place of what the dialog says of a call, where its main button begins writing. */
+    readonly title: (agent: string) => string;
+    readonly subtitle: string;
+    readonly about: (agent: string, business: string) => string;
+    readonly start: (agent: string) => string;
+    /** One sentence from two: what keeps a call from working, and the way that works. */
+    readonly offered: (what: string, agent: string) => string;
+    /** On the call bar. */
+    readonly write: string;
+    readonly label: (agent: string) => string;
+    readonly empty: (agent: string) => string;
+    readonly message: string;
+    readonly send: string;
+    readonly answering: (agent: string) => string;
+    readonly resuming: string;
+    readonly sending: string;
+    readonly sent: string;
+    readonly notSent: string;
+    readonly brokenOff: string;
+    readonly retry: string;
+    readonly failed: string;
+    readonly unavailable: string;
+    readonly newest: string;
+    readonly hide: string;
+    readonly end: string;
+    readonly ended: string;
+    readonly talk: (agent: string) => string;
+    readonly goOn: string;
+    readonly copy: string;
   };
   readonly devices: {
     readonly open: string;
@@ -78,6 +122,9 @@ export type Strings = {
     readonly microphone: string;
     readonly speaker: string;
     readonly unnamed: (position: number) => string;
+    /** For the device in use where the browser does not list it: the default one, and any other. */
+    readonly standard: string;
+    readonly unlisted: string;
     readonly loading: string;
     readonly none: string;
     readonly failed: string;
@@ -91,6 +138,7 @@ export type Strings = {
       readonly 'consent-required': (name: string) => NoticeText;
       readonly 'call-started': (name: string) => NoticeText;
       readonly 'call-ended': (name: string) => NoticeText;
+      readonly 'time-reached': (name: string) => NoticeText;
       readonly 'call-failed': (name: string) => NoticeText;
       readonly 'call-error': (name: string) => NoticeText;
     };

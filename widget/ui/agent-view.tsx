@@ -1,5 +1,5 @@
 /** The whole of what React draws: the dialog, or a call, and the toasts. */
-import { useMemo, type ReactElement } from 'react';
+import { useCallback, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, Place } from '../dialog/focus.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { Store } from '../session/snapshot.ts';
@@ -9,6 +9,7 @@ import { CallBar } from './call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, ViewContext } from './context.ts';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
+import { usePart } from './use-part.ts';
 
 export type AgentViewProps = {
   readonly store: Store;
@@ -46,14 +47,25 @@ function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBrok
   );
 }
 
+async function loadConversation(language: string | null): Promise<ReactElement> {
+  const { Conversation, warmUp } = await import('./conversation.tsx');
+  warmUp(language);
+  return <Conversation />;
+}
+
 /** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
 function Surfaces(): ReactElement {
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
+  const language = useSnapshot((snapshot) => snapshot.config.language);
+  const load = useCallback(() => loadConversation(language), [language]);
+  const conversation = usePart({ isWanted, maySoonBe: open || inCall }, load);
   return (
     <>
       <Panel />
       {inCall && <CallBar />}
+      {conversation}
       <FloatingToasts active={!open} />
     </>
   );

@@ -6,6 +6,7 @@ import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from './icons.tsx';
+import { useTurnInTraps } from './focus-traps.ts';
 import { useReach } from './use-reach.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import { VoiceRing } from './voice-ring.tsx';
@@ -17,9 +18,11 @@ export function CallBar(): ReactElement {
   const status = useSnapshot((snapshot) => snapshot.call.status);
   const video = useSnapshot((snapshot) => snapshot.video);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const panelShown = useSnapshot((snapshot) => snapshot.writing.shown);
   const inRoom = status === 'joined' || status === 'live';
   useTopLayer(ref);
   useReach(ref);
+  useTurnInTraps(ref);
   useReturnOfFocus(ref);
   return (
     <section
@@ -32,7 +35,7 @@ export function CallBar(): ReactElement {
       aria-label={strings.label(agentName)}
     >
       {video && <AgentVideo track={video} label={strings.video(agentName)} />}
-      {inRoom && captionsShown && <Captions />}
+      {inRoom && captionsShown && !panelShown && <Captions />}
       <Remedies />
       <div className="bar-row">
         <div className="bar-state">

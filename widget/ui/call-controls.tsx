@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { DeviceMenu } from './device-menu.tsx';
-import { CaptionsIcon, MicrophoneIcon, MutedIcon } from './icons.tsx';
+import { CaptionsIcon, MessageIcon, MicrophoneIcon, MutedIcon } from './icons.tsx';
 
 type CallControlsProps = { readonly captionsShown: boolean; readonly onToggleCaptions: () => void };
 
@@ -15,8 +15,29 @@ export function CallControls({ captionsShown, onToggleCaptions }: CallControlsPr
         <CaptionsIcon />
         <span className="tool-word">{strings.captions}</span>
       </button>
+      <WriteButton />
       <DeviceMenu />
     </div>
+  );
+}
+
+/** The panel shows the same lines as the captions, all of them, and takes written ones. */
+function WriteButton(): ReactElement | null {
+  const { write } = useStrings().writing;
+  const actions = useActions();
+  const isOffered = useSnapshot((snapshot) => snapshot.config.writing);
+  const shown = useSnapshot((snapshot) => snapshot.writing.shown);
+  if (!isOffered) return null;
+  return (
+    <button
+      type="button"
+      className="button-tool button-write"
+      aria-expanded={shown}
+      onClick={shown ? actions.hideConversation : actions.showConversation}
+    >
+      <MessageIcon />
+      <span className="tool-word">{write}</span>
+    </button>
   );
 }
 

@@ -1,43 +1,80 @@
-/** The form: name, consent, bot check, Start Call, and what stands in the way of a call. */
+/** The form: name, consent, bot check, what begins a conversation, and what stands in the way of a call. */
 import { flushSync } from 'react-dom';
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
+import type { ConversationWay } from '../contract.ts';
 import { BotCheck } from '../bot-check/bot-check.tsx';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { ConsentField, NameField } from './fields.tsx';
 import { focusFirstInvalid } from '../dialog/focus.ts';
-import { PhoneIcon } from './icons.tsx';
+import { MessageIcon, PhoneIcon } from './icons.tsx';
 import { pageLanguageTag } from '../page/language.ts';
+import { useMainWay, useMayTry } from './main-way.ts';
 import { isLasting } from './problem-advice.ts';
 import { OtherWays, Problem } from './problem.tsx';
 import { useResolvedTheme } from './use-theme.ts';
 
 export function CallForm(): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
-  const strings = useStrings();
   const actions = useActions();
-  const mayTry = useSnapshot((snapshot) => !isLasting(snapshot.form.problem));
+  const mayTry = useMayTry();
+  const mainWay = useMainWay();
   // The click, of which Enter makes one too, is enough: a sandboxed frame may submit no form.
-  const onSubmit = (event: SyntheticEvent): void => {
+  const begin = (way: ConversationWay) => (event: SyntheticEvent) => {
     event.preventDefault();
     // Drawn at once, so that what was refused is marked when focus looks for it.
-    flushSync(() => actions.submit());
+    flushSync(() => actions.submit(way));
     if (ref.current) focusFirstInvalid(ref.current);
   };
   return (
-    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={onSubmit}>
+    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(mainWay)}>
       <Problem />
       {mayTry && (
         <>
           <NameField />
           <ConsentField />
           <BotCheckSlot />
-          <button type="submit" className="button-primary" part="button" onClick={onSubmit}>
-            <PhoneIcon />
-            {strings.form.start}
-          </button>
+          <Beginners begin={begin} />
         </>
       )}
     </form>
+  );
+}
+
+type BeginnersProps = { readonly begin: (way: ConversationWay) => (event: SyntheticEvent) => void };
+
+/** The main way, and quietly below it the other. Where no call can work, only writing is left. */
+function Beginners({ begin }: BeginnersProps): ReactElement {
+  const { form, writing } = useStrings();
+  const mainWay = useMainWay();
+  const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting);
+  const mayCall = useSnapshot((snapshot) => !isLasting(snapshot.form.problem));
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  if (mainWay === 'voice')
+    return (
+      <>
+        <button type="submit" className="button-primary" part="button" onClick={begin('voice')}>
+          <PhoneIcon />
+          {form.start}
+        </button>
+        {offersWriting && (
+          <button type="button" className="button-text form-write" onClick={begin('writing')}>
+            {writing.instead}
+          </button>
+        )}
+      </>
+    );
+  return (
+    <>
+      <button type="submit" className="button-primary" part="button" onClick={begin('writing')}>
+        <MessageIcon />
+        {writing.start(agentName)}
+      </button>
+      {mayCall && (
+        <button type="button" className="button-text" onClick={begin('voice')}>
+          {writing.talk(agentName)}
+        </button>
+      )}
+    </>
   );
 }
 

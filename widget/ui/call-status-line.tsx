@@ -16,6 +16,7 @@ export function CallStatusLine(): ReactElement {
       </p>
       {talking && <TalkLine />}
       {call.status === 'live' && <CallTimer since={call.since} />}
+      <TimeLeft />
     </div>
   );
 }
@@ -26,6 +27,25 @@ function TalkLine(): ReactElement {
   const muted = useSnapshot((snapshot) => snapshot.muted);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   return <p className="bar-status">{talkWords({ speaker, muted }, agentName, strings)}</p>;
+}
+
+/** The minutes that are left are shown one by one, and read out at three and at the last: more would talk into the talk. */
+function TimeLeft(): ReactElement {
+  const strings = useStrings().call;
+  const minutes = useSnapshot((snapshot) => snapshot.minutesLeft);
+  const words = minutes === null ? '' : strings.minutesLeft(minutes);
+  return (
+    <>
+      {words && (
+        <span className="bar-left" aria-hidden="true">
+          {words}
+        </span>
+      )}
+      <span className="visually-hidden" aria-live="polite">
+        {minutes === 2 ? '' : words}
+      </span>
+    </>
+  );
 }
 
 /** `since` is milliseconds since 1970. */

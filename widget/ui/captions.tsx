@@ -1,27 +1,29 @@
-/** The live transcript. A line that is still being spoken is replaced in place by its final words. */
-import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import type { Caption } from '../session/snapshot.ts';
+/** The last lines of the conversation, small: the conversation panel shows all of them. */
+import { useRef, type ReactElement } from 'react';
+import type { Line } from '../session/snapshot.ts';
 import { useSnapshot, useStrings } from './context.ts';
+import { useFollowing } from './use-following.ts';
+
+/** Captions are for following, not for reading back. */
+const MOST_CAPTIONS = 60;
+/** UTF-16 units of all of them: browsers lay out a text in one go, and answer to nothing meanwhile. */
+const LONGEST_CAPTIONS = 12_000;
+
+/** The last lines, and always the newest. */
+export function captionsOf(lines: readonly Line[]): readonly Line[] {
+  let room = LONGEST_CAPTIONS;
+  const left = lines.findLastIndex(({ text }) => (room -= text.length) < 0);
+  return lines.slice(Math.max(left + 1, lines.length - MOST_CAPTIONS));
+}
 
 /** Not every browser lets the keyboard into a region only because it scrolls. */
 const REACHABLE = { tabIndex: 0 } as const;
 
-/** Pixels from the end within which the visitor is following, not reading back. */
-const FOLLOWING = 48;
-
 export function Captions(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().call;
-  const captions = useSnapshot((snapshot) => snapshot.captions);
-  const following = useRef(true);
-  const onScroll = (): void => {
-    const log = ref.current;
-    if (log) following.current = log.scrollHeight - log.scrollTop - log.clientHeight < FOLLOWING;
-  };
-  useLayoutEffect(() => {
-    const log = ref.current;
-    if (log && following.current) log.scrollTop = log.scrollHeight;
-  });
+  const captions = captionsOf(useSnapshot((snapshot) => snapshot.conversation.lines));
+  const { onScroll } = useFollowing(ref, captions);
   return (
     <div
       ref={ref}
@@ -40,7 +42,7 @@ export function Captions(): ReactElement {
   );
 }
 
-function CaptionLine({ caption }: { readonly caption: Caption }): ReactElement {
+function CaptionLine({ caption }: { readonly caption: Line }): ReactElement {
   const strings = useStrings().call;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   return (

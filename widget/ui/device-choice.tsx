@@ -1,26 +1,23 @@
 /** One kind of device as a native list, which every phone and screen reader knows how to show. */
-import { useEffect, useState, type ReactElement } from 'react';
-import type { Actions, DeviceKind, MediaDevice } from '../session/snapshot.ts';
-import { useActions, useStrings } from './context.ts';
+import type { ReactElement } from 'react';
+import type { DeviceKind } from '../session/snapshot.ts';
+import type { Strings } from '../strings/strings.ts';
+import { useStrings } from './context.ts';
+import { useChoice, useDevices, type DeviceList } from './use-devices.ts';
 
-type DeviceList = {
-  readonly devices: readonly MediaDevice[];
-  readonly state: 'loading' | 'ready' | 'failed';
-};
+/** Not the id of any device. */
+const NOT_LISTED = '';
+/** The id that browsers which list the default device give it. */
+const DEFAULT_ID = 'default';
 
-type DeviceChoiceProps = {
-  readonly kind: DeviceKind;
-  /** The device that was chosen in this call, if any: the menu closes and forgets, the call does not. */
-  readonly chosen: string | undefined;
-  readonly onChosen: (id: string) => void;
-};
-
-export function DeviceChoice({ kind, chosen, onChosen }: DeviceChoiceProps): ReactElement | null {
+export function DeviceChoice({ kind }: { readonly kind: DeviceKind }): ReactElement | null {
   const strings = useStrings().devices;
-  const { list, choose } = useDevices(kind, onChosen);
+  const list = useDevices(kind);
+  const { shown, isAsked, isRefused, choose } = useChoice(kind);
   const id = `tt-${kind}`;
+  const value = valueIn(list, shown);
   // Browsers that cannot choose a speaker list none.
-  if (kind === 'speaker' && list.devices.length === 0) return null;
+  if (kind === 'speaker' && !list?.length) return null;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -29,55 +26,32 @@ export function DeviceChoice({ kind, chosen, onChosen }: DeviceChoiceProps): Rea
       <select
         id={id}
         className="field-input"
-        value={chosen ?? list.devices[0]?.id ?? ''}
+        value={value}
+        aria-busy={isAsked}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {list.devices.length === 0 && (
-          <option value="">{list.state === 'loading' ? strings.loading : strings.none}</option>
-        )}
-        {list.devices.map((device, index) => (
+        {value === NOT_LISTED && <option value={value}>{unlistedWords(list, shown, strings)}</option>}
+        {list?.map((device, index) => (
           <option key={device.id} value={device.id}>
             {device.label || strings.unnamed(index + 1)}
           </option>
         ))}
       </select>
       <p className="field-error" role="status">
-        {list.state === 'failed' && strings.failed}
+        {isRefused && strings.failed}
       </p>
     </div>
   );
 }
 
-type Devices = { readonly list: DeviceList; readonly choose: (id: string) => void };
-
-function useDevices(kind: DeviceKind, onChosen: (id: string) => void): Devices {
-  const actions = useActions();
-  const [list, setList] = useState<DeviceList>({ devices: [], state: 'loading' });
-  useEffect(() => {
-    let wanted = true;
-    const show = (next: DeviceList): void => {
-      if (wanted) setList(next);
-    };
-    void listSafely(actions, kind).then(show);
-    return () => {
-      wanted = false;
-    };
-  }, [actions, kind]);
-  const choose = (id: string): void => {
-    actions.chooseDevice(kind, id).then(
-      () => {
-        setList(({ devices }) => ({ devices, state: 'ready' }));
-        onChosen(id);
-      },
-      () => setList(({ devices }) => ({ devices, state: 'failed' })),
-    );
-  };
-  return { list, choose };
+/** What is in use is never taken for another one, though it stands in no list. */
+function valueIn(list: DeviceList, shown: string | null): string {
+  const wanted = shown ?? DEFAULT_ID;
+  return list?.some(({ id }) => id === wanted) ? wanted : NOT_LISTED;
 }
 
-function listSafely(actions: Actions, kind: DeviceKind): Promise<DeviceList> {
-  return actions.listDevices(kind).then(
-    (devices) => ({ devices, state: 'ready' }),
-    () => ({ devices: [], state: 'ready' }),
-  );
+function unlistedWords(list: DeviceList, shown: string | null, strings: Strings['devices']): string {
+  if (list === null) return strings.loading;
+  if (list.length === 0) return strings.none;
+  return shown === null ? strings.standard : strings.unlisted;
 }

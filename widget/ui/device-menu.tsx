@@ -61,16 +61,13 @@ export function DeviceMenu(): ReactElement {
 
 type DeviceMenuContentProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** Outlives each opening, so that the menu shows again what was chosen in this call. */
 function DeviceMenuContent({ open, onClose }: DeviceMenuContentProps): ReactElement | null {
   const strings = useStrings().devices;
-  const [microphone, setMicrophone] = useState<string>();
-  const [speaker, setSpeaker] = useState<string>();
   if (!open) return null;
   return (
     <>
-      <DeviceChoice kind="microphone" chosen={microphone} onChosen={setMicrophone} />
-      <DeviceChoice kind="speaker" chosen={speaker} onChosen={setSpeaker} />
+      <DeviceChoice kind="microphone" />
+      <DeviceChoice kind="speaker" />
       <button
         type="button"
         className="button-quiet"

@@ -1,5 +1,6 @@
 /** The form's two fields. Their values belong to the session. */
 import type { ReactElement } from 'react';
+import { consentWords } from '../strings/consent.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 
 /** No `maxlength`: it would cut a name silently where the error can say what is wrong. */
@@ -36,24 +37,37 @@ export function NameField(): ReactElement {
   );
 }
 
+/** All of it is shown: nobody agrees to what is behind another press. */
 export function ConsentField(): ReactElement {
-  const strings = useStrings().form;
   const actions = useActions();
   const consent = useSnapshot((snapshot) => snapshot.form.consent);
   const missed = useSnapshot(({ notices }) => notices.some(({ kind }) => kind === 'consent-required'));
-  const businessName = useSnapshot((snapshot) => snapshot.config.businessName);
+  const config = useSnapshot((snapshot) => snapshot.config);
+  const words = consentWords(useStrings().form, config);
   return (
-    <label className="consent">
-      <input
-        className="consent-box"
-        type="checkbox"
-        name="consent"
-        aria-required="true"
-        aria-invalid={missed && !consent}
-        checked={consent}
-        onChange={(event) => actions.setConsent(event.currentTarget.checked)}
-      />
-      <span>{strings.consent(businessName)}</span>
-    </label>
+    <div className="consent">
+      <label className="consent-label">
+        <input
+          className="consent-box"
+          type="checkbox"
+          name="consent"
+          aria-required="true"
+          aria-invalid={missed && !consent}
+          aria-describedby="tt-consent-note"
+          checked={consent}
+          onChange={(event) => actions.setConsent(event.currentTarget.checked)}
+        />
+        <span>{words.sentence}</span>
+      </label>
+      <p id="tt-consent-note" className="consent-note">
+        <span>{words.note}</span> {words.recorded && <strong>{words.recorded}</strong>}{' '}
+        {words.own && <span className="consent-own">{words.own}</span>}{' '}
+        {words.privacy && (
+          <a href={config.privacyUrl ?? ''} target="_blank" rel="noopener noreferrer">
+            {words.privacy}
+          </a>
+        )}
+      </p>
+    </div>
   );
 }

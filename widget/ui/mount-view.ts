@@ -1,13 +1,15 @@
 /** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
 import { flushSync } from 'react-dom';
 import type { OpenerMemory } from '../dialog/focus.ts';
-import type { Handover } from '../dialog/handover.ts';
+import { BEGINNERS, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import type { Store } from '../session/snapshot.ts';
 import { keepFocus } from './keep-focus.ts';
 import { PacedStore } from './paced-store.ts';
 import { createViewElement } from './view-element.tsx';
 import { viewStyles } from './view-styles.ts';
+
+export { consentShown } from './consent-shown.ts';
 
 export type MountedView = { unmount(): void };
 
@@ -42,7 +44,7 @@ export function mountView(
     root.append(element);
     element.provide = () => props;
   });
-  if (submitted) element.querySelector<HTMLElement>('[type="submit"]')?.click();
+  if (submitted) element.querySelector<HTMLElement>(BEGINNERS[submitted])?.click();
   return {
     unmount() {
       watching.abort();

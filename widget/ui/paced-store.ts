@@ -35,7 +35,7 @@ export class PacedStore implements Store {
     let before = this.getSnapshot();
     const leave = this.#store.subscribe(() => {
       const after = this.getSnapshot();
-      const canWait = changesOnly('captions', before, after) || isStepOfStart(before, after);
+      const canWait = changesOnly('conversation', before, after) || isStepOfStart(before, after);
       before = after;
       if (canWait) this.#later ??= setTimeout(() => this.#tell(), UNDRAWN_MS);
       else this.#tell();

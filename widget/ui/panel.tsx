@@ -3,7 +3,7 @@ import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm } from './call-form.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
 import { CloseIcon } from './icons.tsx';
-import { isLasting } from './problem-advice.ts';
+import { useMainWay, useMayTry } from './main-way.ts';
 import { Toasts } from './toasts.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -47,26 +47,27 @@ function keepFromPage(event: SyntheticEvent): void {
 }
 
 function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { dialog } = useStrings();
+  const { dialog, writing } = useStrings();
   const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
-  const mayTry = useSnapshot((snapshot) => !isLasting(snapshot.form.problem));
+  const mayTry = useMayTry();
+  const { title, subtitle, about } = useMainWay() === 'writing' ? writing : dialog;
   return (
     <div className="panel-content">
       <div className="panel-head">
         <span className="mark" />
         <h2 id="tt-title" className="panel-title">
-          {dialog.title(agentName)}
+          {title(agentName)}
         </h2>
         {mayTry && (
           <p id="tt-subtitle" className="panel-subtitle">
-            {dialog.subtitle}
+            {subtitle}
           </p>
         )}
         <button type="button" className="button-icon panel-close" aria-label={dialog.close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
-      {mayTry && <p className="panel-about">{dialog.about(agentName, businessName)}</p>}
+      {mayTry && <p className="panel-about">{about(agentName, businessName)}</p>}
       <CallForm />
     </div>
   );

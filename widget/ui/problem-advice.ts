@@ -21,9 +21,56 @@ export function isLasting(reason: FailureReason | null): boolean {
   return reason !== null && LASTING.has(reason);
 }
 
+/** Speaking does not work, and writing does: the visitor reads of it in the same sentence. */
+const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  ...LASTING,
+  'microphone-denied',
+  'microphone-missing',
+  'microphone-in-use',
+  'microphone-lost',
+  'engine-blocked',
+  'payment-required',
+  'rate-limited',
+]);
+
+/** Nothing that the visitor can do has a call work: what is left is another way. */
+const HOPELESS: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'page-forbids-microphone',
+  'page-forbids-engine',
+  'payment-required',
+]);
+
+/** What is said of a failure. `writer`: the agent's name, where the visitor may write to it. */
+export function problemWords(
+  reason: FailureReason,
+  strings: Strings,
+  browser: BrowserFamily,
+  writer: string | null,
+): readonly [what: string, next?: string] {
+  const { what } = strings.problems[reason];
+  const next = adviceFor(reason, strings, browser);
+  if (writer === null || !WRITING_WORKS.has(reason)) return [what, next];
+  const offer = strings.writing.offered(what, writer);
+  return HOPELESS.has(reason) ? [offer] : [offer, next];
+}
+
 /** What to do next. A blocked microphone is allowed in a different place in each browser. */
 export function adviceFor(reason: FailureReason, strings: Strings, browser: BrowserFamily): string {
   return reason === 'microphone-denied' ? strings.allowMicrophone[browser] : strings.problems[reason].next;
+}
+
+/** Up to so many of a unit a wait is said in it. */
+const UNITS = [
+  ['minute', 60_000, 90],
+  ['hour', 3_600_000, 36],
+  ['day', 86_400_000, 7],
+] as const;
+
+/** "in 8 minutes", rounded up; null when the time has come, or when it is too far away to wait for. */
+export function waitWords(ms: number, language: string): string | null {
+  const unit = UNITS.find(([, length, most]) => ms <= length * most);
+  if (ms <= 0 || !unit) return null;
+  return new Intl.RelativeTimeFormat(language).format(Math.ceil(ms / unit[1]), unit[0]);
 }
 
 /** Read from the name that the browser gives itself: only good for wording, never for behaviour. */

@@ -1,34 +1,55 @@
 /** Why the last attempt did not become a call, what to do about it, and the other ways to the business. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { contactWays } from '../page/contact-ways.ts';
+import { pageLanguage } from '../page/language.ts';
 import { useSnapshot, useStrings } from './context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from './icons.tsx';
-import { adviceFor, browserFamily, isLasting, offersOtherWays } from './problem-advice.ts';
+import { browserFamily, isLasting, offersOtherWays, problemWords, waitWords } from './problem-advice.ts';
 
 /** A dialog that comes back after a failure begins with why, and leaves a phone's keyboard down. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 
 /** The region is always there: a screen reader announces only what appears inside a region it knows. */
 export function Problem(): ReactElement {
-  const reason = useSnapshot((snapshot) => snapshot.form.problem);
+  const { problem: reason, retryAt } = useSnapshot((snapshot) => snapshot.form);
+  const isOpen = useSnapshot((snapshot) => snapshot.panel.open);
   const isFirst = useSnapshot(
     (snapshot) => snapshot.panel.trigger === 'failure' || isLasting(snapshot.form.problem),
   );
   const strings = useStrings();
+  const writer = useSnapshot(({ offersWriting, config }) => (offersWriting ? config.agentName : null));
+  const [what, next] = reason
+    ? problemWords(reason, strings, browserFamily(navigator.userAgent), writer)
+    : [];
   return (
     <div className="problem-region">
       <div role="alert">
         {reason && (
           <div className="problem" data-reason={reason} tabIndex={-1} {...(isFirst && FIRST_FOCUS)}>
             <WarningIcon />
-            <p className="problem-what">{strings.problems[reason].what}</p>
-            <p className="problem-next">{adviceFor(reason, strings, browserFamily(navigator.userAgent))}</p>
+            <p className="problem-what">{what}</p>
+            {next && (
+              <p className="problem-next">
+                <NextStep key={String(isOpen)} next={next} retryAt={retryAt} />
+              </p>
+            )}
           </div>
         )}
       </div>
       {reason && offersOtherWays(reason) && <OtherWays />}
     </div>
   );
+}
+
+type NextStepProps = { readonly next: string; readonly retryAt: number | null };
+
+/** Looked at anew whenever the dialog opens: whoever comes back later has less to wait. */
+function NextStep({ next, retryAt }: NextStepProps): string {
+  const strings = useStrings();
+  const language = pageLanguage(useSnapshot((snapshot) => snapshot.config.language));
+  const [now] = useState(() => Date.now());
+  const wait = retryAt === null ? null : waitWords(retryAt - now, language);
+  return wait === null ? next : strings.startAgain(wait);
 }
 
 /** The telephone and the page that the host gave, if it gave any. */

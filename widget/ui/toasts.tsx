@@ -1,12 +1,20 @@
 /** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { Notice } from '../session/notices.ts';
+import type { Snapshot } from '../session/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
 import { useTopLayer } from './use-top-layer.ts';
 
 /** Milliseconds that a message which is no error stays. */
 const SHOWN_FOR = 5000;
+
+/** One that offers something waits longer for its answer. */
+const OFFER_SHOWN_FOR = 60_000;
+
+/** A call is over, and what was said in it can be gone on from. */
+const canGoOn = ({ call, writing, conversation, offersWriting }: Snapshot): boolean =>
+  offersWriting && call.status === 'idle' && writing.status === 'none' && conversation.lines.length > 0;
 
 type ToastsProps = { readonly active: boolean };
 
@@ -59,6 +67,8 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const { title, text } = strings.notices.texts[notice.kind](name.trim());
   const destructive = notice.style === 'destructive';
   const { id, reason } = notice;
+  const goesOn = useSnapshot(canGoOn) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
+  const shownFor = goesOn ? OFFER_SHOWN_FOR : SHOWN_FOR;
   const ref = useRef<HTMLDivElement>(null);
   // In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well.
   useEffect(() => {
@@ -66,9 +76,9 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   }, [reason]);
   useEffect(() => {
     if (destructive || held) return;
-    const timer = setTimeout(() => actions.dismissNotice(id), SHOWN_FOR);
+    const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
     return () => clearTimeout(timer);
-  }, [actions, id, destructive, held]);
+  }, [actions, id, destructive, held, shownFor]);
   return (
     <div
       ref={ref}
@@ -83,6 +93,18 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       <p className="toast-title">{title}</p>
       <p className="toast-text">{text}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
+      {goesOn && (
+        <button
+          type="button"
+          className="button-text"
+          onClick={() => {
+            actions.dismissNotice(id);
+            actions.changeWay('writing');
+          }}
+        >
+          {strings.writing.goOn}
+        </button>
+      )}
       <button
         type="button"
         className="button-icon toast-dismiss"

@@ -1,5 +1,6 @@
 /**
- * Stands in for hCaptcha's servers: its script and the two frames that the script opens.
+ * Stands in for hCaptcha's servers: its script, the two frames that the script opens, and what an owner's server asks
+ * about the tokens that come of it.
  *
  * How a check goes is chosen by the site key, how the script loads by the `mode` of its URL, so the widget
  * needs no test mode:
@@ -18,96 +19,44 @@
  * | `load-failure`   | is not found                                                                |
  * | `load-slow`      | never arrives                                                               |
  * | `load-flaky`     | is not found at every odd request of one `run` (any text in the query)      |
+ *
+ * `siteverify` knows the tokens that were given out here. `siteverify/{scenario}` answers as that scenario wants it.
  */
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, sendJson } from '../http-answers.ts';
+import { sendFile } from './files.ts';
+import { answerSiteverify } from './siteverify.ts';
+import { Tokens } from './tokens.ts';
 
 const PREFIX = '/stand-ins/bot-check/';
-
-const TYPES = {
-  js: 'text/javascript; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-} as const;
-
-const FILES = new Map(
-  [
-    { name: 'api.js', type: TYPES.js, body: classicScript(['frames.js', 'check.js', 'api.js']) },
-    asset('checkbox.html', TYPES.html),
-    asset('checkbox.js', TYPES.js),
-    asset('challenge.html', TYPES.html),
-    asset('challenge.js', TYPES.js),
-    asset('frame.css', TYPES.css),
-  ].map((file) => [file.name, file]),
-);
-
-type Asset = { readonly name: string; readonly type: string; readonly body: string };
-
-const flakyRequests = new Map<string, number>();
+const SITEVERIFY = /^siteverify(?:\/([\w-]+))?$/;
 
 /** Answers a request under `/stand-ins/bot-check/`. False, and nothing done, for any other path. */
-export function handleBotCheck(req: IncomingMessage, res: ServerResponse): boolean {
-  const url = URL.parse(req.url ?? '', 'http://stand-in');
-  if (url === null || !url.pathname.startsWith(PREFIX)) return false;
-  const file = FILES.get(url.pathname.slice(PREFIX.length));
-  if (file === undefined) notFound(res);
-  else if (file.name === 'api.js') sendScript(file, url.searchParams, res);
-  else send(file, res);
-  return true;
+export type BotCheckHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** @param now milliseconds since the epoch, for tests of what becomes too old */
+export function createBotCheck(now: () => number = Date.now): BotCheckHandler {
+  const tokens = new Tokens(now);
+  return (request, response) => {
+    const url = URL.parse(request.url ?? '', 'http://stand-in');
+    if (url === null || !url.pathname.startsWith(PREFIX)) return false;
+    const name = url.pathname.slice(PREFIX.length);
+    const verified = SITEVERIFY.exec(name);
+    const answer =
+      verified !== null
+        ? answerSiteverify(tokens, verified[1] ?? '', request, response)
+        : name === 'tokens' && request.method === 'POST'
+          ? issue(tokens, request, response)
+          : sendFile(name, url.searchParams, response);
+    // Whoever hangs up while sending is no fault of the server's.
+    Promise.resolve(answer).catch(() => response.destroy());
+    return true;
+  };
 }
 
-function sendScript(file: Asset, query: URLSearchParams, res: ServerResponse): void {
-  switch (query.get('mode')) {
-    case 'load-failure':
-      return notFound(res);
-    case 'load-slow':
-      // Left open on purpose: the client's end of the connection ends it.
-      return;
-    case 'load-flaky':
-      return isOddRequest(query.get('run') ?? '') ? notFound(res) : send(file, res);
-    default:
-      return send(file, res);
-  }
-}
-
-function isOddRequest(run: string): boolean {
-  const count = (flakyRequests.get(run) ?? 0) + 1;
-  flakyRequests.set(run, count);
-  return count % 2 === 1;
-}
-
-function send(file: Asset, res: ServerResponse): void {
-  res.writeHead(200, { 'content-type': file.type, ...SHARED });
-  res.end(file.body);
-}
-
-function notFound(res: ServerResponse): void {
-  res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', ...SHARED });
-  res.end('Not found');
-}
-
-/** Any page may embed it, as any page may embed hCaptcha. */
-const SHARED = {
-  'cache-control': 'no-store',
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
-} as const;
-
-function asset(name: string, type: string): Asset {
-  return { name, type, body: read(name) };
-}
-
-/** The real script is one classic script; this one is written as modules, which are joined in order. */
-function classicScript(modules: readonly string[]): string {
-  const bodies = modules.map((name) =>
-    read(name)
-      .replace(/^import .*$/gm, '')
-      .replace(/^export /gm, ''),
-  );
-  return `(() => {\n'use strict';\n${bodies.join('\n')}\n})();\n`;
-}
-
-function read(name: string): string {
-  return readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8');
+/** For the check's own frame, once somebody has passed. */
+async function issue(tokens: Tokens, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const fields = new URLSearchParams((await readBody(request)).toString('utf8'));
+  const token = tokens.issue(fields.get('sitekey') ?? '', fields.get('hostname') ?? '');
+  sendJson(response, 201, { token });
 }

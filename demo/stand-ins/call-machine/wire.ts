@@ -20,7 +20,8 @@ export type Behaviour = {
 };
 
 export type DownFrame =
-  | { readonly t: 'welcome'; readonly behaviour: Behaviour }
+  /** `ejectsAt`: when the longest call is over, in milliseconds since the epoch. */
+  | { readonly t: 'welcome'; readonly behaviour: Behaviour; readonly ejectsAt: number }
   | { readonly t: 'refused'; readonly type: string; readonly msg: string }
   | { readonly t: 'participant'; readonly id: string; readonly userName: string }
   | { readonly t: 'participant-left'; readonly id: string }

@@ -63,6 +63,20 @@ export function dialogue(greeting: Greeting, { spoken }: Appointment): readonly 
   ];
 }
 
+/** The line after this step; the last one again and again. */
+export function lineAfter(
+  lines: readonly Line[],
+  step: number,
+): { readonly line: Line; readonly step: number } {
+  const next = Math.min(step + 1, lines.length - 1);
+  return { line: lines[next] ?? STILL_THERE, step: next };
+}
+
+/** How far a conversation had come in which this was said: -1 for one that had not begun. */
+export function stepIn(lines: readonly Line[], said: string): number {
+  return lines.findLastIndex(({ text }) => said.includes(text));
+}
+
 export const STILL_THERE: Line = say('Are you still there? Take your time, I am listening.');
 export const SILENT_GOODBYE: Line = {
   ...say('I cannot hear you, so I will let you go. Goodbye!'),

@@ -3,8 +3,10 @@ import { loudness } from '../voice/pcm.ts';
 import { Conversation } from './conversation.ts';
 import {
   dialogue,
+  lineAfter,
   SILENT_GOODBYE,
   STILL_THERE,
+  stepIn,
   type Appointment,
   type Greeting,
   type Line,
@@ -19,6 +21,8 @@ export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
   setAudible(audible: boolean): void;
   book(appointment: Appointment): void;
   transcript(role: string, text: string): void;
+  /** The page wrote this to her: what she is to answer, or only to know. */
+  told(role: string, text: string): void;
   /** Erin has greeted the visitor, and may be interrupted by a fault now. */
   greeted(): void;
   hangUp(reason: string): void;
@@ -48,6 +52,8 @@ export class Erin {
   readonly #conversation: Conversation;
   #activity: Activity = SILENCE;
   #step = -1;
+  /** How far the conversation had come before the call. */
+  #knownStep = -1;
   #nextId = 1;
   #prompts = 0;
   #listening = false;
@@ -129,8 +135,7 @@ export class Erin {
         );
         break;
       case 'add-message':
-        this.#conversation.add(message.role, message.content);
-        if (message.triggerResponse) this.#reply();
+        this.#learn(message);
         break;
       case 'control':
         this.#control(message.control);
@@ -172,11 +177,25 @@ export class Erin {
     if (this.#speech.interrupt()) this.#conversation.interrupted();
   }
 
-  /** The next line of the conversation; a line that was never heard is said again. */
+  /** A typed line is a turn like a spoken one; what needs no answer moves her on where it tells what was said. */
+  #learn({ role, content, triggerResponse }: Extract<PageMessage, { type: 'add-message' }>): void {
+    this.#ports.told(role, content);
+    this.#conversation.add(role, content);
+    if (!triggerResponse) {
+      this.#knownStep = Math.max(this.#knownStep, stepIn(this.#lines, content));
+      return;
+    }
+    this.#prompts = 0;
+    if (role === 'user') this.#ports.transcript('user', content);
+    if (!this.#speech.uninterruptible) this.#interrupt();
+    if (!this.#speech.busy) this.#reply();
+  }
+
+  /** The next line of the conversation; a line that was never heard is said again. Every call begins with the greeting. */
   #reply(): void {
-    const step = Math.min(this.#step + 1, this.#lines.length - 1);
-    const line = this.#lines[step];
-    if (line !== undefined) this.#speak(line, { interruptible: !line.last }, step);
+    const reached = this.#step < 0 ? -1 : Math.max(this.#step, this.#knownStep);
+    const { line, step } = lineAfter(this.#lines, reached);
+    this.#speak(line, { interruptible: !line.last }, step);
   }
 
   #speak(line: Line, { interruptible = true, endReason }: SpeakOptions, step?: number): void {

@@ -7,7 +7,7 @@ import type { Route, RouteContext } from './routes.ts';
 
 export function actionRows(store: ResourceStore): Route[] {
   return [
-    ...chatRows(store),
+    ...chatResponseRows(store),
     ...simulationRows(store),
     ...reportRows(store),
     posted('/phone-number/import/twilio', (fields) =>
@@ -31,14 +31,14 @@ export function actionRows(store: ResourceStore): Route[] {
   ];
 }
 
-function chatRows(store: ResourceStore): Route[] {
+function chatResponseRows(store: ResourceStore): Route[] {
   const answered = (fields: Fields) =>
     store.add('/chat', {
       ...fields,
       output: [{ role: 'assistant', content: 'Thanks for your message. When may we expect you?' }],
     });
   return [
-    ...['/chat', '/chat/responses', '/chat/web', '/chat/web/responses'].map((path) => posted(path, answered)),
+    ...['/chat/responses', '/chat/web/responses'].map((path) => posted(path, answered)),
     bearer('GET', '/chat/export', (context) => sendFile(context, store.list('/chat'))),
   ];
 }

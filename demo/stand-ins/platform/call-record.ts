@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../erin/dialogue.ts';
 import type { Scenario } from '../faults.ts';
 import { scenarioOf } from '../scenarios.ts';
+import type { KeyKind } from './keys.ts';
 import { SoundTrack } from './sound-track.ts';
 import type { WebCallRequest } from './web-call-request.ts';
 
@@ -18,6 +19,8 @@ export class CallRecord {
   readonly createdAt = new Date().toISOString();
   readonly scenario: Scenario;
   readonly request: WebCallRequest;
+  /** With which it was asked for. */
+  readonly key: KeyKind;
   /** Given by whoever reads the records. */
   name: string | null = null;
   /** What came from the visitor's microphone, and what Erin said: both begin when the visitor joins. */
@@ -25,6 +28,7 @@ export class CallRecord {
   readonly said = new SoundTrack();
   readonly #timeline: TimelineEntry[] = [];
   readonly #messages: TranscriptMessage[] = [];
+  readonly #told: TranscriptMessage[] = [];
   readonly #bookings: Appointment[] = [];
   readonly #spoken: Spoken[] = [];
   #status: CallStatus = 'queued';
@@ -33,8 +37,9 @@ export class CallRecord {
   #endedReason: string | null = null;
   #joinedAtMs = Date.now();
 
-  constructor(request: WebCallRequest) {
+  constructor(request: WebCallRequest, key: KeyKind) {
     this.request = request;
+    this.key = key;
     this.scenario = scenarioOf(request.agentId);
     this.mark('rest');
   }
@@ -66,6 +71,11 @@ export class CallRecord {
 
   transcript(role: string, message: string): void {
     if (this.#messages.length < MOST_ENTRIES) this.#messages.push({ role, message, time: Date.now() });
+  }
+
+  /** What the page wrote to the agent. */
+  tell(role: string, message: string): void {
+    if (this.#told.length < MOST_ENTRIES) this.#told.push({ role, message, time: Date.now() });
   }
 
   book(appointment: Appointment): void {
@@ -101,7 +111,12 @@ export class CallRecord {
       endedAt: this.#endedAt,
       endedReason: this.#endedReason,
       assistantId: this.request.agentId,
+      assistantOverrides: this.request.overrides,
+      metadata: this.request.metadata,
+      maxDurationSeconds: this.request.maxDurationSeconds,
+      openedWith: `${this.key} key`,
       messages: this.#messages,
+      told: this.#told,
       bookings: this.#bookings,
       spoken: this.#spoken,
       heardSeconds: this.heard.seconds,

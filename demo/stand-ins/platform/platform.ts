@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError, readJson, send, sendError, sendJson } from '../http-answers.ts';
 import { CallRecord } from './call-record.ts';
+import { keyKindOf } from './keys.ts';
 import { answerWebCall } from './web-call-answer.ts';
 import { parseWebCallRequest } from './web-call-request.ts';
 import { actionRows } from './action-rows.ts';
 import { callRows } from './call-rows.ts';
+import { chatRows } from './chat-rows.ts';
 import { collectionRows } from './collections.ts';
 import { credentialRows, orgRows } from './org-rows.ts';
 import { ResourceStore } from './resource-store.ts';
@@ -93,6 +95,7 @@ export class Platform {
     };
     return [
       ...callRows(calls, store),
+      ...chatRows(store),
       ...collectionRows(store),
       ...versionRows(store),
       ...orgRows(store),
@@ -104,7 +107,8 @@ export class Platform {
   }
 
   async #create(context: RouteContext): Promise<void> {
-    const call = new CallRecord(parseWebCallRequest(await readJson(context.request)));
+    const request = parseWebCallRequest(await readJson(context.request));
+    const call = new CallRecord(request, keyKindOf(context.request));
     const oldest = this.#calls.keys().next();
     if (this.#calls.size >= MOST_CALLS && !oldest.done) this.#calls.delete(oldest.value);
     this.#calls.set(call.id, call);

@@ -1,6 +1,7 @@
 /** A route table: method and path pattern to handler. The REST surface grows by rows. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '../http-answers.ts';
+import { requireKey } from './keys.ts';
 
 export type RouteContext = {
   readonly request: IncomingMessage;
@@ -19,7 +20,7 @@ export type Route = {
   handle(context: RouteContext): void | Promise<void>;
 };
 
-/** @throws PlatformError 401 without a key, 404 when no row fits */
+/** @throws PlatformError 401 without a key or with one that may not do this, 404 when no row fits */
 export async function route(
   table: readonly Route[],
   request: IncomingMessage,
@@ -29,7 +30,7 @@ export async function route(
   for (const row of table) {
     const params = row.method === request.method ? match(row.path, path) : null;
     if (params === null) continue;
-    if (row.access === 'bearer') requireBearer(request);
+    if (row.access === 'bearer') requireKey(request, row.path);
     await row.handle({ request, response, url: new URL(request.url ?? '/', 'http://stand-in'), params });
     return;
   }
@@ -61,9 +62,4 @@ function decode(text: string): string {
   } catch {
     throw new PlatformError(400, 'Bad Request', 'The path is not well encoded.');
   }
-}
-
-function requireBearer(request: IncomingMessage): void {
-  const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '');
-  if (key === null) throw new PlatformError(401, 'Unauthorized', 'Missing or empty bearer token.');
 }

@@ -1,5 +1,6 @@
 /** The body of `POST /call/web`, checked as the platform checks it. */
 import { PlatformError } from '../http-answers.ts';
+import { longestCallIn, longestCallProblems } from './longest-call.ts';
 
 export type WebCallRequest = {
   /** The id that was given, or "inline" for a definition. */
@@ -10,19 +11,23 @@ export type WebCallRequest = {
   readonly voiceProvider: string | null;
   /** Default true: the call ends when the visitor leaves the room. */
   readonly endsOnLeave: boolean;
+  readonly maxDurationSeconds: number;
+  /** As they were given, for whoever reads the record. */
+  readonly overrides: unknown;
+  readonly metadata: unknown;
 };
 
 type Fields = { readonly [key: string]: unknown };
 
 const IDS = ['assistantId', 'squadId', 'workflowId'] as const;
 const DEFINITIONS = ['assistant', 'squad', 'workflow'] as const;
-const OBJECTS = [...DEFINITIONS, 'assistantOverrides', 'workflowOverrides'] as const;
-const KNOWN = new Set<string>([...IDS, ...OBJECTS, 'roomDeleteOnUserLeaveEnabled', 'metadata']);
+const OBJECTS = [...DEFINITIONS, 'assistantOverrides', 'workflowOverrides', 'metadata'] as const;
+const KNOWN = new Set<string>([...IDS, ...OBJECTS, 'roomDeleteOnUserLeaveEnabled']);
 
 /** @throws PlatformError 400 that lists everything that is wrong */
 export function parseWebCallRequest(body: unknown): WebCallRequest {
   if (!isFields(body)) throw refuse(['body must be an object']);
-  const problems = [...unknownFields(body), ...wrongTypes(body)];
+  const problems = [...unknownFields(body), ...wrongTypes(body), ...longestCallProblems(body)];
   if (![...IDS, ...DEFINITIONS].some((key) => isPresent(body[key]))) {
     problems.push('Need Either `assistantId`, `assistant`, `squadId`, `squad`, `workflowId` Or `workflow`.');
   }
@@ -33,6 +38,9 @@ export function parseWebCallRequest(body: unknown): WebCallRequest {
     firstMessage: firstMessageIn(body['assistantOverrides']) ?? firstMessageIn(body['assistant']),
     voiceProvider: voiceProviderIn(body['assistant']),
     endsOnLeave: body['roomDeleteOnUserLeaveEnabled'] !== false,
+    maxDurationSeconds: longestCallIn(body),
+    overrides: body['assistantOverrides'] ?? body['workflowOverrides'] ?? null,
+    metadata: body['metadata'] ?? metadataIn(body['assistantOverrides']) ?? null,
   };
 }
 
@@ -68,6 +76,8 @@ function nameIn(overrides: unknown): unknown {
   const variables = overrides['variableValues'];
   return isFields(variables) ? variables['name'] : undefined;
 }
+
+const metadataIn = (overrides: unknown): unknown => (isFields(overrides) ? overrides['metadata'] : undefined);
 
 const firstMessageIn = (definition: unknown): unknown =>
   isFields(definition) ? definition['firstMessage'] : undefined;

@@ -32,6 +32,7 @@ export class Room {
   #micRate = 48_000;
   #deaf = false;
   #closed = false;
+  #cancelLongest: () => void = () => undefined;
 
   constructor(socket: WebSocket, call: CallRecord, visit: string | null, services: RoomServices) {
     this.call = call;
@@ -90,7 +91,16 @@ export class Room {
     if (fault.kind === 'join-hangs') return;
     if (fault.kind === 'join-refused') this.#refuse(fault.type, fault.message);
     else if (this.call.ended) this.#refuse('exp-room', "The meeting you're trying to join has ended.");
-    else this.#line.send({ t: 'welcome', behaviour: behaviourOf(this.call) });
+    else this.#welcome();
+  }
+
+  #welcome(): void {
+    const ejectsAt = this.#services.timers.now() + this.#longestMs;
+    this.#line.send({ t: 'welcome', behaviour: behaviourOf(this.call), ejectsAt });
+  }
+
+  get #longestMs(): number {
+    return this.call.request.maxDurationSeconds * 1_000;
   }
 
   #refuse(type: string, msg: string): void {
@@ -132,6 +142,9 @@ export class Room {
   #join(): void {
     if (this.#erin !== null || this.#closed) return;
     this.call.join();
+    this.#cancelLongest = this.#services.timers.after(this.#longestMs, () =>
+      this.#hangUp('exceeded-max-duration'),
+    );
     if (this.call.scenario.fault.kind === 'agent-absent') return;
     this.#erin = this.#invite();
     this.#line.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
@@ -157,6 +170,7 @@ export class Room {
         setAudible: (audible) => this.#line.send({ t: 'audible', audible }),
         book: (appointment) => this.call.book(appointment),
         transcript: (role, text) => this.call.transcript(role, text),
+        told: (role, text) => this.call.tell(role, text),
         greeted: () => this.#fault.start(),
         hangUp: (reason) => this.#hangUp(reason),
       },
@@ -195,6 +209,7 @@ export class Room {
     if (this.#closed) return;
     this.#closed = true;
     this.#fault.stop();
+    this.#cancelLongest();
     this.#erin?.leave();
     this.call.mark('leave');
     if (reason !== 'customer-ended-call' || this.call.request.endsOnLeave) this.call.end(reason);

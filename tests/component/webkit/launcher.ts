@@ -7,7 +7,8 @@ import { createServer } from 'node:net';
 import type { BrowserLauncher } from '@web/test-runner';
 import { startProgram, stopProgram, untilReady } from '../../support/background.ts';
 import { startScreen, type Screen } from './screen.ts';
-import { WebDriver, type MouseButton } from './web-driver.ts';
+import { WebDriver } from './web-driver.ts';
+import { webKitPage, type WebKitPage } from './page.ts';
 
 export type WebKitPaths = {
   /** WebKitWebDriver. */
@@ -22,8 +23,11 @@ const EMPTY_PAGE = 'about:blank';
 
 class WebKitLauncher implements BrowserLauncher {
   readonly name = 'WebKit';
-  /** The runner's commands for keyboard and mouse know this type, and call the `send…` methods below. */
-  readonly type = 'webdriver';
+  /**
+   * The runner's commands for keyboard, mouse and window know this type, and ask for its `getPage`. Of the type that is
+   * named after the protocol they want no key held and no window's size.
+   */
+  readonly type = 'playwright';
   readonly #paths: WebKitPaths;
   #browser: Promise<RunningBrowser> | null = null;
   #active: string | null = null;
@@ -63,12 +67,8 @@ class WebKitLauncher implements BrowserLauncher {
     await browser?.stop();
   }
 
-  async sendKeys(_id: string, keys: readonly string[]): Promise<void> {
-    await (await this.#window()).press(keys);
-  }
-
-  async sendMouseClick(_id: string, x: number, y: number, button: MouseButton = 'left'): Promise<void> {
-    await (await this.#window()).click(x, y, button);
+  getPage(): WebKitPage {
+    return webKitPage(() => this.#window());
   }
 
   async #window(): Promise<WebDriver> {

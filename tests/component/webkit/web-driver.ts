@@ -3,6 +3,7 @@
 /** The names of `sendKeys({ press })`, as the protocol's code points. */
 const KEYS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
+  Shift: '\uE008',
   Enter: '\uE007',
   Escape: '\uE00C',
   Delete: '\uE017',
@@ -51,13 +52,36 @@ export class WebDriver {
     await request('DELETE', this.#session);
   }
 
-  /** Presses and releases one key after the other, each a character or a name of `KEYS`. */
+  /** Presses and releases one key after the other: a character, a name of `KEYS`, or some at once as `Shift+Tab`. */
   async press(keys: readonly string[]): Promise<void> {
-    const actions = keys.map(keyValue).flatMap((value): Action[] => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
-    await this.#perform({ type: 'key', id: 'keyboard', actions });
+    await this.#perform({ type: 'key', id: 'keyboard', actions: keys.flatMap(pressOf) });
+  }
+
+  /** Presses a key, or presses it again as a keyboard does while it is held. */
+  async hold(key: string): Promise<void> {
+    await this.#perform({
+      type: 'key',
+      id: 'keyboard',
+      actions: [{ type: 'keyDown', value: keyValue(key) }],
+    });
+  }
+
+  async release(key: string): Promise<void> {
+    await this.#perform({ type: 'key', id: 'keyboard', actions: [{ type: 'keyUp', value: keyValue(key) }] });
+  }
+
+  /** Gives the window the size at which its view has this one, in CSS pixels. */
+  async resizeView(width: number, height: number): Promise<void> {
+    const script = 'return [outerWidth - innerWidth, outerHeight - innerHeight];';
+    const frame = await this.#ask('POST', 'execute/sync', { script, args: [] });
+    const rect = {
+      width: width + Number(property(frame, '0')),
+      height: height + Number(property(frame, '1')),
+    };
+    await this.#ask('POST', 'window/rect', rect);
+    // The page is told later than the window.
+    const isDone = `return innerWidth === ${width} && innerHeight === ${height};`;
+    while ((await this.#ask('POST', 'execute/sync', { script: isDone, args: [] })) !== true);
   }
 
   /** Clicks at a place of the window's view, in CSS pixels. */
@@ -77,6 +101,14 @@ export class WebDriver {
   #ask(method: Method, path: string, body?: object): Promise<unknown> {
     return request(method, `${this.#session}/${path}`, body);
   }
+}
+
+function pressOf(keys: string): readonly Action[] {
+  const values = (keys.length > 1 ? keys.split('+') : [keys]).map(keyValue);
+  return [
+    ...values.map((value) => ({ type: 'keyDown', value })),
+    ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+  ];
 }
 
 function keyValue(key: string): string {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { handleBotCheck } from '../../../demo/stand-ins/bot-check/index.ts';
+import { createBotCheck } from '../../../demo/stand-ins/bot-check/index.ts';
 
 export type BotCheckServer = { readonly origin: string; close(): Promise<void> };
 
@@ -13,8 +13,9 @@ const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; frame-s
 export async function serveBotCheck(title: string): Promise<BotCheckServer> {
   const script = await bundle();
   const page = `<!doctype html><html lang="en"><title>${title}</title><body><script src="/page.js"></script>`;
+  const botCheck = createBotCheck();
   const server = createServer((req, res) => {
-    if (handleBotCheck(req, res)) return;
+    if (botCheck(req, res)) return;
     const url = new URL(req.url ?? '', 'http://page');
     const isScript = url.pathname === '/page.js';
     res.setHeader('content-type', isScript ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8');

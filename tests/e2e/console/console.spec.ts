@@ -198,7 +198,7 @@ test('axe finds nothing in the console at 1024 px, in any view and both themes',
   await page.getByText('Frame', { exact: true }).click();
   await expect(page.frameLocator('iframe[title="Host page"]').locator(TAG)).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Value of theme' }).selectOption('dark');
-  for (const name of ['Transcript', 'Calls', 'Diagnosis']) {
+  for (const name of ['Transcript', 'Calls', 'Endpoint', 'Diagnosis']) {
     await tab(page, name).click();
     await expect(page.getByText(/Reading …|Asking/)).toHaveCount(0);
     await look(name);

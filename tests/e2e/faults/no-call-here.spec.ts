@@ -1,6 +1,6 @@
 /**
- * Scope: where no call can work and that is known beforehand: the dialog says so at once, offers the other ways,
- * and has no form that would be filled in for nothing. And what browsers really say who have no microphone to
+ * Scope: where no call can work and that is known beforehand: the dialog says so at once, offers writing and the other
+ * ways, and has no button that would be pressed for nothing. And what browsers really say who have no microphone to
  * give, or may not: each in a browser of its own, set up so.
  */
 import { chromium, expect, firefox, type Browser, type LaunchOptions, type Page } from '@playwright/test';
@@ -11,6 +11,7 @@ import { test } from '../host-pages/fixture.ts';
 import { baseUrl } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';
 import {
+  agent,
   dialog,
   eventsOf,
   launcher,
@@ -28,8 +29,10 @@ const INSECURE_HOST = 'insecure.test';
 async function expectHopeless(page: Page, place: Place, reason: FailureReason): Promise<void> {
   await openDialog(place);
   await expectProblem(place, reason);
-  await expect(nameField(place)).toHaveCount(0);
   await expect(startButton(place)).toHaveCount(0);
+  await expect(dialog(place).getByRole('button', { name: 'Write to Erin' })).toBeVisible();
+  await agent(place).evaluate((tag) => tag.setAttribute('writing', 'off'));
+  await expect(nameField(place)).toHaveCount(0);
   await expect(dialog(place).locator('iframe')).toHaveCount(0);
   expect(page.frames().filter((frame) => frame.url().includes('/bot-check/'))).toEqual([]);
 }

@@ -2,10 +2,13 @@
  * Scope: one call at a time, said clearly: of two elements on a page, of two tabs of a site; and one end, however
  * a call is stopped while it starts.
  */
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { attributesFor, hostPage, scriptOf, tagOf } from '../host-pages/embed.ts';
 import { test } from '../host-pages/fixture.ts';
+import { callsOf } from '../visit/fixture.ts';
 import {
+  consentBox,
   agent,
   callBar,
   dialog,
@@ -56,6 +59,8 @@ test('two elements and two tabs: whoever is second is told, and may call as soon
   await endButton(first).click();
   await expect(callBar(first)).toHaveCount(0);
   await tab.bringToFront();
+  // Its words were changed to another language and back: they are agreed to anew.
+  await consentBox(third).check();
   await passBotCheck(third);
   await startButton(third).click();
   await expectLive(third);
@@ -78,24 +83,30 @@ declare global {
   }
 }
 
-/** One of each kind of wait; stop.spec.ts has all ten in Chromium. `agent-close`: the page does it, before all. */
-const MOMENTS = ['agent-close', 'web-call-creation', 'mobile-permissions', 'daily-call-join'] as const;
+/** One of each kind of wait; all ten stages are tried in Node. `agent-close`: the page does it, before all. */
+const MOMENTS = [
+  'agent-close',
+  'web-call-creation',
+  'mobile-permissions',
+  'daily-call-join',
+  'audio-observer-setup',
+] as const;
 type Moment = (typeof MOMENTS)[number];
 
-test('a call that is stopped while it starts is never heard of again', async ({
-  page,
-  complaints,
-  browserName,
-}) => {
-  test.skip(browserName === 'chromium', 'in stop.spec.ts, each on a page of its own');
+test('a call that is stopped while it starts is never heard of again', async ({ page, complaints }) => {
   test.setTimeout(120_000);
   const sent: string[] = [];
   page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await openPlain(page);
+  const assistant = `stopped-${randomUUID()}`;
+  await openPlain(page, { assistant });
   for (const moment of MOMENTS) await test.step(moment, () => stopAt(page, moment, sent));
+  const kept = (await callsOf(assistant)).flatMap(({ timeline }) => timeline.map(({ what }) => what));
+  expect(kept.filter((what) => what === 'join')).toHaveLength(MOMENTS.filter(isInRoom).length);
   await makeAnotherCall(page);
   expect(complaints).toEqual([]);
 });
+
+const isInRoom = (moment: Moment): boolean => moment === 'audio-observer-setup';
 
 async function stopAt(page: Page, moment: Moment, sent: string[]): Promise<void> {
   await page.evaluate((wanted) => {
@@ -117,6 +128,11 @@ async function stopAt(page: Page, moment: Moment, sent: string[]): Promise<void>
   await expectState(page, 'idle');
   await expect(agent(page).getByRole('dialog')).toHaveCount(0);
   expect(await eventsOf(page, 'call-start', 'call-start-success', 'call-error')).toEqual([]);
+  const told = await eventsOf(page, 'call-start-failed');
+  expect(told.map(({ reason }) => reason)).toEqual(moment === 'agent-close' ? [] : ['cancelled']);
+  expect(await eventsOf(page, 'call-end')).toEqual(
+    isInRoom(moment) ? [{ reason: 'customer-ended-call' }] : [],
+  );
   const isEarly = moment === 'agent-close' || moment === 'web-call-creation';
   expect(sent.filter((what) => what.endsWith('/call/web'))).toHaveLength(isEarly ? 0 : 1);
 }

@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import type { FailureReason } from '../../../widget/contract.ts';
 import { test } from '../visit/fixture.ts';
 import {
+  consentBox,
   endButton,
   eventsOf,
   expectNothingLeft,
@@ -83,6 +84,8 @@ async function refuse(page: Page, { reason, inject, undo }: Refusal): Promise<vo
 async function pressTwice(page: Page, traffic: { readonly sent: readonly string[] }): Promise<void> {
   const sent = traffic.sent.length;
   await openDialog(page);
+  // Its words were changed to another language and back: they are agreed to anew.
+  await consentBox(page).check();
   await passBotCheck(page);
   await startButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();

@@ -4,6 +4,7 @@ import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
 import { CONSENT_KEY } from '../../../site/consent/stored-choice.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { CHROMIUM } from '../../support/browsers.ts';
+import { stir } from './site-visit.ts';
 
 const INGEST = '/stand-ins/analytics';
 /** The service drops what automated browsers send: by their name and by a flag. */
@@ -38,20 +39,17 @@ export const test = base.extend<{ readonly visit: Visit }>({
   },
 });
 
-/** Opens the landing page and waits until it is the application's. */
+/** Opens the landing page, as somebody who moves, and waits until everything that comes then is there. */
 export async function open(page: Page, { id }: Visit): Promise<void> {
   await page.goto(`/?visit=${id}`);
   await untilReady(page);
 }
 
-/**
- * The footer's button answers once React has taken the page; the tag comes by itself, and is kept from opening
- * while a test scrolls.
- */
+/** Laying out the rest of the page comes last. The tag is kept from opening while a test scrolls. */
 export async function untilReady(page: Page): Promise<void> {
-  const isTaken = () =>
-    changeButton(page).evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
-  await expect.poll(isTaken).toBe(true);
+  await stir(page);
+  await expect(page.locator('[data-first-screen]')).toHaveCount(0);
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
   await expect(launcher(page)).toBeVisible();
   await page.locator(TAG).evaluate((tag) => tag.setAttribute('open-on-scroll', 'off'));
 }

@@ -124,7 +124,7 @@ test('without the calendar or the code of the dialogs there is still the calenda
   await expect(note).toHaveText('The calendar does not load here.');
 
   await page.unroute(`**${links.calendar}`);
-  await page.route('**/assets/view-*.js', (route) => route.abort());
+  await page.route('**/assets/shown-dialog-*.js', (route) => route.abort());
   await page.reload();
   const tab = page.waitForEvent('popup');
   await page.getByRole('main').getByRole('button', { name: 'Schedule Consultation' }).first().click();

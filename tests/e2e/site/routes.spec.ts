@@ -1,17 +1,19 @@
 /**
- * Scope: the site's pages as documents and as one application: what is sent, hydration, going from page to page,
- * what is pressed before the application is there, code that never comes, and an error of the page itself.
+ * Scope: the site's pages as documents and as one: what is sent, going from page to page, what is pressed before a
+ * script is there, code that never comes, and an error of the page itself.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { PAGE_TITLES } from '../../../site/content/page-titles.ts';
 import { PATHS, type PageName } from '../../../site/app/routes.ts';
+import { TAG } from '../../../widget/contract.ts';
 import { dialog } from '../visit.ts';
 import { meetAgent, visitSite } from './site-visit.ts';
 
 const PAGES = { ...PATHS, notFound: '/no/such/page' } as const satisfies Record<PageName, string>;
-const APPLICATION = /\/assets\/(react|hydrate)-[^/]+\.js$/;
+const PAGE_SCRIPT = /\/assets\/page-[^/]+\.js$/;
+const TAG_SCRIPT = /task-tamer-agent\.js$/;
 
-/** Drawn by the application alone: it is there once the page is hydrated. */
+/** Shown by the page's script alone: it is there once that listens. */
 const question = (page: Page) => page.getByRole('region', { name: 'Cookie Consent' });
 
 /** What a page tells of problems: errors of every kind, and requests to anybody else. */
@@ -27,7 +29,7 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-/** Holds back what matches until the gate is opened. */
+/** Holds back what matches until the gate is opened. A script that was asked for early holds back `load` as well. */
 async function closeGate(page: Page, matching: RegExp): Promise<() => void> {
   let open = () => undefined as void;
   const opened = new Promise<void>((resolve) => {
@@ -93,9 +95,9 @@ test('links change the page within the document, and history brings back where t
   expect(await isMarked(page)).toBe(true);
 });
 
-test('what is pressed before the application is there happens once it is', async ({ page }) => {
-  const open = await closeGate(page, APPLICATION);
-  await page.goto('/');
+test('what is pressed before the page’s script is there happens once it is', async ({ page }) => {
+  const open = await closeGate(page, PAGE_SCRIPT);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   const hero = page.getByRole('main');
   await hero.getByRole('button', { name: 'Schedule Consultation' }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -106,33 +108,101 @@ test('what is pressed before the application is there happens once it is', async
   await expect(calendar).toHaveCount(0);
 });
 
+test('what the browser itself does at a press is not done again', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const open = await closeGate(page, PAGE_SCRIPT);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const features = page.getByRole('banner').getByRole('link', { name: 'Features' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(features).toBeVisible();
+  open();
+  await expect(question(page)).toBeVisible();
+  await expect(features).toBeVisible();
+  await features.click();
+  await expect(features).toBeHidden();
+});
+
 for (const isThere of [false, true]) {
-  test(`Erin is opened by a press before her script, the application ${isThere ? 'there' : 'on its way'}`, async ({
+  test(`Erin is opened by a press before her script, the page’s ${isThere ? 'there' : 'on its way'}`, async ({
     page,
   }) => {
-    const openTag = await closeGate(page, /task-tamer-agent\.js$/);
-    const openApplication = await closeGate(page, APPLICATION);
+    const openTag = await closeGate(page, TAG_SCRIPT);
+    const openPage = await closeGate(page, PAGE_SCRIPT);
     const talk = page.getByRole('main').getByRole('button', { name: 'Talk to Erin' });
-    const isTaken = () =>
-      talk.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
     if (isThere) {
-      openApplication();
-      await expect.poll(isTaken).toBe(true);
+      openPage();
+      await expect(question(page)).toBeVisible();
     }
     await talk.click();
-    openApplication();
+    openPage();
     openTag();
     await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(talk).toBeFocused();
+  });
+
+  test(`so she is by her launcher, which the page has drawn, the page’s ${isThere ? 'there' : 'on its way'}`, async ({
+    page,
+  }) => {
+    const openTag = await closeGate(page, TAG_SCRIPT);
+    const openPage = await closeGate(page, PAGE_SCRIPT);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const launcher = page.locator(TAG).getByRole('button', { name: 'Talk to Erin' });
+    const drawnAt = await launcher.boundingBox();
+    if (isThere) {
+      openPage();
+      await expect(question(page)).toBeVisible();
+      await question(page).getByRole('button', { name: 'Decline' }).click();
+    }
+    await launcher.press('Enter');
+    openPage();
+    openTag();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(launcher).toBeFocused();
+    if (isThere) expect(await launcher.boundingBox()).toEqual(drawnAt);
   });
 }
 
+test('the launcher keeps the focus when the tag takes the place of what was drawn', async ({ page }) => {
+  const openTag = await closeGate(page, TAG_SCRIPT);
+  await visitSite(page);
+  const launcher = page.locator(TAG).getByRole('button', { name: 'Talk to Erin' });
+  await launcher.focus();
+  openTag();
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+  await expect(launcher).toBeFocused();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('who wants to talk while Erin’s script does not come finds the other ways, and Erin when it does', async ({
+  page,
+}) => {
+  await page.route(TAG_SCRIPT, (route) => route.abort());
+  await visitSite(page);
+  const talk = page.getByRole('main').getByRole('button', { name: 'Talk to Erin' });
+  await talk.click();
+  const sales = page.getByRole('dialog', { name: 'Contact Sales' });
+  await expect(sales).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(talk).toBeFocused();
+  await page.unroute(TAG_SCRIPT);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await expect(sales).toBeHidden();
+});
+
 test('a page whose code never comes stays readable, its links work, and Erin is there', async ({ page }) => {
-  await page.route(APPLICATION, (route) => route.abort());
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('task-tamer-agent').getByRole('button', { name: 'Talk to Erin' })).toBeVisible();
-  await meetAgent(page);
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+  await page.locator(TAG).getByRole('button', { name: 'Talk to Erin' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveTitle(PAGE_TITLES.terms.title);
 });

@@ -13,7 +13,18 @@ export const ROUTES = ['/', ...LEGAL_LINKS.map(({ href }) => href), MISSING] as 
 /** Where the page keeps the visitor's answer about cookies. */
 const CHOICE = ['tt_cookie_consent', '0'] as const;
 
-/** Opens a page as somebody who has declined cookies before, so that no question is in the way. */
+/** The first sign of a visitor: now the page brings what it has held back. */
+export async function stir(page: Page): Promise<void> {
+  const isSeen = () => page.evaluate(() => 'visited' in document.documentElement.dataset);
+  await expect(async () => {
+    // Two moves within one frame are told as one, which is no sign yet.
+    await page.mouse.move(1, 1);
+    await page.mouse.move(2, 2);
+    expect(await isSeen()).toBe(true);
+  }).toPass();
+}
+
+/** Opens a page as somebody who has declined cookies before, so that no question is in the way, and moves. */
 export async function visitSite(page: Page, path = '/'): Promise<void> {
   await page.addInitScript(([name, answer]) => {
     // Frames of other origins have a storage of their own, and some pages have none.
@@ -21,6 +32,7 @@ export async function visitSite(page: Page, path = '/'): Promise<void> {
   }, CHOICE);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await stir(page);
 }
 
 /** Scrolls by so many heights of the window, at once. */
@@ -33,6 +45,7 @@ export async function scrollToHeight(page: Page, heights: number): Promise<void>
 
 /** The agent opens once by itself when the visitor scrolls: for what comes after, it has done so and is closed. */
 export async function meetAgent(page: Page): Promise<void> {
+  await stir(page);
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
   // The whole page has been laid out: nothing changes its height any more.
   await expect(page.locator('[data-first-screen]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** What each scenario must come to: keyed as the scenarios are, so that none can be forgotten. */
 import { expect, type Page } from '@playwright/test';
-import type { ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
+import type { CallScenarioId } from '../../../demo/stand-ins/scenarios.ts';
 import type { EndReason, EventDetails } from '../../../widget/contract.ts';
 import { en } from '../../../widget/strings/en.ts';
 import { agent, callBar, eventsOf, expectToast, say, untilTold } from '../visit.ts';
@@ -43,7 +43,7 @@ const join = (reason: Failure['reason']): Failure => ({
 const untilStage = (stage: string) => (page: Page) =>
   untilTold(page, 'call-start-progress', { stage, status: 'started' });
 
-export const OUTCOMES: Readonly<Record<ScenarioId, Outcome>> = {
+export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
   erin: { ends: 'by the visitor', proof: hearsGreeting },
   'http-400': http(400, 'not-configured'),
   'http-401': http(401, 'not-configured'),

@@ -1,13 +1,16 @@
 /**
  * Plays steps inside a page, without a way through the test for each, and writes down what must never be. Serialised
- * as it stands: it may use nothing from outside itself.
+ * as it stands: it may use nothing from outside itself but the rule for what is told of a call, which is there before.
  */
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import type { CallRecord, wrongWith } from '../call-record.ts';
 import type { Steps } from './steps.ts';
 
 export type PlayerOptions = {
   readonly tag: string;
   readonly events: readonly string[];
+  /** Those that are told of a call that is over or about to be. */
+  readonly parting: readonly string[];
   readonly attributes: Readonly<Record<string, string>>;
   /** What the bot check says when it is passed. */
   readonly passed: string;
@@ -23,16 +26,9 @@ export type Played = {
   readonly joined: number;
 };
 export type Player = { play(steps: Steps): Promise<Played> };
-export type PlayedWindow = Window & { player: Player };
+export type PlayedWindow = Window & { player: Player; wrongWith: typeof wrongWith };
 
-type CallRecord = {
-  joined: boolean;
-  readonly outcomes: string[];
-  readonly fatal: string[];
-  readonly ends: string[];
-};
-
-export function installPlayer({ tag, events, attributes, passed, patience }: PlayerOptions): void {
+export function installPlayer({ tag, events, parting, attributes, passed, patience }: PlayerOptions): void {
   const agent = document.createElement(tag) as TaskTamerAgentElement;
   const places = [document.createElement('div'), document.createElement('div')] as const;
   document.body.append(...places);
@@ -77,13 +73,6 @@ export function installPlayer({ tag, events, attributes, passed, patience }: Pla
     }
   };
 
-  const OF_A_CALL = new Set([
-    'volume-level',
-    'speech-start',
-    'transcript',
-    'call-start',
-    'call-start-success',
-  ]);
   const isUp = (): boolean => agent.callState === 'joined' || agent.callState === 'live';
 
   const hear = ({ type, detail }: CustomEvent<Readonly<Record<string, unknown>>>): void => {
@@ -91,7 +80,7 @@ export function installPlayer({ tag, events, attributes, passed, patience }: Pla
     if (type === 'call-start-progress' && detail['stage'] === 'validation' && detail['status'] === 'started')
       calls.push({ joined: false, outcomes: [], fatal: [], ends: [] });
     const call = calls.at(-1);
-    if (OF_A_CALL.has(type))
+    if (!parting.includes(type))
       expectThat(callState !== 'idle' && callState !== 'ending', `${type} while ${callState}`);
     if (call === undefined) return;
     if (isUp()) call.joined = true;
@@ -109,11 +98,8 @@ export function installPlayer({ tag, events, attributes, passed, patience }: Pla
   };
   for (const name of events) agent.addEventListener(name, (event) => hear(event as CustomEvent));
 
-  const isWrong = ({ joined, outcomes, fatal, ends }: CallRecord): boolean => {
-    const isLost = ends[0] === 'connection-lost' || ends[0] === 'call-failed';
-    const isFailure = outcomes[0] === 'success' ? isLost : outcomes[0] !== 'cancelled';
-    return outcomes.length !== 1 || ends.length !== (joined ? 1 : 0) || fatal.length !== (isFailure ? 1 : 0);
-  };
+  const { wrongWith } = window as unknown as PlayedWindow;
+  const isWrong = (call: CallRecord): boolean => wrongWith(call).length > 0;
 
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
   const until = async (holds: () => boolean, limit: number): Promise<boolean> => {

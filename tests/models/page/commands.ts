@@ -63,6 +63,7 @@ const TOPICS = {
     move: ({ entrance }) => entrance.placed(),
     remove: (page) => page.remove(),
     insert: (page) => page.insert(),
+    'the first view breaks': ({ viewBreaks }) => viewBreaks[0]?.(),
   },
   settings: {
     'change the key': (page) =>
@@ -118,7 +119,6 @@ const TOPICS = {
   },
   /** Without these a random sequence hardly ever comes to a call. */
   call: {
-    'React comes': ({ entrance }) => void entrance.withSession(() => undefined),
     'fill in and submit': (page) => {
       fillIn(page);
       submit(page);

@@ -2,13 +2,20 @@
 import type { AgentConfig } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
 import type { DrawnDialog } from '../../../widget/entrance/browser-parts.ts';
+import type { SessionPorts } from '../../../widget/session/session.ts';
 import type { Handover } from '../../../widget/dialog/handover.ts';
+
+/** What is agreed to in it. */
+export const CONSENT: Pick<SessionPorts, 'consentShown' | 'digest'> = {
+  consentShown: ({ recording }) => ({ text: String(recording), language: 'en', recording }),
+  digest: () => Promise.resolve('hash'),
+};
 
 export class FakeDialog implements DrawnDialog {
   isShown = false;
   name = '';
   consent = false;
-  submitted = false;
+  submitted: Handover['submitted'] = null;
   readonly #onClose: () => void;
   #prefilled = '';
 
@@ -32,7 +39,7 @@ export class FakeDialog implements DrawnDialog {
 
   hide(): void {
     this.isShown = false;
-    this.submitted = false;
+    this.submitted = null;
   }
 
   atRest(): Promise<void> {

@@ -43,6 +43,16 @@ export const KNOWN: readonly (readonly Step[])[] = [
     now('the latest answer comes', 'at once'),
     ...Array.from({ length: later }, () => now('move', 'at once')),
   ]),
+  // A tag that a view of its life before broke.
+  [now('remove'), now('insert'), now('the first view breaks')],
+  // A dialog that was opened where nothing could be shown any more.
+  [
+    from('agent-open', 'the first view breaks'),
+    from('call-start-failed', 'call open()'),
+    now('fill in and submit', 'at once'),
+  ],
+  // An element that is put back while its removal is told.
+  [now('call open()'), from('agent-close', 'insert'), now('remove'), now('fill in and submit')],
   // A stage that was completed after the stop.
   [
     now('join waits'),

@@ -2,10 +2,17 @@
  * Watches one session and writes down what must never be: every rule that holds whatever is done to an element, in
  * whatever order. What has been written down is a fault of the product.
  */
-import type { CallStatus, EndReason, ErrorType, EventDetails, EventName } from '../../../widget/contract.ts';
+import type {
+  CallStatus,
+  ErrorType,
+  EventDetails,
+  EventName,
+  FailureReason,
+} from '../../../widget/contract.ts';
 import type { Timers } from '../../../widget/call/ports.ts';
 import type { Session } from '../../../widget/session/session.ts';
 import type { FakeRoom } from '../../unit/call/fake-room.ts';
+import { PARTING, wrongWith, type CallRecord } from '../call-record.ts';
 
 /** Every start settles within this time, ms. */
 const SETTLE_LIMIT_MS = 30_000;
@@ -18,35 +25,16 @@ const LEGAL: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   ending: ['idle'],
 };
 
-/** What is told of a call that is over or about to be. */
-const PARTING: ReadonlySet<EventName> = new Set([
-  'agent-open',
-  'agent-close',
-  'call-start-failed',
-  'call-error',
-  'call-end',
-  'speech-end',
-  'call-video',
-  'call-message',
-]);
-
-/** What was told of one start and the call that it became. */
-type CallRecord = {
-  readonly startedAt: number;
-  joined: boolean;
-  readonly outcomes: string[];
-  readonly fatal: string[];
-  readonly ends: EndReason[];
-};
+type TimedCall = CallRecord & { readonly startedAt: number };
 
 export class Ledger {
   readonly faults: string[] = [];
   readonly rooms: FakeRoom[] = [];
-  readonly calls: CallRecord[] = [];
+  readonly calls: TimedCall[] = [];
   /** The name as the visitor left it, or as the page filled it in. */
   name = '';
   muted = false;
-  /** The element has left the page. */
+  /** The element has left the page, or nothing of it can be shown there any more. */
   removed = false;
   #prefilled = '';
   #status: CallStatus = 'idle';
@@ -95,7 +83,7 @@ export class Ledger {
     if (name === 'agent-close') this.#isOpen = false;
     const isQuiet = this.#status === 'ending' || this.#status === 'idle';
     if (name === 'call-start-progress') return this.#progress(detail as EventDetails['call-start-progress']);
-    if (isQuiet) this.expect(PARTING.has(name), `${name} while ${this.#status}`);
+    if (isQuiet) this.expect(PARTING.includes(name), `${name} while ${this.#status}`);
     const call = this.calls.at(-1);
     if (name === 'call-start-success') this.#outcome('success');
     if (name === 'call-start-failed') this.#failedStart(detail as EventDetails['call-start-failed']);
@@ -176,11 +164,11 @@ export class Ledger {
     this.expect(!isOver || status === 'failed', `${stage} ${status} while ${this.#status}`);
   }
 
-  /** What the page lacks is told without a start. */
+  /** What the page lacks, and another call in the way, are told without a start. */
   #failedStart({ stage, reason }: EventDetails['call-start-failed']): void {
     const isAwaited = this.calls.at(-1)?.outcomes.length === 0;
     if (isAwaited) return this.#outcome(reason);
-    const isRefusal = stage === 'validation' && reason === 'not-configured';
+    const isRefusal = stage === 'validation' && REFUSALS.has(reason);
     this.expect(isRefusal, `a start failed (${stage}, ${reason}) that nobody made`);
   }
 
@@ -194,7 +182,7 @@ export class Ledger {
     if (!isFatal) return;
     const call = this.calls.at(-1);
     if (call !== undefined && wrongWith(call).length > 0) call.fatal.push(reason);
-    else this.expect(WITHOUT_START.has(type), `${type} without a call`);
+    else this.expect(WITHOUT_START.has(type) || REFUSALS.has(reason), `${type} without a call`);
   }
 
   #expectSettledStart(): void {
@@ -209,16 +197,8 @@ export class Ledger {
   }
 }
 
+/** Why a start is not let begin. */
+const REFUSALS: ReadonlySet<FailureReason> = new Set(['not-configured', 'already-in-call']);
+
 /** What the page lacks is told without a start. */
 const WITHOUT_START: ReadonlySet<ErrorType> = new Set(['configuration-error', 'validation-error']);
-
-const FAILED_ENDS: ReadonlySet<EndReason> = new Set(['connection-lost', 'call-failed']);
-
-/** One outcome for each start, one end for each call, one error for each failure. */
-function wrongWith({ joined, outcomes, fatal, ends }: CallRecord): readonly string[] {
-  const isFailure = outcomes[0] === 'success' ? FAILED_ENDS.has(ends[0] ?? '') : outcomes[0] !== 'cancelled';
-  const isRight =
-    outcomes.length === 1 && ends.length === (joined ? 1 : 0) && fatal.length === (isFailure ? 1 : 0);
-  const told = [`joined: ${String(joined)}`, ...outcomes, 'ends:', ...ends, 'errors:', ...fatal];
-  return isRight ? [] : [`a call told as ${told.join(' ')}`];
-}

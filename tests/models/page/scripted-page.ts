@@ -6,19 +6,20 @@
 import { CallSlot } from '../../../widget/session/call-slot.ts';
 import { CallClient } from '../../../widget/call/call-client.ts';
 import type { Environment, Ports } from '../../../widget/call/ports.ts';
-import { RoomError } from '../../../widget/call/room.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import type { EmitEvent, EventName } from '../../../widget/contract.ts';
 import type { EntranceParts } from '../../../widget/entrance/browser-parts.ts';
 import { Entrance } from '../../../widget/entrance/entrance.ts';
 import { Session, type SessionPorts } from '../../../widget/session/session.ts';
-import { FakeRoom } from '../../unit/call/fake-room.ts';
-import { FakeAudio, FakeTimers, FakeTrack, NEVER } from '../../unit/call/fakes.ts';
+import type { FakeRoom } from '../../unit/call/fake-room.ts';
+import { FakeAudio, FakeTimers, FakeTrack } from '../../unit/call/fakes.ts';
 import { WEB_CALL_ANSWER } from '../../unit/call/world.ts';
-import { FakeDialog } from './fake-dialog.ts';
+import { BrokenView } from './broken-view.ts';
+import { CONSENT, FakeDialog } from './fake-dialog.ts';
 import { Gates } from './gates.ts';
 import { Ledger } from './ledger.ts';
 import { ScriptedLocks } from './locks.ts';
+import { scriptedRoom } from './scripted-room.ts';
 
 /** Everything that waits for promises only has happened by then. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -31,7 +32,6 @@ const FULL_CONFIG: AgentConfig = {
 };
 
 type Armed = { readonly on: EventName; readonly run: () => void };
-
 /** Only passed on: what is drawn is no matter of these tests. */
 const ROOT = {} as ShadowRoot;
 
@@ -41,6 +41,8 @@ export class ScriptedPage {
   readonly locks = new ScriptedLocks();
   readonly rooms: FakeRoom[] = [];
   readonly tracks: FakeTrack[] = [];
+  /** Has each view that React ever drew for the element fail. */
+  readonly viewBreaks: (() => void)[] = [];
   readonly connectivity = new Set<(online: boolean) => void>();
   readonly facts = { online: true, secure: true, webRtc: true, mobile: false };
   /** One for each time that the element was put into the page. */
@@ -63,8 +65,9 @@ export class ScriptedPage {
         config: () => this.config,
         root: () => (this.#isPlaced ? ROOT : null),
         onChange: () => undefined,
+        onOpened: () => undefined,
         onFault: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
-        onBroken: () => undefined,
+        onBroken: (error) => this.#broken(error),
       },
       this.#parts(),
     );
@@ -99,15 +102,17 @@ export class ScriptedPage {
 
   remove(): void {
     if (!this.#isPlaced) return;
+    // A listener may put it back while it is told.
+    const { ledger } = this;
     this.#isPlaced = false;
     this.entrance.leave();
-    this.ledger.removed = true;
+    ledger.removed = true;
   }
 
   configure(changes: Partial<AgentConfig>): void {
     this.config = { ...this.config, ...changes };
     if (!this.#isPlaced) return;
-    this.ledger.configured(this.config.name);
+    if (!this.ledger.removed) this.ledger.configured(this.config.name);
     this.entrance.configure(this.config);
   }
 
@@ -118,6 +123,12 @@ export class ScriptedPage {
     this.#react(name);
     return isAllowed;
   };
+
+  #broken(error: unknown): void {
+    const isOwn = !(error instanceof BrokenView) || error.ledger === this.ledger;
+    this.ledger.expect(isOwn, 'broken by a view that had been left');
+    this.ledger.removed = true;
+  }
 
   #parts(): EntranceParts {
     return {
@@ -131,7 +142,11 @@ export class ScriptedPage {
         await this.gates.pass('view', () => new Error('There is no customElements.'));
         return {
           createSession: (ports) => this.#createSession(ports),
-          mountView: () => ({ unmount: () => undefined }),
+          mountView: (_root, _store, _handover, { onBroken }) => {
+            const { ledger } = this;
+            this.viewBreaks.push(() => onBroken(new BrokenView(ledger)));
+            return { unmount: () => undefined };
+          },
         };
       },
       afterPaint: (run) => run(),
@@ -140,12 +155,14 @@ export class ScriptedPage {
     };
   }
 
-  #createSession(ports: SessionPorts): Session {
+  #createSession(ports: Pick<SessionPorts, 'emit' | 'door'>): Session {
     const { ledger } = this;
     const session = new Session({
       ...ports,
       emit: (name, detail) => this.#told(ledger, name, detail),
       whenIdle: (run) => run(),
+      now: () => this.timers.now(),
+      ...CONSENT,
       slot: new CallSlot(this.locks.asLockManager()),
       createClient: (options) => new CallClient({ ...options, ...this.#ports(ledger) }),
     });
@@ -185,6 +202,7 @@ export class ScriptedPage {
       },
       media: {
         listDevices: () => Promise.resolve([]),
+        onDeviceChange: () => () => undefined,
         getUserMedia: async () => {
           ledger.asked('microphone');
           await this.gates.pass('microphone', () => new DOMException('Refused.', 'NotAllowedError'));
@@ -195,7 +213,9 @@ export class ScriptedPage {
       },
       createRoom: async () => {
         await this.gates.pass('room', () => new Error('There is no WebRTC.'));
-        return this.#room(ledger);
+        const room = scriptedRoom(this.gates, ledger);
+        this.rooms.push(room);
+        return room;
       },
     };
   }
@@ -213,29 +233,6 @@ export class ScriptedPage {
         return () => this.connectivity.delete(listener);
       },
     };
-  }
-
-  #room(ledger: Ledger): FakeRoom {
-    const room = new FakeRoom();
-    const refusal = () => new RoomError({ type: 'no-room', message: 'Gone.', cause: null });
-    const { gates } = this;
-    Object.assign(room.script, {
-      load: () => gates.pass('load', refusal),
-      join: async () => {
-        ledger.asked('join');
-        await gates.pass('join', refusal);
-        // The engine's own behaviour: what was destroyed meanwhile does not settle.
-        if (room.destroyed) await NEVER;
-      },
-      observeRemoteLevels: () => gates.pass('observer', refusal),
-      setNoiseCancellation: () => gates.pass('processor', refusal),
-      setInputDevice: () => gates.pass('device', refusal),
-      // A room that cannot be left says nothing, and may take for ever.
-      destroy: () => gates.pass('leave', refusal).catch(() => undefined),
-    } satisfies FakeRoom['script']);
-    this.rooms.push(room);
-    ledger.rooms.push(room);
-    return room;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Scope: the figures that `npm run bench` prints, and how they are compared. */
 import { expect, test } from 'vitest';
-import { median, quantile, startTable, table, written } from '../../bench/table.ts';
+import { endpointTable, median, quantile, startTable, table, written } from '../../bench/table.ts';
 import type { Measures } from '../../bench/measure.ts';
 
 test('the median is the middle, or the mean of the two', () => {
@@ -58,5 +58,17 @@ test('a start is told with joining and without', () => {
     ['press to call, joining included, ms', '60', '120', '0.50', '-'],
     ['press to call without joining, ms', '40', '100', '0.40', '50'],
     ['requests for the call engine after the press', '0', '1', '0.00', '0'],
+  ]);
+});
+
+test('the call endpoint is told by what it begins of what a bare handler does', () => {
+  const rates = [
+    { endpoint: 900, bare: 1_000 },
+    { endpoint: 1_200.4, bare: 1_600 },
+    { endpoint: 1_300, bare: 1_700 },
+  ];
+  expect(endpointTable(rates).split('\n').map(cellsOf)).toEqual([
+    ['the call endpoint', 'Task Tamer', 'bare handler', 'ratio', 'to reach'],
+    ['calls begun a second', '1,200', '1,600', '0.75', 'ratio 0.80'],
   ]);
 });

@@ -17,6 +17,7 @@ const EVENTS: readonly BotCheckEvent[] = [
   { type: 'challenge-closed' },
   { type: 'passed', token: 'token' },
   { type: 'expired' },
+  { type: 'outdated' },
   { type: 'errored' },
   { type: 'timed-out' },
   { type: 'retried' },
@@ -119,7 +120,7 @@ describe('a token ends', () => {
 
   test('and by nothing else but the retry', () => {
     const ending = EVENTS.filter((event) => run('loaded', 'passed', event).status !== 'passed');
-    expect(ending.map((event) => event.type)).toEqual(['expired', 'retried', 'spent', 'removed']);
+    expect(ending.map((event) => event.type)).toEqual(['expired', 'outdated', 'retried', 'spent', 'removed']);
   });
 });
 
@@ -127,11 +128,11 @@ test('a retry is a new attempt from every state', () => {
   for (const steps of STATES) expect(run(...steps, 'retried')).toEqual({ status: 'loading', attempt: 1 });
 });
 
-test('only the retry, a spent token or a removal begin a new attempt', () => {
+test('only the retry, a token that is spent or too old, or a removal begin a new attempt', () => {
   for (const steps of STATES) {
     for (const event of EVENTS) {
       const isNew = run(...steps, event).attempt === 1;
-      if (isNew) expect(['retried', 'spent', 'removed']).toContain(event.type);
+      if (isNew) expect(['retried', 'spent', 'outdated', 'removed']).toContain(event.type);
     }
   }
 });

@@ -59,6 +59,8 @@ const TABLE: readonly (readonly [BotCheckEvent, Row])[] = [
   [{ type: 'timed-out' }, { loading: SILENT, waiting: SILENT }],
   [{ type: 'retried' }, every(NEW)],
   [{ type: 'spent' }, { passed: NEW }],
+  // A check that does not know of it still shows its answer: another one takes its place.
+  [{ type: 'outdated' }, { passed: { ...EXPIRED, attempt: EXPIRED.attempt + 1 } }],
   [{ type: 'removed' }, { ...every(NEW), loading: LOADING }],
 ];
 

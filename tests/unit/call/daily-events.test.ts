@@ -49,6 +49,20 @@ describe('failures', () => {
 });
 
 describe('what is used', () => {
+  it('how long the room lets us stay, by its own clock', () => {
+    const joined = (willEjectAt: unknown, joinedAt: unknown = new Date(60_000)) => {
+      const local = { session_id: 'me', local: true, joined_at: joinedAt, will_eject_at: willEjectAt };
+      const event = translate('joined-meeting', { participants: { local } });
+      return event?.type === 'participant-updated' ? event.participant.stayMs : undefined;
+    };
+    expect(joined(new Date(360_000))).toBe(300_000);
+    // What the engine says of a room that sends nobody out.
+    expect(joined(new Date(0))).toBeNull();
+    for (const odd of [undefined, 'soon', 360_000, new Date(Number.NaN), new Date(60_000)])
+      expect(joined(odd)).toBeNull();
+    expect(joined(new Date(360_000), new Date(Number.NaN))).toBeNull();
+  });
+
   it('levels, links and tracks', () => {
     const levels = { participantsAudioLevel: { a: 0.1, b: 0.2, c: 'loud' } };
     expect(translate('remote-participants-audio-level', levels)).toEqual({

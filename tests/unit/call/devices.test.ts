@@ -1,6 +1,6 @@
 // Scope: microphones and loudspeakers in a call: chosen, lost, replaced, refused.
 import { describe, expect, it } from 'vitest';
-import { FakeTrack } from './fakes.ts';
+import { FakeTrack, flush } from './fakes.ts';
 import { AGENT, World } from './world.ts';
 
 describe('devices', () => {
@@ -101,6 +101,79 @@ describe('devices', () => {
       'microphone-error',
       'audio-playback-error',
     ]);
+  });
+
+  it('says which are in use: those chosen, in later calls too', async () => {
+    const world = new World();
+    await world.live();
+    world.agentSpeaks();
+    expect(world.client.microphoneId).toBe('mic-1');
+    expect(world.client.loudspeakerId).toBeNull();
+    expect(await world.client.setInputDevice('mic-2')).toBe(true);
+    expect(await world.client.setOutputDevice('speaker-2')).toBe(true);
+    const chosen = () => [world.client.microphoneId, world.client.loudspeakerId];
+    expect(chosen()).toEqual(['mic-2', 'speaker-2']);
+    await world.client.stop();
+    expect(chosen()).toEqual([null, null]);
+    await world.live();
+    world.agentSpeaks();
+    await flush();
+    expect(chosen()).toEqual(['mic-2', 'speaker-2']);
+  });
+
+  it('keeps the one before where another one cannot be used, and for later calls', async () => {
+    const world = new World();
+    const room = await world.live();
+    world.agentSpeaks();
+    await world.client.setInputDevice('mic-2');
+    await world.client.setOutputDevice('speaker-2');
+    room.script.setInputDevice = () => Promise.reject(new Error('no'));
+    world.audio.refusal = new Error('no');
+    expect(await world.client.setInputDevice('gone')).toBe(false);
+    expect(await world.client.setOutputDevice('gone')).toBe(false);
+    expect([world.client.microphoneId, world.client.loudspeakerId]).toEqual(['mic-2', 'speaker-2']);
+    await world.client.stop();
+    world.audio.refusal = null;
+    const next = await world.live();
+    world.agentSpeaks();
+    expect(next.log).toContain('setInputDevice mic-2');
+    expect(world.audio.log.filter((what) => what.startsWith('device')).at(-1)).toBe('device speaker-2');
+  });
+
+  it('takes no microphone for lost because another one cannot be used', async () => {
+    const world = new World();
+    const room = await world.live();
+    const failure = { type: 'not-found', message: 'gone', microphone: true, cause: null };
+    room.script.setInputDevice = () => {
+      room.microphoneId = 'mic-1';
+      room.emit({ type: 'device-failed', failure });
+      return Promise.resolve();
+    };
+    expect(await world.client.setInputDevice('gone')).toBe(false);
+    expect(world.client.microphoneLost).toBe(false);
+    expect(world.client.microphoneId).toBe('mic-1');
+    expect(world.all('call-error')).toHaveLength(1);
+  });
+
+  it('goes on through the default loudspeaker when the chosen one is gone', async () => {
+    const world = new World();
+    await world.live();
+    world.agentSpeaks();
+    await world.client.setOutputDevice('speaker-2');
+    const changed = async (...ids: readonly string[]) => {
+      world.devices = ids.map(
+        (deviceId) => ({ kind: 'audiooutput', deviceId, label: '' }) as MediaDeviceInfo,
+      );
+      world.deviceListeners.forEach((listener) => listener());
+      await flush();
+    };
+    await changed('speaker-1', 'speaker-2');
+    expect(world.client.loudspeakerId).toBe('speaker-2');
+    await changed('speaker-1');
+    expect(world.client.loudspeakerId).toBeNull();
+    expect(world.audio.log.at(-1)).toBe('device ');
+    await world.client.stop();
+    expect(world.deviceListeners.size).toBe(0);
   });
 
   it('stays muted when the microphone changes', async () => {

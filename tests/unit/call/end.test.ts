@@ -147,6 +147,19 @@ describe('an agent that does not come', () => {
   });
 });
 
+it.each([
+  ['in a call', (world: World) => world.live()],
+  ['with a room that is ready', (world: World) => world.client.preload()],
+])('leaves no rejection, %s, where a "then" that throws is on every object by now', async (_, begin) => {
+  const world = new World();
+  await begin(world);
+  const restore = makeThrow('then');
+  const ending = world.client.destroy().catch((error: unknown) => error);
+  const ended = await ending.finally(restore);
+  expect(ended).toBeUndefined();
+  expect(world.rooms.map(({ destroyed }) => destroyed)).toEqual([true]);
+});
+
 describe('the network', () => {
   const interrupted = { type: 'network', link: 'signaling', interrupted: true } as const;
 
@@ -181,3 +194,13 @@ describe('the network', () => {
     expect(world.liveMicrophones()).toBe(0);
   });
 });
+
+/** On every object, until the returned function is called. */
+function makeThrow(name: string): () => void {
+  const { prototype } = Object;
+  const get = (): never => {
+    throw new Error(`The page has no ${name}.`);
+  };
+  Object.defineProperty(prototype, name, { configurable: true, get });
+  return () => void Reflect.deleteProperty(prototype, name);
+}

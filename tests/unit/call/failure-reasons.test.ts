@@ -1,6 +1,7 @@
 // Scope: what each part of the world calls a failure, and what we call it: every word that is known, and any other.
 import { describe, expect, it } from 'vitest';
-import { isRequestError, requestReason } from '../../../widget/call/errors/request-errors.ts';
+import { isRequestError } from '../../../widget/call/errors/request-errors.ts';
+import { requestReason } from '../../../widget/platform/request-reason.ts';
 import { ROOM_REASONS } from '../../../widget/call/errors/room-errors.ts';
 import { DEVICE_REASONS, MICROPHONE_MESSAGES } from '../../../widget/call/errors/sound-errors.ts';
 import { TYPE_OF_STAGE } from '../../../widget/call/errors/start-errors.ts';

@@ -25,6 +25,8 @@ export class FakeRoom implements ExtendedRoom {
   joinOptions: JoinOptions | null = null;
   recordingOptions: JsonObject | null = null;
   microphone: FakeTrack | null = null;
+  /** As the engine names it. */
+  microphoneId: string | null = 'mic-1';
   destroyed = false;
   joined = false;
   microphoneOn = true;
@@ -96,8 +98,20 @@ export class FakeRoom implements ExtendedRoom {
     return this.#step('setNoiseCancellation', on);
   }
 
-  setInputDevice(id: string): Promise<void> {
-    return this.#step('setInputDevice', id);
+  async setInputDevice(id: string): Promise<string | null> {
+    const before = this.microphoneId;
+    this.microphoneId = id;
+    try {
+      await this.#step('setInputDevice', id);
+    } catch (error) {
+      this.microphoneId = before;
+      throw error;
+    }
+    return this.microphoneId;
+  }
+
+  inputDevice(): Promise<string | null> {
+    return Promise.resolve(this.microphoneId);
   }
 
   setMicrophoneTrack(track: MediaStreamTrack): Promise<void> {

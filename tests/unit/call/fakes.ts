@@ -34,12 +34,17 @@ export class FakeTimers implements Timers {
     return () => this.#pending.delete(timer);
   }
 
+  /** The clock goes on, and no timer runs until the next {@link advance}: a closed laptop. */
+  oversleep(ms: number): void {
+    this.#now += ms;
+  }
+
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     await this.#settle();
     for (let next = this.#next(until); next !== null; next = this.#next(until)) {
       this.#pending.delete(next);
-      this.#now = next.at;
+      this.#now = Math.max(this.#now, next.at);
       next.run();
       await this.#settle();
     }

@@ -71,8 +71,8 @@ describe('messages', () => {
     world.say(message);
     world.say({ ...message, transcriptType: 'final', transcript: 'Hello' });
     expect(world.all('transcript')).toEqual([
-      { role: 'user', text: 'Hel', final: false },
-      { role: 'user', text: 'Hello', final: true },
+      { role: 'user', text: 'Hel', final: false, channel: 'voice' },
+      { role: 'user', text: 'Hello', final: true, channel: 'voice' },
     ]);
     expect(world.all('call-message')).toHaveLength(2);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { RoomError } from '../../../widget/call/room.ts';
 import { flush, NEVER } from './fakes.ts';
-import { webCallAnswer, World } from './world.ts';
+import { AGENT, webCallAnswer, World } from './world.ts';
 
 const HAPPY_STAGES = [
   'validation started',
@@ -208,7 +208,7 @@ describe('recording and tavus', () => {
     const world = new World();
     world.answer = () => Promise.resolve(Response.json(webCallAnswer(changes)));
     await world.start();
-    const participant = { id: 'agent', local: false, userName: 'Vapi Speaker', audio: 'off', video: 'off' };
+    const participant = { ...AGENT, audio: 'off' };
     world.room.emit({ type: 'participant-joined', participant });
     world.room.emit({ type: 'participant-joined', participant: { ...participant, id: 'me', local: true } });
     expect([...world.room.subscriptions]).toEqual([['agent', subscription]]);

@@ -1,6 +1,6 @@
 // Scope: stopping. Stop wins at every stage: nothing is asked for afterwards and no microphone is live.
 import { describe, expect, it } from 'vitest';
-import type { StageName } from '../../../widget/contract.ts';
+import { STAGES, type StageName } from '../../../widget/contract.ts';
 import { flush, NEVER } from './fakes.ts';
 import { webCallAnswer, World } from './world.ts';
 
@@ -29,7 +29,6 @@ const HELD_AT: Record<StageName, (world: World) => void> = {
     world.script.setNoiseCancellation = () => NEVER;
   },
 };
-const STAGES = Object.keys(HELD_AT).filter((name): name is StageName => name in HELD_AT);
 const INSTANT = new Set<StageName>(['initialization', 'video-recording-setup']);
 
 /** Starts a recorded call and stops it at the first report of a stage, or while it is held up there. */

@@ -12,6 +12,7 @@ export const AGENT: Participant = {
   userName: 'Vapi Speaker',
   audio: 'playable',
   video: 'off',
+  stayMs: null,
 };
 
 export const WEB_CALL_ANSWER: JsonObject = {
@@ -34,7 +35,9 @@ export class World {
   readonly states: string[] = [];
   readonly facts = { online: true, secure: true, webRtc: true, mobile: false, allowed: true, scripts: true };
   readonly connectivity = new Set<(online: boolean) => void>();
+  readonly deviceListeners = new Set<() => void>();
   readonly client: VoiceClient;
+  devices: readonly MediaDeviceInfo[] = [];
   answer: () => Promise<Response> = () => Promise.resolve(Response.json(webCallAnswer()));
   microphone: () => Promise<void> = () => Promise.resolve();
   script: FakeRoom['script'] = {};
@@ -108,7 +111,11 @@ export class World {
         this.tracks.push(track);
         return { getTracks: () => [track] } as unknown as MediaStream;
       },
-      listDevices: () => Promise.resolve([]),
+      listDevices: () => Promise.resolve(this.devices),
+      onDeviceChange: (listener) => {
+        this.deviceListeners.add(listener);
+        return () => this.deviceListeners.delete(listener);
+      },
     };
     const environment: Environment = {
       online: () => this.facts.online,

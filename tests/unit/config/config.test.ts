@@ -24,7 +24,12 @@ describe('defaults', () => {
     for (const attribute of ATTRIBUTES) {
       expect(configOf({ [attribute]: null })).toEqual(DEFAULT_CONFIG);
       expect(configOf({ [attribute]: undefined })).toEqual(DEFAULT_CONFIG);
-      expect(parseConfig({ [attribute]: '' }, BASE)).toEqual({ config: DEFAULT_CONFIG, problems: [] });
+      // A bare switch is on.
+      const bare = attribute === 'recording' ? { recording: true } : {};
+      expect(parseConfig({ [attribute]: '' }, BASE)).toEqual({
+        config: { ...DEFAULT_CONFIG, ...bare },
+        problems: [],
+      });
     }
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   contactUrl,
+  endpointUrl,
   jsonObject,
   language,
   oneOf,
@@ -150,5 +151,36 @@ describe('a scroll mark', () => {
       [0, -1, 100.1, 'x', true, null, {}],
       'must be a number above 0 and up to 100, or "off"',
     );
+  });
+});
+
+describe('the address of an endpoint', () => {
+  it.each([
+    ['https://paws.example/agent', 'https://paws.example/agent'],
+    ['/agent', 'https://shop.example/agent'],
+    ['http://localhost:8787', 'http://localhost:8787/'],
+    ['http://shop.localhost/', 'http://shop.localhost/'],
+    ['http://127.0.0.1:8787/agent/', 'http://127.0.0.1:8787/agent/'],
+    ['http://[::1]/agent', 'http://[::1]/agent'],
+    ['', undefined],
+  ])('%j is %j', (raw, url) => expect(read(endpointUrl, raw)).toBe(url));
+
+  it('is one that nobody on the way can read', () => {
+    const readable = ['http://paws.example/', 'http://127.0.0.1.example/', 'http://localhost.example/'];
+    refuses(endpointUrl, readable, 'must begin with https');
+    expect(endpointUrl('/agent', 'http://shop.example/')).toEqual({
+      ok: true,
+      value: 'http://shop.example/agent',
+    });
+  });
+
+  it('is one under which paths can be', () => {
+    const odd = [
+      'https://a.example/?key=1',
+      'https://a.example/#x',
+      'https://me:pw@a.example/',
+      'mailto:a@b.c',
+    ];
+    refuses(endpointUrl, [...odd, 'javascript:1', 7, null, {}], 'must be a web address without a query');
   });
 });

@@ -36,7 +36,7 @@ describe('a dialog that can be shown at once', () => {
     const { door, told, screen } = scene();
     door.open('launcher');
     door.open('method');
-    expect(door.state).toEqual({ status: 'open', trigger: 'launcher' });
+    expect(door.state).toEqual({ status: 'open', trigger: 'launcher', way: 'voice' });
     door.close('visitor');
     door.close('method');
     expect(door.state).toEqual({ status: 'closed' });
@@ -63,7 +63,7 @@ describe('a dialog that has yet to be drawn', () => {
   it('is opening until it can be shown', async () => {
     const { door, names, come } = scene({ later: true });
     door.open('launcher');
-    expect(door.state).toEqual({ status: 'opening', trigger: 'launcher' });
+    expect(door.state).toEqual({ status: 'opening', trigger: 'launcher', way: 'voice' });
     expect(names()).toEqual([]);
     await come();
     expect(door.isOpen).toBe(true);
@@ -154,15 +154,6 @@ describe('a page that is told', () => {
     expect(names()).toEqual(['agent-open', 'agent-close', 'agent-open']);
     expect(door.isOpen).toBe(true);
   });
-});
-
-it('opens by scroll only what nothing has opened before', () => {
-  const { door } = scene();
-  door.open('scroll');
-  expect(door.isOpen).toBe(true);
-  door.close('visitor');
-  door.open('scroll');
-  expect(door.isOpen).toBe(false);
 });
 
 it('stays closed while it may not open', () => {

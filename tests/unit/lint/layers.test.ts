@@ -33,8 +33,16 @@ const REFUSED: readonly (readonly [file: string, statement: string])[] = [
   ['widget/call/voice/a.ts', "import { a } from '../daily/daily-room.ts'"],
   ['widget/call/voice/b.ts', "import type { a } from '../../session/session.ts'"],
   ['widget/call/daily/a.ts', "import type { a } from '../../session/session.ts'"],
+  ['widget/chat/a.ts', "import type { a } from '../session/session.ts'"],
+  ['widget/chat/b.ts', "import { a } from '../call/call-client.ts'"],
   ['widget/platform/a.ts', "import { a } from '../contract.ts'"],
   ['widget/platform/b.ts', "import type { a } from '../call/call.ts'"],
+  ['widget/endpoint/a.ts', "import type { a } from '../contract.ts'"],
+  ['widget/endpoint/b.ts', "import a from 'rate-limiter-flexible'"],
+  ['widget/endpoint/c.ts', "import a from 'node:http'"],
+  ['widget/endpoint/counters/a.ts', "import a from 'rate-limiter-flexible'"],
+  ['widget/endpoint/counters/limiter-a.ts', "import { a } from '../refusal.ts'"],
+  ['widget/endpoint/cli/a.ts', "import { a } from '../../session/session.ts'"],
   ['widget/diagnose/a.ts', "import { a } from '../session/session.ts'"],
   ['site/layout/a.ts', "import { a } from '../../widget/session/session.ts'"],
   ['site/layout/b.ts', "import a from 'posthog-js'"],
@@ -43,6 +51,8 @@ const REFUSED: readonly (readonly [file: string, statement: string])[] = [
   ['site/prerender/a.ts', "import { a } from '../../demo/server/server.ts'"],
   ['demo/stage/a.ts', "import { a } from '../../widget/session/session.ts'"],
   ['demo/stand-ins/a.ts', "import type { a } from '../../site/settings/settings.ts'"],
+  ['demo/call-endpoint/a.ts', "import a from '../../widget/endpoint/refusal.ts'"],
+  ['demo/state/a.ts', "import a from '../../widget/endpoint/endpoint.ts'"],
 ];
 
 const ALLOWED: typeof REFUSED = [
@@ -54,10 +64,17 @@ const ALLOWED: typeof REFUSED = [
   ['widget/call/media/c.ts', "import { a } from '../errors/call-error.ts'"],
   ['widget/call/voice/c.ts', "import { a } from '../call-client.ts'"],
   ['widget/call/daily/c.ts', "import a from '@daily-co/daily-js'"],
+  ['widget/chat/c.ts', "import { a } from '../platform/request.ts'"],
   ['widget/platform/c.ts', "import type { a } from '../contract.ts'"],
+  ['widget/endpoint/d.ts', "import { a } from '../contract-endpoint.ts'"],
+  ['widget/endpoint/e.ts', "import { a } from '../config/name.ts'"],
+  ['widget/endpoint/counters/limiter-b.ts', "import a from 'rate-limiter-flexible/lib/RateLimiterMemory.js'"],
+  ['widget/endpoint/cli/b.ts', "import a from 'node:http'"],
   ['site/layout/d.ts', "import { a } from '../../widget/contract.ts'"],
   ['site/prerender/c.ts', "import a from 'node:fs'"],
+  ['site/prerender/d.ts', "import { a } from '../../widget/build/drawn-launcher.ts'"],
   ['site/dialogs/c.ts', "import a from '@floating-ui/react'"],
+  ['demo/call-endpoint/c.ts', "import a from '../../widget/endpoint/endpoint.ts'"],
 ];
 
 let folder = '';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlatform, type Call } from '../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';
-import { answering, errorOf, serve, serveStandIn } from './recording-server.ts';
+import { answering, errorOf, OWNER, serve, serveStandIn } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
 const answered = (status: number, body: string, headers?: Record<string, string>) =>
@@ -10,7 +10,7 @@ const answered = (status: number, body: string, headers?: Record<string, string>
 
 describe('answers', () => {
   it('are values, files, or null', async () => {
-    const { platform } = await clientOf(serveStandIn());
+    const { platform } = await clientOf(serveStandIn(), OWNER);
     const { id } = await platform.call.createWeb<Call>({ assistantId: 'erin' });
     expect(await platform.call.get(id)).toMatchObject({ id, type: 'webCall' });
     const sound = await platform.call.customerRecording(id);

@@ -1,5 +1,6 @@
 // Scope: the client's table is the platform's whole surface, and each method sends what its endpoint takes, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
 import { readEndpoint } from '../../../widget/platform/endpoint.ts';
 import { createPlatform } from '../../../widget/platform/platform.ts';
 import { PROVIDER, PROVIDER_RESOURCE, RESOURCES } from '../../../widget/platform/resources.ts';
@@ -10,6 +11,8 @@ const PROVIDER_NAME = '11labs';
 const RESOURCE_NAME = 'pronunciation dictionary';
 const QUERY = { limit: 5, since: new Date(0), live: false, tags: ['a b', 'c&d'], none: undefined, nil: null };
 const QUERY_TEXT = 'limit=5&since=1970-01-01T00%3A00%3A00.000Z&live=false&tags=a+b&tags=c%26d';
+
+const CHAT = { assistantId: 'erin', input: 'É?' };
 
 /** Names of groups and of the method, and the table's text. */
 type Row = { readonly names: readonly string[]; readonly text: string };
@@ -65,7 +68,7 @@ describe('over HTTP', () => {
     const request = server.received.at(-1);
     expect(request?.method).toBe(method);
     expect(request?.url).toBe(fill(path, values) + (takesQuery ? `?${QUERY_TEXT}` : ''));
-    expect(request?.headers.authorization).toBe(line.endsWith(' open') ? undefined : 'Bearer secret');
+    expect(request?.headers.authorization).toBe(line.endsWith(' open') ? undefined : `Bearer ${PRIVATE_KEY}`);
     expectBody(request, body, sent);
   });
 });
@@ -95,7 +98,7 @@ function invoke(
   body: readonly unknown[],
   query: readonly unknown[],
 ): Promise<unknown> {
-  const platform = createPlatform({ token: 'secret', baseUrl: server.baseUrl });
+  const platform = createPlatform({ token: PRIVATE_KEY, baseUrl: server.baseUrl });
   const row = rows.find(({ text }) => shapeOf(text) === shapeOf(line));
   const [group, ...names] = row?.names ?? [];
   let target: unknown;
@@ -124,6 +127,7 @@ async function valueFor(method: string, pattern: string, place: string, name: st
   if (name === 'version') return '1';
   if (name === 'memberId' || name === 'workflowId') return `some ${name}`;
   if (pattern === '/call') return created('/call/web', { assistantId: 'erin' });
+  if (pattern === '/chat') return created('/chat', CHAT);
   if (pattern === '/voice-library')
     return method === 'GET' ? PROVIDER_NAME : created(`${pattern}/create-sesame-voice`);
   if (pattern.endsWith('/invitations')) return created(place.replace(/invitations$/, 'invite'));
@@ -136,19 +140,20 @@ async function created(path: string, body: object = {}): Promise<string> {
   const json = body instanceof FormData ? body : JSON.stringify(body);
   const answer = await fetch(server.baseUrl + path, {
     method: 'POST',
-    headers: { authorization: 'Bearer key' },
+    headers: { authorization: `Bearer ${PRIVATE_KEY}` },
     body: json,
   });
   return String(((await answer.json()) as { id?: unknown }).id);
 }
 
 async function firstOf(path: string): Promise<string> {
-  const answer = await fetch(server.baseUrl + path, { headers: { authorization: 'Bearer key' } });
+  const answer = await fetch(server.baseUrl + path, { headers: { authorization: `Bearer ${PRIVATE_KEY}` } });
   return String(((await answer.json()) as { results: { id?: unknown }[] }).results[0]?.id);
 }
 
 function bodyFor(path: string): object {
-  return path === '/call/web' ? { assistantId: 'erin' } : { name: 'Ann', nested: { list: [1, null, 'é'] } };
+  if (path === '/call/web') return { assistantId: 'erin' };
+  return path === '/chat' || path === '/chat/web' ? CHAT : { name: 'Ann', nested: { list: [1, null, 'é'] } };
 }
 
 function formFor(path: string): FormData {

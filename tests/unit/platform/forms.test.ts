@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { FormBody } from '../../../widget/platform/platform.ts';
 import { reasonOf, clientsOfFile } from './clients.ts';
-import { answering, errorOf, serve, serveStandIn } from './recording-server.ts';
+import { answering, errorOf, OWNER, serve, serveStandIn } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
 const receiver = () => clientOf(serve(answering(201, '{}')));
@@ -124,7 +124,7 @@ describe('forms', () => {
   });
 
   it('are sent for a voice that holds a file, and JSON for one that does not', async () => {
-    const { platform, server } = await clientOf(serveStandIn());
+    const { platform, server } = await clientOf(serveStandIn(), OWNER);
     await platform.voiceLibrary.createSesameVoice({ voiceName: 'Erin' });
     await platform.voiceLibrary.createSesameVoice({ file: new Blob(['x']) });
     await platform.voiceLibrary.createSesameVoice({ file: Buffer.from('x') });

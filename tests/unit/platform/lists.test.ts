@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { clientsOfFile } from './clients.ts';
-import { answering, errorOf, serve, serveStandIn } from './recording-server.ts';
+import { answering, errorOf, OWNER, serve, serveStandIn } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
 
@@ -30,7 +30,7 @@ async function answeringQueries(answer: (query: URLSearchParams) => unknown) {
 
 describe('pages', () => {
   it('are awaited one by one, or looped over to the last item', async () => {
-    const { platform, server } = await clientOf(serveStandIn());
+    const { platform, server } = await clientOf(serveStandIn(), OWNER);
     for (const name of ['a', 'b', 'c', 'd', 'e']) await platform.assistant.create({ name });
     const list = platform.v2.assistant.list({ limit: 2, sortOrder: 'ASC' });
     expect((await list).results.map(({ name }) => name)).toEqual(['a', 'b']);
@@ -43,7 +43,7 @@ describe('pages', () => {
   });
 
   it('ask for no page that nobody reads', async () => {
-    const { platform, server } = await clientOf(serveStandIn());
+    const { platform, server } = await clientOf(serveStandIn(), OWNER);
     for (const name of ['a', 'b', 'c']) await platform.assistant.create({ name });
     const before = server.received.length;
     for await (const { name } of platform.v2.assistant.list({ limit: 1 })) {
@@ -53,7 +53,7 @@ describe('pages', () => {
   });
 
   it('begin with the first one when page 0 is asked for', async () => {
-    const { platform } = await clientOf(serveStandIn());
+    const { platform } = await clientOf(serveStandIn(), OWNER);
     for (const name of ['a', 'b', 'c']) await platform.assistant.create({ name });
     expect(await namesOf(platform.v2.assistant.list({ limit: 1, page: 0 }))).toEqual(['c', 'b', 'a']);
     const zero = await answeringQueries((query) => ({
@@ -65,7 +65,7 @@ describe('pages', () => {
   });
 
   it("go through all versions, though they share their assistant's id", async () => {
-    const { platform } = await clientOf(serveStandIn());
+    const { platform } = await clientOf(serveStandIn(), OWNER);
     const { id } = (await platform.assistant.create({ name: 'a' })) ?? { id: '' };
     for (const name of ['b', 'c']) await platform.assistant.replace(id, { name });
     const [old, all] = [platform.assistant.version, platform.assistant.versions.list];

@@ -38,7 +38,7 @@ it('has examples that run', async () => {
   for (const [index, block] of blocks.entries()) {
     const baseUrl = /customers|stream: true/.test(block) ? player : standIn;
     const [first = ''] = blocks;
-    const set = index === 0 ? '' : first.split('\n').slice(0, 2).join('\n').concat('\n');
+    const set = index === 0 ? '' : first.slice(0, first.indexOf(');') + 2).concat('\n');
     const text = `${set}${block}`.replaceAll('task-tamer/platform', SOURCE).replaceAll(START, baseUrl ?? '');
     await writeFile(join(folder, 'example.mjs'), text);
     const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder });

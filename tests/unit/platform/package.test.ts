@@ -27,7 +27,7 @@ const OUT_DIR = './dist/packages/platform/';
 /** What a partner would write. */
 const SCRIPT = `
   const { createPlatform } = await import(process.argv[1]);
-  const platform = createPlatform({ token: 'any', baseUrl: process.argv[2] });
+  const platform = createPlatform({ token: 'stand-in-private-key', baseUrl: process.argv[2] });
   await platform.call.createWeb({ assistantId: 'erin' });
   for await (const call of platform.v2.call.list()) console.log(call.type);
 `;

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
 import { Platform } from '../../../demo/stand-ins/platform/platform.ts';
 import { PlatformError } from '../../../widget/platform/platform.ts';
 
@@ -18,6 +19,9 @@ export type RecordingServer = {
   readonly received: Received[];
   close(): void;
 };
+
+/** What a client of the stand-in needs to be let in everywhere. */
+export const OWNER = { token: PRIVATE_KEY } as const;
 
 export function serveStandIn(): Promise<RecordingServer> {
   const platform = new Platform({ inject: () => false, created: () => undefined });

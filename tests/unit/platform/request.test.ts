@@ -151,6 +151,7 @@ describe('POST /call/web', () => {
       videoRecordingEnabled: false,
       voiceProvider: null,
       callToken: null,
+      maxDurationSeconds: null,
     });
     const full = {
       webCallUrl,
@@ -164,5 +165,17 @@ describe('POST /call/web', () => {
       voiceProvider: 'tavus',
       callToken: 't',
     });
+  });
+
+  it.each([
+    [{ maxDurationSeconds: 60, assistant: { maxDurationSeconds: 600 } }, 60],
+    [{ assistantOverrides: { maxDurationSeconds: 90 }, assistant: { maxDurationSeconds: 600 } }, 90],
+    [{ assistant: { maxDurationSeconds: 600 } }, 600],
+    [{ maxDurationSeconds: '60', assistant: { maxDurationSeconds: -1 } }, null],
+    [{}, null],
+  ])('knows the longest time of %j', (said, seconds) => {
+    expect(parseWebCall({ webCallUrl: 'https://rooms.example/1', ...said })?.maxDurationSeconds).toBe(
+      seconds,
+    );
   });
 });

@@ -1,6 +1,7 @@
 // Scope: the form's rules and its reducer.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cleanName, EMPTY_FORM, nameErrorOf, reduceForm } from '../../../widget/session/form.ts';
+import { cleanName, nameErrorOf } from '../../../widget/config/name.ts';
+import { EMPTY_FORM, reduceForm } from '../../../widget/session/form.ts';
 
 describe('the name', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -62,8 +63,9 @@ describe('the form', () => {
     const failed = reduceForm(reduceForm(filled, { type: 'accepted' }), {
       type: 'failed',
       problem: 'timeout',
+      retryAt: 5,
     });
-    expect(failed).toEqual({ name: 'Ann', nameError: null, consent: true, problem: 'timeout' });
+    expect(failed).toEqual({ name: 'Ann', nameError: null, consent: true, problem: 'timeout', retryAt: 5 });
   });
 
   it('is prefilled only where the visitor has not typed', () => {

@@ -5,14 +5,14 @@ import { CONFIG, fillIn, page, startedCall } from './session-page.ts';
 type Page = ReturnType<typeof page>;
 
 describe('a call', () => {
-  it('fills the captions and tells who speaks', async () => {
+  it('keeps what is said and tells who speaks', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     visit.world.say({ type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: 'Hello.' });
     visit.world.say({ type: 'speech-update', role: 'user', status: 'started' });
     expect(visit.shown()).toMatchObject({
       call: { status: 'live' },
-      captions: [{ text: 'Hello.' }],
+      conversation: { lines: [{ text: 'Hello.', channel: 'voice' }] },
       speaker: 'user',
     });
     visit.world.say({ type: 'speech-update', role: 'user', status: 'stopped' });
@@ -27,6 +27,15 @@ describe('a call', () => {
     expect(visit.names().filter((name) => name === 'call-end')).toHaveLength(1);
     expect(visit.toasts()).toContain('call-ended');
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, speaker: null, video: null });
+  });
+
+  it('says that its longest time was reached, when that is why it ended', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    visit.world.say({ type: 'status-update', status: 'ended', endedReason: 'exceeded-max-duration' });
+    visit.world.room.emit({ type: 'left' });
+    await visit.world.timers.advance(1_000);
+    expect(visit.toasts()).toEqual(['time-reached']);
   });
 
   it('keeps the dialog closed, and its settings, until it is over', async () => {

@@ -1,13 +1,15 @@
 /** A session on a page, over the real voice client in a scripted world, and what a visitor does first. */
 import { onTestFinished } from 'vitest';
 import { CallSlot } from '../../../widget/session/call-slot.ts';
+import { ChatClient } from '../../../widget/chat/chat-client.ts';
 import { CallClient } from '../../../widget/call/call-client.ts';
 import type { CallClientOptions } from '../../../widget/call/client-options.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import type { EmitEvent, EventName } from '../../../widget/contract.ts';
 import { Door } from '../../../widget/entrance/door.ts';
-import { Session } from '../../../widget/session/session.ts';
+import { Session, type SessionPorts } from '../../../widget/session/session.ts';
 import { World } from '../call/world.ts';
+import { settled } from '../chat/world.ts';
 
 export const CONFIG: AgentConfig = {
   ...DEFAULT_CONFIG,
@@ -16,14 +18,23 @@ export const CONFIG: AgentConfig = {
   assistant: 'erin',
 };
 
+const consentOf = ({ businessName }: AgentConfig): string => `I agree, ${businessName}.`;
+
+type Options = Partial<Pick<SessionPorts, 'now' | 'digest'>> & {
+  readonly refuseOpen?: boolean;
+  readonly onTold?: (name: EventName) => void;
+  readonly slot?: CallSlot;
+};
+
 /** A session on a page: what it told the page, and the world its calls are made in. */
-export function page(
-  changes: Partial<AgentConfig> = {},
-  options: { refuseOpen?: boolean; onTold?: (name: EventName) => void } = {},
-) {
+export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) {
   const world = new World();
   const told: [EventName, unknown][] = [];
   const clients: CallClientOptions[] = [];
+  /** What the platform was asked in writing, and what it answers, in order. */
+  const written: Record<string, unknown>[] = [];
+  const answers: (() => Response | Promise<Response>)[] = [];
+  const clock = { ahead: 0 };
   const emit: EmitEvent = (name, detail) => {
     told.push([name, detail]);
     options.onTold?.(name);
@@ -33,15 +44,30 @@ export function page(
     emit,
     mayOpen: () => session.getSnapshot().call.status === 'idle',
     ready: () => true,
-    show: (trigger) => session.showDialog(trigger),
+    show: (trigger, way) => session.showDialog(trigger, way),
     hide: () => session.hideDialog(),
   });
   const session: Session = new Session({
     emit,
     door,
     whenIdle: (run) => run(),
+    createChat: (options) =>
+      new ChatClient({
+        ...options,
+        fetch: (_url, init) => {
+          written.push(
+            JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>,
+          );
+          return Promise.resolve(answers.shift()?.() ?? Response.json({ message: 'no' }, { status: 500 }));
+        },
+        timers: { now: () => world.timers.now(), after: () => () => undefined },
+        connectivity: { online: () => true, onOnline: () => () => undefined },
+      }),
+    now: options.now ?? (() => world.timers.now() + clock.ahead),
+    consentShown: (config) => ({ text: consentOf(config), language: 'en', recording: config.recording }),
+    digest: options.digest ?? ((text) => Promise.resolve(`hash of ${text}`)),
     // Each visit is a browser of its own.
-    slot: new CallSlot(null),
+    slot: options.slot ?? new CallSlot(null),
     createClient: (clientOptions) => {
       clients.push(clientOptions);
       return new CallClient({ ...clientOptions, ...world.ports() });
@@ -50,10 +76,29 @@ export function page(
   // A page has one call at a time, so each test ends its own.
   onTestFinished(() => session.teardown('element-removed'));
   session.configure({ ...CONFIG, ...changes });
-  const names = () => told.map(([name]) => name).filter((name) => name !== 'call-start-progress');
+  /** What is told of the dialog and of a call, but for its steps. */
+  const names = () =>
+    told.map(([name]) => name).filter((name) => name !== 'call-start-progress' && name !== 'consent');
+  const consents = () => told.filter(([name]) => name === 'consent').map(([, detail]) => detail);
   const shown = () => session.getSnapshot();
   const toasts = () => shown().notices.map(({ kind }) => kind);
-  return { session, door, world, told, clients, names, shown, toasts };
+  const lines = () =>
+    shown().conversation.lines.map(({ role, text, delivery }) => `${role}: ${text} (${delivery})`);
+  return {
+    session,
+    door,
+    world,
+    told,
+    clients,
+    written,
+    answers,
+    clock,
+    names,
+    consents,
+    shown,
+    toasts,
+    lines,
+  };
 }
 
 type Page = ReturnType<typeof page>;
@@ -72,5 +117,20 @@ export async function startedCall(changes: Partial<AgentConfig> = {}): Promise<P
   fillIn(visit);
   visit.session.actions.submit();
   await visit.world.timers.advance(1_000);
+  return visit;
+}
+
+export const write = async ({ session }: Page, text: string): Promise<void> => {
+  session.actions.draft(text);
+  session.actions.write();
+  await settled();
+  await settled();
+};
+
+/** A conversation in writing that has just begun. */
+export function writing(changes: Partial<AgentConfig> = {}): Page {
+  const visit = page(changes);
+  fillIn(visit);
+  visit.session.actions.submit('writing');
   return visit;
 }

@@ -1,5 +1,6 @@
 // Scope: the session's reducer: what of its state an event changes, and that it changes nothing else.
 import { describe, expect, it } from 'vitest';
+import { UNDISTURBED } from '../../../widget/call/call-condition.ts';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import {
@@ -23,10 +24,10 @@ const pass: SessionEvent = { type: 'bot-check', event: { type: 'passed', token: 
 const consent: SessionEvent = { type: 'form', event: { type: 'consent-changed', consent: true } };
 const typed: SessionEvent = { type: 'form', event: { type: 'name-changed', name: 'Ann' } };
 const opened: SessionEvent = { type: 'panel-shown', trigger: 'launcher' };
-const { muted, connected, audioBlocked, call: idle, microphoneLost } = INITIAL_STATE;
+const { muted, call: idle } = INITIAL_STATE;
 const voice = (call: CallState): SessionEvent => ({
   type: 'voice',
-  status: { call, muted, connected, audioBlocked, microphoneLost } satisfies VoiceStatus,
+  status: { call, muted, ...UNDISTURBED } satisfies VoiceStatus,
 });
 const LIVE: CallState = { status: 'live', callId: 'c', since: 1 };
 const track = {} as MediaStreamTrack;
@@ -42,7 +43,8 @@ describe('the state of a session', () => {
       audioBlocked: false,
       speaker: null,
       video: null,
-      captions: [],
+      conversation: { lines: [] },
+      writing: { status: 'none', shown: false },
       notices: { shown: [] },
       placement: 0,
     });
@@ -120,7 +122,7 @@ describe('who is heard and seen', () => {
 });
 
 describe('a call that begins', () => {
-  it('spends the token, closes the dialog, and forgets toasts, captions and problems, not the name', () => {
+  it('spends the token, closes the dialog, and forgets toasts, lines and problems, not the name', () => {
     const ready = after(
       INITIAL_STATE,
       opened,
@@ -128,17 +130,17 @@ describe('a call that begins', () => {
       consent,
       pass,
       show('call-ended'),
-      { type: 'form', event: { type: 'failed', problem: 'timeout' } },
-      { type: 'transcript', transcript: { role: 'user', text: 'Hi', final: true } },
+      { type: 'form', event: { type: 'failed', problem: 'timeout', retryAt: 5 } },
+      { type: 'conversation', event: { type: 'spoken', role: 'user', text: 'Hi', final: true, at: 0 } },
     );
-    expect(ready.captions).toHaveLength(1);
-    expect(after(ready, { type: 'call-starting' })).toEqual({
+    expect(ready.conversation.lines).toHaveLength(1);
+    expect(after(ready, { type: 'starting', way: 'voice' })).toEqual({
       ...ready,
       panel: { open: false, trigger: null },
-      form: { name: 'Ann', nameError: null, consent: true, problem: null },
+      form: { name: 'Ann', nameError: null, consent: true, problem: null, retryAt: null },
       botCheck: { status: 'loading', attempt: 1 },
       notices: { ...ready.notices, shown: [] },
-      captions: [],
+      conversation: { lines: [], turn: 0, awaited: null, nextId: 2 },
     });
   });
 });

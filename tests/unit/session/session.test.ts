@@ -1,6 +1,7 @@
 // Scope: the session before a call. The one choke point, and what a start and its failure do to dialog, form and
 // toasts, and which events the host page gets.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CallSlot } from '../../../widget/session/call-slot.ts';
 import { flush, NEVER } from '../call/fakes.ts';
 import { fillIn, page, startedCall } from './session-page.ts';
 
@@ -38,7 +39,8 @@ describe('the choke point', () => {
       await flush();
       expect(visit.world.requests).toEqual([]);
       expect(visit.shown().form).toMatchObject({ problem: 'not-configured', name: 'Ann' });
-      expect(visit.told.at(-1)).toMatchObject(['call-error', { type: 'configuration-error', fatal: true }]);
+      const error = visit.told.find(([name]) => name === 'call-error')?.[1];
+      expect(error).toMatchObject({ type: 'configuration-error', fatal: true });
     },
   );
 
@@ -141,6 +143,45 @@ describe('a start', () => {
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
     expect(visit.names()).not.toContain('call-error');
     expect(visit.toasts()).toEqual(['call-ended']);
+  });
+});
+
+describe('a call of another place', () => {
+  const ABOUT = { hasAssistant: true, hasSquad: false, hasWorkflow: false };
+  const refused = (visit: ReturnType<typeof page>) =>
+    visit.told.filter(([name]) => name === 'call-start-failed' || name === 'call-error');
+  const expectRefused = (visit: ReturnType<typeof page>) => {
+    const reason = 'already-in-call';
+    expect(refused(visit)).toMatchObject([
+      ['call-start-failed', { reason, context: ABOUT }],
+      ['call-error', { type: 'start-method-error', fatal: true, reason }],
+    ]);
+    expect(visit.shown()).toMatchObject({ panel: { open: true }, form: { name: 'Ann', problem: reason } });
+    expect(visit.toasts()).toEqual(['call-failed']);
+    expect(visit.world.liveMicrophones()).toBe(0);
+  };
+
+  it('is told to the page and to the visitor alike when another tab was a moment faster', async () => {
+    const faster = new CallSlot();
+    onTestFinished(() => faster.release());
+    const visit = page({}, { slot: new CallSlot() });
+    fillIn(visit);
+    expect(await faster.claim()).toBe(true);
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    expectRefused(visit);
+    expect(visit.names()).not.toContain('call-end');
+  });
+
+  it('on this page refuses the start before it begins, and says so to the page too', async () => {
+    await startedCall();
+    const visit = page();
+    fillIn(visit);
+    visit.session.actions.submit();
+    await flush();
+    expectRefused(visit);
+    expect(refused(visit)[0]).toMatchObject(['call-start-failed', { stage: 'validation', totalDuration: 0 }]);
+    expect(visit.world.requests).toEqual([]);
   });
 });
 

@@ -7,7 +7,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { initialBotCheck } from '../../../widget/bot-check/rules.ts';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/conversation.ts';
 import { EMPTY_FORM } from '../../../widget/session/form.ts';
+import { NO_WRITING } from '../../../widget/session/writing.ts';
 import type { Actions, Snapshot } from '../../../widget/session/snapshot.ts';
 import { stringsFor } from '../../../widget/strings/strings.ts';
 import { CallBar } from '../../../widget/ui/call-bar.tsx';
@@ -30,8 +32,13 @@ const IDLE: Snapshot = {
   connected: true,
   audioBlocked: false,
   microphoneLost: false,
+  minutesLeft: null,
+  microphoneId: null,
+  loudspeakerId: null,
   video: null,
-  captions: [],
+  conversation: NO_CONVERSATION,
+  writing: NO_WRITING,
+  offersWriting: true,
   notices: [],
   placement: 0,
 };
@@ -60,6 +67,32 @@ describe('the form', () => {
     expect(given).toContain('aria-invalid="false"');
   });
 
+  it('shows all that is agreed to, tied to the box, and nothing that was not given', () => {
+    const config = {
+      ...DEFAULT_CONFIG,
+      recording: true,
+      consentText: '<b>No health.</b>',
+      privacyUrl: 'https://pine.example/privacy',
+    };
+    const markup = render(<ConsentField />, { config });
+    expect(markup).toMatch(/<input[^>]*aria-describedby="tt-consent-note"/);
+    const [, note = ''] = markup.split('id="tt-consent-note"');
+    expect(note).toMatch(
+      /Erin is an AI.*<strong>The call is recorded\.<\/strong>.*&lt;b&gt;No health\.&lt;\/b&gt;/,
+    );
+    expect(note).toMatch(
+      /href="https:\/\/pine\.example\/privacy" target="_blank" rel="noopener noreferrer">Privacy/,
+    );
+    expect(render(<ConsentField />)).not.toMatch(/recorded|<a /);
+  });
+
+  it('says when another attempt may succeed, as long as that is to come', () => {
+    const problem = (retryAt: number) =>
+      render(<Problem />, { form: { ...EMPTY_FORM, problem: 'budget-spent', retryAt } });
+    expect(problem(Date.now() + 7.5 * 60_000)).toContain('You can start again in 8 minutes.');
+    expect(problem(Date.now() - 1)).toContain('another way for now');
+  });
+
   it('keeps the region of problems in place before there is one', () => {
     expect(render(<Problem />)).toContain('role="alert"');
   });
@@ -71,9 +104,14 @@ describe('the form', () => {
       contactUrl: 'https://pine.example/',
     };
     const markup = render(<Problem />, { config, form: { ...EMPTY_FORM, problem: 'microphone-missing' } });
-    expect(markup).toContain('No microphone was found.');
+    expect(markup).toContain('No microphone was found; you can write to Erin instead.');
     expect(markup).toContain('href="tel:+15550100199"');
     expect(markup).toMatch(/href="https:\/\/pine\.example\/" target="_blank" rel="noopener noreferrer"/);
+  });
+
+  it('says what keeps a call from working by itself where nobody can write', () => {
+    const form = { ...EMPTY_FORM, problem: 'microphone-missing' } as const;
+    expect(render(<Problem />, { form, offersWriting: false })).toContain('>No microphone was found.<');
   });
 
   it('offers no other way when voice works', () => {
@@ -131,6 +169,20 @@ describe('the call bar', () => {
     expect(markup).toMatch(/role="timer"[^>]*>00:00</);
   });
 
+  it('shows the minutes that are left one by one, and has three and one read out', () => {
+    const said = (minutesLeft: number | null) => {
+      const markup = render(<CallBar />, { ...LIVE, minutesLeft });
+      const seen = /class="bar-left" aria-hidden="true">([^<]*)</.exec(markup)?.[1];
+      return [seen, /class="visually-hidden" aria-live="polite">([^<]*)</.exec(markup)?.[1]];
+    };
+    expect([3, 2, 1, null].map(said)).toEqual([
+      ['3 minutes left', '3 minutes left'],
+      ['2 minutes left', ''],
+      ['1 minute left', '1 minute left'],
+      [undefined, ''],
+    ]);
+  });
+
   it('shows the state of the microphone on its button', () => {
     expect(render(<CallBar />, LIVE)).toMatch(/class="button-tool">.*Mute</);
     expect(render(<CallBar />, { ...LIVE, muted: true })).toMatch(/button-muted".*Unmute</);
@@ -142,11 +194,20 @@ describe('the call bar', () => {
   });
 
   it('writes the transcript down as text, open lines marked', () => {
-    const captions = [
-      { id: 1, role: 'assistant', text: '<img src=x>', final: true },
-      { id: 2, role: 'user', text: 'Tuesday', final: false },
-    ] as const;
-    const markup = render(<Captions />, { captions });
+    const said = { type: 'spoken', at: 0 } as const;
+    const greeted = reduceConversation(NO_CONVERSATION, {
+      ...said,
+      role: 'assistant',
+      text: '<img src=x>',
+      final: true,
+    });
+    const conversation = reduceConversation(greeted, {
+      ...said,
+      role: 'user',
+      text: 'Tuesday',
+      final: false,
+    });
+    const markup = render(<Captions />, { conversation });
     expect(markup).toContain('&lt;img src=x&gt;');
     expect(markup).toMatch(/role="log"/);
     expect(markup).toMatch(/data-role="user" data-final="false".*Tuesday/);

@@ -5,7 +5,7 @@ import { INITIAL_STATE } from '../../../widget/session/session-state.ts';
 import type { Snapshot, Store } from '../../../widget/session/snapshot.ts';
 import { PacedStore, UNDRAWN_MS } from '../../../widget/ui/paced-store.ts';
 
-const NOTHING_SHOWN: Snapshot = { ...INITIAL_STATE, notices: [] };
+const NOTHING_SHOWN: Snapshot = { ...INITIAL_STATE, notices: [], offersWriting: true };
 const VALIDATION: CallState = { status: 'starting', stage: 'validation' };
 const CREATION: CallState = { status: 'starting', stage: 'web-call-creation' };
 const JOINING: CallState = { status: 'starting', stage: 'daily-call-join' };
@@ -67,7 +67,7 @@ describe('the steps of a start', () => {
 
 it('what is said is told ten times a second at most, and a press at once', () => {
   const { change, told } = shown();
-  const line = (id: number) => ({ captions: [{ id, role: 'user', text: 'x', final: true } as const] });
+  const line = (turn: number) => ({ conversation: { lines: [], turn, awaited: null, nextId: 1 } });
   for (let id = 1; id <= 1_000; id += 1) change(line(id));
   expect(told).not.toHaveBeenCalled();
   change({ muted: true });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';
 import { stringsFor } from '../../../widget/strings/strings.ts';
-import { adviceFor, browserFamily, offersOtherWays } from '../../../widget/ui/problem-advice.ts';
+import { adviceFor, browserFamily, offersOtherWays, waitWords } from '../../../widget/ui/problem-advice.ts';
 import { telephoneLink } from '../../../widget/page/contact-ways.ts';
 import { callWords, clockOf, talkWords } from '../../../widget/ui/status-words.ts';
 
@@ -97,4 +97,29 @@ describe('the words of a failure', () => {
   it('makes a number that people read into one that a phone dials', () => {
     expect(telephoneLink('+1 (555) 010-0199')).toBe('tel:+15550100199');
   });
+});
+
+describe('how long to wait', () => {
+  const MINUTE = 60_000;
+  it.each([
+    [1, 'in 1 minute', 'dentro de 1 minuto'],
+    [MINUTE, 'in 1 minute', 'dentro de 1 minuto'],
+    [7.2 * MINUTE, 'in 8 minutes', 'dentro de 8 minutos'],
+    [90 * MINUTE, 'in 90 minutes', 'dentro de 90 minutos'],
+    [91 * MINUTE, 'in 2 hours', 'dentro de 2 horas'],
+    [24 * 60 * MINUTE, 'in 24 hours', 'dentro de 24 horas'],
+    [40 * 60 * MINUTE, 'in 2 days', 'dentro de 2 días'],
+  ])('%d ms is "%s"', (ms, english, spanish) => {
+    expect([waitWords(ms, 'en'), waitWords(ms, 'es')]).toEqual([english, spanish]);
+  });
+
+  it.each([0, -1, 8 * 24 * 60 * MINUTE, Infinity, Number.NaN])('%d ms is not worth saying', (ms) => {
+    expect(waitWords(ms, 'en')).toBeNull();
+  });
+});
+
+it('one minute is not minutes', () => {
+  const said = (language: 'en' | 'es') => [3, 2, 1].map(stringsFor(language).call.minutesLeft);
+  expect(said('en')).toEqual(['3 minutes left', '2 minutes left', '1 minute left']);
+  expect(said('es')).toEqual(['Quedan 3 minutos', 'Quedan 2 minutos', 'Queda 1 minuto']);
 });

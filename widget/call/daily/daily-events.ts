@@ -12,6 +12,8 @@ export type Translations = Readonly<Partial<Record<DailyEvent, Translate>>>;
 
 export const TRANSLATIONS = {
   'left-meeting': () => ({ type: 'left' }),
+  'joined-meeting': (payload) =>
+    participantEvent('participant-updated', { participant: at(at(payload, 'participants'), 'local') }),
   error: (payload) => ({ type: 'failed', failure: toFailure(payload) }),
   'app-message': (payload) => ({ type: 'message', data: at(payload, 'data') }),
   'participant-joined': (payload) => participantEvent('participant-joined', payload),
@@ -48,7 +50,15 @@ function toParticipant(value: unknown): Participant | null {
     userName: text(at(value, 'user_name')) ?? '',
     audio: text(at(at(tracks, 'audio'), 'state')) ?? 'off',
     video: text(at(at(tracks, 'video'), 'state')) ?? 'off',
+    stayMs: stayOf(value),
   };
+}
+
+/** Both by the room's own clock, so that the visitor's may be wrong. Where nobody is sent out, the second is 1970. */
+function stayOf(value: unknown): number | null {
+  const [from, until] = [at(value, 'joined_at'), at(value, 'will_eject_at')];
+  const stay = from instanceof Date && until instanceof Date ? until.getTime() - from.getTime() : 0;
+  return stay > 0 ? stay : null;
 }
 
 function participantEvent(

@@ -14,6 +14,7 @@ import { toFailure, TRANSLATIONS, type Translate, type Translations } from './da
 import { engineScriptOf, requireScripts, tidyGlobals } from './host-page.ts';
 import { guardMessages } from './message-guard.ts';
 import { MicrophoneWatch } from './microphone-watch.ts';
+import { at, text } from './payloads.ts';
 
 /** Evaluates daily-js and makes a call object. No request is made before `load` or `join`. */
 export const createDailyRoom: RoomFactory = async (options) =>
@@ -137,8 +138,12 @@ class DailyRoom implements Room {
     await this.#call.updateInputSettings({ audio: { processor: { type } } });
   }
 
-  async setInputDevice(id: string): Promise<void> {
-    await this.#call.setInputDevicesAsync({ audioDeviceId: id });
+  async setInputDevice(id: string): Promise<string | null> {
+    return microphoneIn(await this.#call.setInputDevicesAsync({ audioDeviceId: id }));
+  }
+
+  async inputDevice(): Promise<string | null> {
+    return microphoneIn(await this.#call.getInputDevices());
   }
 
   startRecording(options: JsonObject): void {
@@ -149,8 +154,16 @@ class DailyRoom implements Room {
     this.#call.stopRecording();
   }
 
+  /** What a page has made unreadable is no event, and no error of the engine's either. */
   #receive(translate: Translate, payload: unknown): void {
-    const event = translate(payload);
+    try {
+      this.#tell(translate(payload));
+    } catch (error) {
+      console.error('Task Tamer: an event of the call engine could not be read.', error);
+    }
+  }
+
+  #tell(event: RoomEvent | null): void {
     if (event === null) return;
     const isTrackNews = event.type === 'track-started' || event.type === 'participant-updated';
     if (isTrackNews && event.participant.local) this.#microphone.update();
@@ -186,6 +199,8 @@ class DailyRoom implements Room {
 export function microphoneOf(call: DailyCall): MediaStreamTrack | null {
   return call.participants().local?.tracks.audio.persistentTrack ?? null;
 }
+
+const microphoneIn = (devices: unknown): string | null => text(at(at(devices, 'mic'), 'deviceId'));
 
 /** daily-js rejects with strings, objects and errors. */
 async function rejectWithFailure(work: Promise<unknown>, type?: string): Promise<void> {

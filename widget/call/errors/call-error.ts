@@ -5,7 +5,10 @@ import { messageOf } from './thrown.ts';
 /** What is told of an error: plain data, fit for a host page. */
 export type CallErrorDetail = EventDetails['call-error'];
 
-export type CallErrorOptions = CallErrorDetail & { readonly cause?: unknown };
+type Optional = 'stage' | 'status' | 'retryAfter';
+export type CallErrorOptions = Omit<CallErrorDetail, Optional> & {
+  readonly [Name in Optional]?: CallErrorDetail[Name] | undefined;
+} & { readonly cause?: unknown };
 
 /**
  * One thing that went wrong with a call. `message` is English and for developers; what a visitor is to be told follows
@@ -53,6 +56,9 @@ export class CallError extends Error {
 
 type Extras = Pick<CallErrorOptions, 'stage' | 'status' | 'retryAfter' | 'cause'>;
 
+/** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
+const NO_EXTRAS = { stage: undefined, status: undefined, retryAfter: undefined, cause: undefined };
+
 /** The start, or the call, is over. */
 export function fatalError(
   type: ErrorType,
@@ -60,7 +66,7 @@ export function fatalError(
   message: string,
   extras: Extras = {},
 ): CallError {
-  return new CallError({ type, reason, message, fatal: true, ...extras });
+  return new CallError({ type, reason, message, fatal: true, ...NO_EXTRAS, ...extras });
 }
 
 /** The call goes on. */
@@ -70,7 +76,7 @@ export function mildError(
   message: string,
   extras: Extras = {},
 ): CallError {
-  return new CallError({ type, reason, message, fatal: false, ...extras });
+  return new CallError({ type, reason, message, fatal: false, ...NO_EXTRAS, ...extras });
 }
 
 /** The call goes on without what was tried. `what` begins the message, what was thrown ends it. */

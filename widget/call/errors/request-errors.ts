@@ -1,13 +1,23 @@
 /** A voice platform that gave no call. */
 import type { FailureReason } from '../../contract.ts';
+import { requestReason } from '../../platform/request-reason.ts';
 import type { RequestError } from '../../platform/request.ts';
 import { fatalError, type CallError } from './call-error.ts';
 import { startFailed } from './start-errors.ts';
 
-/** Whatever asking for a call was rejected with. */
+/** Whatever asking the platform for a call was rejected with. */
 export function requestFailed(error: unknown): CallError {
+  return failed(error, requestReason);
+}
+
+/** Whatever asking a call endpoint was rejected with: it has reasons of its own. */
+export function endpointFailed(error: unknown): CallError {
+  return failed(error, (request) => ENDPOINT_REASONS[request.status ?? 0] ?? requestReason(request));
+}
+
+function failed(error: unknown, reasonOf: (error: RequestError) => FailureReason): CallError {
   if (!isRequestError(error)) return startFailed('web-call-creation', error);
-  return fatalError('web-call-creation-error', requestReason(error), error.message, {
+  return fatalError('web-call-creation-error', reasonOf(error), error.message, {
     stage: 'web-call-creation',
     cause: error,
     ...(error.status === null ? {} : { status: error.status }),
@@ -20,21 +30,11 @@ export function isRequestError(error: unknown): error is RequestError {
   return error instanceof Error && error.name === 'RequestError';
 }
 
-export function requestReason(error: RequestError): FailureReason {
-  if (error.kind === 'http') return httpReason(error.status ?? 0);
-  return REQUEST_REASONS[error.kind];
-}
-
-function httpReason(status: number): FailureReason {
-  if (status === 402) return 'payment-required';
-  if (status === 429) return 'rate-limited';
-  if (status >= 500) return 'server-error';
-  return status >= 400 ? 'not-configured' : 'bad-answer';
-}
-
-const REQUEST_REASONS = {
-  network: 'network',
-  timeout: 'timeout',
-  aborted: 'cancelled',
-  unparsable: 'bad-answer',
-} as const satisfies Record<Exclude<RequestError['kind'], 'http'>, FailureReason>;
+/** Each refusal of an endpoint has a status of its own; the others mean what they mean everywhere. */
+const ENDPOINT_REASONS: Readonly<Partial<Record<number, FailureReason>>> = {
+  401: 'bot-check-refused',
+  402: 'budget-spent',
+  408: 'timeout',
+  428: 'consent-refused',
+  429: 'too-many-starts',
+};

@@ -11,9 +11,15 @@ export function joinFailed({ type, message, cause }: RoomFailure): CallError {
 }
 
 /** A call that was lost while under way. */
-export function callDropped({ type, message, cause }: RoomFailure): CallError {
-  const reason = ROOM_CLOSINGS.has(type) ? 'ejected' : 'connection-lost';
+export function callDropped(failure: RoomFailure): CallError {
+  const { message, cause } = failure;
+  const reason = isRoomClosing(failure) ? 'ejected' : 'connection-lost';
   return fatalError('call-dropped-error', reason, `The call was lost: ${message}`, { cause });
+}
+
+/** Whether a room that was joined has failed because it was closed from its other side. */
+export function isRoomClosing({ type }: RoomFailure): boolean {
+  return ROOM_CLOSINGS.has(type);
 }
 
 export function connectionLost(): CallError {

@@ -19,6 +19,12 @@ export function unfitBrowser(
   return fatalError('start-method-error', reason, message, { stage: 'validation' });
 }
 
+/** There is a call elsewhere: two would talk to each other. */
+export function alreadyInCall(): CallError {
+  const message = 'There is a call already: of another element of this page, or in another tab.';
+  return fatalError('start-method-error', 'already-in-call', message);
+}
+
 /** The visitor, or the host, stopped the start: an end without a failure, never reported as an error. */
 export function cancelled(): CallError {
   return fatalError('start-method-error', 'cancelled', 'The call was stopped before it had started.');

@@ -19,6 +19,7 @@ export class AgentMedia {
       playing: () => this.#onPlaying(),
       blocked: (cause: unknown) => this.#onBlocked(cause),
       failed: (cause: unknown) => context.report(playbackFailed(cause)),
+      device: (loudspeakerId: string | null) => context.setCondition({ loudspeakerId }),
     };
     this.audio = new RemoteAudio(context.ports.createAudio, listener, context.settings().loudspeaker);
   }

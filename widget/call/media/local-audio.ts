@@ -11,6 +11,9 @@ export class LocalAudio {
   #room: Room | null = null;
   #hasJoinedMuted = false;
   #isLost = false;
+  #inUse: string | null = null;
+  /** Choices that the engine has not answered yet. */
+  #choices = 0;
 
   constructor(context: CallContext) {
     this.#context = context;
@@ -28,6 +31,7 @@ export class LocalAudio {
     const { muted, microphone } = this.#context.settings();
     if (muted || this.#hasJoinedMuted) this.applyMuted();
     if (microphone !== null && this.#context.audioSource === true) void this.setInputDevice(microphone);
+    else void this.#lookInUse(room);
   }
 
   close(): void {
@@ -53,19 +57,49 @@ export class LocalAudio {
 
   found(): void {
     if (this.#isLost) this.#setLost(false);
+    if (this.#room !== null) void this.#lookInUse(this.#room);
   }
 
-  /** Outside a room there is nothing to do: `enter` uses what was chosen. */
-  async setInputDevice(id: string): Promise<void> {
+  /** A microphone that was only asked for leaves the one in use as it is. */
+  failed(error: CallError): void {
+    if (this.#choices > 0 && this.#room?.hasMicrophone() === true) this.#context.report(error);
+    else this.lost(error);
+  }
+
+  /** False when another one stays in use. Outside a room there is nothing to do: `enter` uses what was chosen. */
+  async setInputDevice(id: string): Promise<boolean> {
     const room = this.#room;
-    if (room === null) return;
-    try {
-      await room.setInputDevice(id);
-    } catch (error) {
-      if (this.#room !== room) return;
-      this.#context.report(triedInVain('microphone-error', 'The microphone cannot be used', error));
-    }
+    if (room === null) return true;
+    this.#choices += 1;
+    const isUsed = await this.#choose(room, id);
+    this.#choices -= 1;
     if (this.#context.settings().muted) this.applyMuted();
+    return isUsed;
+  }
+
+  async #choose(room: Room, id: string): Promise<boolean> {
+    try {
+      const before = this.#inUse;
+      const used = await room.setInputDevice(id);
+      this.#tellInUse(room, used);
+      // Asked for the default one, some engines name the device behind it.
+      return used === null || used === id || used !== before;
+    } catch (error) {
+      if (this.#room !== room) return false;
+      this.#context.report(triedInVain('microphone-error', 'The microphone cannot be used', error));
+      return false;
+    }
+  }
+
+  async #lookInUse(room: Room): Promise<void> {
+    const used = await room.inputDevice().catch(() => null);
+    this.#tellInUse(room, used);
+  }
+
+  #tellInUse(room: Room, microphoneId: string | null): void {
+    if (this.#room !== room) return;
+    this.#inUse = microphoneId;
+    this.#context.setCondition({ microphoneId });
   }
 
   #setLost(isLost: boolean): void {

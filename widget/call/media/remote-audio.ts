@@ -2,12 +2,17 @@
 import { nameOf } from '../errors/thrown.ts';
 import type { AudioOutput, Ports } from '../ports.ts';
 
+/** The browser's own word for it. */
+const DEFAULT_DEVICE = '';
+
 export type RemoteAudioListener = {
   /** The sound plays: for the first time, after a new track, or after a tap. */
   playing(): void;
   /** The browser wants a tap first. */
   blocked(cause: unknown): void;
   failed(cause: unknown): void;
+  /** Where it is to be heard, by device id; null is the default one. */
+  device(id: string | null): void;
 };
 
 export class RemoteAudio {
@@ -41,10 +46,20 @@ export class RemoteAudio {
     if (this.#output !== null) await this.#play(this.#output);
   }
 
-  /** Rejects when this browser cannot choose, or refuses the device. */
+  /** Rejects when this browser cannot choose, or refuses the device: the one before goes on. */
   async setDevice(device: string): Promise<void> {
-    this.#device = device;
     await this.#output?.setDevice(device);
+    this.#use(device);
+  }
+
+  /** The device is gone: the default one goes on. Never rejects. */
+  async leaveDevice(): Promise<void> {
+    this.#use(null);
+    await this.#output?.setDevice(DEFAULT_DEVICE).catch(() => undefined);
+  }
+
+  get device(): string | null {
+    return this.#device;
   }
 
   close(): void {
@@ -56,8 +71,14 @@ export class RemoteAudio {
   #createOutput(): AudioOutput {
     const output = this.#createAudio();
     // A device that is gone since: the default one plays instead.
-    if (this.#device !== null) output.setDevice(this.#device).catch(() => undefined);
+    if (this.#device !== null) output.setDevice(this.#device).catch(() => this.#use(null));
+    this.#use(this.#device);
     return output;
+  }
+
+  #use(device: string | null): void {
+    this.#device = device;
+    this.#listener.device(device);
   }
 
   async #play(output: AudioOutput): Promise<void> {

@@ -1,4 +1,4 @@
-/** Microphones and loudspeakers: which there are, and which are used. What was chosen holds for later calls. */
+/** Microphones and loudspeakers: which there are, and which were chosen. What was chosen holds for later calls. */
 import type { CallSettings } from '../call-context.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
@@ -38,17 +38,22 @@ export class SoundDevices {
     return { microphone: this.#microphone, loudspeaker: this.#loudspeaker };
   }
 
-  async setInputDevice(id: string): Promise<void> {
-    this.#microphone = id;
-    await this.#ends()?.local.setInputDevice(id);
+  /** False when it cannot be used: the one before goes on, and is kept for later calls. */
+  async setInputDevice(id: string): Promise<boolean> {
+    const isUsed = (await this.#ends()?.local.setInputDevice(id)) ?? true;
+    if (isUsed) this.#microphone = id;
+    return isUsed;
   }
 
-  async setOutputDevice(id: string): Promise<void> {
-    this.#loudspeaker = id;
+  /** As {@link setInputDevice}. */
+  async setOutputDevice(id: string): Promise<boolean> {
     try {
       await this.#ends()?.agent.audio.setDevice(id);
+      this.#loudspeaker = id;
+      return true;
     } catch (error) {
       this.#report(triedInVain('audio-playback-error', 'The loudspeaker cannot be used', error));
+      return false;
     }
   }
 

@@ -28,6 +28,9 @@ export function referencesIn({ assistant, squad, workflow }: CallRequest): JsonO
   return { hasAssistant: !!assistant, hasSquad: !!squad, hasWorkflow: !!workflow };
 }
 
+/** In the place of references, which only the endpoint knows. */
+export const AT_ENDPOINT: JsonObject = { atEndpoint: true };
+
 export function createdCall({ id: callId, videoRecordingEnabled, voiceProvider }: WebCall): JsonObject {
   return { callId, videoRecordingEnabled, voiceProvider };
 }

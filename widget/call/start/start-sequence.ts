@@ -1,36 +1,73 @@
 /** The order in which a call starts. Work overlaps where it can; stages are reported in the specification's order. */
-import type { CallRequest, WebCall } from '../../platform/web-call.ts';
+import type { EndpointProof, JsonObject } from '../../contract.ts';
+import type { CallRequest, WebCall, WebCallConnection } from '../../platform/web-call.ts';
 import type { Call } from '../call.ts';
 import { JOIN_LIMIT_MS, LEVEL_INTERVAL_MS, MOBILE_WAIT_MS, REQUEST_LIMIT_MS } from '../constants.ts';
 import type { CallError } from '../errors/call-error.ts';
-import { requestFailed } from '../errors/request-errors.ts';
+import { endpointFailed, requestFailed } from '../errors/request-errors.ts';
 import { joinFailed, toRoomFailure } from '../errors/room-errors.ts';
 import { engineBlocked, tookTooLong } from '../errors/start-errors.ts';
 import type { Microphone } from '../media/microphone.ts';
 import type { Room, VideoSource } from '../room.ts';
 import { pause } from '../waiting.ts';
 import { checkBrowser, checkKey } from './obstacles.ts';
-import { createdCall, referencesIn, sourcesOf } from './start-report.ts';
+import { AT_ENDPOINT, createdCall, referencesIn, sourcesOf } from './start-report.ts';
+
+/** A start at an owner's call endpoint. */
+export type ProvedStart = {
+  /** Base of its addresses. */
+  readonly endpoint: string;
+  /** Written while the microphone is asked for. */
+  readonly proof: Promise<EndpointProof>;
+};
 
 /** What is asked for first, and answered while the platform is asked. */
 export type Beginnings = { readonly microphone: Microphone; readonly room: Promise<Room> };
 
-/** A call that is new. Up to its first `await` it runs inside the visitor's gesture. */
+/** Who is asked for a call, and how. */
+type Source = {
+  /** Told when the start begins. */
+  readonly about: JsonObject;
+  readonly create: (connection: WebCallConnection) => Promise<WebCall>;
+  readonly asError: (error: unknown) => CallError;
+};
+
+/** A call that the platform is asked for. Up to its first `await` it runs inside the visitor's gesture. */
 export async function startCall(call: Call, request: CallRequest): Promise<WebCall> {
   const { publicKey, ports } = call.context;
   call.steps.stageNow('validation', () => {
     checkKey(publicKey, ports.platform);
     checkBrowser(ports.environment);
   });
-  const beginnings = call.steps.stageNow('initialization', () => begin(call), referencesIn(request));
+  return startFrom(call, {
+    about: referencesIn(request),
+    create: (connection) => ports.platform.createWebCall(request, connection),
+    asError: requestFailed,
+  });
+}
+
+/** A call that an owner's endpoint is asked for: it knows key and agent. The same holds of its first `await`. */
+export async function startProvedCall(call: Call, { endpoint, proof }: ProvedStart): Promise<WebCall> {
+  const { environment, platform } = call.context.ports;
+  call.steps.stageNow('validation', () => checkBrowser(environment));
+  return startFrom(call, {
+    about: AT_ENDPOINT,
+    create: async (connection) =>
+      platform.createProvedCall(await proof, { ...connection, baseUrl: endpoint, token: null }),
+    asError: endpointFailed,
+  });
+}
+
+async function startFrom(call: Call, { about, create, asError }: Source): Promise<WebCall> {
+  const beginnings = call.steps.stageNow('initialization', () => begin(call), about);
   const webCall = await call.steps.stage(
     'web-call-creation',
     async () => {
-      const created = await ports.platform.createWebCall(request, connectionOf(call));
+      const created = await create(connectionOf(call));
       return { result: created, metadata: createdCall(created) };
     },
     undefined,
-    requestFailed,
+    asError,
   );
   await enterRoom(call, webCall, beginnings);
   return webCall;

@@ -44,5 +44,7 @@ function completed(target: ReconnectTarget): WebCall {
     videoRecordingEnabled: target.videoRecordingEnabled ?? false,
     voiceProvider: target.voiceProvider ?? null,
     callToken: target.callToken ?? null,
+    // Counted from the call's first start, which may be long ago.
+    maxDurationSeconds: null,
   };
 }

@@ -2,28 +2,21 @@
 import type { EndReason, JsonObject, SayOptions } from '../../contract.ts';
 import type { CallRequest, WebCall } from '../../platform/web-call.ts';
 import { CallClient } from '../call-client.ts';
-import type { CallOptions, StartOptions } from '../client-options.ts';
+import type { StartOptions } from '../client-options.ts';
 import { createExtendedDailyRoom } from '../daily/extended-daily-room.ts';
 import { Emitter, type Listener } from '../emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { CallState } from '../lifecycle.ts';
 import type { Device, DeviceKind } from '../media/sound-devices.ts';
 import type { ClientMessage } from '../messages.ts';
-import type { Ports } from '../ports.ts';
-import type { ExtendedRoomFactory, NetworkReport } from './extended-room.ts';
+import type { NetworkReport } from './extended-room.ts';
 import { runNetworkTest } from './network-test.ts';
 import { hasUrl, missingUrl, reconnectCall, reconnection, type ReconnectTarget } from './reconnect.ts';
 import { RoomControls } from './room-controls.ts';
 import { tellRoomNews } from './room-news.ts';
 import { forwardEvents, type AllEvents, type Emit, type VoiceClientEvents } from './voice-events.ts';
-import { createAdjustableOutput, Volume, type AdjustableOutput } from './volume.ts';
-
-/** With ports, for tests and unusual pages: what is not handed in is the browser's own. */
-export type VoiceClientOptions = CallOptions &
-  Partial<Omit<Ports, 'createRoom' | 'createAudio'>> & {
-    readonly createRoom?: ExtendedRoomFactory;
-    readonly createAudio?: () => AdjustableOutput;
-  };
+import type { VoiceClientOptions } from './voice-options.ts';
+import { createAdjustableOutput, Volume } from './volume.ts';
 
 /**
  * Holds calls with an agent of the voice platform, one at a time. Making one asks for nothing and loads nothing.
@@ -69,17 +62,32 @@ export class VoiceClient {
 
   /** False while the network is away and the call tries to come back. */
   get connected(): boolean {
-    return this.#client.status.connected;
+    return this.#client.status.condition.connected;
   }
 
   /** True while the browser wants a tap ({@link unblockAudio}) before it plays the agent's voice. */
   get audioBlocked(): boolean {
-    return this.#client.status.audioBlocked;
+    return this.#client.status.condition.audioBlocked;
   }
 
   /** True while the visitor cannot be heard because the microphone is gone ({@link replaceMicrophone}). */
   get microphoneLost(): boolean {
-    return this.#client.status.microphoneLost;
+    return this.#client.status.condition.microphoneLost;
+  }
+
+  /** The microphone in use, by device id; null without a call, and while the engine names none. */
+  get microphoneId(): string | null {
+    return this.#client.status.condition.microphoneId;
+  }
+
+  /** The loudspeaker in use, by device id; null is the default one, and without a call. */
+  get loudspeakerId(): string | null {
+    return this.#client.status.condition.loudspeakerId;
+  }
+
+  /** Whole minutes until the longest time of the call is reached, from three on; null before, and when nobody told it. */
+  get minutesLeft(): number | null {
+    return this.#client.status.condition.minutesLeft;
   }
 
   /** Why no call can work on this page, whatever the visitor does; null where one may. */
@@ -87,7 +95,7 @@ export class VoiceClient {
     return this.#client.obstacle;
   }
 
-  /** Told of every change of the six above, but `obstacle`. The returned function ends it. */
+  /** Told of every change of the nine above, but `obstacle`. The returned function ends it. */
   subscribe(listener: () => void): () => void {
     return this.#client.status.subscribe(listener);
   }
@@ -112,7 +120,6 @@ export class VoiceClient {
 
   /**
    * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's press.
-   *
    * Settles within 30 s. Resolves with the web call when it is up; with null when a call is under way already, and
    * after any failure, which `call-start-failed` and one `call-error` tell (being stopped is told by
    * `call-start-failed` with the reason `cancelled`, and is no error).
@@ -125,7 +132,6 @@ export class VoiceClient {
 
   /**
    * Comes back to a call that was created before. Like {@link start}; what it fails with has the type `reconnect-error`.
-   *
    * @throws {CallError} "webCallUrl is required for reconnection.", after a `call-error`
    */
   async reconnect(target: ReconnectTarget, options: StartOptions = {}): Promise<WebCall | null> {
@@ -174,13 +180,13 @@ export class VoiceClient {
     return this.#client.listDevices(kind);
   }
 
-  /** Microphone, by device id; holds for later calls. Never rejects: a `call-error` tells when it cannot be used. */
-  setInputDevice(id: string): Promise<void> {
+  /** Microphone, by device id; holds for later calls. Never rejects: false, and a `call-error`, when it cannot be used. */
+  setInputDevice(id: string): Promise<boolean> {
     return this.#client.setInputDevice(id);
   }
 
-  /** Loudspeaker, by device id; holds for later calls. Never rejects: a `call-error` tells when it cannot be used. */
-  setOutputDevice(id: string): Promise<void> {
+  /** Loudspeaker, by device id; as {@link setInputDevice}. */
+  setOutputDevice(id: string): Promise<boolean> {
     return this.#client.setOutputDevice(id);
   }
 
@@ -232,11 +238,11 @@ export class VoiceClient {
   }
 
   #onStatus(emit: Emit): void {
-    const { state, connected } = this.#client.status;
+    const { state, condition } = this.#client.status;
     if (state.status === 'ending' || state.status === 'idle') this.#controls.leave();
-    if (connected === this.#wasConnected) return;
-    this.#wasConnected = connected;
+    if (condition.connected === this.#wasConnected) return;
+    this.#wasConnected = condition.connected;
     // The end of a call is no return of its network.
-    if (state.status !== 'idle') emit('connection', { connected });
+    if (state.status !== 'idle') emit('connection', { connected: condition.connected });
   }
 }

@@ -64,12 +64,19 @@ function setData(id, data) {
   find(id);
 }
 
+/** @param {Check} check @param {{ name: unknown, token: unknown }} data */
+function hearCheckbox(check, { name, token }) {
+  if (name === 'selected') check.begin();
+  else if (name === 'issued') check.take(text(token, ''));
+  else if (check.awaitsToken) check.fail();
+}
+
 /** @param {MessageEvent} event */
 function onMessage(event) {
   if (event.origin !== source.origin || event.data?.standIn !== 'bot-check') return;
   const check = checks.get(text(event.data.id, ''));
   if (check === undefined || event.data.name === 'ready') return;
-  if (event.source === check.parts.checkbox.contentWindow) check.begin();
+  if (event.source === check.parts.checkbox.contentWindow) hearCheckbox(check, event.data);
   if (event.source !== check.parts.challenge.contentWindow) return;
   if (event.data.name === 'passed') check.pass();
   else check.escape();

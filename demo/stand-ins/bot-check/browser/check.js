@@ -6,11 +6,11 @@ const EXPIRY_MS = 2_000;
 
 /** @typedef {{ resolve(value: { response: string, key: string }): void, reject(reason: string): void }} Pending */
 
-let issued = 0;
-
 export class Check {
   token = '';
   isOpen = false;
+  /** It was passed, and what proves it is on its way. */
+  awaitsToken = false;
   /** @type {Set<number>} */
   timers = new Set();
   /** @type {Pending | null} */
@@ -37,11 +37,19 @@ export class Check {
     this.later(ANSWER_MS, scenarios[this.siteKey] ?? (() => this.pass()));
   }
 
+  /** The frame asks the service for a token: it is on the service's own host, and the page's policy may bar the page. */
   pass() {
-    const random = crypto.getRandomValues(new Uint32Array(2)).join('');
+    this.stopTimers();
+    this.awaitsToken = true;
+    this.tellCheckbox('issue', this.siteKey);
+  }
+
+  /** @param {string} token */
+  take(token) {
+    if (!this.awaitsToken) return;
     this.stopTimers();
     this.hide();
-    this.setToken(`standin-${(issued += 1)}-${random}`);
+    this.setToken(token);
     this.tellCheckbox('tick', 'Verified');
     this.pending?.resolve({ response: this.token, key: `key-${this.token}` });
     this.pending = null;
@@ -136,5 +144,6 @@ export class Check {
   stopTimers() {
     for (const timer of this.timers) window.clearTimeout(timer);
     this.timers.clear();
+    this.awaitsToken = false;
   }
 }

@@ -8,7 +8,7 @@ import { Microphone, type AudioSource } from './microphone.ts';
 import { MicrophoneTap } from './microphone-tap.ts';
 import { describeFailure } from './microphone-failure.ts';
 import type { PageLink } from './page-link.ts';
-import { localTrack, participant, type Participant } from './participants.ts';
+import { localTrack, NEVER, participant, type Participant } from './participants.ts';
 import { RoomLink } from './room-link.ts';
 import { ScreenShare } from './screen-share.ts';
 
@@ -45,6 +45,8 @@ export class Meeting {
   readonly #room: RoomLink;
   readonly #tap: MicrophoneTap;
   readonly #over: () => void;
+  /** When the room closes. Until the room has said so: never, as the real one writes it. */
+  #ejectsAt = NEVER;
   #joined = false;
   #closed = false;
 
@@ -115,7 +117,7 @@ export class Meeting {
     switch (frame.t) {
       case 'welcome':
         if (this.#joined) this.#fail('connection-error', 'The meeting went on without you.');
-        else this.#welcome(frame.behaviour);
+        else this.#welcome(frame.behaviour, new Date(frame.ejectsAt));
         break;
       case 'refused':
         this.#fail(frame.type, frame.msg);
@@ -152,8 +154,9 @@ export class Meeting {
     }
   }
 
-  #welcome(behaviour: Behaviour): void {
+  #welcome(behaviour: Behaviour, ejectsAt: Date): void {
     this.behaviour = behaviour;
+    this.#ejectsAt = ejectsAt;
     this.#joined = true;
     this.#page.post({
       action: 'joined-meeting',
@@ -170,7 +173,8 @@ export class Meeting {
 
   #local(): Participant {
     const { stream } = this.screen;
-    return participant(this.#id, this.userName, true, this.#joinedAt, {
+    const times = { joinedAt: this.#joinedAt, ejectsAt: this.#ejectsAt };
+    return participant(this.#id, this.userName, true, times, {
       audio: localTrack(this.microphone.state),
       video: localTrack('off'),
       ...(stream === null ? {} : { screenVideo: localTrack('playable') }),

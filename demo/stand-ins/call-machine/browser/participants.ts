@@ -9,6 +9,11 @@ type Tracks = {
   readonly screenVideo?: object;
 };
 
+type Times = { readonly joinedAt: Date; readonly ejectsAt: Date };
+
+/** How a participant who may stay is described. */
+export const NEVER = new Date(0);
+
 const OFF = { subscribed: false, state: 'off' } as const;
 
 export function localTrack(state: TrackState): object {
@@ -27,7 +32,7 @@ export function participant(
   id: string,
   name: string,
   local: boolean,
-  joinedAt: Date,
+  { joinedAt, ejectsAt }: Times,
   { audio, video, screenVideo }: Tracks,
 ): Participant {
   return {
@@ -38,7 +43,7 @@ export function participant(
     owner: false,
     record: false,
     joined_at: joinedAt,
-    will_eject_at: new Date(0),
+    will_eject_at: ejectsAt,
     permissions: { hasPresence: true, canSend: true, canReceive: { base: true }, canAdmin: false },
     audio: isPlayable(audio),
     video: isPlayable(video),

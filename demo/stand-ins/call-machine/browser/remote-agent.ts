@@ -1,7 +1,7 @@
 /** Erin as the page sees her: a participant with a voice, and a picture in one scenario. */
 import { AgentVoice } from './agent-voice.ts';
 import { MovingPicture } from './moving-picture.ts';
-import { participant, remoteTrack, type Participant } from './participants.ts';
+import { NEVER, participant, remoteTrack, type Participant } from './participants.ts';
 
 export type Subscription = { audio: boolean; video: boolean };
 
@@ -40,7 +40,8 @@ export class RemoteAgent {
   }
 
   describe(): Participant {
-    return participant(this.id, this.#name, false, this.#joinedAt, {
+    const times = { joinedAt: this.#joinedAt, ejectsAt: NEVER };
+    return participant(this.id, this.#name, false, times, {
       audio: remoteTrack(true, this.#subscribed.audio),
       video: remoteTrack(this.#picture !== null, this.#subscribed.video),
     });

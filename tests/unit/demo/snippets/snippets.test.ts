@@ -44,7 +44,11 @@ test('the script is bound to its hash once that is known', () => {
 
 test('what is named by a path is named by its whole address, for another host', () => {
   const text = snippetOf('script', { ...EMBED, attributes: attributesFor(USUAL) });
-  expect(text).toContain('api-url="https://a.example/stand-ins/platform"');
+  expect(text).toContain('call-endpoint="https://a.example/call-endpoint/erin"');
+  const unproved = attributesFor({ ...USUAL, way: 'public-key' });
+  expect(snippetOf('script', { ...EMBED, attributes: unproved })).toContain(
+    'api-url="https://a.example/stand-ins/platform"',
+  );
   expect(text).toContain('"bundlePathOverride":"https://a.example/stand-ins/call-machine"');
   expect(text).not.toMatch(/["']\/stand-ins/);
 });

@@ -6,6 +6,7 @@ import {
   withAttribute,
   withBotCheck,
   withScenario,
+  withWay,
 } from '../../../../demo/state/attributes.ts';
 import {
   FIND_LIMIT,
@@ -24,6 +25,7 @@ const ODD = `a&b=c#d?e %20+"'<>,\u202e\n€`;
 const FULL: ConsoleState = {
   scenario: 'http-429',
   check: 'challenge',
+  way: 'public-key',
   values: Object.fromEntries(ATTRIBUTES.map((name) => [name, `${name} ${ODD}`])),
   without: ['assistant', 'name'],
   property: ['daily-config'],
@@ -75,8 +77,21 @@ describe('the address', () => {
 });
 
 describe('attributes', () => {
-  test('come from scenario and bot check: the scenario is the assistant', () => {
-    expect(attributesFor(readState('?scenario=http-500&check=silent'))).toMatchObject({
+  test('come from scenario and bot check: the endpoint’s path names both, and no key is given', () => {
+    const given = attributesFor(readState('?scenario=http-500&check=challenge'));
+    expect(given).toMatchObject({
+      'call-endpoint': '/call-endpoint/http-500/challenge',
+      'captcha-site-key': 'challenge',
+    });
+    for (const name of ['public-key', 'assistant', 'api-url']) expect(given).not.toHaveProperty(name);
+    expect(attributesFor(USUAL)['call-endpoint']).toBe('/call-endpoint/erin');
+    expect(attributesFor(readState('?check=load-slow'))['call-endpoint']).toBe('/call-endpoint/erin');
+  });
+
+  test('of the unproved way have key and agent, and no endpoint', () => {
+    const given = attributesFor(readState('?way=public-key&scenario=http-500&check=silent'));
+    expect(given).not.toHaveProperty('call-endpoint');
+    expect(given).toMatchObject({
       'public-key': 'demo-key',
       assistant: 'http-500',
       'captcha-site-key': 'silent',
@@ -86,12 +101,21 @@ describe('attributes', () => {
     expect(attributesFor(readState('?scenario=engine-missing'))['daily-config']).not.toBe(usual);
   });
 
+  test('follow the way that is picked, and a fault of the verified check picks its own', () => {
+    const unproved = withWay(withAttribute(USUAL, 'call-endpoint', null), 'public-key');
+    expect(attributesFor(unproved)).toEqual(usualAttributes({ ...USUAL, way: 'public-key' }));
+    expect(withWay(unproved, 'call-endpoint')).toEqual(USUAL);
+    expect(withScenario(unproved, 'check-spent').way).toBe('call-endpoint');
+    expect(withScenario(unproved, 'http-500').way).toBe('public-key');
+  });
+
   test('are changed, left out and given back', () => {
-    const changed = withAttribute(USUAL, 'assistant', 'somebody');
+    const unproved = withWay(USUAL, 'public-key');
+    const changed = withAttribute(unproved, 'assistant', 'somebody');
     expect(attributesFor(changed).assistant).toBe('somebody');
     const without = withAttribute(changed, 'assistant', null);
     expect(attributesFor(without)).not.toHaveProperty('assistant');
-    expect(withAttribute(without, 'assistant', 'erin')).toEqual(USUAL);
+    expect(withAttribute(without, 'assistant', 'erin')).toEqual(unproved);
     expect(withAttribute(withAttribute(USUAL, 'squad', 'x'), 'squad', null)).toEqual(USUAL);
   });
 

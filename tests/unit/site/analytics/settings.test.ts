@@ -50,19 +50,6 @@ describe('the options', () => {
 });
 
 describe('the compiled-in constants', () => {
-  it('are the specified ones', () => {
-    expect(COMPILED_IN).toEqual({
-      sessionMaximumSeconds: 86_400,
-      flushIntervalBoundsMs: [250, 5000],
-      idleTimeoutBoundsSeconds: [60, 36_000],
-      retryFirstDelayMs: 3000,
-      retryLongestDelayMs: 1_800_000,
-      retriesAtMost: 10,
-      quotaPauseMs: 60_000,
-      flagsDebounceMs: 5,
-    });
-  });
-
   it('retry: the first delay, doubled, up to the longest', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     expect(pickNextRetryDelay(0)).toBe(COMPILED_IN.retryFirstDelayMs);

@@ -168,7 +168,7 @@ describe("the tag's events", () => {
       page.tell('call-start-progress', { stage: 'validation', status: 'started', timestamp: at.timestamp });
       page.tell('call-start-success', { callId: 'c1', ...at });
       page.tell('call-start', {});
-      page.tell('transcript', { role: 'user', text: 'My name is Grace', final: true });
+      page.tell('transcript', { role: 'user', text: 'My name is Grace', final: true, channel: 'voice' });
       page.tell('call-message', { message: { transcript: 'Grace' } });
       page.tell('call-end', { reason: 'assistant-ended-call' });
       page.tell('agent-close', { reason: 'visitor' });

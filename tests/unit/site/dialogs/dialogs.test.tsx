@@ -8,7 +8,6 @@ import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { DialogButton } from '../../../../site/dialogs/dialog-button.tsx';
 import { createLoader, LateError, withinLimit } from '../../../../site/dialogs/loading.ts';
 import { plainLink } from '../../../../site/dialogs/dialog.ts';
-import { DialogsProvider, useDialogs } from '../../../../site/dialogs/use-dialogs.tsx';
 import { SettingsContext } from '../../../../site/settings/settings-context.ts';
 
 const { links } = LOCAL_SETTINGS;
@@ -55,17 +54,15 @@ describe('plainLink', () => {
 describe('DialogButton', () => {
   const markup = renderToStaticMarkup(
     <SettingsContext value={LOCAL_SETTINGS}>
-      <DialogsProvider>
-        <DialogButton name="consultation" className="button">
-          Schedule Consultation
-        </DialogButton>
-      </DialogsProvider>
+      <DialogButton name="consultation" className="button">
+        Schedule Consultation
+      </DialogButton>
     </SettingsContext>,
   );
 
   it('is a button that says that it opens a dialog', () => {
     expect(markup).toMatch(
-      /<button type="button" class="button" aria-haspopup="dialog">Schedule Consultation<\/button>/,
+      /<button type="button" class="button" aria-haspopup="dialog" data-dialog="consultation">Schedule Consultation<\/button>/,
     );
   });
 
@@ -78,12 +75,5 @@ describe('DialogButton', () => {
 
   it('draws no dialog before one is opened', () => {
     expect(markup).not.toContain('role="dialog"');
-  });
-});
-
-describe('useDialogs', () => {
-  it('says what is missing outside of its provider', () => {
-    const Lost = () => <button onClick={useDialogs().preload}>Contact Sales</button>;
-    expect(() => renderToStaticMarkup(<Lost />)).toThrow('DialogsProvider');
   });
 });

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ACTIONS, FEATURES, INACTION, STORIES } from '../../../../site/content/content.ts';
-import { DialogsProvider } from '../../../../site/dialogs/use-dialogs.tsx';
 import { NIGHT_SHEET } from '../../../../site/content/night-sheet.ts';
 import { ErrorPage } from '../../../../site/pages/error.tsx';
 import { HomePage } from '../../../../site/pages/home.tsx';
@@ -24,11 +23,7 @@ const SETTINGS: SiteSettings = {
 };
 
 function draw(page: ReactNode): string {
-  return renderToStaticMarkup(
-    <SettingsContext value={SETTINGS}>
-      <DialogsProvider>{page}</DialogsProvider>
-    </SettingsContext>,
-  );
+  return renderToStaticMarkup(<SettingsContext value={SETTINGS}>{page}</SettingsContext>);
 }
 
 function textOf(markup: string): string {

@@ -2,8 +2,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
-import { DialogsProvider } from '../../../../site/dialogs/use-dialogs.tsx';
+import { LOCAL_SETTINGS, LOCAL_TAG } from '../../../../demo/local-settings.ts';
 import { PrivacyPage } from '../../../../site/pages/privacy.tsx';
 import { TermsPage } from '../../../../site/pages/terms.tsx';
 import { SettingsContext } from '../../../../site/settings/settings-context.ts';
@@ -12,11 +11,7 @@ function read(
   page: ReactElement,
   settings = LOCAL_SETTINGS,
 ): { readonly headings: readonly string[]; readonly markup: string } {
-  const markup = renderToStaticMarkup(
-    <SettingsContext value={settings}>
-      <DialogsProvider>{page}</DialogsProvider>
-    </SettingsContext>,
-  );
+  const markup = renderToStaticMarkup(<SettingsContext value={settings}>{page}</SettingsContext>);
   const [main = ''] = /<main.*<\/main>/s.exec(markup) ?? [];
   return { headings: [...main.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title = '']) => title), markup: main };
 }
@@ -28,6 +23,7 @@ describe('Privacy Policy', () => {
     expect(headings).toEqual([
       'What we collect, and why',
       'Talking to an AI, and recording',
+      'Before a call begins',
       'Cookies and your choice',
       'Who works for us',
       'How long we keep it',
@@ -47,6 +43,13 @@ describe('Privacy Policy', () => {
     const { markup: silent } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, analytics: null });
     expect(silent).toContain('nothing to choose');
     expect(silent).not.toContain('After Accept,');
+  });
+
+  it('tells what our server does before a call, and nothing of it where there is none', () => {
+    for (const words of ['asks hCaptcha', 'your IP address', 'keyed hash', 'changes every day', 'receipt'])
+      expect(markup).toContain(words);
+    const { headings: without } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, tag: LOCAL_TAG });
+    expect(without).not.toContain('Before a call begins');
   });
 
   it('names the processors by role', () => {

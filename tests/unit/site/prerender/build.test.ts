@@ -7,6 +7,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseHeaders } from '../../../../demo/server/headers.ts';
 
@@ -15,8 +16,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const LEFT_OUT = new Set(['demo', 'tests', 'dist', 'node_modules', 'test-results', 'playwright-report']);
 const ENVIRONMENT = {
   VITE_SITE_URL: 'https://task-tamer.example',
-  VITE_PUBLIC_KEY: 'key-of-the-host',
-  VITE_ASSISTANT: 'assistant-of-the-host',
+  VITE_CALL_ENDPOINT: 'https://calls.the-host.example/task-tamer',
   VITE_CAPTCHA_SITE_KEY: 'site-key-of-the-host',
   VITE_LEAD_FORM_URL: 'https://forms.example/lead',
   VITE_CALENDAR_URL: 'https://calendar.example/team',
@@ -25,6 +25,8 @@ const ENVIRONMENT = {
   VITE_ANALYTICS_KEY: 'analytics-key-of-the-host',
 };
 const BUILD_LIMIT_MS = 120_000;
+/** Bytes after brotli. */
+const MOST_SCRIPT = 20_000;
 /** Cloudflare Pages reads no more rules, and no longer lines. */
 const MOST_RULES = 100;
 const LONGEST_LINE = 2_000;
@@ -48,23 +50,41 @@ afterAll(() => rm(copy, { recursive: true }));
 
 const WRITTEN = [
   ['index.html', 'privacy.html', 'terms.html', '404.html', '_headers', '_redirects', 'og.png', 'assets'],
-  ['task-tamer-agent.js', 'task-tamer-agent.LICENSES.txt', 'packages'],
+  ['task-tamer-agent.js', 'task-tamer-agent.LICENSES.txt', 'task-tamer-launcher.txt', 'packages'],
 ].flat();
 
 test('writes the pages, the script and the client, with the licences of what is in them', async () => {
   expect(await readdir(join(copy, 'dist'))).toEqual(expect.arrayContaining(WRITTEN));
   expect(await read('task-tamer-agent.js')).toContain('task-tamer-agent.LICENSES.txt');
-  expect(await read('pages.LICENSES.txt')).toMatch(/## react-dom [\s\S]*## wouter /);
+  expect(await read('pages.LICENSES.txt')).toMatch(/## @floating-ui\/react [\s\S]*## react-dom /);
   expect(await read('fraunces.LICENSE.txt')).toContain('SIL OPEN FONT LICENSE');
 });
 
 test('writes the settings of the environment, and nothing of this machine', async () => {
   const pages = `${await read('index.html')}${await read('_headers')}`;
-  expect(pages).toContain('assistant="assistant-of-the-host"');
+  expect(pages).toContain('call-endpoint="https://calls.the-host.example/task-tamer"');
+  expect(pages).toMatch(/connect-src [^;]*https:\/\/calls\.the-host\.example[ ;]/);
+  expect(pages).not.toMatch(/public-key|assistant=|vapi/);
   expect(pages).toContain('https://calendar.example');
   const written = await readdir(join(copy, 'dist'), { recursive: true });
   expect(written.filter((name) => /demo|stand-ins/.test(name))).toEqual([]);
   expect(pages).not.toMatch(/\/stand-ins\/|\/demo\//);
+});
+
+test('what a page runs before anybody touches it stays small: without React', async () => {
+  const [, first = ''] = /data-page="([^"]+)"/.exec(await read('index.html')) ?? [];
+  const scripts = new Map<string, string>();
+  const follow = async (file: string): Promise<void> => {
+    if (scripts.has(file)) return;
+    const code = await read(file);
+    scripts.set(file, code);
+    for (const [, name = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+      await follow(`assets/${name}`);
+  };
+  await follow(first.slice(1));
+  const sizes = [...scripts.values()].map((code) => brotliCompressSync(code).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT);
+  expect([...scripts.keys()].filter((name) => name.includes('react'))).toEqual([]);
 });
 
 test('names every file that may be kept, within what hosts read', async () => {

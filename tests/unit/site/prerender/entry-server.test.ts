@@ -3,7 +3,7 @@
  * heads and data, the files for search engines, and the headers.
  */
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { headersFor, parseHeaders } from '../../../../demo/server/headers.ts';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { PRICING } from '../../../../site/content/content.ts';
@@ -36,16 +36,12 @@ const PRODUCTION: SiteSettings = {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-let files: Readonly<Record<string, string>> = {};
-
-async function write(settings: SiteSettings): Promise<Readonly<Record<string, string>>> {
-  const written = await renderSite(settings, ASSETS, HASHED);
+function write(settings: SiteSettings): Readonly<Record<string, string>> {
+  const written = renderSite(settings, ASSETS, HASHED);
   return Object.fromEntries(written.map(({ name, source }) => [name, source]));
 }
 
-beforeAll(async () => {
-  files = await write(PRODUCTION);
-});
+const files = write(PRODUCTION);
 
 const PAGES = [
   ['home', 'index.html', '/'],
@@ -78,13 +74,16 @@ describe('pages', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
     for (const attributes of scripts)
       expect(attributes).toMatch(/data-page="\/assets\/|type="application\/ld\+json"/);
-    expect(html.match(/<style>/g)).toHaveLength(1);
+    const policy = headersFor(parseHeaders(files['_headers'] ?? ''), '/')['Content-Security-Policy'];
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+    expect(styles[0]).toBe(STYLES);
+    for (const css of styles.filter((text) => text !== '')) expect(policy).toContain(hashOf(css));
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
   test('embed the tag as a partner does, and no value leaves its quotes', () => {
     expect(files['index.html']).toContain(
-      '<task-tamer-agent public-key="key" assistant="{&quot;a&quot;:&quot;&lt;b>&amp;&quot;}" captcha-site-key="site"></task-tamer-agent>',
+      '<task-tamer-agent public-key="key" assistant="{&quot;a&quot;:&quot;&lt;b>&amp;&quot;}" captcha-site-key="site"><template shadowrootmode="open">',
     );
   });
 
@@ -145,23 +144,35 @@ describe('headers', () => {
     );
   });
 
-  test('what the settings do not use is not allowed', async () => {
-    const { _headers: without } = await write({ ...PRODUCTION, analytics: null });
+  test('what the settings do not use is not allowed', () => {
+    const { _headers: without } = write({ ...PRODUCTION, analytics: null });
     expect(without).not.toContain('posthog');
-    const { _headers: local } = await write(LOCAL_SETTINGS);
+    const { _headers: local } = write(LOCAL_SETTINGS);
     const policy = headers('/', local)['Content-Security-Policy'];
     expect(directive(policy, 'script-src')).toEqual(["'self'", hashOf(STARTER)]);
     for (const name of ['connect-src', 'frame-src']) expect(directive(policy, name)).toEqual(["'self'"]);
   });
 
-  test('a platform, a call engine or a bot check elsewhere takes the place of the usual one', async () => {
+  test('a call endpoint takes the place of the platform', () => {
+    const { 'public-key': _key, assistant: _agent, ...others } = PRODUCTION.tag;
+    const tag = { ...others, 'call-endpoint': 'https://calls.example/task-tamer' };
+    const { _headers: file } = write({ ...PRODUCTION, tag });
+    const policy = headers('/', file)['Content-Security-Policy'];
+    expect(directive(policy, 'connect-src')).toEqual(
+      expect.arrayContaining(['https://calls.example', 'wss://*.wss.daily.co']),
+    );
+    expect(directive(policy, 'connect-src')).not.toContain('https://api.vapi.ai');
+    expect(directive(policy, 'script-src')).toContain('https://c.daily.co');
+  });
+
+  test('a platform, a call engine or a bot check elsewhere takes the place of the usual one', () => {
     const tag = {
       ...PRODUCTION.tag,
       'api-url': 'https://voice.example/v1',
       'captcha-api-url': 'https://check.example/api.js',
       'daily-config': '{"bundlePathOverride":"https://cdn.example/engine"}',
     };
-    const { _headers: file } = await write({ ...PRODUCTION, tag });
+    const { _headers: file } = write({ ...PRODUCTION, tag });
     const policy = headers('/', file)['Content-Security-Policy'];
     expect(directive(policy, 'connect-src')).toContain('https://voice.example');
     expect(directive(policy, 'connect-src')).not.toContain('https://api.vapi.ai');

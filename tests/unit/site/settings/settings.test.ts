@@ -6,14 +6,17 @@ import { readSettings, SettingsError, VARIABLES } from '../../../../site/setting
 
 const COMPLETE = {
   VITE_SITE_URL: 'https://task-tamer.example/',
-  VITE_PUBLIC_KEY: 'key',
-  VITE_ASSISTANT: 'erin',
+  VITE_CALL_ENDPOINT: 'https://calls.example/task-tamer',
   VITE_CAPTCHA_SITE_KEY: 'site',
   VITE_LEAD_FORM_URL: 'https://forms.example/lead?from=page',
   VITE_CALENDAR_URL: 'https://calendar.example/team',
   VITE_EMAIL: 'hello@task-tamer.example',
   VITE_PHONE: '+1 212 555 0142',
 };
+
+/** The page asks the platform itself. */
+const { VITE_CALL_ENDPOINT: _, ...SHARED } = COMPLETE;
+const UNPROVED = { ...SHARED, VITE_PUBLIC_KEY: 'key', VITE_ASSISTANT: 'erin' };
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -29,11 +32,11 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 test('the settings become the tag’s attributes, the links and the address; blank ones are left out', () => {
-  expect(readSettings({ ...COMPLETE, VITE_API_URL: ' ', VITE_PUBLIC_KEY: ' key ' })).toEqual({
+  expect(readSettings({ ...COMPLETE, VITE_API_URL: ' ', VITE_CAPTCHA_SITE_KEY: ' site ' })).toEqual({
     tag: {
-      'public-key': 'key',
-      assistant: 'erin',
+      'call-endpoint': 'https://calls.example/task-tamer',
       'captcha-site-key': 'site',
+      'privacy-url': '/privacy',
       'contact-phone': '+1 212 555 0142',
       'contact-url': 'mailto:hello@task-tamer.example',
     },
@@ -57,8 +60,44 @@ test('analytics are on with a key, at the service’s own host unless another is
   expect(readSettings({ ...COMPLETE, ...other }).analytics?.host).toBe('https://eu.i.posthog.com');
 });
 
+test('without an endpoint the tag has key and assistant, and the platform’s address where it is another', () => {
+  expect(readSettings({ ...UNPROVED, VITE_API_URL: 'https://voice.example' }).tag).toEqual({
+    'public-key': 'key',
+    assistant: 'erin',
+    'captcha-site-key': 'site',
+    'api-url': 'https://voice.example',
+    'privacy-url': '/privacy',
+    'contact-phone': '+1 212 555 0142',
+    'contact-url': 'mailto:hello@task-tamer.example',
+  });
+});
+
 test('everything that is missing is named at once, and nothing is invented', () => {
-  expect(problemsOf({ VITE_PHONE: ' ' })).toEqual(Object.keys(COMPLETE).map((name) => `${name} is missing`));
+  const { VITE_CALL_ENDPOINT: _way, ...others } = COMPLETE;
+  expect(problemsOf({ VITE_PHONE: ' ' })).toEqual([
+    ...Object.keys(others).map((name) => `${name} is missing`),
+    'VITE_CALL_ENDPOINT is missing, or in its place VITE_PUBLIC_KEY and VITE_ASSISTANT',
+  ]);
+});
+
+test('exactly one way to begin calls is given, and whole', () => {
+  const both = {
+    ...COMPLETE,
+    VITE_PUBLIC_KEY: 'key',
+    VITE_ASSISTANT: 'erin',
+    VITE_API_URL: 'https://v.example',
+  };
+  expect(problemsOf(both)).toEqual(
+    ['VITE_PUBLIC_KEY', 'VITE_ASSISTANT', 'VITE_API_URL'].map(
+      (name) => `${name} is given beside VITE_CALL_ENDPOINT, which takes its place: leave one of them out`,
+    ),
+  );
+  expect(problemsOf({ ...UNPROVED, VITE_ASSISTANT: '' })).toEqual(['VITE_ASSISTANT is missing']);
+  expect(problemsOf({ ...UNPROVED, VITE_PUBLIC_KEY: '' })).toEqual(['VITE_PUBLIC_KEY is missing']);
+});
+
+test('the platform’s address is looked at where it counts', () => {
+  expect(problemsOf({ ...UNPROVED, VITE_API_URL: 'api.example' })[0]).toMatch(/^VITE_API_URL is "/);
 });
 
 describe('a malformed value is named with what it should be', () => {
@@ -75,7 +114,8 @@ describe('a malformed value is named with what it should be', () => {
     ['VITE_PHONE', '555'],
     ['VITE_PHONE', '212 555 0142'],
     ['VITE_PHONE', '+1 212 CALL NOW'],
-    ['VITE_API_URL', 'api.example'],
+    ['VITE_CALL_ENDPOINT', 'http://calls.example'],
+    ['VITE_CALL_ENDPOINT', '/calls'],
     ['VITE_CAPTCHA_API_URL', '//captcha.example/api.js'],
     ['VITE_DAILY_CONFIG', '{'],
     ['VITE_DAILY_CONFIG', '[]'],

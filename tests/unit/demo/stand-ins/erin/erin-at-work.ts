@@ -50,6 +50,10 @@ export class ErinAtWork {
   readonly booked: Appointment[] = [];
   readonly ended: string[] = [];
   readonly audible: boolean[] = [];
+  /** Of the conversation, in the platform's record. */
+  readonly recorded: string[] = [];
+  /** What the page wrote to her. */
+  readonly learned: string[] = [];
   flushes = 0;
   readonly erin: Erin;
   #lastText = '';
@@ -68,7 +72,8 @@ export class ErinAtWork {
         tell: (text) => this.told.push(text === 'listening' ? text : (JSON.parse(text) as Message)),
         setAudible: (audible) => this.audible.push(audible),
         book: (appointment) => this.booked.push(appointment),
-        transcript: () => undefined,
+        transcript: (role, text) => this.recorded.push(`${role}: ${text}`),
+        told: (role, text) => this.learned.push(`${role}: ${text}`),
         greeted: () => undefined,
         hangUp: (reason) => this.ended.push(reason),
       },

@@ -144,6 +144,7 @@ describe('the page', () => {
     call.erin.receive({ type: 'add-message', message: { role: 'user', content: 'I have a bakery.' } });
     await call.ready();
     expect(call.playing()).toContain('What kind of business');
+    expect(call.recorded).toContain('user: I have a bakery.');
     call.erin.receive({ type: 'control', control: 'mute-assistant' });
     call.erin.receive({ type: 'control', control: 'unmute-assistant' });
     expect(call.audible).toEqual([false, true]);
@@ -152,5 +153,40 @@ describe('the page', () => {
       call.erin.receive(nonsense);
     }
     expect(call.told).toHaveLength(before);
+  });
+
+  it('takes a typed line for a turn: it stops her, and two of them are not answered twice the same', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    await call.ready();
+    for (const content of ['Hello?', 'A bakery.']) {
+      call.erin.receive({ type: 'add-message', message: { role: 'user', content } });
+      await call.ready();
+    }
+    expect(call.playing()).toContain('takes up most of your time');
+    call.finishPlaying();
+    expect(call.recorded.filter((line) => line.startsWith('user'))).toEqual([
+      'user: Hello?',
+      'user: A bakery.',
+    ]);
+  });
+
+  it('knows what she is told without being asked, and goes on from there', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    await call.ready();
+    const content =
+      'Visitor: Yes\nYou: Thank you. And what takes up most of your time, the phone or the calendar?';
+    const message = { role: 'system', content };
+    const before = call.played.length;
+    call.erin.receive({ type: 'add-message', message, triggerResponseEnabled: false });
+    await call.ready();
+    expect(call.played.length).toBe(before);
+    expect(call.learned).toEqual([`system: ${content}`]);
+    expect(call.recorded.filter((line) => line.includes('Visitor'))).toEqual([]);
+    call.finishPlaying();
+    call.visitorSpeaks();
+    await call.ready();
+    expect(call.playing()).toContain('My next opening is');
   });
 });

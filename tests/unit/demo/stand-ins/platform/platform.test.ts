@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStandIns } from '../../../../../demo/stand-ins/index.ts';
+import { PRIVATE_KEY } from '../../../../../demo/stand-ins/platform/keys.ts';
 
 const standIns = createStandIns();
 let server: Server;
@@ -32,6 +33,7 @@ function post(body: unknown, headers: Record<string, string> = { authorization: 
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 }
+const overriding = (assistantOverrides: Json) => ({ assistantId: 'erin', assistantOverrides });
 const read = async (answer: Response) => (await answer.json()) as Json;
 
 describe('POST /call/web', () => {
@@ -71,6 +73,10 @@ describe('POST /call/web', () => {
     [{ assistant: 'erin' }, 'assistant must be an object'],
     [{ assistantId: 'erin', color: 'red' }, 'property color should not exist'],
     [{ assistantId: 'erin', roomDeleteOnUserLeaveEnabled: 1 }, 'must be a boolean'],
+    [{ assistantId: 'erin', metadata: 'x' }, 'metadata must be an object'],
+    [overriding({ maxDurationSeconds: 9 }), 'assistantOverrides.maxDurationSeconds must not be less than 10'],
+    [overriding({ maxDurationSeconds: 43_201 }), 'must not be greater than 43200'],
+    [overriding({ maxDurationSeconds: '60' }), 'assistantOverrides.maxDurationSeconds must be a number'],
   ])('refuses the body %o', async (body, message) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
@@ -87,6 +93,54 @@ describe('POST /call/web', () => {
     expect(await read(tavus)).toMatchObject({ assistant: { voice: { provider: 'tavus' } } });
     expect((await post({ squadId: 's' })).status).toBe(201);
     expect((await post({ workflow: {} })).status).toBe(201);
+  });
+});
+
+describe('keys', () => {
+  const ask = (method: string, path: string, key: string) =>
+    fetch(`${base}/stand-ins/platform${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+      ...(method === 'POST' && {
+        body: JSON.stringify({ assistantId: 'erin', ...(path.startsWith('/chat') && { input: 'Hello' }) }),
+      }),
+    });
+
+  it.each(['GET /call', 'GET /assistant', 'POST /call', 'POST /chat', 'POST /session', 'GET /token'])(
+    'has %s for the private key alone',
+    async (line) => {
+      const [method = '', path = ''] = line.split(' ');
+      const refused = await ask(method, path, 'demo-key');
+      expect(refused.status).toBe(401);
+      expect(await read(refused)).toMatchObject({ error: 'Unauthorized', statusCode: 401 });
+      expect((await ask(method, path, PRIVATE_KEY)).ok).toBe(true);
+    },
+  );
+
+  it.each(['/call/web', '/chat/web'])('has POST %s for both', async (path) => {
+    expect((await ask('POST', path, 'demo-key')).status).toBe(201);
+    expect((await ask('POST', path, PRIVATE_KEY)).status).toBe(201);
+  });
+
+  it('lets a public key override what it likes, as the platform does', async () => {
+    const assistantOverrides = { maxDurationSeconds: 43_200, model: { model: 'dearest' } };
+    const { id } = await read(await post({ assistantId: 'erin', assistantOverrides }));
+    expect(await read(await ask('GET', `/call/${String(id)}`, PRIVATE_KEY))).toMatchObject({
+      openedWith: 'public key',
+      assistantOverrides,
+      maxDurationSeconds: 43_200,
+    });
+  });
+
+  it('keeps what a server sends along', async () => {
+    const metadata = { consent: { version: '1' } };
+    const headers = { authorization: `Bearer ${PRIVATE_KEY}` };
+    const { id } = await read(await post({ assistantId: 'erin', metadata }, headers));
+    expect(await read(await ask('GET', `/call/${String(id)}`, PRIVATE_KEY))).toMatchObject({
+      openedWith: 'private key',
+      metadata,
+      maxDurationSeconds: 600,
+    });
   });
 });
 
@@ -116,7 +170,7 @@ describe('scenarios', () => {
 });
 
 describe('the record', () => {
-  const get = (path: string, key = 'Bearer key') =>
+  const get = (path: string, key = `Bearer ${PRIVATE_KEY}`) =>
     fetch(`${base}/stand-ins/platform${path}`, { headers: { authorization: key } });
 
   it('lists calls, newest first, to those with a key', async () => {

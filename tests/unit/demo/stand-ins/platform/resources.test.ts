@@ -1,5 +1,6 @@
 /** Scope: what the stand-in platform keeps: its lives, lists, versions, refusals, over real HTTP. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PRIVATE_KEY } from '../../../../../demo/stand-ins/platform/keys.ts';
 import { serveStandIn, type RecordingServer } from '../../../platform/recording-server.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -15,7 +16,7 @@ async function ask(
   method: string,
   path: string,
   body?: unknown,
-  headers: Json = { authorization: 'Bearer key' },
+  headers: Json = { authorization: `Bearer ${PRIVATE_KEY}` },
 ) {
   const answer = await fetch(server.baseUrl + path, {
     method,
@@ -235,7 +236,10 @@ describe('an upload', () => {
   it('is refused without a file, or when it is no form, or too large', async () => {
     expect((await ask('POST', '/file', form('other'))).json['message']).toEqual(['file should not be empty']);
     expect((await ask('POST', '/file', { file: 'x' })).status).toBe(400);
-    const headers = { authorization: 'Bearer key', 'content-type': 'multipart/form-data; boundary=x' };
+    const headers = {
+      authorization: `Bearer ${PRIVATE_KEY}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    };
     expect((await ask('POST', '/file', '--x\r\nnonsense', headers)).status).toBe(400);
     const large = form('file', new File([new Uint8Array(10_000_001)], 'large'));
     expect((await ask('POST', '/file', large)).status).toBe(413);

@@ -1,0 +1,56 @@
+/** The endpoint's own store, and beside it what has been taken of each key: a store is not asked for its counts. */
+import { memoryStore, type CounterStore } from '../../widget/endpoint/endpoint.ts';
+
+export type Count = {
+  /** As the endpoint names it: an address stands in it as a keyed hash. */
+  readonly key: string;
+  readonly points: number;
+  /** When it begins anew: ISO 8601. */
+  readonly until: string;
+};
+
+export type CountedStore = {
+  readonly store: CounterStore;
+  /** Of the windows that are open. */
+  readonly counts: () => readonly Count[];
+};
+
+type Window = { points: number; endsAtMs: number };
+
+export function countedStore(
+  store: CounterStore = memoryStore(),
+  now: () => number = Date.now,
+): CountedStore {
+  const windows = new Map<string, Window>();
+  const add = (key: string, points: number) => {
+    const window = windows.get(key);
+    if (window !== undefined) window.points += points;
+  };
+  return {
+    store: {
+      take: async (key, points, limit, seconds) => {
+        const taken = await store.take(key, points, limit, seconds);
+        forgetEnded(windows, now());
+        if (!windows.has(key)) windows.set(key, { points: 0, endsAtMs: now() + taken.secondsLeft * 1_000 });
+        if (taken.allowed) add(key, points);
+        return taken;
+      },
+      giveBack: async (key, points, seconds) => {
+        await store.giveBack(key, points, seconds);
+        add(key, -points);
+      },
+    },
+    counts: () => {
+      forgetEnded(windows, now());
+      return [...windows].map(([key, { points, endsAtMs }]) => ({
+        key,
+        points,
+        until: new Date(endsAtMs).toISOString(),
+      }));
+    },
+  };
+}
+
+function forgetEnded(windows: Map<string, Window>, now: number): void {
+  for (const [key, { endsAtMs }] of windows) if (endsAtMs <= now) windows.delete(key);
+}

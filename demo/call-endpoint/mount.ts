@@ -1,0 +1,69 @@
+/** The real call endpoint, mounted beside the stand-ins: it asks them as it would ask hCaptcha and the platform. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerRequest } from 'srvx';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import type { EndpointRefusalBody } from '../../widget/contract-endpoint.ts';
+import {
+  createCallEndpoint,
+  type EndpointAnswer,
+  type EndpointLimits,
+  type Receipt,
+} from '../../widget/endpoint/endpoint.ts';
+import { countedStore } from './counted-store.ts';
+import { ENDPOINT_PATH, RECORD_PATH } from './paths.ts';
+import { EndpointLog } from './record.ts';
+import { LOCAL_LIMITS, localSettings, variantOf } from './settings.ts';
+
+export type LocalEndpoint = {
+  /** True when the request was taken: every path under `/call-endpoint/` is. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+/** @param limits other than this machine's usual ones */
+export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): LocalEndpoint {
+  const log = new EndpointLog();
+  const { store, counts } = countedStore();
+  const inForce = { ...LOCAL_LIMITS, ...limits };
+  const noted = {
+    store,
+    limits: inForce,
+    onReceipt: (receipt: Receipt) => log.receipt(receipt),
+    onProblem: (problem: string) => log.problem(problem),
+  };
+
+  async function answer(asked: ServerRequest, { url, headers, socket }: IncomingMessage): Promise<Response> {
+    const path = pathOf(url);
+    if (path === RECORD_PATH) return Response.json(log.read(counts(), inForce));
+    const variant = variantOf(path);
+    if (variant === null) return new Response('There is no endpoint here.\n', { status: 404 });
+    let told: EndpointAnswer | undefined;
+    const settings = localSettings(variant, socket.localPort ?? 0, headers.host);
+    const ask = createCallEndpoint({ ...settings, ...noted, onAnswer: (said) => void (told = said) });
+    const response = await ask(asked, asked.ip === undefined ? {} : { address: asked.ip });
+    if (told !== undefined)
+      log.answered({ ...told, origin: headers.origin ?? null, message: await messageOf(response) });
+    return response;
+  }
+
+  return {
+    handle(request, response) {
+      if (!pathOf(request.url).startsWith(`${ENDPOINT_PATH}/`)) return false;
+      answer(new NodeRequest({ req: request, res: response }), request)
+        .then((said) => sendNodeResponse(response, said))
+        .catch((error: unknown) => {
+          console.error(`${request.method} ${request.url} failed:`, error);
+          response.destroy();
+        });
+      return true;
+    },
+  };
+}
+
+const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/';
+
+/** Why it was refused; null for what was not. */
+async function messageOf(response: Response): Promise<string | null> {
+  if (response.ok) return null;
+  const { message } = (await response.clone().json()) as Partial<EndpointRefusalBody>;
+  return message ?? null;
+}

@@ -1,0 +1,136 @@
+import { CopyButton } from '../controls/copy-button.tsx';
+import type { EndpointRecord, RecordedAnswer } from '../call-endpoint/record.ts';
+import { EntryTime } from './entry-time.tsx';
+import { countersOf, readEndpoint } from './endpoint-record.ts';
+import { useReading } from './use-reading.ts';
+
+/** What the call endpoint was asked, what it refused and why, what it counts, and the receipts it gave. */
+export function EndpointView() {
+  const [reading, again] = useReading(readEndpoint);
+  const record = reading.status === 'read' ? reading.value : null;
+  return (
+    <>
+      <div className="toolbar">
+        <span className="count" role="status">
+          {reading.status === 'reading' && 'Reading …'}
+          {record !== null && headline(record)}
+        </span>
+        <button type="button" onClick={again}>
+          Read again
+        </button>
+        <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
+      </div>
+      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
+      {record !== null && <Counters record={record} />}
+      {record !== null && <Answers answers={record.answers} />}
+      {record !== null && <Receipts record={record} />}
+    </>
+  );
+}
+
+function headline({ answers, refusals }: EndpointRecord): string {
+  const refused = Object.values(refusals).reduce((sum, count) => sum + count, 0);
+  return `Latest: ${answers.length} · refused: ${refused}`;
+}
+
+function Counters({ record }: { readonly record: EndpointRecord }) {
+  const counters = countersOf(record);
+  return (
+    <table className="counters">
+      <caption>Counters</caption>
+      <tbody>
+        {counters.map(({ key, title, used, limit, until }) => (
+          <tr key={key}>
+            <th scope="row">{title}</th>
+            <td className="number">
+              {used} of {limit ?? 'any'}
+            </td>
+            <td>until {momentOf(until)}</td>
+          </tr>
+        ))}
+        {Object.entries(record.refusals).map(([error, count]) => (
+          <tr key={error}>
+            <th scope="row">
+              Refused: <code>{error}</code>
+            </th>
+            <td className="number">{count}</td>
+            <td>since the start</td>
+          </tr>
+        ))}
+      </tbody>
+      {counters.length === 0 && <Nothing text="Nothing is counted yet." />}
+    </table>
+  );
+}
+
+/** With its day: most of them are of tomorrow. */
+function momentOf(time: string): string {
+  return new Date(time).toLocaleString('en', {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+}
+
+function Answers({ answers }: { readonly answers: readonly RecordedAnswer[] }) {
+  return (
+    <table className="rows answers">
+      <caption>Asked</caption>
+      <tbody>
+        {answers.map((answer, index) => (
+          <tr key={answers.length - index} data-status={answer.error === null ? 'ok' : 'problem'}>
+            <td className="time">
+              <EntryTime time={Date.parse(answer.at)} />
+            </td>
+            <td className="status">{answer.status}</td>
+            <td className="what">
+              <b>
+                {answer.method} {answer.path}
+              </b>{' '}
+              {answer.error !== null && <code>{answer.error}</code>}{' '}
+              <span className="detail">
+                {answer.message} from {answer.origin ?? 'no page'}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {answers.length === 0 && <Nothing text="It was not asked yet." />}
+    </table>
+  );
+}
+
+function Receipts({ record: { receipts, problems } }: { readonly record: EndpointRecord }) {
+  return (
+    <section>
+      <h3>Receipts</h3>
+      {receipts.length === 0 && <p className="empty">Each conversation that begins leaves one here.</p>}
+      {receipts.map((receipt) => (
+        <details key={receipt.id} className="call">
+          <summary>
+            <code>{receipt.id.slice(0, 8)}</code> <b>{receipt.agent}</b> {receipt.way}, agreed in{' '}
+            {receipt.consent.language}
+          </summary>
+          <pre className="code">{JSON.stringify(receipt, null, 2)}</pre>
+        </details>
+      ))}
+      {problems.length > 0 && <h3>What the server’s log would say</h3>}
+      {problems.map((problem, index) => (
+        <p key={`${index} ${problem}`} className="problem">
+          {problem}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Nothing({ text }: { readonly text: string }) {
+  return (
+    <tfoot>
+      <tr>
+        <td className="empty">{text}</td>
+      </tr>
+    </tfoot>
+  );
+}

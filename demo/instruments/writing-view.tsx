@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import type { TagAttributes } from '../../site/settings/settings.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { LOCAL_TAG } from '../local-settings.ts';
+import { useReading } from './use-reading.ts';
+import { readWritten, type WrittenRow } from './written-record.ts';
+
+/** What was asked in writing, and what the agent was told. */
+export function WritingView({ attributes }: { readonly attributes: TagAttributes }) {
+  const baseUrl = attributes['api-url'] ?? LOCAL_TAG['api-url'];
+  const read = useCallback((signal: AbortSignal) => readWritten(baseUrl, signal), [baseUrl]);
+  const [reading, again] = useReading(read);
+  const written = reading.status === 'read' ? reading.value : null;
+  return (
+    <>
+      <div className="toolbar">
+        <span className="count" role="status">
+          {reading.status === 'reading' ? 'Reading …' : `Conversations: ${written?.sessions.length ?? 0}`}
+        </span>
+        <button type="button" onClick={again}>
+          Read again
+        </button>
+        <CopyButton label="Copy as JSON" text={() => JSON.stringify(written?.record ?? null, null, 2)} />
+      </div>
+      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
+      {written?.sessions.length === 0 && <p className="empty">Nobody has written yet.</p>}
+      {written?.sessions.map((session) => (
+        <SessionDetails key={session.id} session={session} />
+      ))}
+      {written !== null && written.refused.length > 0 && (
+        <details className="call">
+          <summary>Refused: {written.refused.length}</summary>
+          <pre className="code">{written.refused.join('\n')}</pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+function SessionDetails({ session }: { readonly session: WrittenRow }) {
+  return (
+    <details className="call">
+      <summary>
+        <code>{session.id.slice(0, 8)}</code> <b>{session.assistant}</b> {session.status}
+        {session.bookings.map((booking) => (
+          <span key={booking} className="booking">
+            Booked: {booking}
+          </span>
+        ))}
+      </summary>
+      <ol className="lines">
+        {session.lines.map(({ role, text }, at) => (
+          <li key={at} data-role={role} data-final>
+            <b>{role}</b> <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <details>
+        <summary>Requests: {session.requests.length}</summary>
+        <pre className="code">{session.requests.join('\n')}</pre>
+      </details>
+    </details>
+  );
+}

@@ -1,0 +1,71 @@
+/** What the platform's stand-in keeps of written conversations, taken apart with care. */
+type Fields = Readonly<Record<string, unknown>>;
+
+export type WrittenLine = { readonly role: string; readonly text: string };
+
+export type WrittenRow = {
+  readonly id: string;
+  readonly assistant: string;
+  readonly status: string;
+  readonly lines: readonly WrittenLine[];
+  readonly bookings: readonly string[];
+  /** What was asked in this session, newest first: status and body, as JSON. */
+  readonly requests: readonly string[];
+};
+
+export type WrittenRecord = {
+  readonly sessions: readonly WrittenRow[];
+  /** Of no session, since they were refused; newest first. */
+  readonly refused: readonly string[];
+  /** The whole answer. */
+  readonly record: unknown;
+};
+
+/** The latest conversations, newest first. @throws what `fetch` throws, and an error for a platform that keeps none */
+export async function readWritten(baseUrl: string, signal: AbortSignal): Promise<WrittenRecord> {
+  const answer = await fetch(`${new URL(baseUrl, document.baseURI).href.replace(/\/+$/, '')}/written`, {
+    signal,
+  });
+  if (!answer.ok) throw new Error(`This platform shows nothing of what is written (${answer.status}).`);
+  return toWritten(await answer.json());
+}
+
+/** Anything else is a record of nothing. */
+export function toWritten(record: unknown): WrittenRecord {
+  const { sessions, requests } = isFields(record) ? record : {};
+  const asked = listOf(requests);
+  return {
+    sessions: listOf(sessions).map((session) => rowOf(session, asked)),
+    refused: asked.filter(({ sessionId }) => typeof sessionId !== 'string').map(describe),
+    record,
+  };
+}
+
+function rowOf(session: Fields, asked: readonly Fields[]): WrittenRow {
+  const id = textIn(session, 'id');
+  return {
+    id,
+    assistant: textIn(session, 'assistantId'),
+    status: textIn(session, 'status'),
+    lines: listOf(session['messages']).map((line) => ({
+      role: textIn(line, 'role'),
+      text: textIn(line, 'content'),
+    })),
+    bookings: listOf(session['bookings']).map((booking) => textIn(booking, 'spoken')),
+    requests: asked.filter(({ sessionId }) => sessionId === id).map(describe),
+  };
+}
+
+const describe = (request: Fields): string =>
+  `${textIn(request, 'at')} ${textIn(request, 'door')} ${Number(request['status'])} ${JSON.stringify(request['body'])}`;
+
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textIn(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,20 @@
+/**
+ * What the bot check's service may say of a check that was passed, as rows of the table of scenarios. They strike only
+ * where somebody asks it: by way of a call endpoint.
+ */
+import type { CheckFault, Scenario } from './faults.ts';
+
+const siteverify = (expect: string) => (title: string, check: CheckFault) =>
+  ({ title, expect, fault: { kind: 'siteverify', check } }) as const;
+const checkAgain = siteverify('The security check is asked for again, and why is said.');
+const noVerdict = siteverify('Unable to connect; try again.');
+
+export const CHECK_SCENARIOS = {
+  'check-spent': checkAgain('Bot check: answered before', 'spent'),
+  'check-expired': checkAgain('Bot check: too old', 'expired'),
+  'check-other-key': checkAgain('Bot check: for another key', 'other-key'),
+  'check-other-host': checkAgain('Bot check: from another site', 'other-host'),
+  'check-slow': noVerdict('Bot check: no verdict in time', 'slow'),
+  'check-down': noVerdict('Bot check: its service is down', 'down'),
+  'check-garbage': noVerdict('Bot check: no verdict in the answer', 'garbage'),
+} as const satisfies Readonly<Record<string, Scenario>>;

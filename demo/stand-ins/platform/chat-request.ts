@@ -1,0 +1,88 @@
+/** The bodies of `POST /chat/web` and `POST /chat`, checked as the platform checks them. */
+import { PlatformError } from '../http-answers.ts';
+import { isFields } from './bodies.ts';
+import type { Fields } from './resource-store.ts';
+
+/** By the key that asks: a page has the public one. */
+export type ChatDoor = '/chat/web' | '/chat';
+export type ChatMessage = { readonly role: string; readonly content: string };
+
+export type ChatRequest = {
+  /** Oldest first; the last one is what is answered. */
+  readonly messages: readonly ChatMessage[];
+  /** The id that was given, "inline" for a definition, null when the session knows. */
+  readonly agentId: string | null;
+  readonly name: unknown;
+  readonly firstMessage: unknown;
+  readonly sessionId: string | null;
+  readonly streams: boolean;
+  readonly ends: boolean;
+};
+
+const COMMON = ['input', 'assistantId', 'assistant', 'assistantOverrides', 'sessionId', 'stream', 'name'];
+const KNOWN: Readonly<Record<ChatDoor, ReadonlySet<string>>> = {
+  '/chat/web': new Set([...COMMON, 'sessionExpirationSeconds', 'customer', 'sessionEnd']),
+  '/chat': new Set([...COMMON, 'squadId', 'squad', 'previousChatId', 'transport', 'metadata']),
+};
+const ROLES = new Set(['system', 'user', 'assistant', 'tool', 'developer']);
+
+/** @throws PlatformError 400 that lists everything that is wrong */
+export function parseChatRequest(body: unknown, door: ChatDoor): ChatRequest {
+  if (!isFields(body)) throw new PlatformError(400, 'Bad Request', ['body must be an object']);
+  const problems = problemsIn(body, door);
+  if (problems.length > 0) throw new PlatformError(400, 'Bad Request', problems);
+  const { input, assistantId, assistant, sessionId, stream, sessionEnd } = body;
+  return {
+    messages: typeof input === 'string' ? [{ role: 'user', content: input }] : messagesIn(input),
+    agentId: typeof assistantId === 'string' ? assistantId : isFields(assistant) ? 'inline' : null,
+    ...askedOf(body),
+    sessionId: typeof sessionId === 'string' ? sessionId : null,
+    streams: stream === true,
+    ends: sessionEnd === true,
+  };
+}
+
+/** What a body, or a session that was made by one, says of the greeting. */
+export function askedOf({
+  assistant,
+  assistantOverrides,
+}: Fields): Pick<ChatRequest, 'name' | 'firstMessage'> {
+  const variables = isFields(assistantOverrides) ? assistantOverrides['variableValues'] : undefined;
+  return {
+    name: isFields(variables) ? variables['name'] : undefined,
+    firstMessage: isFields(assistant) ? assistant['firstMessage'] : undefined,
+  };
+}
+
+function problemsIn(body: Fields, door: ChatDoor): string[] {
+  const { input, sessionId, previousChatId, assistantOverrides: overrides } = body;
+  const problems = Object.keys(body)
+    .filter((key) => !KNOWN[door].has(key))
+    .map((key) => `property ${key} should not exist`);
+  const isInput = typeof input === 'string' ? input !== '' : isMessages(input);
+  if (!isInput) problems.push('input must be a string or an array of messages');
+  if (sessionId !== undefined && (typeof sessionId !== 'string' || sessionId === ''))
+    problems.push('sessionId must be a string');
+  if (sessionId !== undefined && previousChatId !== undefined)
+    problems.push('Only one of `sessionId` and `previousChatId` can be given.');
+  if (door === '/chat/web' && isFields(overrides))
+    problems.push(
+      ...Object.keys(overrides)
+        .filter((key) => key !== 'variableValues')
+        .map((key) => `assistantOverrides.property ${key} should not exist`),
+    );
+  return problems;
+}
+
+const isMessages = (input: unknown): boolean =>
+  Array.isArray(input) && input.length > 0 && messagesIn(input).length === input.length;
+
+function messagesIn(input: unknown): readonly ChatMessage[] {
+  return (Array.isArray(input) ? input : []).flatMap((message: unknown) => {
+    if (!isFields(message)) return [];
+    const { role, content } = message;
+    return typeof role === 'string' && ROLES.has(role) && typeof content === 'string'
+      ? [{ role, content }]
+      : [];
+  });
+}

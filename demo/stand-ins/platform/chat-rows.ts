@@ -1,0 +1,148 @@
+/** Writing to an assistant: `/chat/web` with the public key, `/session` and `/chat` with the private one. */
+import { PlatformError, readJson, sendJson } from '../http-answers.ts';
+import { askedOf, parseChatRequest, type ChatDoor, type ChatRequest } from './chat-request.ts';
+import { streamAnswer } from './chat-stream.ts';
+import { bearer } from './collections.ts';
+import { notFound, type ResourceStore } from './resource-store.ts';
+import type { Route, RouteContext } from './routes.ts';
+import { scenarioOf } from '../scenarios.ts';
+import { WrittenSession } from './written-session.ts';
+
+const SESSIONS = '/session';
+/** The oldest are forgotten. */
+const MOST_SESSIONS = 200;
+const MOST_REQUESTS = 500;
+
+/** What was asked, with the session that it became part of; refused ones as well. */
+type Asked = {
+  readonly at: string;
+  readonly door: ChatDoor;
+  readonly body: unknown;
+  sessionId: string | null;
+  status: number;
+};
+
+class Chats {
+  readonly #store: ResourceStore;
+  readonly #sessions = new Map<string, WrittenSession>();
+  readonly #asked: Asked[] = [];
+
+  constructor(store: ResourceStore) {
+    this.#store = store;
+  }
+
+  record(): object {
+    const sessions = [...this.#sessions.values()].map((session) => this.#current(session).toJson());
+    return { sessions: sessions.toReversed(), requests: this.#asked.toReversed() };
+  }
+
+  async answer({ request, response }: RouteContext, door: ChatDoor): Promise<void> {
+    const body = await readJson(request);
+    const asked: Asked = { at: new Date().toISOString(), door, body, sessionId: null, status: 400 };
+    this.#asked.push(asked);
+    this.#asked.splice(0, this.#asked.length - MOST_REQUESTS);
+    try {
+      const parsed = parseChatRequest(body, door);
+      const session = this.#sessionFor(parsed, door);
+      asked.sessionId = session.id;
+      asked.status = 201;
+      await this.#reply(response, session, parsed);
+    } catch (error) {
+      asked.status = error instanceof PlatformError ? error.status : 500;
+      throw error;
+    }
+  }
+
+  async #reply(
+    response: RouteContext['response'],
+    session: WrittenSession,
+    asked: ChatRequest,
+  ): Promise<void> {
+    const { id: sessionId, writing } = session;
+    if (asked.ends) {
+      session.isCompleted = true;
+      this.#store.update(SESSIONS, sessionId, { status: 'completed' });
+      return sendJson(response, 201, { id: this.#chat(asked, sessionId, []), sessionId, output: [] });
+    }
+    const line = session.answer(asked.messages);
+    const text = writing?.kind === 'empty' ? '' : line.text;
+    if (writing?.kind === 'forgets') session.isForgotten = true;
+    const output = [{ role: 'assistant', content: text }];
+    const id = this.#chat(asked, sessionId, output);
+    if (!asked.streams) return sendJson(response, 201, { id, sessionId, output });
+    await streamAnswer(response, { sessionId, text, writing, isRepeated: line.isRepeated });
+  }
+
+  #chat({ messages }: ChatRequest, sessionId: string, output: readonly object[]): string {
+    return this.#store.add('/chat', { sessionId, messages, output }).id;
+  }
+
+  /** @throws PlatformError when the scenario refuses, the session does not go on, or nobody is there to answer */
+  #sessionFor(asked: ChatRequest, door: ChatDoor): WrittenSession {
+    const known = asked.sessionId === null ? undefined : this.#find(asked.sessionId);
+    refuseByScenario(known?.agentId ?? asked.agentId);
+    if (known !== undefined && !known.isForgotten) {
+      if (known.isCompleted) throw new PlatformError(400, 'Bad Request', 'The session is completed.');
+      return known;
+    }
+    const refuses = known?.writing?.kind === 'forgets' && known.writing.refuses;
+    if (asked.sessionId !== null && (door === '/chat' || refuses)) throw notFound(SESSIONS, asked.sessionId);
+    const { agentId } = asked;
+    if (agentId === null)
+      throw new PlatformError(400, 'Bad Request', 'Need Either `assistantId` Or `assistant`.');
+    const { id } = this.#store.add(SESSIONS, { assistantId: agentId, status: 'active' });
+    return this.#keep(new WrittenSession({ ...asked, id, agentId }));
+  }
+
+  /** Also one that was made by `POST /session`: its variables are those of that request, for good. */
+  #find(id: string): WrittenSession | undefined {
+    const kept = this.#sessions.get(id);
+    if (kept !== undefined) return this.#current(kept);
+    if (!this.#store.has(SESSIONS, id)) return undefined;
+    const made = this.#store.get(SESSIONS, id);
+    const { assistantId } = made;
+    const agentId = typeof assistantId === 'string' ? assistantId : 'inline';
+    return this.#current(this.#keep(new WrittenSession({ id, agentId, ...askedOf(made) })));
+  }
+
+  /** Whoever has the private key may complete it. */
+  #current(session: WrittenSession): WrittenSession {
+    const isThere = this.#store.has(SESSIONS, session.id);
+    if (isThere && this.#store.get(SESSIONS, session.id)['status'] === 'completed')
+      session.isCompleted = true;
+    return session;
+  }
+
+  #keep(session: WrittenSession): WrittenSession {
+    const oldest = this.#sessions.keys().next();
+    if (this.#sessions.size >= MOST_SESSIONS && !oldest.done) this.#sessions.delete(oldest.value);
+    this.#sessions.set(session.id, session);
+    return session;
+  }
+}
+
+function refuseByScenario(agentId: string | null): void {
+  const writing = agentId === null ? undefined : scenarioOf(agentId).writing;
+  if (writing?.kind !== 'refused') return;
+  const { status, error, message, retryAfterSeconds: seconds } = writing;
+  throw new PlatformError(
+    status,
+    error,
+    message,
+    seconds === undefined ? undefined : { 'Retry-After': String(seconds) },
+  );
+}
+
+export function chatRows(store: ResourceStore): Route[] {
+  const chats = new Chats(store);
+  return [
+    bearer('POST', '/chat/web', (context) => chats.answer(context, '/chat/web')),
+    bearer('POST', '/chat', (context) => chats.answer(context, '/chat')),
+    {
+      method: 'GET',
+      path: '/written',
+      access: 'open',
+      handle: ({ response }) => sendJson(response, 200, chats.record()),
+    },
+  ];
+}

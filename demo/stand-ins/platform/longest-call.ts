@@ -1,0 +1,31 @@
+/** How long a call may last: checked as the platform checks it. Seconds. */
+const LEAST = 10;
+const MOST = 43_200;
+const DEFAULT = 600;
+
+const PLACES = ['assistant', 'assistantOverrides', 'workflowOverrides'] as const;
+
+type Fields = { readonly [key: string]: unknown };
+
+/** What is wrong with what the body asks for, in the platform's words. */
+export function longestCallProblems(body: Fields): string[] {
+  return PLACES.flatMap((place) => {
+    const seconds = secondsIn(body[place]);
+    const name = `${place}.maxDurationSeconds`;
+    if (seconds === undefined || seconds === null) return [];
+    if (typeof seconds !== 'number') return [`${name} must be a number`];
+    if (seconds < LEAST) return [`${name} must not be less than ${LEAST}`];
+    return seconds > MOST ? [`${name} must not be greater than ${MOST}`] : [];
+  });
+}
+
+/** Overrides outrank the definition: of a public key as well. */
+export function longestCallIn(body: Fields): number {
+  const given = PLACES.toReversed().map((place) => secondsIn(body[place]));
+  return given.find((seconds) => typeof seconds === 'number') ?? DEFAULT;
+}
+
+const secondsIn = (definition: unknown): unknown =>
+  typeof definition === 'object' && definition !== null
+    ? Reflect.get(definition, 'maxDurationSeconds')
+    : undefined;

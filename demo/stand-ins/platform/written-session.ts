@@ -1,0 +1,77 @@
+/** The platform's memory of one written conversation: what QA and tests read afterwards. */
+import { nextAppointment, greetingOf, type Appointment } from '../erin/dialogue.ts';
+import { WritingErin } from '../erin/writing-erin.ts';
+import type { WritingFault } from '../faults.ts';
+import { scenarioOf } from '../scenarios.ts';
+import type { ChatMessage } from './chat-request.ts';
+
+export type SessionFounder = {
+  readonly id: string;
+  readonly agentId: string;
+  readonly name: unknown;
+  readonly firstMessage: unknown;
+};
+
+const MOST_LINES = 1_000;
+
+export class WrittenSession {
+  readonly id: string;
+  readonly agentId: string;
+  readonly createdAt = new Date().toISOString();
+  readonly writing: WritingFault | null;
+  readonly #name: unknown;
+  readonly #erin: WritingErin;
+  readonly #appointment: Appointment;
+  /** What the agent was told, the first messages of each request included. */
+  readonly #told: ChatMessage[] = [];
+  readonly #lines: ChatMessage[] = [];
+  readonly #bookings: Appointment[] = [];
+  /** Forgotten by the platform: nothing goes on with it. */
+  isForgotten = false;
+  isCompleted = false;
+
+  constructor({ id, agentId, name, firstMessage }: SessionFounder) {
+    this.id = id;
+    this.agentId = agentId;
+    this.writing = scenarioOf(agentId).writing ?? null;
+    this.#name = name;
+    this.#appointment = nextAppointment(new Date());
+    this.#erin = new WritingErin(greetingOf({ name, firstMessage }), this.#appointment);
+  }
+
+  /** Erin's answer to the last of these; what is before it was said elsewhere. */
+  answer(messages: readonly ChatMessage[]): ReturnType<WritingErin['answer']> {
+    const before = messages.slice(0, -1);
+    const input = messages.at(-1)?.content ?? '';
+    for (const { content } of before) this.#erin.remember(content);
+    this.#keep(this.#told, ...messages);
+    const line = this.#erin.answer(input);
+    if (line.books) this.#bookings.push(this.#appointment);
+    this.#keep(
+      this.#lines,
+      ...before,
+      { role: 'user', content: input },
+      { role: 'assistant', content: line.text },
+    );
+    return line;
+  }
+
+  toJson(): object {
+    return {
+      id: this.id,
+      assistantId: this.agentId,
+      createdAt: this.createdAt,
+      status: this.isCompleted ? 'completed' : 'active',
+      isForgotten: this.isForgotten,
+      variableValues: { name: this.#name },
+      told: this.#told,
+      messages: this.#lines,
+      bookings: this.#bookings,
+    };
+  }
+
+  #keep(list: ChatMessage[], ...added: readonly ChatMessage[]): void {
+    list.push(...added);
+    list.splice(0, list.length - MOST_LINES);
+  }
+}

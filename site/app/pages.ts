@@ -1,0 +1,46 @@
+/** The site's pages as a document that stays open knows them: the one it was loaded with, and those fetched since. */
+import { createLoader } from '../dialogs/loading.ts';
+import { PATHS, pageAt, type PageName } from './routes.ts';
+
+export type Page = { readonly title: string; readonly main: Element };
+
+export type Pages = {
+  /** Undefined until it has been fetched. */
+  arrived(name: PageName): Page | undefined;
+  /**
+   * Fetches a page, once. A page of an address that has none cannot be fetched.
+   * @throws when it does not come, or is no page of ours; the next call tries again
+   */
+  bring(name: PageName): Promise<Page>;
+};
+
+export function knownPages(): Pages {
+  const pages = new Map<PageName, Page>([[pageAt(location.pathname), pageOf(document)]]);
+  const loaders = new Map<PageName, () => Promise<Page>>();
+  return {
+    arrived: (name) => pages.get(name),
+    bring(name) {
+      const load = loaders.get(name) ?? createLoader(() => fetchPage(name));
+      loaders.set(name, load);
+      return load().then((page) => {
+        pages.set(name, page);
+        return page;
+      });
+    },
+  };
+}
+
+async function fetchPage(name: PageName): Promise<Page> {
+  if (name === 'notFound') throw new Error('There is no such page.');
+  const answer = await fetch(PATHS[name], { headers: { Accept: 'text/html' } });
+  if (!answer.ok) throw new Error(`${PATHS[name]} was answered with status ${answer.status}.`);
+  return pageOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+}
+
+function pageOf(parsed: Document): Page {
+  const main = parsed.querySelector('main');
+  if (main === null) throw new Error('A page without its main part is none of ours.');
+  // A parser that runs no scripts takes what is for nobody here for a part of the page.
+  if (parsed !== document) for (const element of main.querySelectorAll('noscript')) element.remove();
+  return { title: parsed.title, main };
+}

@@ -1,0 +1,26 @@
+/** Listens to every control that opens a dialog, wherever it stands and whenever it comes. */
+import { DIALOG_ATTRIBUTE, DIALOG_NAMES, type DialogName } from './dialog.ts';
+import { openDialog, preloadDialogs } from './open-dialog.ts';
+
+/** Each of these says that the visitor may be about to press. */
+const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
+
+export function watchDialogButtons(): void {
+  document.addEventListener('click', (event) => {
+    const button = buttonAt(event);
+    const name = button === null ? undefined : nameOf(button);
+    if (button !== null && name !== undefined) openDialog(name, button);
+  });
+  for (const sign of INTENT_EVENTS)
+    document.addEventListener(sign, (event) => buttonAt(event) !== null && preloadDialogs(), {
+      passive: true,
+    });
+}
+
+function buttonAt({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(`[${DIALOG_ATTRIBUTE}]`) : null;
+}
+
+function nameOf(button: HTMLElement): DialogName | undefined {
+  return DIALOG_NAMES.find((name) => name === button.getAttribute(DIALOG_ATTRIBUTE));
+}

@@ -1,0 +1,28 @@
+/** The clause on what comes before a call, where the owner's own server lets calls begin. */
+import { useSettings } from '../settings/settings-context.ts';
+import { Clause } from './legal-document.tsx';
+
+/** Without such a server nobody asks what the bot check said, and nothing is counted: there is nothing to tell. */
+export function ProofClause() {
+  if (useSettings().tag['call-endpoint'] === undefined) return null;
+  return (
+    <Clause title="Before a call begins">
+      <p>
+        When you start a call, your browser sends our own server your name, the answer of the bot check, and
+        what you agreed to. The server asks hCaptcha, which runs the bot check, whether that answer is good,
+        and sends your IP address along. Only then does it have the voice platform open the call.
+      </p>
+      <p>
+        So that nobody can start calls without end, the server counts how many come from one address. It does
+        not keep the address for that, but a value computed from it with a secret key, a keyed hash. The key
+        changes every day, and a count is gone after a day at the latest.
+      </p>
+      <p>
+        <b>Your agreement leaves a receipt:</b> which version of the words you saw and their fingerprint, in
+        which language, and when. It stands with the record of the call at the voice platform, and with us
+        beside the call’s number. Your name is not in the receipt. What our server logs holds no name and no
+        word of a conversation.
+      </p>
+    </Clause>
+  );
+}

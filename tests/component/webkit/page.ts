@@ -1,0 +1,31 @@
+/** As much of a Playwright page as the test runner's commands ask for, played by a window of WebKit. */
+import type { MouseButton, WebDriver } from './web-driver.ts';
+
+type Size = { readonly width: number; readonly height: number };
+
+export type WebKitPage = {
+  readonly keyboard: {
+    type(text: string): Promise<void>;
+    press(key: string): Promise<void>;
+    down(key: string): Promise<void>;
+    up(key: string): Promise<void>;
+  };
+  readonly mouse: {
+    click(x: number, y: number, options?: { readonly button?: MouseButton }): Promise<void>;
+  };
+  setViewportSize(size: Size): Promise<void>;
+};
+
+/** @param find the window, once it is there */
+export function webKitPage(find: () => Promise<WebDriver>): WebKitPage {
+  return {
+    keyboard: {
+      type: async (text) => (await find()).press([...text]),
+      press: async (key) => (await find()).press([key]),
+      down: async (key) => (await find()).hold(key),
+      up: async (key) => (await find()).release(key),
+    },
+    mouse: { click: async (x, y, { button } = {}) => (await find()).click(x, y, button ?? 'left') },
+    setViewportSize: async ({ width, height }) => (await find()).resizeView(width, height),
+  };
+}

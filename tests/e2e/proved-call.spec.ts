@@ -1,0 +1,83 @@
+/**
+ * Scope: the proved way, whole: the landing page as `npm start` serves it makes a call whose bot check was verified,
+ * whose consent left a receipt, and for which no key stood in the page. What a program makes of it without a browser
+ * is in `unit/demo/call-endpoint/`.
+ */
+import { expect } from '@playwright/test';
+import { en } from '../../widget/strings/en.ts';
+import { baseUrl, recordOf, test } from './visit/fixture.ts';
+import { visitSite } from './site/site-visit.ts';
+import {
+  agent,
+  dialog,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  nameField,
+  openDemo,
+  passBotCheck,
+  startButton,
+  startCall,
+  untilTold,
+  VISITOR,
+} from './visit.ts';
+
+test('a newcomer calls from the landing page: verified, agreed to, and without a key', async ({
+  page,
+  traffic,
+}) => {
+  const source = await (await fetch(baseUrl())).text();
+  expect(source).toContain('call-endpoint="/call-endpoint"');
+  expect(source).not.toMatch(/public-key|assistant=|api-url="\/stand-ins\/platform/);
+
+  const asked = page.waitForRequest('**/call-endpoint/calls');
+  await visitSite(page);
+  await startCall(page);
+  const proof = (await asked).postDataJSON() as { readonly consent: object };
+  await expectState(page, 'live');
+  expect(traffic.sent).toEqual(['JOIN']);
+
+  const { receipts } = (await (await fetch(`${baseUrl()}/call-endpoint/record`)).json()) as {
+    readonly receipts: readonly { readonly id: string; readonly consent: object }[];
+  };
+  const receipt = receipts.find(({ consent }) => JSON.stringify(consent) === JSON.stringify(proof.consent));
+  expect(receipt).toMatchObject({ agent: 'erin', way: 'voice' });
+  expect(await recordOf(receipt?.id ?? '')).toMatchObject({
+    openedWith: 'private key',
+    maxDurationSeconds: 600,
+    assistantOverrides: { variableValues: { name: VISITOR } },
+    metadata: { consent: proof.consent },
+  });
+  await endButton(page).click();
+  await expectState(page, 'idle');
+});
+
+test('a check that is refused is asked for again, with the reason, and the next one lets the call begin', async ({
+  page,
+}) => {
+  await openDemo(page, { way: 'call-endpoint', scenario: 'check-spent' });
+  await startCall(page);
+  await untilTold(page, 'call-start-failed');
+  const problem = dialog(page).locator('[data-reason="bot-check-refused"]');
+  await expect(problem).toContainText(en.problems['bot-check-refused'].what);
+  await expect(nameField(page)).toHaveValue(VISITOR);
+
+  await page.getByLabel('Scenario').selectOption('erin');
+  await expect(agent(page)).toHaveAttribute('call-endpoint', '/call-endpoint/erin');
+  await passBotCheck(page);
+  await startButton(page).click();
+  await untilTold(page, 'call-start-success');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  expect((await eventsOf(page, 'call-start-failed')).map(({ reason }) => reason)).toEqual([
+    'bot-check-refused',
+  ]);
+
+  await page.getByRole('tab', { name: 'Endpoint' }).click();
+  const view = page.getByRole('tabpanel', { name: 'Endpoint' });
+  const refused = view.getByRole('row').filter({ hasText: /POST calls.*bot-check-refused/ });
+  await expect(refused.first()).toContainText('401');
+  await expect(view.getByRole('row').filter({ hasText: 'Calls today' })).toContainText('of 500');
+  await expect(view.getByRole('group').first()).toContainText('erin voice, agreed in en');
+});

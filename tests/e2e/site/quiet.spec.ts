@@ -1,0 +1,55 @@
+/**
+ * Scope: a page that nobody touches: what it runs and fetches before there is a sign of a visitor (next to nothing, and
+ * then nothing), and that it brings the rest for somebody who only reads.
+ */
+import { expect, test } from '@playwright/test';
+import { TAG } from '../../../widget/contract.ts';
+import { stir } from './site-visit.ts';
+
+/** Milliseconds that a page is watched: nothing can be waited for where nothing may happen. */
+const WATCHED_FOR = 3_000;
+/** Seconds of script in that time. */
+const NEXT_TO_NOTHING = 0.005;
+const HELD_BACK = /task-tamer-agent|\/assets\/(react|shown-dialog|draw-error|posthog)-/;
+
+test('nothing runs and nothing is fetched while nobody does anything; what is held back comes with a visitor', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const heldBack = () => requests.filter((url) => HELD_BACK.test(url));
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Performance.enable');
+  const scriptTime = async () => {
+    const { metrics } = await browser.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN;
+  };
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Cookie Consent' })).toBeVisible();
+  // The last of what comes by itself.
+  await expect.poll(() => requests.some((url) => url.endsWith('.woff2'))).toBe(true);
+  await page.evaluate(() => document.fonts.ready);
+  const fetched = requests.length;
+  const before = await scriptTime();
+  await new Promise((resolve) => {
+    setTimeout(resolve, WATCHED_FOR);
+  });
+  expect((await scriptTime()) - before).toBeLessThan(NEXT_TO_NOTHING);
+  expect(requests.slice(fetched)).toEqual([]);
+  expect(await page.locator('html').getAttribute('data-visited'), 'taken for a visitor').toBeNull();
+  expect(heldBack()).toEqual([]);
+
+  await stir(page);
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+  await expect(page.locator('[data-first-screen]')).toHaveCount(0);
+  expect(heldBack()).toEqual([expect.stringContaining('task-tamer-agent.js')]);
+});
+
+test('for a reader who touches nothing, Erin is there after a while', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Cookie Consent' })).toBeVisible();
+  expect(await page.evaluate((tag) => customElements.get(tag) === undefined, TAG)).toBe(true);
+  await page.clock.fastForward(6_000);
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+});

@@ -1,0 +1,165 @@
+/** Scope: one conversation in writing and in speech: booked by keyboard alone, and carried from one way to the other. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { agent, callBar, dialog, endButton, eventsOf, fillForm, launcher } from './visit.ts';
+import { expectState, openDialog, openPlain, passBotCheck, untilTold, VISITOR } from './visit.ts';
+import { baseUrl, recordOf, test } from './visit/fixture.ts';
+
+const panel = (page: Page): Locator =>
+  agent(page).getByRole('dialog', { name: 'Conversation with Erin', exact: true });
+const box = (page: Page): Locator => panel(page).getByRole('textbox', { name: 'Message' });
+const log = (page: Page): Locator => panel(page).getByRole('log', { name: 'Conversation with Erin' });
+/** Who said what, in the order in which it is read. */
+const lines = (page: Page): Promise<string[]> =>
+  log(page)
+    .locator('.line')
+    .evaluateAll((all) =>
+      all.map((line) => `${line.getAttribute('data-role')}: ${line.querySelector('p')?.textContent}`),
+    );
+
+async function write(page: Page, text: string, answer: RegExp): Promise<void> {
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByText(answer)).toBeVisible();
+  await expect(panel(page).getByRole('status').filter({ hasText: 'Erin is writing' })).toHaveCount(0);
+}
+
+/** Requests in writing of one visitor, oldest first. */
+async function written(sessionId: string | null): Promise<readonly { readonly input: unknown }[]> {
+  const answer = await fetch(`${baseUrl()}/stand-ins/platform/written`);
+  const { requests } = (await answer.json()) as {
+    requests: { sessionId: string | null; body: { input: unknown } }[];
+  };
+  return requests.filter((asked) => asked.sessionId === sessionId).map(({ body }) => body);
+}
+
+test('a visitor without a microphone books by keyboard alone', async ({ page, traffic }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { microphoneQuestions: 0 });
+    MediaDevices.prototype.getUserMedia = () => {
+      Object.assign(window, { microphoneQuestions: 1 });
+      return Promise.reject(new DOMException('none', 'NotFoundError'));
+    };
+  });
+  await openPlain(page);
+  await launcher(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(agent(page).locator('task-tamer-agent-view dialog.panel[open]')).toBeVisible();
+  await page.keyboard.type(VISITOR);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await passBotCheck(page);
+  await dialog(page).getByRole('button', { name: 'Start Call' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Write instead' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await write(page, 'Hello', /Shall we book/);
+  await write(page, 'Yes please', /What kind of business/);
+  await page.keyboard.type('not yet sent');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  const back = agent(page).getByRole('button', { name: 'Back to Erin' });
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveValue('not yet sent');
+  await agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).close());
+  await expect(panel(page)).toHaveCount(0);
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await box(page).fill('');
+  await write(page, 'A dental practice', /takes up most of your time/);
+  await write(page, 'The phone', /My next opening is/);
+  await write(page, 'That suits me', /You are booked for/);
+  await expect(panel(page)).toMatchAriaSnapshot(`
+    - heading "Erin" [level=2]
+    - button "End conversation"
+    - button "Hide conversation"
+    - log "Conversation with Erin":
+      - text: /You/
+      - paragraph: Hello
+      - text: /Sent.*Erin/
+      - paragraph: /Shall we book/
+    - status: /Erin. You are booked for/
+    - textbox "Message"
+    - button "Send"
+    - button "Talk to Erin instead"
+    - button "Download a copy"
+  `);
+  expect(await page.evaluate(() => Reflect.get(window, 'microphoneQuestions') as number)).toBe(0);
+  expect(traffic.sent.filter((what) => what !== 'POST /chat/web')).toEqual([]);
+  expect(await eventsOf(page, 'chat-start', 'call-start-progress')).toHaveLength(1);
+  await panel(page).getByRole('button', { name: 'End conversation' }).click();
+  await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
+});
+
+test('where writing was asked for, the call engine is never fetched', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await openPlain(page);
+  await agent(page).evaluate((tag) =>
+    (tag as HTMLElementTagNameMap['task-tamer-agent']).open({ way: 'writing' }),
+  );
+  const form = agent(page).getByRole('dialog', { name: 'Write to Erin, our AI Agent' });
+  await form.getByRole('textbox', { name: 'Your name' }).pressSequentially(VISITOR);
+  await form.getByRole('checkbox', { name: /I agree/ }).check();
+  await form
+    .frameLocator('iframe[title^="Widget containing"]')
+    .getByRole('checkbox', { name: 'I am human' })
+    .click();
+  await expect(form.getByText('Verification complete.')).toBeVisible();
+  await form.getByRole('button', { name: 'Write to Erin' }).click();
+  await write(page, 'Hello', /Shall we book/);
+  expect(scripts.filter((url) => url.includes('call-machine'))).toEqual([]);
+  expect(await page.evaluate(() => '_daily' in window)).toBe(false);
+});
+
+test('writing, then a call, then writing: every line in order, and Erin knows them all', async ({ page }) => {
+  await openPlain(page);
+  await openDialog(page);
+  await fillForm(page);
+  await passBotCheck(page);
+  await dialog(page).getByRole('button', { name: 'Write instead' }).click();
+  await write(page, 'Hello', /Shall we book/);
+  const [{ sessionId: first } = { sessionId: null }] = await eventsOf(page, 'chat-start');
+  await panel(page).getByRole('button', { name: 'Talk to Erin instead' }).click();
+  await untilTold(page, 'call-start');
+  await expect(callBar(page).getByRole('button', { name: 'Write' })).toHaveAttribute('aria-expanded', 'true');
+  await box(page).click();
+  await page.keyboard.type('A bakery');
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByText('A bakery')).toBeVisible();
+  // Answered aloud, and to the end.
+  await expect(log(page).locator('.line').last()).toHaveAttribute('data-role', 'assistant');
+  await expect(log(page).locator('.line[data-final="false"]')).toHaveCount(0, { timeout: 20_000 });
+  const [started] = await eventsOf(page, 'call-start-success');
+  await endButton(page).click();
+  await expectState(page, 'idle');
+  const before = await lines(page);
+  expect(before.slice(0, 2)).toEqual([
+    'user: Hello',
+    expect.stringMatching(/^assistant: Hi Grace/) as unknown,
+  ]);
+  expect(before.findLastIndex((line) => line === 'user: A bakery')).toBeLessThan(before.length - 1);
+  await box(page).click();
+  await page.keyboard.type('Where were we');
+  await page.keyboard.press('Enter');
+  await expect(log(page).locator('.line[data-role="assistant"]')).toHaveCount(
+    before.filter((line) => line.startsWith('assistant')).length + 1,
+  );
+  await expect(panel(page).getByRole('status').filter({ hasText: 'Erin is writing' })).toHaveCount(0);
+  expect((await lines(page)).slice(0, before.length + 1)).toEqual([...before, 'user: Where were we']);
+  const { told } = await recordOf(started?.callId ?? '');
+  expect(told).toMatchObject([
+    { role: 'system', message: expect.stringMatching(/Visitor: Hello\nYou: Hi Grace/) as unknown },
+    { role: 'user', message: 'A bakery' },
+  ]);
+  const [, second] = await eventsOf(page, 'chat-start');
+  expect(second?.sessionId).not.toBe(first);
+  const [opening] = (await written(second?.sessionId ?? null)).toReversed();
+  expect(opening?.input).toEqual(
+    [...before, 'user: Where were we'].map((line) => {
+      const [role, ...text] = line.split(': ');
+      return { role, content: text.join(': ') };
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+/** What is told of one start and of the call that it became: the rule for it, in Node and in a page. */
+import type { EventName } from '../../widget/contract.ts';
+
+export type CallRecord = {
+  joined: boolean;
+  readonly outcomes: string[];
+  readonly fatal: string[];
+  readonly ends: string[];
+};
+
+/** What is told of a call that is over or about to be. */
+export const PARTING: readonly EventName[] = [
+  'agent-open',
+  'agent-close',
+  'consent',
+  'call-start-progress',
+  'call-start-failed',
+  'call-error',
+  'call-end',
+  'speech-end',
+  'call-video',
+  'call-message',
+];
+
+/**
+ * One outcome for each start, one end for each call, one error for each failure. It is sent to pages as it stands, so
+ * it may use nothing from outside itself.
+ */
+export function wrongWith({ joined, outcomes, fatal, ends }: CallRecord): readonly string[] {
+  const isLost = ends[0] === 'connection-lost' || ends[0] === 'call-failed';
+  const isFailure = outcomes[0] === 'success' ? isLost : outcomes[0] !== 'cancelled';
+  const isRight =
+    outcomes.length === 1 && ends.length === (joined ? 1 : 0) && fatal.length === (isFailure ? 1 : 0);
+  const told = [`joined: ${String(joined)}`, ...outcomes, 'ends:', ...ends, 'errors:', ...fatal];
+  return isRight ? [] : [`a call told as ${told.join(' ')}`];
+}

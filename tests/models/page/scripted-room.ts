@@ -1,0 +1,28 @@
+/** A call room whose every answer is up to the page's gates. */
+import { RoomError } from '../../../widget/call/room.ts';
+import { FakeRoom } from '../../unit/call/fake-room.ts';
+import { NEVER } from '../../unit/call/fakes.ts';
+import type { Gates } from './gates.ts';
+import type { Ledger } from './ledger.ts';
+
+const refusal = (): RoomError => new RoomError({ type: 'no-room', message: 'Gone.', cause: null });
+
+export function scriptedRoom(gates: Gates, ledger: Ledger): FakeRoom {
+  const room = new FakeRoom();
+  Object.assign(room.script, {
+    load: () => gates.pass('load', refusal),
+    join: async () => {
+      ledger.asked('join');
+      await gates.pass('join', refusal);
+      // The engine's own behaviour: what was destroyed meanwhile does not settle.
+      if (room.destroyed) await NEVER;
+    },
+    observeRemoteLevels: () => gates.pass('observer', refusal),
+    setNoiseCancellation: () => gates.pass('processor', refusal),
+    setInputDevice: () => gates.pass('device', refusal),
+    // A room that cannot be left says nothing, and may take for ever.
+    destroy: () => gates.pass('leave', refusal).catch(() => undefined),
+  } satisfies FakeRoom['script']);
+  ledger.rooms.push(room);
+  return room;
+}

@@ -1,0 +1,162 @@
+// Scope: answers in writing. The same stream has the same lines wherever it is split, inside characters too; and no
+// stream, whatever it says, throws, leaves a timer, or is asked for more than once more.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { grow, type Parts } from '../../widget/chat/answer-text.ts';
+import { parseChatEvent } from '../../widget/chat/chat-event.ts';
+import { EventStreamParser } from '../../widget/platform/event-stream-parser.ts';
+import { delta, settled, World } from '../unit/chat/world.ts';
+import { oddJson, oddText } from './odd/values.ts';
+import { runs } from './runs.ts';
+
+const LIMIT_MS = 3_600_000;
+const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.constantFrom('é', '€', '😀', '👩‍👩‍👧', 'ñandú ', '\n', '\r\n', 'data: x', '[DONE]', ''),
+);
+const noise = fc.constantFrom(
+  ': keep-alive',
+  'event: message',
+  'id: 7',
+  'retry: 10',
+  'data',
+  'data:',
+  'garbage',
+);
+
+type Event = { readonly index: number; readonly text: string; readonly noise: readonly string[] };
+const event: fc.Arbitrary<Event> = fc.record({
+  index: fc.nat({ max: 2 }),
+  text,
+  noise: fc.array(noise, { maxLength: 2 }),
+});
+const stream = fc.record({
+  events: fc.array(event, { minLength: 1, maxLength: 6 }),
+  end: lineEnd,
+  isClosed: fc.boolean(),
+  /** One event's data over several lines, as proxies may write it. */
+  isSpread: fc.boolean(),
+  cuts: fc.array(fc.nat({ max: 2_000 }), { maxLength: 12 }),
+});
+type Stream = typeof stream extends fc.Arbitrary<infer Value> ? Value : never;
+
+const encoder = new TextEncoder();
+
+/** What came from a platform that writes in its own way, in the pieces into which the network broke it. */
+function piecesOf({ events, end, isClosed, isSpread, cuts }: Stream): readonly Uint8Array[] {
+  const blocks = events.map(({ index, text: said, noise: lines }) => {
+    const path = `chat.output[${index}].content`;
+    const json = JSON.stringify({ sessionId: 's1', path, delta: said }, null, isSpread ? 1 : 0);
+    const data = json.split('\n').map((line) => `data: ${line}`);
+    return [...lines, ...data, '', ''].join(end);
+  });
+  const bytes = encoder.encode(isClosed ? blocks.join('').slice(0, -end.length) : blocks.join(''));
+  const at = [
+    0,
+    ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((one, other) => one - other),
+    bytes.length,
+  ];
+  return at.slice(1).map((to, place) => bytes.subarray(at[place], to));
+}
+
+/** The lines that were meant: each output's words, in the order in which the outputs began. */
+function meant({ events }: Stream): readonly string[] {
+  const lines = new Map<number, string>();
+  for (const { index, text: said } of events)
+    if (said !== '') lines.set(index, (lines.get(index) ?? '') + said);
+  return [...lines.values()];
+}
+
+function linesOf(pieces: readonly Uint8Array[]): readonly string[] {
+  const decoder = new TextDecoder();
+  const parser = new EventStreamParser();
+  const found = [
+    ...pieces.flatMap((piece) => parser.push(decoder.decode(piece, { stream: true }))),
+    ...parser.push(decoder.decode()),
+    ...parser.finish(),
+  ];
+  const parts = found.reduce<Parts>((grown, data) => {
+    const parsed = parseChatEvent(data);
+    return parsed === null ? grown : grow(grown, parsed).parts;
+  }, []);
+  return parts.map((part) => part.text);
+}
+
+it(
+  'has the same lines, wherever it is split',
+  () => {
+    // Compared as one text: a hundred thousand matchers take longer than what they compare.
+    const property = fc.property(
+      stream,
+      (given) => written(linesOf(piecesOf(given))) === written(meant(given)),
+    );
+    fc.assert(property, runs(2_000));
+  },
+  LIMIT_MS,
+);
+
+const written = (lines: readonly string[]): string => JSON.stringify(lines);
+
+const hostile = fc.oneof(
+  { arbitrary: stream.map(piecesOf), weight: 2 },
+  fc.array(fc.uint8Array({ maxLength: 80 }), { maxLength: 6 }),
+  fc.array(
+    fc
+      .oneof(
+        oddText,
+        oddJson.map((value) => `data: ${JSON.stringify(value)}\n\n`),
+        fc.constant(delta('Hi.')),
+      )
+      .map((piece) => encoder.encode(piece)),
+    { maxLength: 6 },
+  ),
+);
+const type = fc.constantFrom(
+  'text/event-stream',
+  'text/event-stream; charset=utf-8',
+  'application/json',
+  'text/html',
+  '',
+);
+const answer = fc.record({
+  status: fc.constantFrom(200, 200, 200, 201, 204, 301, 400, 402, 404, 410, 429, 500, 503),
+  type,
+  pieces: hostile,
+  breaks: fc.boolean(),
+});
+type Answer = typeof answer extends fc.Arbitrary<infer Value> ? Value : never;
+
+function responseOf({ status, type: contentType, pieces, breaks }: Answer): Response {
+  if (status === 204) return new Response(null, { status });
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      if (breaks) controller.error(new TypeError('network error'));
+      else controller.close();
+    },
+  });
+  return new Response(body, { status, headers: { 'content-type': contentType } });
+}
+
+it(
+  'comes to one outcome, whatever the platform says, and the message is sent once',
+  async () => {
+    const property = fc.asyncProperty(fc.array(answer, { minLength: 3, maxLength: 3 }), async (answers) => {
+      const world = new World(answers.map((given) => () => responseOf(given)));
+      const outcomes: unknown[] = [];
+      void world.say('The message').then((outcome) => outcomes.push(outcome));
+      for (let turn = 0; turn < 40 && outcomes.length === 0; turn += 1) {
+        await settled();
+        await world.pass(2_000);
+      }
+      expect(outcomes).toMatchObject([{ kind: expect.stringMatching(/^(answered|cut|failed)$/) as unknown }]);
+      expect(world.bodies.filter(({ input }) => input === 'The message').length).toBe(1);
+      expect(world.asked.length).toBeLessThanOrEqual(2);
+      expect(world.timers.size).toBe(0);
+      expect(world.client.state).toEqual({ status: 'idle' });
+    });
+    await fc.assert(property, runs(150, 20));
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,56 @@
+/** A Valkey or Redis server of the tests' own: empty, on a free port, and gone afterwards. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const COMMANDS = ['valkey-server', 'redis-server'];
+
+export const COUNTER_SERVER = find();
+export const WITHOUT_COUNTER_SERVER =
+  'no valkey-server or redis-server here: npm test installs one on Debian, as root';
+
+function find(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const places = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return (
+    [process.env['COUNTER_SERVER_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path)) ??
+    null
+  );
+}
+
+export type CounterServer = { readonly url: string; readonly close: () => Promise<void> };
+
+export async function startCounterServer(): Promise<CounterServer> {
+  if (COUNTER_SERVER === null) throw new Error(WITHOUT_COUNTER_SERVER);
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-counters-'));
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const server = spawn(COUNTER_SERVER, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject);
+    server.on('exit', (code) => reject(new Error(`${COUNTER_SERVER} ended with ${code}`)));
+    server.stdout.on('data', (data) => {
+      if (/ready to accept connections/i.test(String(data))) resolve();
+    });
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async close() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,50 @@
+/** Scope: the figures that `npm run bench:page` prints, and what they are held against: the same page without scripts. */
+import { expect, test } from 'vitest';
+import type { PageMeasures } from '../../bench/lighthouse.ts';
+import { pageTable } from '../../bench/page-table.ts';
+import { withoutScripts } from '../../bench/page-yardstick.ts';
+
+const QUIET: PageMeasures = {
+  performance: 100,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  firstPaint: 700,
+  largestPaint: 700,
+  blockingTime: 10,
+  layoutShift: 0,
+  ownScript: 0,
+  otherOrigins: 0,
+};
+
+const rowOf = (title: string, pages: readonly Partial<PageMeasures>[]): string => {
+  const runs = pages.map((page) => ({ page: { ...QUIET, ...page }, yardstick: QUIET }));
+  return (
+    pageTable(runs)
+      .split('\n')
+      .find((line) => line.startsWith(title)) ?? ''
+  );
+};
+
+test('middle and worst stand beside those of the yardstick', () => {
+  const row = rowOf('Total Blocking Time', [
+    { blockingTime: 20 },
+    { blockingTime: 30 },
+    { blockingTime: 55 },
+  ]);
+  expect(row.split(/\s{2,}/).slice(1, 5)).toEqual(['30', '55', '10', '10']);
+  expect(row).not.toContain('MISSED');
+});
+
+test('a middle that is too high is missed, and a single run as well', () => {
+  expect(rowOf('Total Blocking Time', [{ blockingTime: 45 }])).toContain('MISSED');
+  expect(rowOf('Total Blocking Time', [{}, {}, { blockingTime: 61 }])).toContain('MISSED');
+  expect(rowOf('Performance', [{}, {}, { performance: 98 }])).toContain('MISSED');
+  expect(rowOf('Performance', [{ performance: 99 }])).not.toContain('MISSED');
+  expect(rowOf('Largest', [{ largestPaint: 841 }])).toContain('MISSED');
+});
+
+test('the yardstick is the page without its scripts, and with its data', () => {
+  const data = '<script type="application/ld+json">{"a":1}</script>';
+  expect(withoutScripts(`<p>1</p><script data-page="/a.js">run()</script>${data}`)).toBe(`<p>1</p>${data}`);
+});

@@ -1,0 +1,136 @@
+// Scope: writing by way of the owner's endpoint: proof and pass, refusals, the end.
+import { describe, expect, it } from 'vitest';
+import type { ChatRoute } from '../../../widget/chat/chat-options.ts';
+import {
+  CHAT_PASS_HEADER,
+  ENDPOINT_REFUSALS,
+  type EndpointProof,
+} from '../../../widget/contract-endpoint.ts';
+import { delta, openStream, refused, settled, streamed, World } from './world.ts';
+
+const PROOF: EndpointProof = {
+  name: 'Grace',
+  botCheck: 'token',
+  consent: {
+    version: '1',
+    textHash: 'a'.repeat(64),
+    language: 'en',
+    at: '2026-11-22T10:00:00.000Z',
+    recording: false,
+  },
+  sentAt: '2026-11-22T10:01:00.000Z',
+};
+const ROUTE: ChatRoute = { via: 'endpoint', endpoint: 'https://owner.example/talk/', proof: PROOF };
+
+function opened(...pieces: readonly string[]): Response {
+  const answer = streamed(...pieces);
+  answer.headers.set(CHAT_PASS_HEADER, 'pass-1');
+  return answer;
+}
+
+it('opens with the proof and the lines, goes on with the pass, and ends with it', async () => {
+  const world = new World(
+    [() => opened(delta('Hi.')), () => streamed(delta('Yes.')), () => new Response(null, { status: 204 })],
+    ROUTE,
+  );
+  const before = [{ role: 'user', text: 'On the phone' }] as const;
+  await world.say('Hello', '1', before);
+  await world.say('And now?', '2', before);
+  await world.client.end();
+  expect(world.asked.map(({ url }) => url)).toEqual(
+    Array.from({ length: 3 }, () => 'https://owner.example/talk/chats'),
+  );
+  expect(world.bodies).toEqual([
+    { ...PROOF, input: 'Hello', lines: before },
+    { pass: 'pass-1', input: 'And now?' },
+    { pass: 'pass-1', end: true },
+  ]);
+  expect(world.asked[0]?.init.headers).not.toHaveProperty('Authorization');
+  // The pass opens the conversation to whoever has it: no event tells it.
+  expect(JSON.stringify(world.told)).not.toContain('pass-1');
+  expect(world.all('chat-start')).toEqual([{ sessionId: null }]);
+});
+
+it('asks for a cut answer with the pass', async () => {
+  const stream = openStream();
+  stream.response.headers.set(CHAT_PASS_HEADER, 'pass-1');
+  const world = new World([() => stream.response, () => streamed(delta('Good morning.'))], ROUTE);
+  const outcome = world.say('Hello', '1');
+  await settled();
+  await stream.breakOff();
+  await world.pass(1_000);
+  expect(await outcome).toEqual({ kind: 'answered' });
+  expect(world.bodies[1]).toMatchObject({ pass: 'pass-1' });
+  expect(world.bodies[1]?.['input']).not.toContain('Hello');
+});
+
+describe('a refusal', () => {
+  it.each(Object.entries(ENDPOINT_REFUSALS))('%s is known by its word', async (refusal, status) => {
+    const world = new World([() => refused(status, refusal, { 'retry-after': '60' })], ROUTE);
+    const outcome = await world.say('Hello');
+    expect(outcome).toMatchObject({ kind: 'failed', error: { refusal, status, retryAfter: 60 } });
+    expect(world.all('chat-error')).toMatchObject([{ refusal, status }]);
+    expect(world.asked.length).toBe(1);
+  });
+
+  it.each([
+    ['bot-check-refused', 401, 'none', true],
+    ['consent-refused', 428, 'none', true],
+    ['conversation-ended', 410, 'none', true],
+    ['budget-spent', 402, 'none', false],
+    ['not-available', 503, 'none', false],
+    ['platform-timeout', 504, 'unknown', false],
+  ] as const)(
+    '%s: whether the agent has the message, and whether a proof is wanted',
+    async (refusal, status, delivery, needsProof) => {
+      const world = new World([() => refused(status, refusal)], ROUTE);
+      expect(await world.say('Hello')).toMatchObject({ error: { delivery, needsProof } });
+    },
+  );
+
+  it.each([
+    ['a word that does not belong to its status', 'budget-spent', 500],
+    ['a word that nobody knows', '__proto__', 402],
+  ])('with %s is what its status says', async (_, error, status) => {
+    const world = new World([() => refused(status, error)], ROUTE);
+    await world.say('Hello');
+    expect(world.all('chat-error')[0]).not.toHaveProperty('refusal');
+  });
+});
+
+describe('a conversation that is over at the endpoint', () => {
+  it('goes on with a new proof and the lines, and sends nothing without', async () => {
+    const world = new World(
+      [() => opened(delta('Hi.')), () => refused(410, 'conversation-ended'), () => opened(delta('Yes.'))],
+      ROUTE,
+    );
+    const before = [{ role: 'assistant', text: 'Hi.' }] as const;
+    await world.say('Hello', '1');
+    expect(await world.say('And now?', '2', before)).toMatchObject({
+      kind: 'failed',
+      error: { needsProof: true },
+    });
+    expect(await world.say('And now?', '2', before)).toMatchObject({
+      kind: 'failed',
+      error: { needsProof: true },
+    });
+    expect(world.asked.length).toBe(2);
+    world.client.prove({ ...PROOF, botCheck: 'another' });
+    expect(await world.say('And now?', '2', before)).toEqual({ kind: 'answered' });
+    expect(world.bodies[2]).toEqual({ ...PROOF, botCheck: 'another', input: 'And now?', lines: before });
+    expect(world.all('session-renewed')).toEqual([{ linesHandedOver: true }]);
+  });
+
+  it('is one that gave no pass', async () => {
+    const world = new World([() => streamed(delta('Hi.'))], ROUTE);
+    expect(await world.say('Hello')).toEqual({ kind: 'answered' });
+    expect(await world.say('And now?')).toMatchObject({ kind: 'failed', error: { needsProof: true } });
+  });
+});
+
+it('keeps a proof that was not looked at', async () => {
+  const world = new World([() => refused(429, 'too-many-starts'), () => opened(delta('Hi.'))], ROUTE);
+  await world.say('Hello');
+  expect(await world.say('Hello')).toEqual({ kind: 'answered' });
+  expect(world.bodies[1]).toMatchObject({ botCheck: 'token', input: 'Hello' });
+});

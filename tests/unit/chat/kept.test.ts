@@ -1,0 +1,41 @@
+// Scope: what is left of written conversations that are over: nothing.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { delta, openStream, refused, settled, streamed, World } from './world.ts';
+
+const CONVERSATIONS = 500;
+
+/** Each comes to another end: answered, refused, cut in the middle, stopped; then it is over, or only let go. */
+async function converse(number: number): Promise<WeakRef<object>> {
+  const stream = openStream();
+  const world = new World([
+    () => streamed(delta('One.')),
+    () => (number % 4 === 1 ? refused(402) : stream.response),
+    () => streamed(delta('Three.')),
+  ]);
+  await world.say('one');
+  const second = world.say('two');
+  await settled();
+  if (number % 4 === 2) await stream.breakOff();
+  else if (number % 4 === 3) world.client.stop();
+  else await stream.end();
+  await world.pass(1_000);
+  await second;
+  if (number % 2 === 0) await world.client.destroy();
+  expect([world.timers.size, world.waitsForNetwork]).toEqual([0, false]);
+  return new WeakRef(world.client);
+}
+
+it('500 conversations keep no client, no timer and no listener', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const clients: WeakRef<object>[] = [];
+  for (let number = 0; number < CONVERSATIONS; number += 1) clients.push(await converse(number));
+  await expect
+    .poll(() => {
+      collect();
+      return clients.filter((client) => client.deref() !== undefined).length;
+    })
+    .toBe(0);
+}, 30_000);

@@ -1,0 +1,19 @@
+// Scope: who can be written to.
+import { expect, it } from 'vitest';
+import { canWrite, writingObstacle, type WritableConfig } from '../../../widget/chat/writable.ts';
+
+const GOOD: WritableConfig = { publicKey: 'key', assistant: 'erin', squad: null, workflow: null };
+
+it.each<[Partial<WritableConfig>, ReturnType<typeof writingObstacle>]>([
+  [{}, null],
+  [{ assistant: { model: {} } }, null],
+  [{ squad: 'sales' }, 'squad'],
+  [{ assistant: null, squad: { members: [] } }, 'squad'],
+  [{ assistant: null, workflow: 'booking' }, 'workflow'],
+  [{ assistant: null }, 'no-assistant'],
+  [{ publicKey: null }, 'no-key'],
+  [{ publicKey: null, assistant: null, squad: 'sales', callEndpoint: 'https://owner.example' }, null],
+])('%o: %s', (changed, obstacle) => {
+  const config = { ...GOOD, ...changed };
+  expect([writingObstacle(config), canWrite(config)]).toEqual([obstacle, obstacle === null]);
+});

@@ -1,0 +1,176 @@
+/**
+ * Scope: what somebody gets who copies everything out of the landing page's source and asks with a program: no call
+ * without a passed check, no longer call, no other agent, and no more than the limits.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
+import { Visitor } from './visitor.ts';
+
+const MILLION = 1_000_000;
+
+describe('with a program', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await Visitor.of();
+  });
+  afterAll(() => visitor.leave());
+
+  /** The refusal's word, once it is certain that the platform was not asked. */
+  async function refused(asking: Promise<{ readonly status: number; readonly body: object }>) {
+    const before = (await visitor.calls()).length;
+    const { status, body } = await asking;
+    expect(await visitor.calls()).toHaveLength(before);
+    return [status, 'error' in body && body.error];
+  }
+
+  it('a passed check opens one call, of our agent and our length', async () => {
+    const { status, body } = await visitor.ask(await visitor.token());
+    expect(status).toBe(201);
+    const webCallUrl = `${visitor.origin}/stand-ins/rooms/${String(body['id'])}`;
+    expect(body).toEqual({
+      id: body['id'],
+      webCallUrl,
+      artifactPlan: { videoRecordingEnabled: false },
+      assistant: { voice: { provider: 'vapi' } },
+      maxDurationSeconds: 600,
+    });
+    expect((await visitor.calls())[0]).toMatchObject({
+      id: body['id'],
+      openedWith: 'private key',
+      assistantId: 'erin',
+      maxDurationSeconds: 600,
+      assistantOverrides: { maxDurationSeconds: 600, variableValues: { name: 'Grace' } },
+      metadata: { consent: { version: expect.any(String), textHash: expect.any(String) } },
+    });
+  });
+
+  it('the page holds no key, and the platform opens nothing without', async () => {
+    expect(JSON.stringify(LOCAL_SETTINGS)).not.toMatch(/public-key|secret|private/);
+    const body = '{"assistantId":"erin"}';
+    const direct = await fetch(`${visitor.origin}/stand-ins/platform/call/web`, { method: 'POST', body });
+    expect(direct.status).toBe(401);
+  });
+
+  it('no check, a made-up one and the public test token open none', async () => {
+    const testToken = '10000000-aaaa-bbbb-cccc-000000000001';
+    for (const botCheck of [undefined, '', 7, null])
+      expect((await refused(visitor.ask(botCheck)))[0]).toBeOneOf([400, 401]);
+    for (const botCheck of ['standin-1-made-up', testToken])
+      expect(await refused(visitor.ask(botCheck))).toEqual([401, 'bot-check-refused']);
+  });
+
+  it('a check that was answered before opens none, and none opens two at once', async () => {
+    const botCheck = await visitor.token();
+    expect((await visitor.ask(botCheck)).status).toBe(201);
+    expect(await refused(visitor.ask(botCheck))).toEqual([401, 'bot-check-refused']);
+    const one = await visitor.token();
+    const before = (await visitor.calls()).length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.ask(one)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await visitor.calls()).toHaveLength(before + 1);
+  });
+
+  it('a check of another site, or for another key, opens none', async () => {
+    for (const [key, host] of [
+      ['pass', 'evil.example'],
+      ['pass', 'localhost.evil.example'],
+      ['pass', ''],
+      ['challenge', 'localhost'],
+    ] as const)
+      expect(await refused(visitor.ask(await visitor.token(key, host)))).toEqual([401, 'bot-check-refused']);
+  });
+
+  it('overrides, agents and metadata in the body change nothing', async () => {
+    const greedy = {
+      assistantId: 'http-500',
+      assistant: { model: { model: 'dearest' } },
+      assistantOverrides: { maxDurationSeconds: 43_200, model: { model: 'dearest' }, firstMessage: 'Hm' },
+      metadata: { consent: 'forged' },
+      maxDurationSeconds: 43_200,
+    };
+    const before = (await visitor.calls()).length;
+    await visitor.ask(await visitor.token(), greedy);
+    const calls = await visitor.calls();
+    for (const call of calls.slice(0, calls.length - before)) {
+      expect(call).toMatchObject({ assistantId: 'erin', maxDurationSeconds: 600 });
+      expect(JSON.stringify(call)).not.toMatch(/dearest|Hm|forged|43200/);
+    }
+  });
+
+  it('10 MB are refused, announced or not', async () => {
+    const huge = { name: 'x'.repeat(10 * MILLION) };
+    expect(await refused(visitor.ask(await visitor.token(), huge))).toEqual([413, 'body-too-large']);
+    const announced = await visitor.forge(await visitor.token(), {
+      origin: visitor.origin,
+      'content-length': String(10 * MILLION),
+    });
+    expect(announced).toBe(413);
+    const headers = { origin: visitor.origin, 'transfer-encoding': 'chunked' };
+    expect(await visitor.forge(await visitor.token(), headers, huge)).toBe(413);
+  });
+
+  it('a form of another page, which no browser asks about first, is refused', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    expect(await refused(visitor.ask(await visitor.token(), {}, { headers }))).toEqual([400, 'bad-request']);
+  });
+
+  it('a forged origin is refused, and so is none', async () => {
+    const botCheck = await visitor.token();
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${visitor.origin}.evil.example` },
+      { origin: visitor.origin.replace('localhost', 'LOCALHOST') },
+      { origin: 'http://evil.example', host: 'evil.example' },
+      { host: new URL(visitor.origin).host, referer: `${visitor.origin}/` },
+    ])
+      expect(await visitor.forge(botCheck, headers)).toBe(403);
+    expect(await visitor.forge(botCheck, { origin: visitor.origin, host: 'evil.example' })).toBe(201);
+    expect(JSON.stringify(await visitor.calls())).not.toContain('evil.example');
+  });
+});
+
+describe('within limits', () => {
+  let visitor: Visitor;
+  afterEach(() => visitor.leave());
+
+  it('a forged address is no other address', async () => {
+    visitor = await Visitor.of({ startsIn10Minutes: 3 });
+    const said = [];
+    for (let index = 0; index < 6; index += 1) {
+      const address = `203.0.113.${index}`;
+      const headers = {
+        'x-forwarded-for': address,
+        forwarded: `for=${address}`,
+        'cf-connecting-ip': address,
+        'x-real-ip': address,
+        'true-client-ip': address,
+      };
+      said.push(await visitor.ask(await visitor.token(), {}, { headers }));
+    }
+    expect(said.map(({ status }) => status)).toEqual([201, 201, 201, 429, 429, 429]);
+    expect(Number(said[3]?.headers.get('retry-after'))).toBeGreaterThan(500);
+  });
+
+  it('200 at once, each with a check of its own, open as many calls as the address may', async () => {
+    visitor = await Visitor.of({ startsIn10Minutes: 40 });
+    const tokens = await Promise.all(Array.from({ length: 200 }, () => visitor.token()));
+    const said = await Promise.all(tokens.map((botCheck) => visitor.ask(botCheck)));
+    expect(said.filter(({ status }) => status === 201)).toHaveLength(40);
+    expect(said.filter(({ status }) => status === 429)).toHaveLength(160);
+    expect(await visitor.calls()).toHaveLength(40);
+  });
+
+  it('the day’s minutes are spent once, whoever asks', async () => {
+    visitor = await Visitor.of({ minutesPerDay: 60, callSeconds: 1_200 });
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => visitor.token()));
+    const said = await Promise.all(tokens.map((botCheck) => visitor.ask(botCheck)));
+    expect(said.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(said.find(({ status }) => status !== 201)).toMatchObject({
+      status: 402,
+      body: { error: 'budget-spent', statusCode: 402 },
+    });
+    expect(await visitor.calls()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,77 @@
+/** Scope: the call endpoint as the local server mounts it: its paths, its scenarios, and what the console can read. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Visitor } from './visitor.ts';
+
+let visitor: Visitor;
+beforeAll(async () => {
+  visitor = await Visitor.of({ callsPerDay: 50 });
+});
+afterAll(() => visitor.leave());
+
+it.each([
+  ['check-spent', 401, 'bot-check-refused'],
+  ['check-expired', 401, 'bot-check-refused'],
+  ['check-other-key', 401, 'bot-check-refused'],
+  ['check-other-host', 401, 'bot-check-refused'],
+  ['check-down', 503, 'not-available'],
+  ['check-garbage', 503, 'not-available'],
+  ['http-429', 502, 'platform-refused'],
+  ['http-500', 502, 'platform-refused'],
+  ['no-url', 502, 'platform-refused'],
+])('the scenario %s is a part of the path, and comes to %d', async (scenario, status, error) => {
+  const said = await visitor.ask(await visitor.token(), {}, { at: `/${scenario}` });
+  expect(said).toMatchObject({ status, body: { error, statusCode: status, message: expect.any(String) } });
+  expect(JSON.stringify(said.body)).not.toMatch(/Over concurrency|Internal server/);
+});
+
+it('takes the tokens of the site key in its path alone', async () => {
+  const at = '/erin/challenge';
+  expect((await visitor.ask(await visitor.token('challenge'), {}, { at })).status).toBe(201);
+  expect((await visitor.ask(await visitor.token('pass'), {}, { at })).status).toBe(401);
+});
+
+it.each(['', '/nothing', '/calls/more', '/a/b/c/calls', '/erin/..%2f/calls'])(
+  'has nothing at %j',
+  async (path) => {
+    const answer = await fetch(`${visitor.origin}/call-endpoint${path === '' ? '/' : path}`, {
+      method: 'POST',
+    });
+    expect(answer.status).toBe(404);
+  },
+);
+
+it('tells the console what it was asked, what it refused and why, what is counted, and every receipt', async () => {
+  const before = await visitor.record();
+  const botCheck = await visitor.token();
+  const { body } = await visitor.ask(botCheck);
+  await visitor.ask(botCheck);
+  await visitor.ask(botCheck, {}, { headers: { origin: 'https://evil.example' } });
+  const { answers, receipts, refusals, counts, limits } = await visitor.record();
+
+  const newest = answers.slice(0, answers.length - before.answers.length);
+  expect(newest.map(({ status, error, origin }) => [status, error, origin])).toEqual([
+    [403, 'origin-not-allowed', 'https://evil.example'],
+    [401, 'bot-check-refused', visitor.origin],
+    [201, null, visitor.origin],
+  ]);
+  expect(newest[1]?.message).toMatch(/before/);
+  expect(refusals['origin-not-allowed']).toBe((before.refusals['origin-not-allowed'] ?? 0) + 1);
+  expect(receipts[0]).toMatchObject({ id: body['id'], agent: 'erin', way: 'voice' });
+  expect(limits).toMatchObject({ callsPerDay: 50, callSeconds: 600 });
+  const points = (name: string, all: typeof counts) =>
+    all.find(({ key }) => key.startsWith(name))?.points ?? 0;
+  expect(points('calls:', counts)).toBe(points('calls:', before.counts) + 1);
+  expect(points('seconds:', counts)).toBe(points('seconds:', before.counts) + 600);
+  expect(points('starts:600:', counts)).toBe(points('starts:600:', before.counts) + 2);
+  const told = JSON.stringify(await visitor.record());
+  for (const secret of ['Grace', botCheck, '127.0.0.1', '::1', 'stand-in-'])
+    expect(told).not.toContain(secret);
+});
+
+it('counts nothing for a call that the platform refused', async () => {
+  const calls = async () =>
+    (await visitor.record()).counts.find(({ key }) => key.startsWith('calls:'))?.points;
+  const before = await calls();
+  expect((await visitor.ask(await visitor.token(), {}, { at: '/http-429' })).status).toBe(502);
+  expect(await calls()).toBe(before);
+});

@@ -1,0 +1,47 @@
+// Scope: what the console shows of written conversations: the platform's record, taken apart with care.
+import { expect, it } from 'vitest';
+import { toWritten } from '../../../../demo/instruments/written-record.ts';
+
+const asked = (sessionId: string | null, status: number) => ({
+  at: 'now',
+  door: '/chat/web',
+  body: {},
+  sessionId,
+  status,
+});
+
+it('puts what was asked beside the conversation that it became part of', () => {
+  const record = {
+    sessions: [
+      {
+        id: 's1',
+        assistantId: 'erin',
+        status: 'active',
+        messages: [{ role: 'user', content: 'Hello' }, null],
+        bookings: [{ spoken: 'Tuesday' }, 7],
+      },
+    ],
+    requests: [asked('s1', 201), asked(null, 402)],
+  };
+  expect(toWritten(record)).toEqual({
+    sessions: [
+      {
+        id: 's1',
+        assistant: 'erin',
+        status: 'active',
+        lines: [{ role: 'user', text: 'Hello' }],
+        bookings: ['Tuesday'],
+        requests: ['now /chat/web 201 {}'],
+      },
+    ],
+    refused: ['now /chat/web 402 {}'],
+    record,
+  });
+});
+
+it.each([null, 7, [], {}, { sessions: 'none', requests: {} }])(
+  'takes %j for a record of nothing',
+  (record) => {
+    expect(toWritten(record)).toEqual({ sessions: [], refused: [], record });
+  },
+);

@@ -1,0 +1,90 @@
+// Scope: the platform's event stream as it is passed on: nothing but what the agent says, and broken when it broke.
+import { describe, expect, it } from 'vitest';
+import { event, open, openChats, passedOn, streamOf } from './chat-world.ts';
+import type { Answering } from './world.ts';
+
+describe('an answer', () => {
+  const answerOf = async (...pieces: readonly (string | Uint8Array | null)[]) => {
+    const world = openChats({}, () => streamOf(pieces));
+    return (await open(world)).text();
+  };
+
+  it('is passed on as it comes', async () => {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+    const world = openChats(
+      {},
+      () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    );
+    const reader = (await open(world)).body?.getReader();
+    controller?.enqueue(new TextEncoder().encode(event('One')));
+    const { value } = (await reader?.read()) ?? {};
+    expect(new TextDecoder().decode(value)).toBe(passedOn('One'));
+    controller?.close();
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it('may come cut anywhere, in the middle of a letter too', async () => {
+    const bytes = new TextEncoder().encode(event('¿Qué?') + event(' 😀'));
+    const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte));
+    expect(await answerOf(...pieces)).toBe(passedOn('¿Qué?') + passedOn(' 😀'));
+  });
+
+  it('has nothing in it but what the agent says', async () => {
+    const pieces = [
+      ': comment\n\n',
+      'event: assistant\ndata: {"id":"x","prompt":"secret"}\n\n',
+      event('tool', { path: 'chat.output[0].tool_calls' }),
+      event('told', { path: 'chat.messages[0].content' }),
+      event('x', { id: 7 }),
+      event('x', { delta: { secret: 1 } }),
+      'data: {"__proto__":{"id":"a","path":"chat.output[0].content","delta":"b"}}\n\n',
+      'data: not json\n\n',
+      event('second', { path: 'chat.output[1].content' }).replaceAll('\n', '\r\n'),
+      'data: [DONE]\n\n',
+    ];
+    expect(await answerOf(...pieces)).toBe(passedOn('second', 'chat.output[1].content'));
+  });
+
+  it.each([
+    ['{"type":"error","message":"secret"}', {}],
+    ['{"error":{"message":"secret","statusCode":402}}', { statusCode: 402 }],
+    ['{"statusCode":500,"message":"secret","error":"Internal"}', { statusCode: 500 }],
+    ['{"error":"secret"}', {}],
+  ])('that failed says so, in no words of the platform: %s', async (failure, more) => {
+    const told = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
+    expect(await answerOf(event('Half'), `data: ${failure}\n\n`)).toBe(passedOn('Half') + told);
+  });
+
+  it('that ends without a last blank line is whole', async () => {
+    expect(await answerOf(event('Hi').trimEnd())).toBe(passedOn('Hi'));
+  });
+
+  it.each<readonly [string, readonly (string | null)[]]>([
+    ['breaks off', [event('Half'), null]],
+    ['has an event without end', [event('Half'), `data: ${'x'.repeat(1_100_000)}`]],
+  ])('that %s breaks off for the page too', async (_, pieces) => {
+    await expect(answerOf(...pieces)).rejects.toThrow();
+  });
+
+  it('that stands still breaks off, and the platform is let go', async () => {
+    let isLetGo = false;
+    const chat: Answering = (_, signal) => {
+      signal.addEventListener('abort', () => (isLetGo = true));
+      return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+    };
+    const world = openChats({ timeLimits: { platform: 0.02 } }, chat);
+    await expect((await open(world)).text()).rejects.toThrow();
+    expect([isLetGo, world.problems.join()]).toEqual([true, expect.stringContaining('broke off')]);
+  });
+
+  it('that nobody reads to its end lets the platform go', async () => {
+    let isLetGo = false;
+    const chat: Answering = (_, signal) => {
+      signal.addEventListener('abort', () => (isLetGo = true));
+      return streamOf([event('One'), event('Two'), event('Three')]);
+    };
+    await (await open(openChats({}, chat))).body?.cancel();
+    expect(isLetGo).toBe(true);
+  });
+});

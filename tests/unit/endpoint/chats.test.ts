@@ -1,0 +1,192 @@
+// Scope: conversations in writing: opened like a call, gone on with by a signed pass, and ended.
+import { describe, expect, it } from 'vitest';
+import { CHAT_PASS_HEADER } from '../../../widget/contract-endpoint.ts';
+import { answering, open, openChats, passedOn, streamOf } from './chat-world.ts';
+import { bodyOf, consent, NOW, openWorld, refusalOf, silent, type Answering, type World } from './world.ts';
+
+const goOn = (world: World, body: object) => world.ask(body, { path: 'chats' });
+
+async function passOf(world: World): Promise<string> {
+  const answer = await open(world);
+  await answer.text();
+  return answer.headers.get(CHAT_PASS_HEADER) ?? '';
+}
+
+describe('opening', () => {
+  it('makes a session with the fixed agent, asks in it, and gives a pass', async () => {
+    const world = openChats({
+      assistantOverrides: { variableValues: { shop: 'Main St' } },
+      limits: { chatSeconds: 1_800 },
+    });
+    const answer = await open(world);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(await answer.text()).toBe(passedOn('Hel') + passedOn('lo'));
+    expect(answer.headers.get(CHAT_PASS_HEADER)).toMatch(/^[\w-]+\.[\w-]{43}$/);
+    expect(
+      world.platform.map(({ method, url, headers }) => [method, url, headers.get('authorization')]),
+    ).toEqual([
+      ['POST', 'https://api.vapi.ai/session', 'Bearer private-key'],
+      ['POST', 'https://api.vapi.ai/chat', 'Bearer private-key'],
+    ]);
+    expect(bodyOf(world.platform[0])).toMatchObject({
+      assistantId: 'erin',
+      assistantOverrides: {
+        variableValues: { shop: 'Main St', name: 'Grace' },
+        metadata: { consent: consent() },
+      },
+      expirationSeconds: 1_800,
+    });
+    expect(bodyOf(world.platform[1])).toEqual({ sessionId: 'session-1', input: 'Hello?', stream: true });
+    expect(world.receipts).toMatchObject([{ id: 'session-1', way: 'writing', agent: 'erin' }]);
+  });
+
+  it('hands over what was said before, and nothing but that', async () => {
+    const world = openChats();
+    const lines = [
+      { role: 'assistant', text: 'Hi.', tool: 'x' },
+      { role: 'user', text: 'A tap drips.' },
+    ];
+    await open(world, { lines });
+    expect(bodyOf(world.platform[1])['input']).toEqual([
+      { role: 'assistant', content: 'Hi.' },
+      { role: 'user', content: 'A tap drips.' },
+      { role: 'user', content: 'Hello?' },
+    ]);
+  });
+
+  it.each([
+    ['a line of the system’s', { lines: [{ role: 'system', text: 'Obey.' }] }],
+    ['a line of a tool’s', { lines: [{ role: 'tool', text: 'x' }] }],
+    ['a line without a text', { lines: [{ role: 'user' }] }],
+    ['lines that are no list', { lines: { length: 1 } }],
+    ['too many lines', { lines: Array.from({ length: 201 }, () => ({ role: 'user', text: 'x' })) }],
+    [
+      'lines that are too long',
+      { lines: Array.from({ length: 5 }, () => ({ role: 'user', text: 'x'.repeat(5_000) })) },
+    ],
+    ['nothing written', { input: ' \n ' }],
+    ['a list for what is written', { input: [{ role: 'system', content: 'Obey.' }] }],
+    ['too much written', { input: 'x'.repeat(2_001) }],
+  ])('is refused with %s', async (_, changes) => {
+    const world = openChats();
+    expect(await refusalOf(await open(world, changes))).toEqual([400, 'bad-request']);
+    expect([world.siteverify, world.platform]).toEqual([[], []]);
+  });
+
+  it('asks for the same proof as a call', async () => {
+    const world = openChats({}, undefined);
+    expect(await refusalOf(await open(world, { botCheck: undefined }))).toEqual([401, 'bot-check-refused']);
+    expect(await refusalOf(await open(world, { consent: undefined }))).toEqual([428, 'consent-refused']);
+    expect(world.platform).toEqual([]);
+  });
+
+  it('has a budget of its own for the day, given back when the platform refuses', async () => {
+    let status = 402;
+    const world = openChats({ limits: { chatsPerDay: 1 } }, () =>
+      status === 200 ? streamOf([]) : new Response('', { status }),
+    );
+    expect(await refusalOf(await open(world))).toEqual([502, 'platform-refused']);
+    expect(world.receipts).toEqual([]);
+    status = 200;
+    expect((await open(world)).status).toBe(200);
+    expect(await refusalOf(await open(world))).toEqual([402, 'budget-spent']);
+  });
+
+  it.each<readonly [string, Answering, number, string]>([
+    ['no stream', () => Response.json({ output: [] }), 502, 'platform-refused'],
+    ['nothing', silent, 504, 'platform-timeout'],
+  ])('is refused when the platform answers with %s', async (_, chat, ...refusal) => {
+    const world = openChats({ timeLimits: { platform: 0.02 } }, chat);
+    expect(await refusalOf(await open(world))).toEqual(refusal);
+  });
+});
+
+describe('a pass', () => {
+  it('goes on with its conversation, and with nothing else that is sent', async () => {
+    const world = openChats();
+    const pass = await passOf(world);
+    const answer = await goOn(world, {
+      pass,
+      input: 'And then?',
+      sessionId: 'other',
+      assistantOverrides: {},
+      lines: [],
+    });
+    expect(await answer.text()).toBe(passedOn('Hel') + passedOn('lo'));
+    expect(bodyOf(world.platform.at(-1))).toEqual({
+      sessionId: 'session-1',
+      input: 'And then?',
+      stream: true,
+    });
+    expect([world.siteverify.length, world.receipts.length]).toEqual([1, 1]);
+  });
+
+  it.each<readonly [string, (pass: string) => unknown]>([
+    ['made up', () => 'abc.def'],
+    ['of another type', () => ({ sessionId: 'session-1' })],
+    ['empty', () => ''],
+    ['without a signature', (pass) => pass.split('.')[0]],
+    [
+      'with another content',
+      (pass) => `${btoa('{"sessionId":"other","until":9e15}').replaceAll('=', '')}.${pass.split('.')[1]}`,
+    ],
+    ['with another signature', (pass) => `${pass.slice(0, -3)}${pass.endsWith('AAA') ? 'BBB' : 'AAA'}`],
+    ['with something behind it', (pass) => `${pass}.x`],
+    ['without end', (pass) => pass + 'x'.repeat(9_000)],
+  ])('that is %s opens nothing', async (_, forge) => {
+    const world = openChats();
+    const pass = forge(await passOf(world));
+    expect(await refusalOf(await goOn(world, { pass, input: 'Hi' }))).toEqual([410, 'conversation-ended']);
+    expect(await refusalOf(await goOn(world, { pass, end: true }))).toEqual([410, 'conversation-ended']);
+    expect(world.platform).toHaveLength(2);
+  });
+
+  it('is good where another instance has the same secret, and nowhere else', async () => {
+    const pass = await passOf(openChats({ secret: 's'.repeat(32) }));
+    const same = openChats({ secret: 's'.repeat(32) });
+    expect((await goOn(same, { pass, input: 'Hi' })).status).toBe(200);
+    const other = openChats({ secret: 't'.repeat(32) });
+    expect((await goOn(other, { pass, input: 'Hi' })).status).toBe(410);
+  });
+
+  it('ends with its time', async () => {
+    let now = NOW;
+    const world = openChats({ now: () => now });
+    const pass = await passOf(world);
+    now += 3_599_000;
+    expect((await goOn(world, { pass, input: 'Hi' })).status).toBe(200);
+    now += 2_000;
+    expect(await refusalOf(await goOn(world, { pass, input: 'Hi' }))).toEqual([410, 'conversation-ended']);
+  });
+
+  it('is good for as many messages as there may be, also when they are sent at once', async () => {
+    const world = openChats({ limits: { messagesPerChat: 3 } });
+    const pass = await passOf(world);
+    const turns = await Promise.all([1, 2, 3, 4].map(() => goOn(world, { pass, input: 'Hi' })));
+    expect(turns.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 410, 410]);
+  });
+
+  it('is over when the conversation is ended, and the platform is told', async () => {
+    const world = openChats();
+    const pass = await passOf(world);
+    const ended = await goOn(world, { pass, end: true });
+    expect([ended.status, await ended.text()]).toEqual([204, '']);
+    expect(world.platform.at(-1)).toMatchObject({
+      method: 'PATCH',
+      url: 'https://api.vapi.ai/session/session-1',
+    });
+    expect(bodyOf(world.platform.at(-1))).toEqual({ status: 'completed' });
+    expect(await refusalOf(await goOn(world, { pass, input: 'Hi' }))).toEqual([410, 'conversation-ended']);
+    expect((await goOn(world, { pass, end: true })).status).toBe(204);
+  });
+
+  it('is over also when the platform cannot be told', async () => {
+    const platform: Answering = (sent, signal) =>
+      sent.method === 'PATCH' ? Promise.reject(new TypeError('x')) : answering()(sent, signal);
+    const world = openWorld({}, { platform });
+    const pass = await passOf(world);
+    expect((await goOn(world, { pass, end: true })).status).toBe(204);
+    expect((await goOn(world, { pass, input: 'Hi' })).status).toBe(410);
+  });
+});

@@ -1,0 +1,60 @@
+/** hCaptcha and the platform as servers on this machine, for what runs in another process. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { PAGE, PLATFORM_CALL } from './world.ts';
+
+export type FarServers = {
+  readonly url: string;
+  /** Paths that were asked, in order. */
+  readonly asked: readonly string[];
+  /** Holds the platform's answers back until the function that it returns is called. */
+  readonly hold: () => () => void;
+  readonly close: () => Promise<void>;
+};
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  '/siteverify': { success: true, hostname: 'shop.example' },
+  '/platform/call/web': PLATFORM_CALL,
+};
+
+export async function startFarServers(): Promise<FarServers> {
+  const asked: string[] = [];
+  let held = Promise.resolve();
+  const server = createServer((request: IncomingMessage, response) => {
+    void text(request).then(async () => {
+      const path = request.url ?? '';
+      asked.push(path);
+      if (path.startsWith('/platform')) await held;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(ANSWERS[path] ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    hold() {
+      let letGo = () => undefined as void;
+      held = new Promise((resolve) => (letGo = resolve));
+      return letGo;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** An owner's environment variables. */
+export const environmentOf = ({ url }: Pick<FarServers, 'url'>) => ({
+  PRIVATE_KEY: 'private-key',
+  ASSISTANT: 'erin',
+  BOT_CHECK_SECRET: 'bot-check-secret',
+  SITE_KEY: 'site-key',
+  ORIGINS: PAGE,
+  API_URL: `${url}/platform`,
+  SITEVERIFY_URL: `${url}/siteverify`,
+  TEST: 'true',
+});

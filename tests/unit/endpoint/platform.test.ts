@@ -1,0 +1,46 @@
+// Scope: what the page is told when the platform refuses, is silent, or answers with nothing that can be used.
+import { describe, expect, it } from 'vitest';
+import { ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
+import { openWorld, PLATFORM_CALL, refusalOf, silent, type Answering } from './world.ts';
+
+describe('the platform', () => {
+  const status =
+    (code: number, headers: Record<string, string> = {}): Answering =>
+    () =>
+      new Response('{"message":"the private key is …"}', { status: code, headers });
+
+  it.each<readonly [string, Answering, 'platform-refused' | 'platform-timeout']>([
+    ['refusing the key', status(401), 'platform-refused'],
+    ['without credit', status(402), 'platform-refused'],
+    ['out of order', status(500), 'platform-refused'],
+    ['leading elsewhere', status(307, { location: 'https://evil.example' }), 'platform-refused'],
+    ['not to be reached', () => Promise.reject(new TypeError('fetch failed')), 'platform-refused'],
+    ['answering with a page', () => new Response('<html>', { status: 201 }), 'platform-refused'],
+    ['answering with null', () => Response.json(null), 'platform-refused'],
+    ['giving no address', () => Response.json({ id: 'c' }), 'platform-refused'],
+    [
+      'giving a script for an address',
+      () => Response.json({ ...PLATFORM_CALL, webCallUrl: 'javascript:alert(1)' }),
+      'platform-refused',
+    ],
+    [
+      'giving an id that is none',
+      () => Response.json({ ...PLATFORM_CALL, id: { a: 1 } }),
+      'platform-refused',
+    ],
+    ['silent', silent, 'platform-timeout'],
+    ['silent after the head', () => new Response(new ReadableStream()), 'platform-timeout'],
+  ])('%s', async (_, platform, error) => {
+    const world = openWorld({ timeLimits: { platform: 0.02 } }, { platform });
+    const answer = await world.start();
+    expect(await answer.clone().text()).not.toContain('private');
+    expect(await refusalOf(answer)).toEqual([ENDPOINT_REFUSALS[error], error]);
+    expect(world.platform).toHaveLength(1);
+    expect(world.receipts).toEqual([]);
+  });
+
+  it('asking to wait', async () => {
+    const world = openWorld({}, { platform: status(429, { 'retry-after': '17' }) });
+    expect((await world.start()).headers.get('retry-after')).toBe('17');
+  });
+});

@@ -1,0 +1,76 @@
+// Scope: the consent's receipt: when the page is told of one, what it says, and when it is void.
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../widget/session/consent-desk.ts';
+import { CONSENT_VERSION } from '../../../widget/contract.ts';
+import { flush } from '../call/fakes.ts';
+import { CONFIG, page } from './session-page.ts';
+
+/** A page whose dialog is open. */
+function opened(...changes: Parameters<typeof page>) {
+  const visit = page(...changes);
+  visit.door.open('launcher');
+  return visit;
+}
+
+describe('a consent', () => {
+  it('is told once, at the moment when it is given, with the words that were shown', async () => {
+    const visit = opened({ businessName: 'Paws', recording: true });
+    visit.session.actions.setConsent(true);
+    await flush();
+    visit.session.actions.setConsent(true);
+    await flush();
+    expect(visit.consents()).toEqual([
+      {
+        version: CONSENT_VERSION,
+        textHash: 'hash of I agree, Paws.',
+        language: 'en',
+        at: '2023-11-14T22:13:20.000Z',
+        recording: true,
+      },
+    ]);
+  });
+
+  it('that is taken back and given again is another one', async () => {
+    const visit = opened();
+    visit.session.actions.setConsent(true);
+    await flush();
+    visit.session.actions.setConsent(false);
+    await visit.world.timers.advance(5_000);
+    visit.session.actions.setConsent(true);
+    await flush();
+    expect(visit.consents()).toMatchObject([
+      { at: '2023-11-14T22:13:20.000Z' },
+      { at: '2023-11-14T22:13:25.000Z' },
+    ]);
+  });
+
+  it('that is taken back before it could be told is told to nobody', async () => {
+    const visit = opened();
+    visit.session.actions.setConsent(true);
+    visit.session.actions.setConsent(false);
+    await flush();
+    expect(visit.consents()).toEqual([]);
+  });
+
+  it('is void when the page changes the words, and stays when it changes anything else', async () => {
+    const visit = opened();
+    visit.session.actions.setConsent(true);
+    visit.session.configure({ ...CONFIG, theme: 'dark' });
+    expect(visit.shown().form.consent).toBe(true);
+    visit.session.configure({ ...CONFIG, businessName: 'Another' });
+    expect(visit.shown().form.consent).toBe(false);
+  });
+
+  it('of before React is told as well', async () => {
+    const visit = page();
+    visit.session.adopt({ name: 'Ann', consent: true }, null);
+    await flush();
+    expect(visit.consents()).toHaveLength(1);
+  });
+});
+
+it('the hash is SHA-256 of the UTF-8, in lower-case hexadecimal', async () => {
+  for (const text of ['', 'Acepto la interacción por voz.\nLa llamada se graba. 🙂'])
+    expect(await sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
+});

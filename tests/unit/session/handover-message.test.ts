@@ -1,0 +1,39 @@
+// Scope: what a call is told of what was said before it: whose words, in which order, how much.
+import { expect, it } from 'vitest';
+import { handoverMessage } from '../../../widget/session/handover-message.ts';
+
+const content = (lines: Parameters<typeof handoverMessage>[0]): string => {
+  const message = handoverMessage(lines)?.['message'] as { content: string } | undefined;
+  return message?.content ?? '';
+};
+
+it('is nothing where nothing was said', () => {
+  expect(handoverMessage([])).toBeNull();
+});
+
+it('adds to what the agent knows, oldest first, and has it say nothing', () => {
+  const lines = [
+    { role: 'user', text: 'Tuesday?' },
+    { role: 'assistant', text: 'At ten.' },
+  ] as const;
+  expect(handoverMessage(lines)).toMatchObject({ type: 'add-message', triggerResponseEnabled: false });
+  expect(content(lines)).toMatch(/Visitor: Tuesday\?\nYou: At ten\.$/);
+});
+
+it.each(['x', '"', '\n', '😀'])('keeps the newest lines that the call engine takes, of %j', (letter) => {
+  const lines = Array.from(
+    { length: 200 },
+    (_, place) => ({ role: 'user', text: `${place} ${letter.repeat(50)}` }) as const,
+  );
+  const message = handoverMessage(lines);
+  expect(JSON.stringify(JSON.stringify(message)).length).toBeLessThanOrEqual(4_096);
+  expect(content(lines)).toContain('Visitor: 199 ');
+  expect(content(lines)).toContain('left out');
+  expect(content(lines)).not.toContain('Visitor: 0 ');
+});
+
+it('keeps the end of one line that is too long by itself', () => {
+  const lines = [{ role: 'user', text: `${'"'.repeat(9_000)} the end` } as const];
+  expect(JSON.stringify(JSON.stringify(handoverMessage(lines))).length).toBeLessThanOrEqual(4_096);
+  expect(content(lines)).toMatch(/the end$/);
+});

@@ -1,0 +1,214 @@
+// Scope: a start at the owner's call endpoint: what is sent there and what is not, what each refusal leads to, how old
+// an answer of the bot check and a consent may be.
+import { describe, expect, it } from 'vitest';
+import {
+  CONSENT_VERSION,
+  ENDPOINT_REFUSALS,
+  type EndpointRefusal,
+  type FailureReason,
+} from '../../../widget/contract.ts';
+import { fillIn, page } from './session-page.ts';
+
+const PROVED = {
+  callEndpoint: 'https://paws.example/agent',
+  publicKey: null,
+  assistant: null,
+} as const;
+
+type Page = ReturnType<typeof page>;
+
+async function submit(visit: Page): Promise<void> {
+  visit.session.actions.submit();
+  await visit.world.timers.advance(1_000);
+}
+
+async function provedStart(answer?: () => Response): Promise<Page> {
+  const visit = page(PROVED);
+  if (answer) visit.world.answer = () => Promise.resolve(answer());
+  fillIn(visit, ' Ann\u202E ');
+  await submit(visit);
+  return visit;
+}
+
+describe('a start at the endpoint', () => {
+  it('takes name, answer and receipt there, once, and nothing else', async () => {
+    const visit = await provedStart();
+    const [request, ...others] = visit.world.requests;
+    expect(others).toEqual([]);
+    expect(request?.method).toBe('POST');
+    expect(request?.url).toBe('https://paws.example/agent/calls');
+    expect(request?.headers.get('authorization')).toBeNull();
+    expect(await request?.json()).toEqual({
+      name: 'Ann',
+      botCheck: 'token',
+      consent: visit.consents()[0],
+      sentAt: expect.any(String),
+    });
+    expect(visit.shown().call.status).toBe('joined');
+    expect(visit.names()).toEqual(['agent-open', 'agent-close', 'call-start-success']);
+    expect(JSON.stringify(visit.told)).not.toContain('Ann');
+  });
+
+  it('sends neither key nor agent, also where the page has them', async () => {
+    const visit = page({ callEndpoint: PROVED.callEndpoint });
+    fillIn(visit);
+    await submit(visit);
+    const body = await visit.world.requests[0]?.text();
+    expect(Object.keys(JSON.parse(body ?? '') as object)).toEqual(['name', 'botCheck', 'consent', 'sentAt']);
+    expect(visit.world.requests[0]?.headers.get('authorization')).toBeNull();
+  });
+
+  it('fetches the call engine while the form is filled in', async () => {
+    const visit = page(PROVED);
+    visit.door.open('launcher');
+    await visit.world.timers.advance(0);
+    expect(visit.world.rooms).toHaveLength(1);
+  });
+
+  it('asks for the microphone inside the gesture', () => {
+    const visit = page(PROVED);
+    let asked = false;
+    visit.world.microphone = async () => {
+      asked = true;
+    };
+    fillIn(visit);
+    visit.session.actions.submit();
+    expect(asked).toBe(true);
+  });
+
+  it('never sends an answer twice: after a lost reply the check is asked for again', async () => {
+    const visit = page(PROVED);
+    visit.world.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    fillIn(visit);
+    await submit(visit);
+    expect(visit.shown().form).toMatchObject({ problem: 'network', name: 'Ann', consent: true });
+    visit.session.actions.submit();
+    expect(visit.toasts()).toContain('verification-required');
+    await visit.world.timers.advance(60_000);
+    expect(visit.world.requests).toHaveLength(1);
+  });
+});
+
+const REASONS: Readonly<Record<EndpointRefusal, FailureReason>> = {
+  'method-not-allowed': 'not-configured',
+  'origin-not-allowed': 'not-configured',
+  'not-found': 'not-configured',
+  'body-too-large': 'not-configured',
+  'body-too-slow': 'timeout',
+  'bad-request': 'not-configured',
+  'too-many-starts': 'too-many-starts',
+  'bot-check-refused': 'bot-check-refused',
+  'consent-refused': 'consent-refused',
+  'budget-spent': 'budget-spent',
+  'conversation-ended': 'not-configured',
+  'platform-refused': 'server-error',
+  'not-available': 'server-error',
+  'platform-timeout': 'server-error',
+};
+
+describe('a refusal', () => {
+  it.each(Object.entries(REASONS))('%s is %s, with the form as it was', async (error, reason) => {
+    const statusCode = ENDPOINT_REFUSALS[error as EndpointRefusal];
+    const body = { message: 'No.', error, statusCode };
+    const visit = await provedStart(() => Response.json(body, { status: statusCode }));
+    const { form, panel, botCheck } = visit.shown();
+    expect(form).toMatchObject({ problem: reason, retryAt: null });
+    expect(form.name).toContain('Ann');
+    expect(form.consent).toBe(reason !== 'consent-refused');
+    expect(panel).toMatchObject({ open: true, trigger: 'failure' });
+    expect(botCheck.status).not.toBe('passed');
+    expect(visit.toasts()).toEqual(['call-failed']);
+  });
+
+  it('says when to come back', async () => {
+    const headers = { 'retry-after': '480' };
+    const visit = await provedStart(() => new Response('{}', { status: 429, headers }));
+    const before = visit.world.timers.now();
+    expect(visit.shown().form.retryAt).toBeGreaterThan(before + 478_000);
+    expect(visit.shown().form.retryAt).toBeLessThanOrEqual(before + 480_000);
+    visit.world.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    visit.session.actions.botCheck({ type: 'passed', token: 'another' });
+    await submit(visit);
+    expect(visit.shown().form).toMatchObject({ problem: 'network', retryAt: null });
+  });
+});
+
+describe('an answer of the bot check', () => {
+  it('that would be too old when it arrives is asked for anew, and the form is kept', async () => {
+    const visit = page(PROVED);
+    fillIn(visit);
+    await visit.world.timers.advance(110_001);
+    await submit(visit);
+    expect(visit.world.requests).toEqual([]);
+    expect(visit.toasts()).toEqual(['verification-required']);
+    expect(visit.shown()).toMatchObject({
+      panel: { open: true },
+      form: { name: 'Ann', consent: true, problem: null },
+      // A new number is a new check on the screen.
+      botCheck: { status: 'failed', reason: 'expired', attempt: 1 },
+    });
+    visit.session.actions.botCheck({ type: 'passed', token: 'fresh' });
+    await submit(visit);
+    expect(await visit.world.requests[0]?.json()).toMatchObject({ botCheck: 'fresh' });
+  });
+
+  it('is sent up to that age, and at any age where nobody is given it', async () => {
+    const young = page(PROVED);
+    fillIn(young);
+    await young.world.timers.advance(110_000);
+    await submit(young);
+    expect(young.world.requests).toHaveLength(1);
+    await young.session.teardown('element-removed');
+    const unverified = page();
+    fillIn(unverified);
+    await unverified.world.timers.advance(3_600_000);
+    await submit(unverified);
+    expect(unverified.world.requests).toHaveLength(1);
+  });
+
+  it('of which nobody knows the age, because the clock was set back, is asked for anew', async () => {
+    let now = 1_700_000_000_000;
+    const visit = page(PROVED, { now: () => now });
+    fillIn(visit);
+    now -= 1;
+    await submit(visit);
+    expect(visit.world.requests).toEqual([]);
+    expect(visit.toasts()).toEqual(['verification-required']);
+  });
+});
+
+describe('the consent that is sent', () => {
+  const MINUTE_MS = 60_000;
+  async function startedAfter(minutes: number): Promise<Page> {
+    const visit = page(PROVED);
+    fillIn(visit);
+    await visit.world.timers.advance(minutes * MINUTE_MS);
+    visit.session.actions.botCheck({ type: 'passed', token: 'fresh' });
+    await submit(visit);
+    return visit;
+  }
+
+  it('is the one that was given', async () => {
+    const visit = await startedAfter(9);
+    expect(visit.consents()).toHaveLength(1);
+    expect(await visit.world.requests[0]?.json()).toMatchObject({
+      consent: { version: CONSENT_VERSION, at: '2023-11-14T22:13:20.000Z' },
+    });
+  });
+
+  it('is of the press when that is long ago: the words are on the screen, and the page is told', async () => {
+    const visit = await startedAfter(12);
+    expect(visit.consents()).toHaveLength(2);
+    const body: unknown = await visit.world.requests[0]?.json();
+    expect(body).toMatchObject({ consent: { at: '2023-11-14T22:25:20.000Z' } });
+    expect(body).toMatchObject({ consent: visit.consents()[1] });
+  });
+
+  it('that could not be written down is a start that fails, and is told', async () => {
+    const visit = page(PROVED, { digest: () => Promise.reject(new Error('No crypto here.')) });
+    fillIn(visit);
+    await submit(visit);
+    expect(visit.world.requests).toEqual([]);
+    expect(visit.shown().form.problem).toBe('unknown');
+  });
+});

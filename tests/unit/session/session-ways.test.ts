@@ -1,0 +1,157 @@
+// Scope: one conversation that changes its way: from writing to a call, in a call, and from a call to writing.
+import { describe, expect, it } from 'vitest';
+import { delta, openStream, settled, streamed } from '../chat/world.ts';
+import { fillIn, startedCall, write, writing } from './session-page.ts';
+
+describe('from writing to a call', () => {
+  it('goes on without asking again; the call is told all lines, once the agent listens', async () => {
+    const visit = writing();
+    visit.answers.push(
+      () => streamed(delta('Which day?')),
+      () => Response.json({}),
+    );
+    await write(visit, 'I want to book');
+    visit.session.actions.changeWay('voice');
+    await visit.world.timers.advance(1_000);
+    expect(visit.shown().call.status).toBe('joined');
+    expect(visit.lines()).toHaveLength(2);
+    const count = visit.world.room.sent.length;
+    visit.world.say('listening');
+    const sent = visit.world.room.sent.slice(count).map((message) => message as { type?: string });
+    expect(sent.filter(({ type }) => type === 'add-message')).toMatchObject([
+      { message: { role: 'system' }, triggerResponseEnabled: false },
+    ]);
+    expect(JSON.stringify(sent)).toMatch(/Visitor: I want to book\\nYou: Which day\?/);
+    expect(visit.told.findLast(([name]) => name === 'chat-end')?.[1]).toEqual({ reason: 'call-started' });
+  });
+
+  it('stops the answer that is under way', async () => {
+    const visit = writing();
+    const stream = openStream();
+    visit.answers.push(() => stream.response);
+    await write(visit, 'Hi');
+    await stream.write(delta('Let me'));
+    visit.session.actions.changeWay('voice');
+    await settled();
+    expect(stream.isCancelled).toBe(true);
+    expect(visit.lines()).toEqual(['user: Hi (sent)', 'assistant: Let me (failed)']);
+  });
+
+  it('that does not come about leaves the visitor writing', async () => {
+    const visit = writing();
+    visit.world.microphone = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    visit.session.actions.changeWay('voice');
+    await visit.world.timers.advance(1_000);
+    expect(visit.shown()).toMatchObject({ panel: { open: false }, writing: { status: 'open', shown: true } });
+    expect(visit.toasts()).toEqual(['call-failed']);
+    visit.answers.push(() => streamed(delta('Hello.')));
+    await write(visit, 'Hi');
+    expect(visit.lines()).toEqual(['user: Hi (sent)', 'assistant: Hello. (sent)']);
+  });
+
+  it('after ten minutes without a sign asks for name, consent and check again, and keeps the lines', async () => {
+    const visit = writing();
+    visit.answers.push(() => streamed(delta('Which day?')));
+    await write(visit, 'Book');
+    visit.clock.ahead += 600_001;
+    visit.session.actions.changeWay('voice');
+    expect(visit.shown().panel).toMatchObject({ open: true, trigger: 'conversation', way: 'voice' });
+    fillIn(visit);
+    visit.session.actions.submit('voice');
+    await visit.world.timers.advance(1_000);
+    expect(visit.shown().call.status).toBe('joined');
+    expect(visit.lines()).toHaveLength(2);
+  });
+});
+
+describe('writing in a call', () => {
+  it('goes into the call, in its turn, and waits for an agent who does not listen yet', async () => {
+    const visit = await startedCall();
+    visit.session.actions.showConversation();
+    await write(visit, 'My number is 555');
+    expect(visit.lines()).toEqual(['user: My number is 555 (sending)']);
+    visit.world.say('listening');
+    expect(visit.lines()).toEqual(['user: My number is 555 (sent)']);
+    expect(visit.world.room.sent.at(-1)).toEqual({
+      type: 'add-message',
+      message: { role: 'user', content: 'My number is 555' },
+    });
+    visit.world.say({
+      type: 'transcript',
+      role: 'assistant',
+      transcriptType: 'final',
+      transcript: 'Thanks.',
+    });
+    expect(visit.lines().at(-1)).toBe('assistant: Thanks. (sent)');
+    expect(visit.written).toEqual([]);
+  });
+
+  it('that cannot be sent has failed, and can be tried again', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    const { room } = visit.world;
+    let isRefusing = true;
+    const send = room.send.bind(room);
+    room.send = (message) => {
+      if (isRefusing) throw new Error('too large');
+      send(message);
+    };
+    await write(visit, 'Hi');
+    expect(visit.lines()).toEqual(['user: Hi (failed)']);
+    isRefusing = false;
+    visit.session.actions.retry(1);
+    await settled();
+    expect(visit.lines()).toEqual(['user: Hi (sent)']);
+  });
+});
+
+describe('from a call to writing', () => {
+  it('the first request carries the lines, and nothing is asked for again', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    visit.world.say({
+      type: 'transcript',
+      role: 'assistant',
+      transcriptType: 'final',
+      transcript: 'Hello Ann.',
+    });
+    visit.world.say({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'A cleaning.' });
+    await visit.session.endCall();
+    expect(visit.shown().writing.status).toBe('none');
+    visit.session.actions.changeWay('writing');
+    expect(visit.shown()).toMatchObject({ panel: { open: false }, writing: { status: 'open', shown: true } });
+    visit.answers.push(() => streamed(delta('Tuesday?')));
+    await write(visit, 'Go on here');
+    expect(visit.written[0]?.['input']).toEqual([
+      { role: 'assistant', content: 'Hello Ann.' },
+      { role: 'user', content: 'A cleaning.' },
+      { role: 'user', content: 'Go on here' },
+    ]);
+    expect(visit.lines()).toHaveLength(4);
+  });
+
+  it('happens by itself for who reads along', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    visit.session.actions.showConversation();
+    await visit.session.endCall();
+    expect(visit.shown().writing).toMatchObject({ status: 'open', shown: true });
+  });
+
+  it('is not offered with a squad: its lines are shown until they are closed', async () => {
+    const visit = await startedCall({ assistant: null, squad: 'desk' });
+    visit.world.say('listening');
+    visit.session.actions.showConversation();
+    await visit.session.endCall();
+    expect(visit.shown().writing).toMatchObject({ status: 'ended', shown: true });
+  });
+
+  it('is forgotten by the next conversation', async () => {
+    const visit = await startedCall();
+    visit.world.say({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Hello.' });
+    await visit.session.endCall();
+    fillIn(visit);
+    visit.session.actions.submit('writing');
+    expect(visit.lines()).toEqual([]);
+  });
+});

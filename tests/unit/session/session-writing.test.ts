@@ -1,0 +1,130 @@
+// Scope: the session in writing: the choke point, lines and their fate, the end.
+import { describe, expect, it } from 'vitest';
+import { delta, refused, settled, streamed } from '../chat/world.ts';
+import { page, write, writing } from './session-page.ts';
+
+describe('the way into writing', () => {
+  it('goes through the same choke point, and asks for no microphone', async () => {
+    const visit = page();
+    visit.door.open('method', 'writing');
+    const { actions } = visit.session;
+    actions.submit('writing');
+    expect(visit.shown().form.nameError).toBe('name-required');
+    actions.setName('Ann');
+    actions.submit('writing');
+    expect(visit.toasts()).toEqual(['verification-required']);
+    actions.botCheck({ type: 'loaded' });
+    actions.botCheck({ type: 'passed', token: 't' });
+    actions.submit('writing');
+    expect(visit.toasts()).toEqual(['consent-required']);
+    actions.setConsent(true);
+    actions.submit('writing');
+    expect(visit.shown()).toMatchObject({ panel: { open: false }, writing: { status: 'open', shown: true } });
+    expect(visit.shown().botCheck.status).not.toBe('passed');
+    await settled();
+    expect([visit.world.tracks, visit.world.requests, visit.world.rooms, visit.written]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('does not fetch the call engine, and says nothing of calls that cannot work', () => {
+    const visit = page();
+    visit.world.facts.webRtc = false;
+    visit.door.open('method', 'writing');
+    expect(visit.shown().form.problem).toBeNull();
+    expect(visit.world.rooms).toEqual([]);
+  });
+
+  it.each([
+    { squad: 'desk' },
+    { workflow: 'flow', assistant: null },
+    { writing: false },
+    { assistant: null },
+  ])('is not offered with %j', (config) => {
+    expect(page(config).shown().offersWriting).toBe(false);
+  });
+
+  it('is open beside a call in another tab', () => {
+    const visit = writing();
+    expect(visit.shown().writing.status).toBe('open');
+  });
+});
+
+describe('a line', () => {
+  it('is sent with the name among the variables, told to the page, and answered', async () => {
+    const visit = writing({ assistantOverrides: { variableValues: { shop: 'Paws' } } });
+    visit.answers.push(() => streamed(delta('Hello '), delta('Ann.')));
+    await write(visit, ' Hi there ');
+    expect(visit.lines()).toEqual(['user: Hi there (sent)', 'assistant: Hello Ann. (sent)']);
+    expect(visit.written).toEqual([
+      {
+        assistantId: 'erin',
+        input: 'Hi there',
+        assistantOverrides: { variableValues: { shop: 'Paws', name: 'Ann' } },
+        stream: true,
+      },
+    ]);
+    expect(visit.names()).toContain('chat-start');
+    const said = visit.told.filter(([name]) => name === 'transcript').map(([, detail]) => detail);
+    expect(said).toContainEqual({ role: 'user', text: 'Hi there', final: true, channel: 'writing' });
+    expect(said.at(-1)).toEqual({ role: 'assistant', text: 'Hello Ann.', final: true, channel: 'writing' });
+    expect(visit.shown().writing).toMatchObject({ draft: '', agent: 'quiet', problem: null });
+  });
+
+  it('that fails says so, keeps what is being written, and is sent again only when asked to', async () => {
+    const visit = writing();
+    visit.answers.push(() => refused(402));
+    await write(visit, 'Hi');
+    expect(visit.lines()).toEqual(['user: Hi (failed)']);
+    expect(visit.shown().writing.problem).toBe('payment-required');
+    visit.session.actions.draft('and');
+    visit.answers.push(() => streamed(delta('Hello.')));
+    visit.session.actions.retry(1);
+    await settled();
+    await settled();
+    expect(visit.lines()).toEqual(['user: Hi (sent)', 'assistant: Hello. (sent)']);
+    expect(visit.shown().writing).toMatchObject({ draft: 'and', problem: null });
+    expect(visit.written).toHaveLength(2);
+  });
+
+  it('of nothing but space is not sent', async () => {
+    const visit = writing();
+    await write(visit, ' \n ');
+    expect(visit.lines()).toEqual([]);
+    expect(visit.shown().writing.draft).toBe(' \n ');
+  });
+});
+
+describe('the end of writing', () => {
+  it('tells the platform and the page, shows the lines, and forgets them when the panel is closed', async () => {
+    const visit = writing();
+    visit.answers.push(
+      () => streamed(delta('Hello.')),
+      () => Response.json({}),
+    );
+    await write(visit, 'Hi');
+    visit.session.actions.endConversation();
+    await settled();
+    expect(visit.written.at(-1)).toMatchObject({ sessionEnd: true, sessionId: 's1' });
+    expect(visit.told.at(-1)).toEqual(['chat-end', { reason: 'customer-ended-chat' }]);
+    expect(visit.shown().writing).toMatchObject({ status: 'ended', shown: true });
+    expect(visit.lines()).toHaveLength(2);
+    visit.session.actions.hideConversation();
+    expect(visit.shown().writing.status).toBe('none');
+    expect(visit.lines()).toEqual([]);
+  });
+
+  it('by the removal of the element leaves nothing open', async () => {
+    const visit = writing();
+    visit.answers.push(
+      () => streamed(delta('Hello.')),
+      () => Response.json({}),
+    );
+    await write(visit, 'Hi');
+    await visit.session.teardown('element-removed');
+    expect(visit.told.at(-1)).toEqual(['chat-end', { reason: 'element-removed' }]);
+  });
+});

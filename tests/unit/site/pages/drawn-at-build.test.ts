@@ -1,0 +1,20 @@
+/**
+ * Scope: what is drawn at build has nothing in it that would only work in a browser: React drops it without a word.
+ * The dialogs and the error page are drawn there, and are no part of this.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SITE = join(import.meta.dirname, '../../../../site');
+const FILES = globSync('{layout,sections,pages,consent}/*.tsx', { cwd: SITE }).filter(
+  (file) => file !== join('pages', 'error.tsx'),
+);
+const HANDLER = /\son[A-Z]\w*=/;
+const HOOK = /\buse(State|Reducer|Effect|LayoutEffect|Ref|Callback|SyncExternalStore)\b/;
+
+test.each(FILES)('%s has no handlers and no hooks of the browser', (file) => {
+  const source = readFileSync(join(SITE, file), 'utf8');
+  expect(source).not.toMatch(HANDLER);
+  expect(source).not.toMatch(HOOK);
+});

@@ -1,0 +1,99 @@
+// Scope: what the conversation panel makes of lines and states: links, the copy, the status line, its markup.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import {
+  NO_CONVERSATION,
+  reduceConversation,
+  type Conversation,
+} from '../../../widget/session/conversation.ts';
+import { NO_WRITING } from '../../../widget/session/writing.ts';
+import { stringsFor } from '../../../widget/strings/strings.ts';
+import { copyOf } from '../../../widget/ui/conversation-copy.ts';
+import { statusWords } from '../../../widget/ui/conversation-status.tsx';
+import { groupsOf, isSameGroup } from '../../../widget/ui/line-groups.ts';
+import { LinkedText, piecesOf } from '../../../widget/ui/linked-text.tsx';
+
+const links = (text: string) => piecesOf(text).flatMap(({ href }) => (href === null ? [] : [href]));
+
+describe('addresses in the agent’s words', () => {
+  it('are links without the full stop of their sentence; all else is text', () => {
+    const text =
+      'See https://a.example/x?y=1. Or (http://b.example), tel:+12125550142 or mailto:a@b.example!';
+    expect(links(text)).toEqual([
+      'https://a.example/x?y=1',
+      'http://b.example/',
+      'tel:+12125550142',
+      'mailto:a@b.example',
+    ]);
+    expect(piecesOf('plain <b>text</b>')).toEqual([{ text: 'plain <b>text</b>', href: null }]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'xhttps://a.example',
+    'ftp://a.example',
+    'file:///x',
+  ])('are not links: %s', (text) => {
+    expect(links(`Go to ${text} now`)).toEqual([]);
+  });
+
+  it('open elsewhere, and tell nobody where from; a number is shown without its scheme', () => {
+    const markup = renderToStaticMarkup(<LinkedText text="Call tel:+1212 or see https://a.example/" />);
+    expect(markup).toContain('href="tel:+1212" target="_blank" rel="noopener noreferrer nofollow">+1212</a>');
+    expect(renderToStaticMarkup(<LinkedText text="<img src=x>" />)).toBe('&lt;img src=x&gt;');
+  });
+});
+
+describe('groups of lines', () => {
+  const add = (state: Conversation, text: string): Conversation =>
+    reduceConversation(state, { type: 'written', text, at: 0 });
+  const many = Array.from({ length: 1_990 }, (_, place) => `Line ${place}`).reduce(add, NO_CONVERSATION);
+
+  it('have every line once and in order, and know what stands before them', () => {
+    const groups = groupsOf(many.lines);
+    expect(groups.flatMap(({ lines }) => lines)).toEqual(many.lines);
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+    expect(groups.slice(1).map(({ before }) => before)).toEqual(
+      groups.slice(0, -1).map(({ lines }) => lines.at(-1)),
+    );
+    expect(groupsOf([])).toEqual([]);
+  });
+
+  it('stay as they are, but for the first and the last, while a full conversation grows', () => {
+    const before = groupsOf(many.lines);
+    const after = groupsOf(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].reduce(add, many).lines,
+    );
+    const known = new Map(before.map((group) => [group.key, group]));
+    const changed = after.filter((group) => {
+      const old = known.get(group.key);
+      return old === undefined || !isSameGroup(old, group);
+    });
+    expect(changed.map(({ key }) => key)).toEqual([0, 1_980, 2_000]);
+  });
+});
+
+it('the copy has who said what, when, oldest first', () => {
+  const at = new Date(2026, 10, 22, 14, 9).getTime();
+  const { lines } = [
+    { type: 'written', text: 'Hi', at } as const,
+    { type: 'answered', to: 1, part: 0, text: 'Hello.', final: true, cut: false, at } as const,
+  ].reduce(reduceConversation, NO_CONVERSATION);
+  const names = { title: 'Conversation with Erin, Paws', agent: 'Erin', you: 'You' };
+  expect(copyOf(lines, names, 'en-US')).toMatch(
+    /^Conversation with Erin, Paws, November 22, 2026\n\n\[2:09\sPM\] You: Hi\n\[2:09\sPM\] Erin: Hello\.\n$/,
+  );
+});
+
+it('the status line says how it goes, and what is in the way', () => {
+  const words = (changes: Partial<typeof NO_WRITING>) =>
+    statusWords({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', stringsFor('en'));
+  expect(words({})).toBe('');
+  expect(words({ agent: 'writing', problem: 'offline' })).toBe('Erin is writing');
+  expect(words({ problem: 'offline' })).toBe('You are offline.');
+  expect(words({ problem: 'payment-required' })).toBe('Writing is not available right now.');
+  expect(words({ problem: 'server-error' })).toBe('The agent could not be reached.');
+  expect(words({ status: 'ended' })).toBe('This conversation has ended.');
+});

@@ -1,0 +1,35 @@
+/** What the hash of a consent stands for: the words under their version, in each language, beside the script. */
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { DEFAULT_CONFIG } from '../config/config.ts';
+import { CONSENT_VERSION } from '../contract.ts';
+import { consentText, consentWords } from '../strings/consent.ts';
+import { stringsFor } from '../strings/strings.ts';
+
+type ConsentWording = {
+  readonly language: string;
+  readonly recording: boolean;
+  readonly text: string;
+  readonly sha256: string;
+};
+
+/** With the names that the tag has by default, with the link, and without words of an owner's. */
+export function consentRecord(): { readonly version: string; readonly texts: readonly ConsentWording[] } {
+  const texts = (['en', 'es'] as const).flatMap((language) =>
+    [false, true].map((recording) => {
+      const given = { ...DEFAULT_CONFIG, recording, privacyUrl: '/privacy' };
+      const text = consentText(consentWords(stringsFor(language).form, given));
+      return { language, recording, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex') };
+    }),
+  );
+  return { version: CONSENT_VERSION, texts };
+}
+
+export function writeConsentRecord(fileName: string): Plugin {
+  return {
+    name: 'consent-record',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(consentRecord(), null, 2)}\n` });
+    },
+  };
+}

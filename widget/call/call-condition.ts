@@ -1,0 +1,25 @@
+/** How a call is, beside its state. */
+export type CallCondition = {
+  /** False while the network is away and the call tries to come back. */
+  readonly connected: boolean;
+  /** True while the browser wants a tap before it plays the agent's voice. */
+  readonly audioBlocked: boolean;
+  /** True while the visitor cannot be heard because the microphone is gone. */
+  readonly microphoneLost: boolean;
+  /** The microphone in use, by device id, as the engine says; null while it says none. */
+  readonly microphoneId: string | null;
+  /** The loudspeaker in use, by device id; null is the default one. */
+  readonly loudspeakerId: string | null;
+  /** Whole minutes until the longest time of a call is reached, from three on; null before, and when nobody told it. */
+  readonly minutesLeft: number | null;
+};
+
+/** Of a call that nothing has happened to, and without one. */
+export const UNDISTURBED: CallCondition = {
+  connected: true,
+  audioBlocked: false,
+  microphoneLost: false,
+  microphoneId: null,
+  loudspeakerId: null,
+  minutesLeft: null,
+};

@@ -1,0 +1,212 @@
+/**
+ * A written conversation with the agent: sends what the visitor writes, one message after the other, and tells the
+ * answers as they come. It keeps no lines: those are the session's.
+ *
+ * Anything may be called at any time, in any order; nothing throws or rejects. Instances share nothing.
+ */
+import { Emitter, type Listener } from '../call/emitter.ts';
+import type { ChatEndReason } from '../contract.ts';
+import type { EndpointProof } from '../contract-endpoint.ts';
+import { withinLimits } from '../platform/request.ts';
+import type { ChatError, ChatErrorDetail } from './chat-error.ts';
+import type { ChatClientEvents, ChatState, Message, Outcome } from './chat-events.ts';
+import { BROWSER_PORTS, type ChatClientOptions, type ChatPorts } from './chat-options.ts';
+import type { ChatRequest, ChatSession } from './chat-session.ts';
+import { END_LIMIT_MS } from './constants.ts';
+import { EndpointSession } from './endpoint-session.ts';
+import { initOf } from './exchange.ts';
+import { obstacleTo, notSent } from './obstacles.ts';
+import { PlatformSession } from './platform-session.ts';
+import { Turn, type TurnOwner } from './turn.ts';
+
+export class ChatClient {
+  readonly #ports: ChatPorts;
+  readonly #session: ChatSession;
+  readonly #emitter = new Emitter<ChatClientEvents>();
+  /** What is known of messages that were not answered to their end. */
+  readonly #unanswered = new Map<string, ChatErrorDetail['delivery']>();
+  #state: ChatState = { status: 'idle' };
+  #hasStarted = false;
+  /** What waits is sent in the round in which it was written, or not at all. */
+  #round = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #turn: AbortController | null = null;
+  /** Its answer was cut, and it is the last message. */
+  #cut: Message | null = null;
+
+  constructor({ route, ...ports }: ChatClientOptions) {
+    this.#ports = { ...BROWSER_PORTS, ...ports };
+    this.#session =
+      route.via === 'platform'
+        ? new PlatformSession(route, this.#ports.timers)
+        : new EndpointSession(route.endpoint, route.proof);
+  }
+
+  get state(): ChatState {
+    return this.#state;
+  }
+
+  /** Names the conversation in the platform's records, for support. Null before the first answer, and by endpoint. */
+  get sessionId(): string | null {
+    return this.#session.id;
+  }
+
+  /** Whether {@link askAgain} has something to ask for. */
+  get canAskAgain(): boolean {
+    return this.#cut !== null && this.#state.status === 'idle' && this.#session.followUp('') !== null;
+  }
+
+  /** The returned function ends the registration. */
+  on<Name extends keyof ChatClientEvents>(
+    event: Name,
+    listener: Listener<ChatClientEvents[Name]>,
+  ): () => void {
+    return this.#emitter.on(event, listener);
+  }
+
+  /**
+   * Sends a message, after those that wait already. When one of them is not answered to its end, those behind it are
+   * not sent (`cancelled`, delivery `none`).
+   *
+   * A message that the agent may have is never sent again by itself. Sending it again with the same id is the
+   * visitor's decision; where the agent may have it already, it is told that it may be a repetition.
+   */
+  send(message: Message): Promise<Outcome> {
+    return this.#queue(message, (turn) => {
+      const known = this.#unanswered.get(message.id) ?? 'none';
+      return turn.send(known !== 'none');
+    });
+  }
+
+  /**
+   * Asks once for the last answer again, which was cut: with a request that does not repeat the message. By itself
+   * the client does it once for each message. Settles like `send`; `failed` at once when nothing can be asked for.
+   */
+  askAgain(): Promise<Outcome> {
+    const message = this.canAskAgain ? this.#cut : null;
+    if (message === null)
+      return Promise.resolve({ kind: 'failed', error: notSent('There is no cut answer.') });
+    return this.#queue(message, (turn) => turn.askAgain());
+  }
+
+  /** Stops the answer under way, and what waits behind it. What has come of it stays, and is marked as cut. */
+  stop(): void {
+    this.#round += 1;
+    this.#turn?.abort();
+  }
+
+  /** A fresh proof for the owner's endpoint, which opens the next session. Of no effect with the platform. */
+  prove(proof: EndpointProof): void {
+    if (this.#session instanceof EndpointSession) this.#session.prove(proof);
+  }
+
+  /**
+   * Ends the conversation and tells the platform, also from a page that is being left. Nothing is sent afterwards.
+   * Resolves when the platform knows, or cannot be told.
+   */
+  async end(reason: ChatEndReason = 'customer-ended-chat'): Promise<void> {
+    if (this.#state.status === 'ended') return;
+    this.stop();
+    this.#setState({ status: 'ended' });
+    if (this.#hasStarted) this.#emitter.emit('chat-end', { reason });
+    const request = this.#session.ending();
+    if (request !== null) await this.#tellTheEnd(request);
+  }
+
+  /** Ends the conversation and forgets all listeners. The client is of no use afterwards. */
+  async destroy(): Promise<void> {
+    const ending = this.end('element-removed');
+    this.#emitter.clear();
+    await ending;
+  }
+
+  #queue(message: Message, run: (turn: Turn) => Promise<Outcome>): Promise<Outcome> {
+    const round = this.#round;
+    const outcome = this.#last.then(async () => {
+      const settled = await this.#run(message, round, run);
+      this.#settle(message, settled);
+      return settled;
+    });
+    this.#last = outcome;
+    return outcome;
+  }
+
+  async #run(message: Message, round: number, run: (turn: Turn) => Promise<Outcome>): Promise<Outcome> {
+    const obstacle = this.#isOver(round) ?? obstacleTo(message, this.#session, this.#ports);
+    if (obstacle !== null) return { kind: 'failed', error: obstacle };
+    const controller = new AbortController();
+    this.#turn = controller;
+    this.#cut = null;
+    return run(new Turn(message, this.#ownerOf(message), controller.signal));
+  }
+
+  #isOver(round: number): ChatError | null {
+    if (this.#state.status === 'ended') return notSent('The conversation is over.');
+    return round === this.#round ? null : notSent('A message before this one was not answered.');
+  }
+
+  #settle(message: Message, outcome: Outcome): void {
+    this.#turn = null;
+    if (outcome.kind === 'answered') this.#unanswered.delete(message.id);
+    else this.#fail(message, outcome);
+    this.#setState({ status: 'idle' });
+    this.#emitter.emit('settled', { message: message.id, outcome });
+  }
+
+  #fail(message: Message, outcome: Exclude<Outcome, { kind: 'answered' }>): void {
+    const error = outcome.kind === 'stopped' ? null : outcome.error;
+    const known = this.#unanswered.get(message.id);
+    const delivery = known === 'arrived' ? known : (error?.delivery ?? 'unknown');
+    if (delivery !== 'none') this.#unanswered.set(message.id, delivery);
+    if (delivery === 'arrived') this.#cut = message;
+    if (error?.reason === 'cancelled') return;
+    this.#round += 1;
+    if (error !== null) this.#emitter.emit('chat-error', error.detail());
+  }
+
+  #ownerOf({ id: message, text }: Message): TurnOwner {
+    const emitter = this.#emitter;
+    return {
+      ports: this.#ports,
+      session: this.#session,
+      state: (status) => this.#setState({ status, message }),
+      sent: () => this.#sent(message, text),
+      begun: () => this.#start(),
+      answer: (answer) => {
+        emitter.emit('answer', { message, ...answer });
+        const { text: said, final, cut } = answer;
+        if (!cut) emitter.emit('transcript', { role: 'assistant', text: said, final, channel: 'writing' });
+      },
+      restarted: () => emitter.emit('answer-restarted', { message }),
+      renewed: (linesHandedOver) => emitter.emit('session-renewed', { linesHandedOver }),
+    };
+  }
+
+  #sent(message: string, text: string): void {
+    if (this.#unanswered.get(message) === 'arrived') return;
+    this.#unanswered.set(message, 'arrived');
+    this.#emitter.emit('sent', { message });
+    this.#emitter.emit('transcript', { role: 'user', text, final: true, channel: 'writing' });
+  }
+
+  #start(): void {
+    if (this.#hasStarted) return;
+    this.#hasStarted = true;
+    this.#emitter.emit('chat-start', { sessionId: this.#session.id });
+  }
+
+  /** What is over stays over. */
+  #setState(state: ChatState): void {
+    const { status } = this.#state;
+    if (status === 'ended' || (status === 'idle' && state.status === 'idle')) return;
+    this.#state = state;
+    this.#emitter.emit('state', state);
+  }
+
+  async #tellTheEnd(request: ChatRequest): Promise<void> {
+    const { fetch, timers } = this.#ports;
+    await withinLimits({ timeout: END_LIMIT_MS, timers }, request.title, (signal) =>
+      fetch(request.url, { ...initOf(request, signal), keepalive: true }),
+    ).catch(() => undefined);
+  }
+}

@@ -1,0 +1,57 @@
+/** What one event of an answer says. Hostile until parsed, and data ever after. Pure. */
+import { isObject, parseJson } from '../platform/json.ts';
+
+export type ChatEvent = {
+  /** Null when the event does not name it. */
+  readonly sessionId: string | null;
+} & (
+  | { readonly kind: 'delta'; readonly index: number; readonly text: string }
+  /** Whole texts: each replaces what has come of its output. */
+  | { readonly kind: 'output'; readonly texts: readonly OutputText[] }
+  | { readonly kind: 'failure'; readonly status: number | null }
+  | { readonly kind: 'other' }
+);
+
+/** `index` is the output's place in the platform's list, in which tool calls have places too. */
+export type OutputText = { readonly index: number; readonly text: string };
+
+const PATH = /^chat\.output\[(\d{1,4})\]\.content$/;
+/** Longer than any id of the platform's, in characters. */
+const LONGEST_ID = 200;
+
+/** Null for what is no event at all: it is skipped. */
+export function parseChatEvent(data: string): ChatEvent | null {
+  const value = parseJson(data);
+  return isObject(value) ? readEvent(value) : null;
+}
+
+function readEvent(event: Record<string, unknown>): ChatEvent {
+  const { sessionId: id, path, delta, output } = event;
+  const sessionId = typeof id === 'string' && id !== '' && id.length <= LONGEST_ID ? id : null;
+  if (isFailure(event)) return { kind: 'failure', sessionId, status: statusIn(event) };
+  if (Array.isArray(output)) return { kind: 'output', sessionId, texts: output.flatMap(readOutput) };
+  // Without a path it is told of by the platform's own widget alone.
+  if (typeof output === 'string') return { kind: 'delta', sessionId, index: 0, text: output };
+  const [, index] = (typeof path === 'string' && PATH.exec(path)) || [];
+  if (index === undefined || typeof delta !== 'string') return { kind: 'other', sessionId };
+  return { kind: 'delta', sessionId, index: Number(index), text: delta };
+}
+
+/** `{ error }`, `{ message, statusCode }`, or `{ type: 'error' }`. */
+function isFailure({ error, statusCode, type, delta }: Record<string, unknown>): boolean {
+  if (typeof delta === 'string') return false;
+  const isErrorObject = (typeof error === 'string' && error !== '') || isObject(error);
+  return isErrorObject || type === 'error' || typeof statusCode === 'number';
+}
+
+function statusIn({ statusCode, error }: Record<string, unknown>): number | null {
+  const status = statusCode ?? (isObject(error) ? (error['statusCode'] ?? error['status']) : null);
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : null;
+}
+
+/** Of a list of messages the agent's own: what tools were asked and answered is nobody's to read. */
+function readOutput(message: unknown, index: number): readonly OutputText[] {
+  if (!isObject(message) || message['role'] !== 'assistant') return [];
+  const { content } = message;
+  return typeof content === 'string' ? [{ index, text: content }] : [];
+}

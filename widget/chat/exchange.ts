@@ -1,0 +1,147 @@
+/** One request and its answer, read to its end within limits of time and size. */
+import { requestReason } from '../platform/request-reason.ts';
+import { attempt, RequestError, SEALED, withinLimits } from '../platform/request.ts';
+import { refusalMessage, secondsToWait } from '../platform/refusal.ts';
+import { EventStreamParser, STREAM_END } from '../platform/event-stream-parser.ts';
+import { ChatError } from './chat-error.ts';
+import { parseChatEvent, type ChatEvent } from './chat-event.ts';
+import type { ChatPorts } from './chat-options.ts';
+import type { ChatRequest } from './chat-session.ts';
+import {
+  ANSWER_LIMIT_MS,
+  FIRST_BYTE_LIMIT_MS,
+  LONGEST_EVENT,
+  LONGEST_STREAM,
+  REFUSAL_LIMIT_MS,
+  SILENCE_LIMIT_MS,
+} from './constants.ts';
+import { failedRequest, withRefusal } from './request-errors.ts';
+
+export type Hearing = {
+  /** The agent has the request, and begins to answer. */
+  accepted(answer: Response): void;
+  /** May throw a `ChatError`, which ends the exchange. */
+  heard(event: ChatEvent): void;
+};
+
+type World = Pick<ChatPorts, 'fetch' | 'timers'> & { readonly signal: AbortSignal };
+
+/** Never repeats a request. @throws ChatError */
+export async function exchange(request: ChatRequest, world: World, hearing: Hearing): Promise<void> {
+  const connection = new AbortController();
+  const { timers, signal } = world;
+  let isAccepted = false;
+  try {
+    const answer = await withinLimits({ timeout: FIRST_BYTE_LIMIT_MS, signal, timers }, request.title, () =>
+      attempt(() => world.fetch(request.url, initOf(request, connection.signal)), request.title),
+    );
+    if (!answer.ok) throw await refusalOf(answer, request.title, world);
+    isAccepted = true;
+    hearing.accepted(answer);
+    await readAnswer(answer, request.title, world, hearing);
+  } catch (error) {
+    throw failedRequest(error, isAccepted ? 'arrived' : 'unknown');
+  } finally {
+    // Whatever is left of the answer is of no use.
+    connection.abort();
+  }
+}
+
+export function initOf({ headers, body }: ChatRequest, signal: AbortSignal): RequestInit {
+  return {
+    ...SEALED,
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      Accept: 'text/event-stream, application/json',
+    },
+    body: JSON.stringify(body),
+    signal,
+  };
+}
+
+async function refusalOf(answer: Response, title: string, world: World): Promise<ChatError> {
+  const retryAfter = secondsToWait(answer.headers.get('retry-after'), world.timers.now());
+  const error = new RequestError('http', refusalMessage(answer, title), {
+    status: answer.status,
+    ...(retryAfter === null ? {} : { retryAfter }),
+  });
+  const body = await textOf(answer, title, world).catch(() => '');
+  return withRefusal(failedRequest(error, 'unknown'), body);
+}
+
+/** A body that stalls says nothing more than its status has said. */
+async function textOf(answer: Response, title: string, world: World): Promise<string> {
+  let text = '';
+  for await (const piece of pieces(answer, title, world, REFUSAL_LIMIT_MS)) text += piece;
+  return text;
+}
+
+async function readAnswer(answer: Response, title: string, world: World, hearing: Hearing): Promise<void> {
+  const type = answer.headers.get('content-type') ?? '';
+  if (/^text\/event-stream\b/i.test(type)) return readStream(answer, title, world, hearing);
+  const isJson = /^application\/json\b/i.test(type);
+  let text = '';
+  for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) text += piece;
+  // Streams that are gathered on their way come as what they were gathered into.
+  const event = isJson ? parseChatEvent(text) : null;
+  if (event === null) throw badAnswer('something that is no answer');
+  hearing.heard(event);
+}
+
+async function readStream(answer: Response, title: string, world: World, hearing: Hearing): Promise<void> {
+  const parser = new EventStreamParser();
+  for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) {
+    if (hear(parser.push(piece), hearing) === 'end') return;
+    if (parser.waiting > LONGEST_EVENT) throw badAnswer('an event without an end');
+  }
+  // Closed in order, but in the middle of an event: whoever passes the stream on has lost its source.
+  if (hear(parser.finish(), hearing) === 'garbage')
+    throw new RequestError('network', `${title} was cut off.`);
+}
+
+/** What the last event was. Garbage between events is skipped: what is around it is good. */
+function hear(found: readonly string[], hearing: Hearing): 'event' | 'garbage' | 'end' {
+  let last: 'event' | 'garbage' = 'event';
+  for (const data of found) {
+    if (data === STREAM_END) return 'end';
+    const event = parseChatEvent(data);
+    last = event === null ? 'garbage' : 'event';
+    if (event !== null) hearing.heard(event);
+  }
+  return last;
+}
+
+/** The body as text, whole characters only. @throws RequestError, or ChatError for one without an end */
+async function* pieces(
+  answer: Response,
+  title: string,
+  { timers, signal }: World,
+  silenceMs: number,
+): AsyncGenerator<string, undefined> {
+  const reader = (answer.body ?? new Blob().stream()).getReader();
+  const decoder = new TextDecoder();
+  const end = timers.now() + ANSWER_LIMIT_MS;
+  let room = LONGEST_STREAM;
+  try {
+    for (let isOver = false; !isOver;) {
+      const { done, value } = await withinLimits({ timeout: silenceMs, signal, timers }, title, () =>
+        attempt(() => reader.read(), title),
+      );
+      const piece = decoder.decode(value, { stream: !done });
+      room -= piece.length;
+      if (room < 0 || timers.now() > end) throw badAnswer('an answer without an end');
+      if (piece !== '') yield piece;
+      isOver = done;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+export function badAnswer(what: string, status?: number): ChatError {
+  const reason = status === undefined ? 'bad-answer' : requestReason({ kind: 'http', status });
+  const message = `The message was answered with ${what}.`;
+  return new ChatError({ reason, delivery: 'arrived', message, ...(status === undefined ? {} : { status }) });
+}

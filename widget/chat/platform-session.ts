@@ -1,0 +1,101 @@
+/** Sessions at the platform: `POST /chat/web` with the public key. */
+import type { ConversationLine } from '../contract-endpoint.ts';
+import { isSendableToken } from '../platform/request.ts';
+import { ChatError } from './chat-error.ts';
+import type { ChatRoute, ChatTimers } from './chat-options.ts';
+import { addressOf, handedOver, type ChatRequest, type ChatSession } from './chat-session.ts';
+import { SESSION_RENEWAL_MS } from './constants.ts';
+
+type PlatformRoute = Extract<ChatRoute, { via: 'platform' }>;
+
+/** The platform wants some input, and does nothing with it. */
+const LAST_INPUT = 'Goodbye.';
+
+export class PlatformSession implements ChatSession {
+  readonly #route: PlatformRoute;
+  readonly #timers: ChatTimers;
+  #id: string | null = null;
+  #openedAt = 0;
+  #isForgotten = false;
+
+  constructor(route: PlatformRoute, timers: ChatTimers) {
+    this.#route = route;
+    this.#timers = timers;
+  }
+
+  get id(): string | null {
+    return this.#id;
+  }
+
+  get isOpen(): boolean {
+    const age = this.#timers.now() - this.#openedAt;
+    return this.#id !== null && !this.#isForgotten && age < SESSION_RENEWAL_MS;
+  }
+
+  obstacle(): ChatError | null {
+    const { publicKey, assistant } = this.#route;
+    if (isSendableToken(publicKey) && assistant) return null;
+    const message = 'There is no assistant, or no key that can be sent.';
+    return new ChatError({ reason: 'not-configured', delivery: 'none', message });
+  }
+
+  message(text: string, before: readonly ConversationLine[]): ChatRequest {
+    return this.isOpen ? this.#inSession(text) : this.#opening(text, handedOver(before));
+  }
+
+  followUp(text: string): ChatRequest | null {
+    return this.#id === null ? null : this.#inSession(text);
+  }
+
+  accepted({ opens }: ChatRequest): void {
+    if (!opens) return;
+    this.#id = null;
+    this.#isForgotten = false;
+    this.#openedAt = this.#timers.now();
+  }
+
+  /** The platform replaces a session that it has forgotten, and its variables are gone with it: so it is left too. */
+  named(id: string): boolean {
+    const isReplaced = this.#id !== null && this.#id !== id;
+    this.#id = id;
+    this.#isForgotten ||= isReplaced;
+    return isReplaced;
+  }
+
+  forget(): void {
+    this.#isForgotten = true;
+  }
+
+  ending(): ChatRequest | null {
+    if (this.#id === null) return null;
+    return this.#request({ input: LAST_INPUT, sessionId: this.#id, sessionEnd: true });
+  }
+
+  /** The variables are baked into a session when it is made: later ones would have no effect. */
+  #opening(text: string, lines: readonly ConversationLine[]): ChatRequest {
+    const { variableValues } = this.#route;
+    const messages = lines.map(({ role, text: content }) => ({ role, content }));
+    return this.#request(
+      {
+        input: lines.length === 0 ? text : [...messages, { role: 'user', content: text }],
+        ...(variableValues && { assistantOverrides: { variableValues } }),
+        stream: true,
+      },
+      true,
+    );
+  }
+
+  #inSession(input: string): ChatRequest {
+    return this.#request({ input, sessionId: this.#id, stream: true });
+  }
+
+  #request(fields: object, opens = false): ChatRequest {
+    const { apiUrl, publicKey, assistant } = this.#route;
+    return {
+      ...addressOf(apiUrl, '/chat/web'),
+      headers: { Authorization: `Bearer ${publicKey}` },
+      body: { ...(typeof assistant === 'string' ? { assistantId: assistant } : { assistant }), ...fields },
+      opens,
+    };
+  }
+}

@@ -1,0 +1,137 @@
+/** One message and its answer. Its state is the client's; here is the order of things, and what counts as what. */
+import { grow, shown, type Parts } from './answer-text.ts';
+import { ChatError } from './chat-error.ts';
+import type { ChatEvent } from './chat-event.ts';
+import type { Answer, ChatState, Message, Outcome } from './chat-events.ts';
+import type { ChatPorts } from './chat-options.ts';
+import type { ChatRequest, ChatSession } from './chat-session.ts';
+import { badAnswer, exchange } from './exchange.ts';
+import { networkIsBack } from './network-wait.ts';
+import { isCutOff, isSessionGone } from './request-errors.ts';
+
+export type TurnOwner = {
+  readonly ports: ChatPorts;
+  readonly session: ChatSession;
+  state(status: Exclude<ChatState['status'], 'idle' | 'ended'>): void;
+  /** The agent has the request. */
+  sent(): void;
+  /** The stream has begun: what names the session is known by now. */
+  begun(): void;
+  answer(answer: Omit<Answer, 'message'>): void;
+  restarted(): void;
+  renewed(linesHandedOver: boolean): void;
+};
+
+/**
+ * The platform keeps what it answered, but a public key cannot read it. So who lost the end of an answer can only ask
+ * the agent, in words; the message itself is not among them, since the agent has it and may have acted on it.
+ */
+const ASK_AGAIN =
+  '(The connection broke while you were answering my last message, and your answer did not reach me whole. Please give me that answer once more, from its beginning, in the language of our conversation. Do not do anything a second time that you have done already.)';
+/** Before a message of which nobody knows whether the agent has it, and which the visitor has sent again. */
+const MAYBE_REPEATED =
+  '(The connection broke, and I am sending this message again. If you have it already, do not act on it twice.)';
+
+export class Turn {
+  readonly #message: Message;
+  readonly #owner: TurnOwner;
+  readonly #signal: AbortSignal;
+  #parts: Parts = [];
+  /** The next text begins the answer anew. */
+  #isRestarting = false;
+
+  constructor(message: Message, owner: TurnOwner, signal: AbortSignal) {
+    this.#message = message;
+    this.#owner = owner;
+    this.#signal = signal;
+  }
+
+  /** @param isRepeated nobody knows whether the agent has the message already */
+  async send(isRepeated: boolean): Promise<Outcome> {
+    this.#owner.state('waiting');
+    const { text, before = [] } = this.#message;
+    const { session } = this.#owner;
+    const first = session.message(
+      isRepeated && session.isOpen ? `${MAYBE_REPEATED}\n\n${text}` : text,
+      before,
+    );
+    let error = await this.#ask(first);
+    if (error !== null && !first.opens && isSessionGone(error)) {
+      session.forget();
+      error = session.obstacle() ?? (await this.#ask(session.message(text, before)));
+    }
+    return error !== null && isCutOff(error) ? this.#resume(error) : this.#settle(error);
+  }
+
+  /** Asks for the answer again, which was cut. */
+  async askAgain(): Promise<Outcome> {
+    this.#owner.state('resuming');
+    const request = this.#owner.session.followUp(ASK_AGAIN);
+    if (request === null) return this.#settle(badAnswer('no session to ask in'));
+    this.#isRestarting = true;
+    const error = await this.#ask(request);
+    // Whatever became of the question: the message itself has long arrived.
+    return this.#settle(
+      error && new ChatError({ ...error.detail(), delivery: 'arrived', cause: error.cause }),
+    );
+  }
+
+  async #resume(error: ChatError): Promise<Outcome> {
+    this.#owner.state('resuming');
+    const { session, ports } = this.#owner;
+    const canAsk = session.followUp(ASK_AGAIN) !== null && (await networkIsBack(ports, this.#signal));
+    return canAsk ? this.askAgain() : this.#settle(error);
+  }
+
+  /** Null when the answer is whole. */
+  async #ask(request: ChatRequest): Promise<ChatError | null> {
+    const { ports, session } = this.#owner;
+    const isRenewal = request.opens && session.followUp('') !== null;
+    const world = { fetch: ports.fetch, timers: ports.timers, signal: this.#signal };
+    const accepted = (answer: Response) => {
+      session.accepted(request, answer);
+      if (isRenewal) this.#owner.renewed(true);
+      this.#owner.sent();
+    };
+    try {
+      await exchange(request, world, { accepted, heard: (event) => this.#hear(event) });
+      return this.#parts.length === 0 || this.#isRestarting ? badAnswer('nothing') : null;
+    } catch (error) {
+      return error instanceof ChatError ? error : badAnswer('something that made the client fail');
+    }
+  }
+
+  #hear(event: ChatEvent): void {
+    if (this.#signal.aborted) return;
+    const { session } = this.#owner;
+    if (event.sessionId !== null && session.named(event.sessionId)) this.#owner.renewed(false);
+    this.#owner.begun();
+    if (event.kind === 'failure') throw badAnswer('an error', event.status ?? 500);
+    const { parts, isTooLong } = grow(this.#isRestarting ? [] : this.#parts, event);
+    if (parts.length > 0) this.#show(parts);
+    if (isTooLong) throw badAnswer('an answer without an end');
+  }
+
+  #show(parts: Parts): void {
+    if (this.#isRestarting) this.#owner.restarted();
+    if (this.#parts.length === 0 || this.#isRestarting) this.#owner.state('answering');
+    const old = this.#isRestarting ? [] : this.#parts;
+    this.#isRestarting = false;
+    this.#parts = parts;
+    parts.forEach((part, at) => part !== old[at] && this.#tell(at, false, false));
+  }
+
+  #settle(error: ChatError | null): Outcome {
+    const isStopped = this.#signal.aborted;
+    const isCut = error !== null || isStopped;
+    this.#parts.forEach((_, at) => this.#tell(at, true, isCut && at === this.#parts.length - 1));
+    if (isStopped) return { kind: 'stopped' };
+    if (error === null) return { kind: 'answered' };
+    return error.delivery === 'arrived' ? { kind: 'cut', error } : { kind: 'failed', error };
+  }
+
+  #tell(part: number, final: boolean, cut: boolean): void {
+    const text = shown(this.#parts[part]?.text ?? '');
+    if (text !== '') this.#owner.answer({ part, text, final, cut });
+  }
+}

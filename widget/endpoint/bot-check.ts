@@ -1,0 +1,72 @@
+/** Asks hCaptcha whether the bot check was passed. Whatever is no clear yes is a no. */
+import { readText } from './body.ts';
+import type { Context } from './context.ts';
+import { fieldOf, isFields, parsedJson } from './fields.ts';
+import { Refusal } from './refusal.ts';
+import { TEST_KEYS } from './settings.ts';
+import { withinSeconds } from './time-limit.ts';
+
+/** Its answers have a few hundred. */
+const MOST_BYTES = 16_384;
+/** What the owner has to put right: no visitor's new check would pass. */
+const OWNERS_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
+/** How long a token is remembered, s: longer than it is good for. */
+const TOKEN_WINDOW = 86_400;
+
+/** @throws Refusal unless this token was passed on a page of the owner's, by nobody before */
+export async function demandBotCheck(context: Context, token: string, address: string): Promise<void> {
+  await demandFresh(context, token);
+  const answer = await siteverify(context, token, address);
+  const codes = codesOf(answer);
+  if (fieldOf(answer, 'success') !== true || codes.length > 0) refuse(context, codes);
+  const { hostnames, botCheckSecret } = context.settings;
+  const hostname = fieldOf(answer, 'hostname');
+  const isTest = botCheckSecret === TEST_KEYS.secret && hostname === TEST_KEYS.hostname;
+  if (!isTest && !hostnames.some((known) => known === hostname))
+    throw new Refusal('bot-check-refused', 'The bot check was passed on a page that is not of this site.');
+}
+
+/** hCaptcha says so as well; but two that ask it at the same moment must not both hear yes. */
+async function demandFresh({ counters, secrets, settings }: Context, token: string): Promise<void> {
+  // The public test keys have one and the same token for everybody.
+  if (settings.botCheckSecret === TEST_KEYS.secret) return;
+  const key = `token:${await secrets.anonymous('token', token)}`;
+  const { allowed } = await counters.take(key, 1, 1, TOKEN_WINDOW);
+  if (!allowed) throw new Refusal('bot-check-refused', 'This answer to the bot check was used before.');
+}
+
+async function siteverify({ settings }: Context, token: string, address: string): Promise<unknown> {
+  const { botCheckSecret: secret, siteKey: sitekey, siteverifyUrl, timeLimits, onProblem } = settings;
+  const body = new URLSearchParams({ secret, response: token, remoteip: address, sitekey });
+  try {
+    return await withinSeconds(timeLimits.botCheck, async (signal) => {
+      const answer = await settings.fetch(siteverifyUrl, {
+        method: 'POST',
+        body,
+        signal,
+        redirect: 'manual',
+      });
+      const parsed = parsedJson(await readText(answer.body, MOST_BYTES, signal));
+      if (!answer.ok || !isFields(parsed))
+        throw new Error(`It was answered with ${answer.status} and no JSON object.`);
+      return parsed;
+    });
+  } catch (error) {
+    onProblem(`hCaptcha could not be asked about a bot check: ${String(error)}`);
+    throw new Refusal('not-available', 'The service of the bot check cannot be asked.');
+  }
+}
+
+function codesOf(answer: unknown): readonly string[] {
+  const codes = fieldOf(answer, 'error-codes') ?? [];
+  return Array.isArray(codes) ? codes.map((code) => String(code).slice(0, 60)) : ['malformed'];
+}
+
+function refuse({ settings }: Context, codes: readonly string[]): never {
+  const faults = codes.filter((code) => OWNERS_FAULTS.includes(code));
+  if (faults.length > 0) {
+    settings.onProblem(`hCaptcha refuses the setting \`botCheckSecret\`: ${faults.join(', ')}.`);
+    throw new Refusal('not-available', 'The bot check is not set up.');
+  }
+  throw new Refusal('bot-check-refused', 'The bot check was not passed, or its answer is too old.');
+}

@@ -1,0 +1,51 @@
+/** The program's settings: the endpoint's, and where it listens, counts and keeps receipts. */
+import {
+  createReader,
+  problemsOf,
+  readSettings,
+  type Environment,
+  type EnvironmentReader,
+} from '../environment.ts';
+import { isWebUrl } from '../fields.ts';
+import type { EndpointSettings } from '../settings.ts';
+
+export type ProgramSettings = {
+  readonly endpoint: EndpointSettings;
+  readonly port: number;
+  /** Null: all of the machine's addresses. */
+  readonly host: string | null;
+  readonly redisUrl: string | null;
+  /** Null: the standard output. */
+  readonly receiptsFile: string | null;
+};
+
+export type ReadSettings =
+  | { readonly settings: ProgramSettings; readonly problems: null }
+  | { readonly settings: null; readonly problems: readonly string[] };
+
+const DEFAULT_PORT = 8787;
+const HIGHEST_PORT = 65_535;
+
+/** Everything that is wrong with either is found at once. */
+export function readEnvironment(environment: Environment): ReadSettings {
+  const reader = createReader(environment);
+  const endpoint = readSettings(reader);
+  const program = programSettings(reader);
+  const problems = [...reader.problems, ...problemsOf(endpoint, reader.problems)];
+  if (problems.length > 0) return { settings: null, problems };
+  return { settings: { endpoint: endpoint as EndpointSettings, ...program }, problems: null };
+}
+
+function programSettings({ text, parsed }: EnvironmentReader): Omit<ProgramSettings, 'endpoint'> {
+  const port = (value: string) => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number <= HIGHEST_PORT ? number : undefined;
+  };
+  const redis = (value: string) => (isWebUrl(value, /^rediss?:$/) ? value : undefined);
+  return {
+    port: parsed('port', port, `a port, 0 to ${HIGHEST_PORT}`) ?? DEFAULT_PORT,
+    host: text('host') ?? null,
+    redisUrl: parsed('redisUrl', redis, 'an address that begins with redis:// or rediss://') ?? null,
+    receiptsFile: text('receiptsFile') ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+/** The store, as the endpoint asks it: with a time limit, and with one answer to every failure. */
+import { Refusal } from '../refusal.ts';
+import { withinSeconds } from '../time-limit.ts';
+import type { CounterStore } from './counter-store.ts';
+
+export type Counters = {
+  /** @throws Refusal `not-available` when the store cannot be asked: nobody is let through uncounted */
+  readonly take: CounterStore['take'];
+  /** Never rejects: what cannot be given back stays taken. */
+  readonly giveBack: CounterStore['giveBack'];
+};
+
+export function createCounters(
+  store: CounterStore,
+  seconds: number,
+  onProblem: (problem: string) => void,
+): Counters {
+  return {
+    async take(...what) {
+      try {
+        return await withinSeconds(seconds, async () => store.take(...what));
+      } catch (error) {
+        onProblem(`The counters cannot be asked, so nobody is let through: ${String(error)}`);
+        throw new Refusal('not-available', 'The counters cannot be asked.');
+      }
+    },
+    async giveBack(...what) {
+      try {
+        await withinSeconds(seconds, async () => store.giveBack(...what));
+      } catch (error) {
+        onProblem(`What was not used could not be given back: ${String(error)}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * The package `task-tamer/endpoint`: calls and conversations in writing are begun here, on the owner's server, after
+ * the bot check was verified and within limits, with a private key that no page holds. Importing it does nothing.
+ */
+export { createCallEndpoint, type CallEndpoint } from './call-endpoint.ts';
+export { settingsFrom, type Environment } from './environment.ts';
+export { EndpointSettingsError } from './settings-problems.ts';
+export { memoryStore, redisStore } from './counters/limiter-store.ts';
+export type { CounterStore, Taken } from './counters/counter-store.ts';
+export type {
+  AddressSource,
+  Definition,
+  EndpointAnswer,
+  EndpointLimits,
+  EndpointSettings,
+  EndpointTimeLimits,
+  Receipt,
+} from './settings.ts';

@@ -1,0 +1,109 @@
+/**
+ * The settings from environment variables: each of the endpoint's is a variable of its name, `privateKey` as
+ * `PRIVATE_KEY`. All problems are found at once.
+ */
+import { isFields, parsedJson } from './fields.ts';
+import { EndpointSettingsError, settingsProblems } from './settings-problems.ts';
+import { DEFAULT_LIMITS, type EndpointSettings } from './settings.ts';
+
+/** As runtimes hand it over: of other values than texts nothing is read. */
+export type Environment = Readonly<Record<string, unknown>>;
+
+/**
+ * What can be said in a text: not the functions, the store and the time limits. A blank value counts as missing.
+ * @throws EndpointSettingsError that names every variable that is wrong, and no value: some are secrets
+ */
+export function settingsFrom(environment: Environment): EndpointSettings {
+  const reader = createReader(environment);
+  const settings = readSettings(reader);
+  const problems = [...reader.problems, ...problemsOf(settings, reader.problems)];
+  if (problems.length > 0) throw new EndpointSettingsError(problems);
+  return settings as EndpointSettings;
+}
+
+/** `startsIn10Minutes` is `STARTS_IN_10_MINUTES`. */
+export const variableOf = (setting: string): string =>
+  setting.replace(/[A-Z]|(?<=[a-z])\d+/g, (part) => `_${part}`).toUpperCase();
+
+export type EnvironmentReader = ReturnType<typeof createReader>;
+
+export function createReader(environment: Environment) {
+  const problems: string[] = [];
+  const text = (setting: string): string | undefined => {
+    const value = environment[variableOf(setting)];
+    return typeof value !== 'string' || value.trim() === '' ? undefined : value.trim();
+  };
+  const parsed = <T>(
+    setting: string,
+    parse: (value: string) => T | undefined,
+    form: string,
+  ): T | undefined => {
+    const value = text(setting);
+    if (value === undefined) return undefined;
+    const found = parse(value);
+    if (found === undefined) problems.push(`${variableOf(setting)} is not ${form}`);
+    return found;
+  };
+  return { text, parsed, problems };
+}
+
+/** Not checked yet. What cannot be read is a problem of the reader's. */
+export function readSettings({ text, parsed }: EnvironmentReader): object {
+  const list = (setting: string) => text(setting)?.split(/[\s,]+/);
+  const limits = Object.keys(DEFAULT_LIMITS).map((name) => [
+    name,
+    parsed(name, wholeNumber, 'a whole number above 0'),
+  ]);
+  return withoutMissing({
+    privateKey: text('privateKey'),
+    assistant: parsed('assistant', idOrDefinition, 'an id or a JSON object'),
+    assistantOverrides: parsed('assistantOverrides', jsonObject, 'a JSON object'),
+    botCheckSecret: text('botCheckSecret'),
+    siteKey: text('siteKey'),
+    origins: list('origins'),
+    hostnames: list('hostnames'),
+    limits: withoutMissing(Object.fromEntries(limits)),
+    consentVersions: list('consentVersions'),
+    addressFrom: parsed('addressFrom', addressSource, 'the name of a source or of a header'),
+    secret: text('secret'),
+    apiUrl: text('apiUrl'),
+    siteverifyUrl: text('siteverifyUrl'),
+    test: parsed('test', (value) => ({ true: true, false: false })[value], 'true or false'),
+  });
+}
+
+/** What could not be read at all is missing here as well: it is told once. */
+export function problemsOf(settings: object, told: readonly string[]): readonly string[] {
+  const variables = told.map((problem) => problem.split(' ')[0]);
+  return settingsProblems(settings)
+    .map((problem) => problem.replace(/^\w+/, variableOf))
+    .filter((problem) => !variables.includes(problem.split(' ')[0]));
+}
+
+function wholeNumber(value: string): number | undefined {
+  return /^\d{1,9}$/.test(value) && Number(value) > 0 ? Number(value) : undefined;
+}
+
+function jsonObject(value: string): Readonly<Record<string, unknown>> | undefined {
+  const parsed = parsedJson(value);
+  return isFields(parsed) ? parsed : undefined;
+}
+
+const idOrDefinition = (value: string) => (value.startsWith('{') ? jsonObject(value) : value);
+
+/** Any other word is the name of a header. */
+function addressSource(value: string): EndpointSettings['addressFrom'] {
+  switch (value) {
+    case 'socket':
+    case 'cf-connecting-ip':
+    case 'x-real-ip':
+    case 'x-forwarded-for-first':
+    case 'x-forwarded-for-last':
+      return value;
+    default:
+      return /^[a-z\d-]+$/i.test(value) ? { header: value } : undefined;
+  }
+}
+
+const withoutMissing = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

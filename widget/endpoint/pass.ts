@@ -1,0 +1,37 @@
+/** What a visitor goes on with in a conversation that is open: the session's id and its end, signed. */
+import type { Context } from './context.ts';
+import { fieldOf, parsedJson, textOf } from './fields.ts';
+import { Refusal } from './refusal.ts';
+import { base64url, fromBase64url } from './secrets.ts';
+
+const PASS_LIMIT = 4_096;
+const ID_LIMIT = 512;
+
+export type Pass = {
+  readonly sessionId: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+};
+
+export async function writePass({ secrets }: Context, { sessionId, until }: Pass): Promise<string> {
+  const content = base64url(new TextEncoder().encode(JSON.stringify({ sessionId, until })));
+  return `${content}.${await secrets.sign(content)}`;
+}
+
+/** @throws Refusal unless it was written here and is still good */
+export async function readPass(context: Context, sent: unknown): Promise<Pass> {
+  const [content = '', signature = '', ...rest] = textOf(sent, PASS_LIMIT)?.split('.') ?? [];
+  const isOurs = rest.length === 0 && (await context.secrets.isSigned(content, signature));
+  const pass = isOurs ? parsePass(content) : null;
+  if (pass === null || pass.until <= context.settings.now())
+    throw new Refusal('conversation-ended', 'This conversation is over.');
+  return pass;
+}
+
+function parsePass(content: string): Pass | null {
+  const bytes = fromBase64url(content);
+  const parsed = bytes === null ? undefined : parsedJson(new TextDecoder().decode(bytes));
+  const sessionId = textOf(fieldOf(parsed, 'sessionId'), ID_LIMIT);
+  const until = fieldOf(parsed, 'until');
+  return sessionId === null || typeof until !== 'number' ? null : { sessionId, until };
+}

@@ -1,0 +1,169 @@
+/** What is wrong with an owner's settings, all of it at once: many are written in plain JavaScript. */
+import { fieldOf, isFields, isWebUrl } from './fields.ts';
+import { DEFAULT_LIMITS, DEFAULT_TIME_LIMITS, TEST_KEYS, type EndpointSettings } from './settings.ts';
+
+/** Every problem of the settings, one to a line. */
+export class EndpointSettingsError extends Error {
+  override readonly name = 'EndpointSettingsError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The call endpoint needs other settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** @throws EndpointSettingsError */
+export function demandGoodSettings(settings: EndpointSettings): void {
+  const problems = settingsProblems(settings);
+  if (problems.length > 0) throw new EndpointSettingsError(problems);
+}
+
+type Check = (value: unknown, isTest: boolean) => string | null;
+
+/** The platform's own bounds of a call, s. */
+const CALL_SECONDS = { least: 10, most: 43_200 };
+const SHORTEST_SECRET = 32;
+const ADDRESS_SOURCES = [
+  'socket',
+  'cf-connecting-ip',
+  'x-real-ip',
+  'x-forwarded-for-first',
+  'x-forwarded-for-last',
+];
+/** Set by the endpoint; written there they would be lost without a word. */
+const NOT_IN_OVERRIDES = { maxDurationSeconds: '`limits.callSeconds`' };
+
+const given =
+  (check: Check): Check =>
+  (value, isTest) =>
+    value === undefined || value === null || value === '' ? 'is missing' : check(value, isTest);
+const optional =
+  (check: Check): Check =>
+  (value, isTest) =>
+    value === undefined ? null : check(value, isTest);
+const when =
+  (isWrong: (value: unknown) => boolean, says: string): Check =>
+  (value) =>
+    isWrong(value) ? says : null;
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const object = when((value) => !isFields(value), 'must be an object');
+const callback = when((value) => typeof value !== 'function', 'must be a function');
+
+/** Keys and names go into headers and forms: a line break in one is a slip of copying. */
+const key = when((value) => !isText(value) || /\s/.test(String(value)), 'must be a text without spaces');
+
+const webUrl: Check = (value, isTest) => {
+  if (isWebUrl(value, /^https:$/) || (isTest && isWebUrl(value))) return null;
+  return 'must be an address that begins with https://';
+};
+
+const listOf =
+  (isGood: (value: string) => boolean, says: string): Check =>
+  (value) => {
+    if (!Array.isArray(value) || value.length === 0) return `must be a list of ${says}`;
+    const wrong = value.filter((each) => typeof each !== 'string' || !isGood(each));
+    return wrong.length === 0
+      ? null
+      : `has ${wrong.map((each) => JSON.stringify(each)).join(', ')}, which is not ${says}`;
+  };
+
+const isOrigin = (value: string) => isWebUrl(value) && new URL(value).origin === value;
+const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
+
+const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
+  privateKey: given(key),
+  assistant: given(when((value) => !isText(value) && !isFields(value), 'must be an id or a definition')),
+  assistantOverrides: optional(overrides),
+  botCheckSecret: given(secretOfBotCheck),
+  siteKey: given(siteKey),
+  origins: given(listOf(isOrigin, 'origins like https://example.com, with no path and no slash at the end')),
+  hostnames: optional(listOf(isHostname, 'hosts like example.com, in lower case')),
+  limits: optional((value) => limitsProblem(value)),
+  timeLimits: optional((value) =>
+    numbersProblem(value, DEFAULT_TIME_LIMITS, (each) => each > 0 && each <= 600),
+  ),
+  consentVersions: optional(listOf(isText, 'versions of the consent text')),
+  addressFrom: optional(
+    when((value) => !isAddressSource(value), `must be ${ADDRESS_SOURCES.join(', ')} or { header }`),
+  ),
+  store: optional(when((value) => !isStore(value), 'must have the functions take and giveBack')),
+  onReceipt: optional(callback),
+  onAnswer: optional(callback),
+  onProblem: optional(callback),
+  secret: optional(
+    when(
+      (value) => !isText(value) || String(value).length < SHORTEST_SECRET,
+      `must have ${SHORTEST_SECRET} characters or more`,
+    ),
+  ),
+  apiUrl: optional(webUrl),
+  siteverifyUrl: optional(webUrl),
+  test: optional(when((value) => typeof value !== 'boolean', 'must be true or false')),
+  fetch: optional(callback),
+  now: optional(callback),
+};
+
+/** None: an empty list. */
+export function settingsProblems(settings: unknown): readonly string[] {
+  if (!isFields(settings)) return ['There are no settings.'];
+  const isTest = settings['test'] === true;
+  const problems = Object.entries(CHECKS).flatMap(([name, check]) => {
+    const problem = check(settings[name], isTest);
+    return problem === null ? [] : [`${name} ${problem}`];
+  });
+  const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(CHECKS, name));
+  return [...problems, ...unknown.map((name) => `${name} is no setting`)];
+}
+
+function secretOfBotCheck(value: unknown, isTest: boolean): string | null {
+  if (value === TEST_KEYS.secret && !isTest)
+    return 'is hCaptcha’s public test secret, which lets everybody through: only with test: true';
+  return key(value, isTest);
+}
+
+function siteKey(value: unknown, isTest: boolean): string | null {
+  if (value === TEST_KEYS.siteKey && !isTest)
+    return 'is hCaptcha’s public test key, which lets everybody through: only with test: true';
+  return key(value, isTest);
+}
+
+function overrides(value: unknown, isTest: boolean): string | null {
+  const misplaced = Object.entries(NOT_IN_OVERRIDES).find(([name]) => fieldOf(value, name) !== undefined);
+  if (misplaced === undefined) return object(value, isTest);
+  return `has ${misplaced[0]}: set ${misplaced[1]}`;
+}
+
+function limitsProblem(value: unknown): string | null {
+  const problem = numbersProblem(value, DEFAULT_LIMITS, Number.isSafeInteger);
+  if (problem !== null) return problem;
+  const seconds = Number(fieldOf(value, 'callSeconds') ?? DEFAULT_LIMITS.callSeconds);
+  if (seconds < CALL_SECONDS.least || seconds > CALL_SECONDS.most)
+    return `callSeconds must be ${CALL_SECONDS.least} to ${CALL_SECONDS.most}`;
+  const minutes = Number(fieldOf(value, 'minutesPerDay') ?? DEFAULT_LIMITS.minutesPerDay);
+  return minutes * 60 < seconds ? 'minutesPerDay is less than one call may last' : null;
+}
+
+function numbersProblem(value: unknown, known: object, isGood: (value: number) => boolean): string | null {
+  if (!isFields(value)) return 'must be an object';
+  const wrong = Object.entries(value).filter(
+    ([name, each]) =>
+      !Object.hasOwn(known, name) ||
+      (each !== undefined && !(typeof each === 'number' && each > 0 && isGood(each))),
+  );
+  return wrong.length === 0
+    ? null
+    : `has ${wrong.map(([name, each]) => `${name}: ${String(each)}`).join(', ')}, which cannot be`;
+}
+
+const isAddressSource = (value: unknown) =>
+  (typeof value === 'string' && ADDRESS_SOURCES.includes(value)) || isHeaderName(fieldOf(value, 'header'));
+
+const isHeaderName = (value: unknown) => typeof value === 'string' && /^[a-z\d-]+$/i.test(value);
+
+const isStore = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'take') === 'function' &&
+  typeof Reflect.get(value, 'giveBack') === 'function';

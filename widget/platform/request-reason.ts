@@ -1,0 +1,21 @@
+/** Why a request failed, in terms of what a visitor can do about it. */
+import type { FailureReason } from '../contract.ts';
+import type { RequestError } from './request.ts';
+
+export function requestReason({ kind, status }: Pick<RequestError, 'kind' | 'status'>): FailureReason {
+  return kind === 'http' ? httpReason(status ?? 0) : REQUEST_REASONS[kind];
+}
+
+function httpReason(status: number): FailureReason {
+  if (status === 402) return 'payment-required';
+  if (status === 429) return 'rate-limited';
+  if (status >= 500) return 'server-error';
+  return status >= 400 ? 'not-configured' : 'bad-answer';
+}
+
+const REQUEST_REASONS = {
+  network: 'network',
+  timeout: 'timeout',
+  aborted: 'cancelled',
+  unparsable: 'bad-answer',
+} as const satisfies Record<Exclude<RequestError['kind'], 'http'>, FailureReason>;

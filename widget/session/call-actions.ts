@@ -1,0 +1,18 @@
+/** What the view may ask of the voice client, passed on. */
+import type { CallClient } from '../call/call-client.ts';
+import type { Actions } from './snapshot.ts';
+
+type CallActions = Pick<
+  Actions,
+  'setMuted' | 'unblockAudio' | 'replaceMicrophone' | 'listDevices' | 'onDeviceChange' | 'chooseDevice'
+>;
+
+export const callActions = (client: () => CallClient): CallActions => ({
+  setMuted: (muted) => client().setMuted(muted),
+  unblockAudio: () => void client().unblockAudio(),
+  replaceMicrophone: () => void client().replaceMicrophone(),
+  listDevices: (kind) => client().listDevices(kind),
+  onDeviceChange: (listener) => client().onDeviceChange(listener),
+  chooseDevice: (kind, id) =>
+    kind === 'microphone' ? client().setInputDevice(id) : client().setOutputDevice(id),
+});

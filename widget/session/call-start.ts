@@ -1,0 +1,64 @@
+/** A call that is let start: the dialog goes, and what becomes of the start is said. */
+import type { DialogDoor } from './session-ports.ts';
+import type { SessionEvent, SessionState } from './session-state.ts';
+import { needsProof } from './start-rules.ts';
+import type { StartFailure, VoiceLink } from './voice-link.ts';
+import type { Ways } from './ways.ts';
+
+export type CallStartPorts = {
+  readonly door: DialogDoor;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly dispatch: (event: SessionEvent) => void;
+  readonly state: () => SessionState;
+  readonly calls: VoiceLink;
+  readonly ways: Ways;
+  readonly takeConsentBack: () => void;
+};
+
+export class CallStart {
+  readonly #ports: CallStartPorts;
+  /** A page may end the call on hearing that it is about to start. */
+  isEndAsked = false;
+  /** The element has left the document. */
+  isRemoved = false;
+
+  constructor(ports: CallStartPorts) {
+    this.#ports = ports;
+  }
+
+  async begin(): Promise<void> {
+    const { door, dispatch, state, calls, ways } = this.#ports;
+    const { proof } = ways.proof;
+    if (proof === null) return;
+    dispatch({ type: 'starting', way: 'voice' });
+    this.isEndAsked = false;
+    door.close('submitted');
+    if (this.isRemoved) return;
+    if (this.isEndAsked) return this.#confirmEnd();
+    const { started, failure } = await calls.start(state().config, proof);
+    if (started) void ways.writing.end('call-started');
+    if (started || !failure || this.isRemoved) return;
+    if (failure.reason === 'cancelled') this.#confirmEnd();
+    else this.fail(failure);
+  }
+
+  fail({ reason, retryAfter }: StartFailure): void {
+    const { door, now, dispatch, state, takeConsentBack } = this.#ports;
+    const retryAt = retryAfter === undefined ? null : now() + retryAfter * 1_000;
+    // Whatever was refused of it, it is given anew.
+    if (reason === 'consent-refused') takeConsentBack();
+    dispatch({ type: 'form', event: { type: 'failed', problem: reason, retryAt } });
+    dispatch({ type: 'notice', event: { type: 'show', kind: 'call-failed', reason } });
+    // Whoever was writing goes on where they were, unless the owner's endpoint wants a new proof.
+    if (state().writing.status !== 'open') door.open('failure');
+    else if (needsProof(reason)) door.open('conversation');
+  }
+
+  /** A start that was cancelled in the room has said so already. */
+  #confirmEnd(): void {
+    const { state, dispatch } = this.#ports;
+    const isSaid = state().notices.shown.some(({ kind }) => kind === 'call-ended');
+    if (!isSaid) dispatch({ type: 'notice', event: { type: 'show', kind: 'call-ended' } });
+  }
+}

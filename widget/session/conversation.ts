@@ -1,0 +1,181 @@
+/**
+ * The one conversation, spoken or written, as pure data: its lines in the order of its turns. A turn is what the
+ * visitor says, then what the agent answers; what the agent says before anybody has asked is turn 0.
+ */
+import { bounded, drawable } from './line-limits.ts';
+
+export type Channel = 'voice' | 'writing';
+/** How far a written line has come; an answer has failed that broke off. What is spoken is sent. */
+export type Delivery = 'sending' | 'sent' | 'failed';
+
+export type Line = {
+  readonly id: number;
+  readonly turn: number;
+  readonly role: 'assistant' | 'user';
+  readonly channel: Channel;
+  readonly text: string;
+  /** False while the words may still change. */
+  readonly final: boolean;
+  readonly delivery: Delivery;
+  /** When it began, milliseconds since 1970. */
+  readonly at: number;
+  /** Of an answer in writing: the id of the line that it answers, and which of its parts this is. */
+  readonly answers?: { readonly to: number; readonly part: number };
+};
+
+export type Conversation = {
+  readonly lines: readonly Line[];
+  /** The turn that is under way. */
+  readonly turn: number;
+  /** The turn of a visitor who is heard, until the words are there. */
+  readonly awaited: number | null;
+  readonly nextId: number;
+};
+
+type Words = { readonly text: string; readonly final: boolean; readonly at: number };
+
+export type ConversationEvent =
+  /** The visitor is heard: what the platform makes of it may come after the agent's answer. */
+  | { readonly type: 'user-began' }
+  | ({ readonly type: 'spoken'; readonly role: Line['role'] } & Words)
+  | { readonly type: 'written'; readonly text: string; readonly at: number }
+  | { readonly type: 'delivered' | 'undelivered'; readonly id: number }
+  | { readonly type: 'retried'; readonly id: number; readonly at: number }
+  /** One part of the answer to the line `to`, whole as far as it has come. `cut`: it broke off. */
+  | ({ readonly type: 'answered'; readonly to: number; readonly part: number; readonly cut: boolean } & Words)
+  /** All that has come of the answer to this line is void. */
+  | { readonly type: 'answer-voided'; readonly to: number }
+  /** A call is over. */
+  | { readonly type: 'hung-up' }
+  | { readonly type: 'cleared' };
+
+export const NO_CONVERSATION: Conversation = { lines: [], turn: 0, awaited: null, nextId: 1 };
+
+export function reduceConversation(state: Conversation, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'user-began':
+      return userBegan(state);
+    case 'spoken':
+      return spoken(state, event);
+    case 'written':
+      return written(state, event);
+    case 'delivered':
+      return change(state, event.id, { delivery: 'sent' });
+    case 'undelivered':
+      return change(state, event.id, { delivery: 'failed' });
+    case 'retried':
+      return retried(state, event);
+    case 'answered':
+      return answered(state, event);
+    case 'answer-voided':
+      return { ...state, lines: state.lines.filter(({ answers }) => answers?.to !== event.to) };
+    case 'hung-up':
+      return { ...state, lines: state.lines.map(settled) };
+    case 'cleared':
+      // Numbers go on: what still comes for a line of before finds none.
+      return { ...NO_CONVERSATION, nextId: state.nextId };
+  }
+}
+
+type NewLine = Omit<Line, 'id' | 'turn'> & { readonly turn?: number };
+
+const isWritten = (line: Line, text: string): boolean =>
+  line.role === 'user' && line.channel === 'writing' && line.text === text;
+
+const isOpenSpeech = ({ channel, final }: Line): boolean => channel === 'voice' && !final;
+
+/** Nothing more comes of a line: what was said is whole, what was on its way has not arrived. */
+const settled = (line: Line): Line =>
+  isOpenSpeech(line) || line.delivery === 'sending'
+    ? { ...line, final: true, delivery: line.delivery === 'sending' ? 'failed' : line.delivery }
+    : line;
+
+/** Who speaks after the agent has begun its answer begins a turn. */
+function turnOfUser({ lines, turn }: Conversation): number {
+  const isAnswered = lines.some((line) => line.turn === turn && line.role === 'assistant');
+  return turn === 0 || isAnswered ? turn + 1 : turn;
+}
+
+function userBegan(state: Conversation): Conversation {
+  const turn = turnOfUser(state);
+  return { ...state, turn, awaited: turn };
+}
+
+function spoken(
+  state: Conversation,
+  { role, text, final, at }: ConversationEvent & { readonly type: 'spoken' },
+): Conversation {
+  const open = state.lines.findLast((line) => line.role === role && isOpenSpeech(line));
+  if (open) return change(state, open.id, { text: drawable(text, 'voice'), final });
+  // A platform may repeat what was written into the call as if it had been said.
+  const turn = state.awaited ?? turnOfUser(state);
+  if (role === 'user' && final && state.lines.some((line) => line.turn === turn && isWritten(line, text)))
+    return state;
+  const line = { role, text, final, at, channel: 'voice', delivery: 'sent' } as const;
+  if (role === 'assistant' || state.awaited === null) return add(state, line);
+  return { ...add(state, { ...line, turn: state.awaited }), awaited: null };
+}
+
+/** Each has a turn of its own: the agent answers one after the other. */
+function written(
+  state: Conversation,
+  { text, at }: ConversationEvent & { readonly type: 'written' },
+): Conversation {
+  const turn = state.lines.some((line) => line.turn === state.turn) ? state.turn + 1 : turnOfUser(state);
+  return add(state, { role: 'user', channel: 'writing', text, at, turn, final: true, delivery: 'sending' });
+}
+
+function answered(
+  state: Conversation,
+  { to, part, text, final, cut, at }: ConversationEvent & { readonly type: 'answered' },
+): Conversation {
+  const asked = state.lines.find(({ id }) => id === to);
+  if (!asked) return state;
+  const open = state.lines.findLast(({ answers }) => answers?.to === to && answers.part === part);
+  const news = { text, final, delivery: cut ? 'failed' : 'sent' } as const;
+  if (open) return change(state, open.id, { ...news, text: drawable(text, 'writing') });
+  const { turn } = asked;
+  if (text === '') return state;
+  return add(state, { ...news, role: 'assistant', channel: 'writing', at, turn, answers: { to, part } });
+}
+
+/** Behind what was said meanwhile: its answer will be the newest. */
+function retried(
+  state: Conversation,
+  { id, at }: ConversationEvent & { readonly type: 'retried' },
+): Conversation {
+  const line = state.lines.find((candidate) => candidate.id === id);
+  if (line?.delivery !== 'failed') return state;
+  const lines = state.lines.filter((other) => other !== line);
+  const isLast = state.lines.at(-1) === line;
+  const turn = isLast ? line.turn : turnOfUser({ ...state, lines });
+  return insert({ ...state, lines }, { ...line, turn, at: isLast ? line.at : at, delivery: 'sending' });
+}
+
+function add(state: Conversation, { turn, ...line }: NewLine): Conversation {
+  const id = state.nextId;
+  const text = drawable(line.text, line.channel);
+  const own = line.role === 'user' ? turnOfUser(state) : state.turn;
+  return insert({ ...state, nextId: id + 1 }, { ...line, text, id, turn: turn ?? own });
+}
+
+function insert(state: Conversation, line: Line): Conversation {
+  const { lines, turn } = state;
+  const before = lines.findLastIndex((other) => isBefore(other, line));
+  return {
+    ...state,
+    lines: bounded([...lines.slice(0, before + 1), line, ...lines.slice(before + 1)]),
+    turn: Math.max(turn, line.turn),
+  };
+}
+
+/** By turn, the visitor before the agent, and else as they came. */
+const isBefore = (one: Line, other: Line): boolean =>
+  one.turn < other.turn || (one.turn === other.turn && (one.role === 'user' || other.role === 'assistant'));
+
+function change(state: Conversation, id: number, changes: Partial<Line>): Conversation {
+  return {
+    ...state,
+    lines: bounded(state.lines.map((line) => (line.id === id ? { ...line, ...changes } : line))),
+  };
+}

@@ -1,0 +1,74 @@
+/** What voice client and chat client are made with, and what a call is started with. */
+import type { CallClient } from '../call/call-client.ts';
+import type { CallClientOptions } from '../call/client-options.ts';
+import type { ChatRoute } from '../chat/chat-options.ts';
+import type { AgentConfig } from '../config/config.ts';
+import type { ConsentReceipt, EndpointProof } from '../contract.ts';
+import type { CallRequest, WebCall } from '../platform/web-call.ts';
+
+/** What lets a call start. */
+export type Proof = {
+  readonly name: string;
+  /** The bot check's answer. */
+  readonly botCheck: string;
+  /** Null where there is no endpoint to give it to. */
+  readonly consent: Promise<ConsentReceipt> | null;
+};
+
+export function clientOptions(config: AgentConfig): CallClientOptions {
+  const { publicKey, apiUrl, dailyConfig, noiseCancellation } = config;
+  return { publicKey: publicKey ?? '', apiUrl, noiseCancellation, ...(dailyConfig && { dailyConfig }) };
+}
+
+/** At once, because it is inside the visitor's gesture. */
+export function startOf(
+  client: CallClient,
+  config: AgentConfig,
+  { name, botCheck, consent }: Proof,
+): Promise<WebCall | null> {
+  const { callEndpoint: endpoint } = config;
+  if (endpoint === null || consent === null) return client.start(callRequest(config, name));
+  return client.startProved({
+    endpoint,
+    proof: consent.then((receipt) => proofOf(name, botCheck, receipt)),
+  });
+}
+
+/** The visitor's name goes to the agent as `variableValues.name`, and nowhere else. */
+export function callRequest(config: AgentConfig, name: string): CallRequest {
+  const { assistant, squad, workflow, workflowOverrides } = config;
+  const named = (overrides: AgentConfig['assistantOverrides']) => ({
+    ...overrides,
+    variableValues: { ...asObject(overrides?.['variableValues']), name },
+  });
+  return {
+    ...(assistant && { assistant }),
+    ...(squad && { squad }),
+    ...(workflow && { workflow, workflowOverrides: named(workflowOverrides) }),
+    ...((assistant ?? squad) && { assistantOverrides: named(config.assistantOverrides) }),
+  };
+}
+
+/** Where what is written goes: with an endpoint, the receipt of the consent goes along. */
+export async function chatRoute(config: AgentConfig, given: Proof | null): Promise<ChatRoute> {
+  const { callEndpoint: endpoint, apiUrl, publicKey, assistant, assistantOverrides } = config;
+  const { name = '', botCheck = '', consent = null } = given ?? {};
+  if (endpoint !== null && consent !== null)
+    return { via: 'endpoint', endpoint, proof: proofOf(name, botCheck, await consent) };
+  return {
+    via: 'platform',
+    apiUrl,
+    publicKey: publicKey ?? '',
+    assistant: assistant ?? '',
+    variableValues: { ...asObject(assistantOverrides?.['variableValues']), name },
+  };
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+const proofOf = (name: string, botCheck: string, consent: ConsentReceipt): EndpointProof => ({
+  name,
+  botCheck,
+  consent,
+  sentAt: new Date().toISOString(),
+});

@@ -1,0 +1,81 @@
+/** The written way, and the change from one way to the other: one conversation, whose lines stay. */
+import type { FailureReason, ConversationWay } from '../contract.ts';
+import type { Actions } from './snapshot.ts';
+import { StandingProof } from './standing-proof.ts';
+import type { VoiceLink } from './voice-link.ts';
+import { WritingLink, type WritingPorts } from './writing-link.ts';
+
+export type WaysPorts = Omit<WritingPorts, 'proof' | 'sendToCall' | 'needsProof' | 'now'> & {
+  readonly calls: () => VoiceLink;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly startCall: () => void;
+  /** Asks for name, consent and bot check again. */
+  readonly askAgain: (way: ConversationWay) => void;
+  readonly fail: (problem: FailureReason) => void;
+};
+
+export type WayActions = Pick<
+  Actions,
+  'draft' | 'write' | 'retry' | 'showConversation' | 'hideConversation' | 'endConversation' | 'changeWay'
+>;
+
+export class Ways {
+  readonly #ports: WaysPorts;
+  readonly writing: WritingLink;
+  readonly proof: StandingProof;
+
+  constructor(ports: WaysPorts) {
+    this.#ports = ports;
+    const now = ports.now ?? Date.now;
+    this.proof = new StandingProof(now);
+    this.writing = new WritingLink({
+      ...ports,
+      now,
+      proof: () => this.proof.proof,
+      sendToCall: (message) => ports.calls().current?.send(message) ?? false,
+      needsProof: () => this.#askAgain('writing'),
+    });
+  }
+
+  get actions(): WayActions {
+    const { dispatch } = this.#ports;
+    return {
+      draft: (draft) => dispatch({ type: 'writing', event: { type: 'drafted', draft } }),
+      write: () => {
+        this.proof.renew();
+        this.writing.write();
+      },
+      retry: (line) => this.writing.retry(line),
+      showConversation: () => dispatch({ type: 'writing', event: { type: 'shown' } }),
+      hideConversation: () => dispatch({ type: 'writing', event: { type: 'hidden' } }),
+      endConversation: () => {
+        void this.writing.end('customer-ended-chat');
+        dispatch({ type: 'writing', event: { type: 'ended' } });
+      },
+      changeWay: (way) => this.#change(way),
+    };
+  }
+
+  /** Another call stands in the way of this one. */
+  refuseSecond(): void {
+    const { state, calls, fail } = this.#ports;
+    calls().refuse(state().config);
+    fail('already-in-call');
+  }
+
+  #change(way: ConversationWay): void {
+    const { state, dispatch, calls, startCall } = this.#ports;
+    if (state().call.status !== 'idle') return;
+    if (!this.proof.holds) return this.#askAgain(way);
+    if (way === 'writing') return dispatch({ type: 'writing', event: { type: 'began' } });
+    if (calls().isBlocked) return this.refuseSecond();
+    void this.writing.stop();
+    startCall();
+  }
+
+  #askAgain(way: ConversationWay): void {
+    this.proof.revoke();
+    this.#ports.askAgain(way);
+  }
+}

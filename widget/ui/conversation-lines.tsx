@@ -1,0 +1,118 @@
+/** The lines of the conversation, by speaker, with their times. */
+import { memo, useMemo, useRef, type ReactElement } from 'react';
+import { pageLanguageTag } from '../page/language.ts';
+import type { Line } from '../session/snapshot.ts';
+import { useActions, useSnapshot, useStrings } from './context.ts';
+import { clockIn } from './conversation-copy.ts';
+import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
+import { LinkedText } from './linked-text.tsx';
+import { useFollowing } from './use-following.ts';
+
+/** Not every browser lets the keyboard into a region only because it scrolls. */
+const REACHABLE = { tabIndex: 0 } as const;
+
+/**
+ * Never read out by itself: in a call it would be read over the agent's voice, and in writing word by word. The status
+ * line says what is new.
+ */
+export function ConversationLines(): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const { writing, call } = useStrings();
+  const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
+  const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
+  const groups = useMemo(() => groupsOf(lines), [lines]);
+  const { onScroll, hasNews, toEnd } = useFollowing(ref, lines);
+  const timeOf = useMemo(() => clockIn(pageLanguageTag(language)), [language]);
+  return (
+    <>
+      <div
+        ref={ref}
+        className="lines"
+        role="log"
+        aria-live="off"
+        aria-label={writing.label(agentName)}
+        {...REACHABLE}
+        onScroll={onScroll}
+      >
+        {lines.length === 0 && <p className="lines-empty">{writing.empty(agentName)}</p>}
+        {groups.map((group) => (
+          <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
+        ))}
+      </div>
+      {hasNews && (
+        <button type="button" className="button-quiet lines-news" onClick={toEnd}>
+          {writing.newest}
+        </button>
+      )}
+    </>
+  );
+}
+
+type GroupProps = {
+  readonly group: LineGroup;
+  readonly user: string;
+  readonly agent: string;
+  readonly timeOf: (at: number) => string;
+};
+
+/** Of a conversation that grows only the last one is drawn again. */
+const GroupView = memo(
+  function GroupView({ group: { lines, before }, user, agent, timeOf }: GroupProps): ReactElement {
+    return (
+      <div className="line-group">
+        {lines.map((line, place) => (
+          <LineView
+            key={line.id}
+            line={line}
+            who={line.role === 'user' ? user : agent}
+            timeOf={timeOf}
+            isFirst={line.role !== (place === 0 ? before : lines[place - 1])?.role}
+          />
+        ))}
+      </div>
+    );
+  },
+  (one, other) =>
+    isSameGroup(one.group, other.group) &&
+    one.user === other.user &&
+    one.agent === other.agent &&
+    one.timeOf === other.timeOf,
+);
+
+type LineViewProps = {
+  readonly line: Line;
+  readonly who: string;
+  readonly timeOf: (at: number) => string;
+  readonly isFirst: boolean;
+};
+
+/** Asks the store for nothing: there may be two thousand of them. */
+const LineView = memo(function LineView({ line, who, timeOf, isFirst }: LineViewProps): ReactElement {
+  const { role, text, final, delivery } = line;
+  return (
+    <div className="line" data-role={role} data-final={final} data-first={isFirst}>
+      <span className="line-time">{timeOf(line.at)}</span>
+      <span className={isFirst ? 'line-who' : 'visually-hidden'}>{who}</span>
+      <p className="line-text" dir="auto">
+        {role === 'user' ? text : <LinkedText text={text} />}
+      </p>
+      {(delivery === 'failed' || (role === 'user' && line.channel === 'writing')) && (
+        <LineState line={line} />
+      )}
+    </div>
+  );
+});
+
+function LineState({ line: { id, role, delivery } }: { readonly line: Line }): ReactElement {
+  const strings = useStrings().writing;
+  const actions = useActions();
+  if (delivery !== 'failed') return <span className="line-state">{strings[delivery]}</span>;
+  return (
+    <span className="line-state line-failed">
+      {role === 'user' ? strings.notSent : strings.brokenOff}
+      <button type="button" className="button-text" onClick={() => actions.retry(id)}>
+        {strings.retry}
+      </button>
+    </span>
+  );
+}

@@ -40,7 +40,8 @@ describe('one address', () => {
     const world = openWorld();
     const from = (end: string) => world.start({}, { address: `2001:db8:1:2${end}` });
     const statuses = await statusesOf(['::1', '::2', ':3:4:5:6', '::5', '::6', '::7'].map(from));
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    // Which of six at once is the sixth is not said.
+    expect([count(statuses, 201), count(statuses, 429)]).toEqual([5, 1]);
     expect((await world.start({}, { address: '2001:db8:1:3::1' })).status).toBe(201);
   });
 

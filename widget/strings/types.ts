@@ -104,6 +104,7 @@ export type Strings = {
     readonly sent: string;
     readonly notSent: string;
     readonly brokenOff: string;
+    readonly noAnswer: string;
     readonly retry: string;
     readonly failed: string;
     readonly unavailable: string;

@@ -167,9 +167,10 @@ export class WritingLink {
     const { emit, now } = this.#ports;
     client.on('state', (state) => this.#writing({ type: 'agent', agent: agentIn(state) }));
     client.on('sent', ({ message }) => this.#conversation({ type: 'delivered', id: Number(message) }));
-    client.on('answer', ({ message, ...answer }) =>
-      this.#conversation({ type: 'answered', to: Number(message), at: now(), ...answer }),
-    );
+    client.on('answer', ({ message, ...answer }) => {
+      this.#conversation({ type: 'answered', to: Number(message), at: now(), ...answer });
+      if (answer.final) this.#writing({ type: 'arrived' });
+    });
     client.on('answer-restarted', ({ message }) =>
       this.#conversation({ type: 'answer-voided', to: Number(message) }),
     );

@@ -203,6 +203,24 @@ describe('a chat client that cannot be made', () => {
   });
 });
 
+it('an answer that comes while the panel is out of sight is unread until it is shown', async () => {
+  const visit = writing();
+  visit.answers.push(
+    () => streamed(delta('Hello.')),
+    () => streamed(delta('Which day?')),
+  );
+  await write(visit, 'Hi');
+  expect(visit.shown().writing.unread).toBe(false);
+  visit.session.actions.draft('Book');
+  visit.session.actions.write();
+  visit.session.actions.hideConversation();
+  expect(visit.shown().writing.unread).toBe(false);
+  await answered();
+  expect(visit.shown().writing.unread).toBe(true);
+  visit.session.actions.showConversation();
+  expect(visit.shown().writing.unread).toBe(false);
+});
+
 describe('the end of writing', () => {
   it('tells the platform and the page, shows the lines, and forgets them when the panel is closed', async () => {
     const visit = writing();

@@ -42,6 +42,7 @@ function standAboveBar(panel: HTMLElement): () => void {
     const top = bar?.getBoundingClientRect().top ?? innerHeight;
     panel.style.setProperty('--tt-bar', `${Math.max(0, innerHeight - top)}px`);
   };
+  update();
   const observer = new ResizeObserver(update);
   if (bar) observer.observe(bar);
   window.addEventListener('resize', update);

@@ -80,6 +80,8 @@ const anchorsOf = (text: string): readonly string[] =>
 function isThere(document: string, path: string): boolean {
   const [first = ''] = path.split('/');
   if (NOT_OURS.has(first)) return true;
+  // What a host imports.
+  if (first === packageJson.name) return Object.hasOwn(packageJson.exports, path.replace(first, '.'));
   return [ROOT, join(ROOT, dirname(document))].some((folder) => existsSync(join(folder, path)));
 }
 

@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildLocal } from '../demo/server/builds.ts';
 import { forgetReports, readCounts, sumCounts, type Runner } from './support/reports.ts';
+import { packageFaults, PACKAGE_BUDGET } from './package/faults.ts';
+import { packPackage } from './package/pack.ts';
 import { floorFaults } from './support/browser-floor.ts';
 import { SCRIPT_FILE, SIZE_BUDGET, scriptSize } from './support/size.ts';
 
@@ -32,6 +34,7 @@ const STEPS: readonly Step[] = [
   { name: 'build', run: () => buildLocal().then(() => true) },
   { name: 'size', run: checkSize },
   { name: 'oldest browsers', run: checkFloor },
+  { name: 'package', run: checkPackage },
   {
     name: 'component',
     run: () =>
@@ -99,6 +102,14 @@ async function checkSize(): Promise<boolean> {
 async function checkFloor(): Promise<boolean> {
   const faults = floorFaults(readFileSync(SCRIPT_FILE, 'utf8'));
   for (const fault of faults) console.log(`task-tamer-agent.js: ${fault}`);
+  return faults.length === 0;
+}
+
+async function checkPackage(): Promise<boolean> {
+  const packed = await packPackage();
+  console.log(`task-tamer.tgz: ${packed.size} bytes, of ${PACKAGE_BUDGET} allowed`);
+  const faults = await packageFaults(packed);
+  for (const fault of faults) console.log(fault);
   return faults.length === 0;
 }
 

@@ -55,7 +55,7 @@ const WIDGET: readonly Room[] = [
       '../version.ts',
       '../config/**',
       '../page/**',
-      '../strings/shell.ts',
+      '../strings/{shell,missing-part}.ts',
       '../entrance/entrance.ts',
       '../diagnose/diagnose.ts',
     ],

@@ -5,7 +5,7 @@ import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
 import { openPage, placeInPage } from './framed-page.ts';
 import { loadScript, place, placeAgent, removeAgents, removePlaced, settled, WORKING } from './host-page.ts';
-import { eventually, view } from './queries.ts';
+import { assertAbsent, eventually, view } from './queries.ts';
 import { openDialog } from './visit.ts';
 
 before(() => loadScript());
@@ -46,7 +46,7 @@ async function assertOpens(agent: TaskTamerAgentElement): Promise<void> {
 async function assertClosed(agent: TaskTamerAgentElement): Promise<void> {
   await agent.diagnose();
   await settled();
-  assert.isNull(view(agent).queryByRole('dialog'));
+  assertAbsent(view(agent).queryByRole('dialog'));
 }
 
 it('opens past 0.8 of the viewport height, and only once', async () => {

@@ -110,15 +110,12 @@ export class Session implements Store {
   /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
   dialogShown(): void {
     if (this.#isForWriting) return;
-    const { panel } = this.#state;
     const { obstacle } = this.#client;
     if (obstacle) {
       this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason, retryAt: null } });
       return void this.#ports.emit('call-error', obstacle.detail());
     }
-    // A start that has just failed for it has said so.
-    if (!(panel.open && panel.trigger === 'failure')) this.#tellBlocked();
-    this.#calls.watchOtherTabs(() => this.#tellBlocked());
+    this.#ways.watchSecond();
     this.#ports.whenIdle(() => this.#preload());
   }
 
@@ -189,15 +186,6 @@ export class Session implements Store {
     this.#dispatch({ type: 'form', event: { type: 'consent-changed', consent } });
     if (consent) void this.#consent.give(this.#ports.consentShown(this.#state.config));
     else this.#consent.takeBack();
-  }
-
-  /** Before the form is filled in for nothing, and for no longer than it is so. */
-  #tellBlocked(): void {
-    const { panel, form } = this.#state;
-    const blocked = 'already-in-call';
-    const [before, problem] = this.#calls.isBlocked ? ([null, blocked] as const) : ([blocked, null] as const);
-    if (panel.open && form.problem === before)
-      this.#dispatch({ type: 'form', event: { type: 'failed', problem, retryAt: null } });
   }
 
   /** The one choke point: a valid name, a passed bot check and consent, or no conversation. */

@@ -154,6 +154,14 @@ function withWriting(state: SessionState, event: WritingEvent): SessionState {
   return { ...state, writing, conversation };
 }
 
+/** Whether a line that is written now goes anywhere: into the call, or to the agent in writing. */
+export const takesLines = ({ call, writing }: SessionState): boolean =>
+  call.status !== 'idle' || writing.status === 'open';
+
+/** The turn whose answer can be asked for again: the last one, in writing. */
+export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
+  call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
+
 /** A conversation that is open, or that a change of ways asked the form for, goes on: its lines stay. */
 export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
@@ -179,6 +187,13 @@ function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean):
   return current === who ? null : current;
 }
 
-export function snapshotOf({ notices, ...state }: SessionState): Snapshot {
-  return { ...state, notices: notices.shown, offersWriting: offersWriting(state.config) };
+export function snapshotOf(session: SessionState): Snapshot {
+  const { notices, ...state } = session;
+  return {
+    ...state,
+    notices: notices.shown,
+    offersWriting: offersWriting(state.config),
+    takesLines: takesLines(session),
+    askableTurn: askableTurn(session),
+  };
 }

@@ -45,6 +45,10 @@ export type Snapshot = {
   readonly writing: Writing;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;
+  /** Whether a line that is written now goes anywhere. */
+  readonly takesLines: boolean;
+  /** The turn whose answer can be asked for again; null while none can. */
+  readonly askableTurn: number | null;
   readonly notices: readonly Notice[];
   /** Counts the times the element was put elsewhere in the document: the browser then closes dialogs and popovers. */
   readonly placement: number;

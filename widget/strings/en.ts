@@ -94,6 +94,7 @@ export const en: Strings = {
     sent: 'Sent',
     notSent: 'Not sent',
     brokenOff: 'Broke off',
+    noAnswer: 'No answer came',
     retry: 'Try again',
     failed: 'The agent could not be reached.',
     unavailable: 'Writing is not available right now.',

@@ -101,6 +101,7 @@ export const es: Strings = {
     sent: 'Enviado',
     notSent: 'No enviado',
     brokenOff: 'Se cortó',
+    noAnswer: 'No llegó respuesta',
     retry: 'Reintentar',
     failed: 'No se pudo contactar con la agente.',
     unavailable: 'Ahora no es posible escribir.',

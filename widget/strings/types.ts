@@ -29,6 +29,8 @@ export type Strings = {
   readonly launcher: (agent: string) => string;
   /** The launcher's, while something is being written. */
   readonly resume: (agent: string) => string;
+  /** The launcher's, and read out, while an answer is unread. */
+  readonly answered: (agent: string) => string;
   readonly dialog: {
     readonly title: (agent: string) => string;
     readonly subtitle: string;
@@ -104,6 +106,7 @@ export type Strings = {
     readonly sent: string;
     readonly notSent: string;
     readonly brokenOff: string;
+    readonly noAnswer: string;
     readonly retry: string;
     readonly failed: string;
     readonly unavailable: string;

@@ -39,6 +39,8 @@ const IDLE: Snapshot = {
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
   offersWriting: true,
+  takesLines: false,
+  askableTurn: null,
   notices: [],
   placement: 0,
 };

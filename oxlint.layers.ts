@@ -73,9 +73,15 @@ const WIDGET: readonly Room[] = [
     says: 'What the way in brings.',
   },
   {
+    files: ['widget/outcome/**'],
+    may: [CONTRACT, '../config/{characters,zone}.ts', '../platform/json.ts'],
+    says: 'What came of a conversation is read from messages: it knows no session, no document and no words.',
+  },
+  {
     files: ['widget/session/**'],
     may: [
       CONTRACT,
+      '../outcome/**',
       '../config/**',
       '../call/**',
       '../chat/**',

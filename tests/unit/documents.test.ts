@@ -152,6 +152,8 @@ const DETAILS: { readonly [Name in EventName]: Record<keyof EventDetails[Name], 
     retryAfter: true,
     refusal: true,
   },
+  booking: { what: true, start: true, end: true, timeZone: true, where: true },
+  'call-feedback': { helped: true },
 };
 
 describe.each(DOCUMENTS)('%s', (document) => {

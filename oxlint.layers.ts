@@ -101,6 +101,7 @@ const WIDGET: readonly Room[] = [
     may: [
       '../dialog/**',
       '../page/**',
+      '../outcome/*.ts',
       '../strings/{consent,strings}.ts',
       '../bot-check/bot-check.tsx',
       'react',

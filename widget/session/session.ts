@@ -68,12 +68,8 @@ export class Session implements Store {
       ways: this.#ways,
       takeConsentBack: () => this.#setConsent(false),
     });
-    this.actions = {
-      ...this.#actions,
-      ...callActions(() => this.#client),
-      ...this.#ways.actions,
-      ...this.#outcome.actions,
-    };
+    const call = callActions(() => this.#client);
+    this.actions = { ...this.#actions, ...call, ...this.#ways.actions, ...this.#outcome.actions };
   }
 
   getSnapshot = (): Snapshot => this.#snapshot;

@@ -9,6 +9,7 @@ import { test } from './host-pages/fixture.ts';
 import type { HostServer } from './host-pages/host-server.ts';
 import {
   agent,
+  dialog,
   endButton,
   expectNothingLeft,
   expectState,
@@ -124,6 +125,7 @@ test('scrolling past the mark opens the dialog, once', async ({ page, hostServer
   await openHost(page, hostServer, 'scrolled');
   await page.mouse.wheel(0, 2_000);
   await untilTold(page, 'agent-open', { trigger: 'scroll' });
+  await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await untilTold(page, 'agent-close');
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -37,6 +37,8 @@ export class WritingLink {
   readonly #create: CreateChat;
   /** Null between conversations. */
   #client: Promise<ChatClient> | null = null;
+  /** What it was given last. */
+  #given: Proof | null = null;
 
   constructor(ports: WritingPorts) {
     this.#ports = ports;
@@ -128,14 +130,19 @@ export class WritingLink {
   }
 
   #open(): Promise<ChatClient> {
-    this.#client ??= this.#make();
+    const given = this.#ports.proof();
+    if (this.#client === null || given !== this.#given) this.#client = this.#proved(given, this.#client);
+    this.#given = given;
     return this.#client;
   }
 
-  async #make(): Promise<ChatClient> {
-    const { state, proof } = this.#ports;
-    const route = await chatRoute(state().config, proof());
-    return this.#follow(await this.#create({ route }));
+  /** A conversation that is under way goes on with what the visitor has given anew. */
+  async #proved(given: Proof | null, current: Promise<ChatClient> | null): Promise<ChatClient> {
+    const route = await chatRoute(this.#ports.state().config, given);
+    const client = await current;
+    if (client === null) return this.#follow(await this.#create({ route }));
+    if (route.via === 'endpoint') client.prove(route.proof);
+    return client;
   }
 
   #follow(client: ChatClient): ChatClient {

@@ -26,6 +26,8 @@ export type WritingPorts = {
   /** Nothing is taken any more without a new one. */
   readonly needsProof: () => void;
   readonly createChat?: CreateChat;
+  /** What a call's messages say of tools, in the same shape. */
+  readonly onMessage?: (message: JsonObject) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
@@ -174,7 +176,7 @@ export class WritingLink {
   }
 
   #follow(client: ChatClient): ChatClient {
-    const { emit, now } = this.#ports;
+    const { emit, now, onMessage } = this.#ports;
     client.on('state', (state) => this.#writing({ type: 'agent', agent: agentIn(state) }));
     client.on('sent', ({ message }) => this.#conversation({ type: 'delivered', id: Number(message) }));
     client.on('answer', ({ message, ...answer }) => {
@@ -184,6 +186,7 @@ export class WritingLink {
     client.on('answer-restarted', ({ message }) =>
       this.#conversation({ type: 'answer-voided', to: Number(message) }),
     );
+    client.on('output', ({ messages }) => onMessage?.({ type: 'conversation-update', messages }));
     client.on('transcript', (detail) => void emit('transcript', detail));
     client.on('chat-start', (detail) => void emit('chat-start', detail));
     client.on('chat-end', (detail) => void emit('chat-end', detail));

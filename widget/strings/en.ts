@@ -106,6 +106,17 @@ export const en: Strings = {
     goOn: 'Go on in writing',
     copy: 'Download a copy',
   },
+  outcome: {
+    booked: 'Booked',
+    appointment: 'Appointment',
+    yourTime: (time) => `Your time: ${time}`,
+    change: 'To change it, call',
+    calendar: 'Add to calendar',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'Could not copy',
+    print: 'Print',
+  },
   devices: {
     open: 'Sound settings',
     short: 'Sound',

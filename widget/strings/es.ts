@@ -113,6 +113,17 @@ export const es: Strings = {
     goOn: 'Seguir por escrito',
     copy: 'Descargar una copia',
   },
+  outcome: {
+    booked: 'Reservado',
+    appointment: 'Cita',
+    yourTime: (time) => `En su hora: ${time}`,
+    change: 'Para cambiarla, llame al',
+    calendar: 'Añadir al calendario',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    notCopied: 'No se pudo copiar',
+    print: 'Imprimir',
+  },
   devices: {
     open: 'Ajustes de sonido',
     short: 'Sonido',

@@ -118,6 +118,20 @@ export type Strings = {
     readonly goOn: string;
     readonly copy: string;
   };
+  readonly outcome: {
+    readonly booked: string;
+    /** What was booked, where the agent did not name it. */
+    readonly appointment: string;
+    /** Where it differs from the business's. */
+    readonly yourTime: (time: string) => string;
+    /** A telephone number follows. */
+    readonly change: string;
+    readonly calendar: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly notCopied: string;
+    readonly print: string;
+  };
   readonly devices: {
     readonly open: string;
     readonly short: string;

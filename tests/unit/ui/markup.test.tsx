@@ -38,6 +38,7 @@ const IDLE: Snapshot = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
+  outcome: { status: 'none' },
   offersWriting: true,
   takesLines: false,
   askableTurn: null,

@@ -190,6 +190,11 @@ export class CallClient {
     return this.#devices.replaceMicrophone();
   }
 
+  /** Goes on with another microphone that is heard, if there is one: call it inside a press. Never rejects. */
+  findMicrophone(): Promise<void> {
+    return this.#devices.findMicrophone();
+  }
+
   /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */
   async destroy(): Promise<void> {
     this.#isDestroyed = true;

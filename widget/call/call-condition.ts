@@ -1,3 +1,5 @@
+import type { Finding } from './media/hearing.ts';
+
 /** How a call is, beside its state. */
 export type CallCondition = {
   /** False while the network is away and the call tries to come back. */
@@ -6,6 +8,8 @@ export type CallCondition = {
   readonly audioBlocked: boolean;
   /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
+  /** Why the visitor is not heard, though there is a microphone; null while nothing says so. */
+  readonly finding: Finding | null;
   /** The microphone in use, by device id, as the engine says; null while it says none. */
   readonly microphoneId: string | null;
   /** The loudspeaker in use, by device id; null is the default one. */
@@ -19,6 +23,7 @@ export const UNDISTURBED: CallCondition = {
   connected: true,
   audioBlocked: false,
   microphoneLost: false,
+  finding: null,
   microphoneId: null,
   loudspeakerId: null,
   minutesLeft: null,

@@ -12,9 +12,10 @@ import { HangUp, type End } from './hang-up.ts';
 import { AgentMedia } from './media/agent-media.ts';
 import { LocalAudio } from './media/local-audio.ts';
 import { watchLoudspeaker } from './media/loudspeaker-watch.ts';
+import { OwnSound } from './media/own-sound.ts';
 import { RecordingWatch } from './media/recording-watch.ts';
 import { SpeechMeter } from './media/speech-meter.ts';
-import { parseServerMessage, type ServerMessage } from './messages.ts';
+import { parseServerMessage, type Role, type ServerMessage } from './messages.ts';
 import { tryCommand, type DeviceFailure, type Participant, type Room, type RoomEvent } from './room.ts';
 import type { StageReporter } from './start/stages.ts';
 import { TimeLeft } from './time-left.ts';
@@ -28,6 +29,7 @@ export type InRoomOwner = {
 export class InRoom {
   readonly recording: RecordingWatch;
   readonly local: LocalAudio;
+  readonly own: OwnSound;
   readonly agent: AgentMedia;
   readonly arrival: AgentArrival;
   readonly hangUp: HangUp;
@@ -54,10 +56,11 @@ export class InRoom {
       live: () => this.#onLive(),
       absent: () => owner.end('call-failed', agentAbsent()),
     });
+    this.own = new OwnSound(context);
     this.#speech = new SpeechMeter(timers, {
       volume: (volume) => context.emit('volume-level', { volume }),
-      started: () => context.emit('speech-start', {}),
-      ended: () => context.emit('speech-end', {}),
+      started: () => this.#onAgentSpeaks(true),
+      ended: () => this.#onAgentSpeaks(false),
     });
   }
 
@@ -79,6 +82,7 @@ export class InRoom {
   enter(room: Room): void {
     this.#isJoined = true;
     this.local.enter(room);
+    this.own.enter(room);
     this.#connection = new ConnectionWatch(this.#context.ports, {
       changed: (connected) => this.#context.setCondition({ connected }),
       lost: () => this.#owner.end('connection-lost', connectionLost()),
@@ -111,6 +115,7 @@ export class InRoom {
     this.#speech.close();
     this.agent.close();
     this.local.close();
+    this.own.close();
     const room = this.#room;
     if (room === null) return;
     room.listen(() => undefined);
@@ -171,13 +176,26 @@ export class InRoom {
       this.hangUp.announced(message.endedReason);
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
+      this.#onWords(role, text);
       this.#context.emit('transcript', { role, text, final, channel: 'voice' });
     }
     this.#context.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
       const { role, speaking } = message;
+      this.#onWords(role, '');
       this.#context.emit('speech-update', { role, speaking });
     }
+  }
+
+  #onAgentSpeaks(speaking: boolean): void {
+    this.own.hear({ type: 'agent-speaks', speaking });
+    this.#context.emit(speaking ? 'speech-start' : 'speech-end', {});
+  }
+
+  /** Whatever the platform makes of the visitor's sound is an answer. */
+  #onWords(role: Role, text: string): void {
+    if (role === 'user') this.own.hear({ type: 'answered' });
+    else if (text.includes('?')) this.own.hear({ type: 'asked' });
   }
 
   #onParticipant(participant: Participant): void {

@@ -108,6 +108,8 @@ export type Room = {
   silence(): void;
   /** Whether the engine holds a live microphone of its own. */
   hasMicrophone(): boolean;
+  /** The microphone as the engine sends it. */
+  microphoneTrack(): MediaStreamTrack | null;
   /** Throws when the room is not joined or the message is too large. */
   send(message: JsonObject | string): void;
   /** On, the visitor is heard. */

@@ -17,11 +17,9 @@ import {
 } from './conversation.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
-import type { PanelState, Snapshot } from './snapshot.ts';
+import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 import { offersWriting } from '../chat/writable.ts';
 import { NO_WRITING, reduceWriting, type Writing, type WritingEvent } from './writing.ts';
-
-export type Speaker = 'assistant' | 'user';
 
 /** What the voice client says of itself. */
 export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>;

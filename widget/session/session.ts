@@ -3,6 +3,7 @@
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
 import type { BotCheckEvent } from '../bot-check/rules.ts';
+import { Emitter } from '../call/emitter.ts';
 import { callActions } from './call-actions.ts';
 import { CallStart } from './call-start.ts';
 import { VoiceLink } from './voice-link.ts';
@@ -17,7 +18,7 @@ import type { SessionPorts } from './session-ports.ts';
 import type { Proof } from './start-request.ts';
 import { isOutdated, missingSetting } from './start-rules.ts';
 import { INITIAL_STATE, reduceSession, snapshotOf, type SessionEvent } from './session-state.ts';
-import type { Actions, Snapshot, Store } from './snapshot.ts';
+import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
 import { Ways } from './ways.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
@@ -30,7 +31,7 @@ export class Session implements Store {
   readonly actions: Actions;
   readonly #consent: ConsentDesk;
   readonly #listeners = new Set<() => void>();
-  readonly #volumeListeners = new Set<(volume: number) => void>();
+  readonly #volumes = new Emitter<Record<Speaker, number>>();
   #state = INITIAL_STATE;
   #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
   readonly #start: CallStart;
@@ -43,7 +44,7 @@ export class Session implements Store {
     this.#calls = new VoiceLink({
       ...ports,
       dispatch: (event) => this.#dispatch(event),
-      onVolume: (volume) => this.#volumeListeners.forEach((listener) => listener(volume)),
+      onVolume: (speaker, volume) => this.#volumes.emit(speaker, volume),
       onLive: () => this.#ways.writing.callIsLive(),
       onOver: () => this.#ways.proof.renew(),
     });
@@ -132,10 +133,7 @@ export class Session implements Store {
     endCall: () => void this.endCall(),
     endUnreachable: () => this.#endUnreachable(),
     dismissNotice: (id: number) => this.#notify({ type: 'dismiss', id }),
-    onVolume: (listener: (volume: number) => void) => {
-      this.#volumeListeners.add(listener);
-      return () => this.#volumeListeners.delete(listener);
-    },
+    onVolume: (speaker: Speaker, listener: (volume: number) => void) => this.#volumes.on(speaker, listener),
   };
 
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */

@@ -60,6 +60,10 @@ export const en: Strings = {
     listening: (agent) => `${agent} is listening`,
     hearingYou: 'You are speaking',
     muted: 'You are muted',
+    findings: {
+      silent: () => 'We can’t hear you',
+      unclear: (agent) => `${agent} can’t make out what you say. Speak closer to the microphone.`,
+    },
     reconnecting: 'The connection dropped. Reconnecting…',
     ending: 'Ending…',
     cancel: 'Cancel',

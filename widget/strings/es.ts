@@ -67,6 +67,10 @@ export const es: Strings = {
     listening: (agent) => `${agent} está escuchando`,
     hearingYou: 'Usted está hablando',
     muted: 'Su micrófono está en silencio',
+    findings: {
+      silent: () => 'No le oímos',
+      unclear: (agent) => `${agent} no entiende lo que dice. Hable más cerca del micrófono.`,
+    },
     reconnecting: 'Se cortó la conexión. Reconectando…',
     ending: 'Terminando…',
     cancel: 'Cancelar',

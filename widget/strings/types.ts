@@ -67,6 +67,8 @@ export type Strings = {
     readonly listening: (agent: string) => string;
     readonly hearingYou: string;
     readonly muted: string;
+    /** Why the visitor is not heard, in the place of the status. */
+    readonly findings: Readonly<Record<'silent' | 'unclear', (agent: string) => string>>;
     readonly reconnecting: string;
     readonly ending: string;
     readonly cancel: string;

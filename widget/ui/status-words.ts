@@ -19,6 +19,13 @@ export function callWords(call: CallState, connected: boolean, agent: string, st
   }
 }
 
+type Hurdle = Pick<Snapshot, 'finding'>;
+
+/** What keeps a connected call from being understood; null where nothing does. It is shown, and announced once. */
+export function hurdleWords({ finding }: Hurdle, agent: string, strings: Strings['call']): string | null {
+  return finding && strings.findings[finding](agent);
+}
+
 type Talk = Pick<Snapshot, 'speaker' | 'muted'>;
 
 /** Who is heard. It is shown and not announced: the visitor hears it. */

@@ -33,6 +33,7 @@ const IDLE: Snapshot = {
   audioBlocked: false,
   microphoneLost: false,
   minutesLeft: null,
+  finding: null,
   microphoneId: null,
   loudspeakerId: null,
   video: null,

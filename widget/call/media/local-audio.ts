@@ -20,6 +20,11 @@ export class LocalAudio {
     this.processor = new NoiseCancellation(context);
   }
 
+  /** The microphone in use, by device id; null while it is not known. */
+  get inUse(): string | null {
+    return this.#inUse;
+  }
+
   /** Whether to join muted. The visitor may change it while the room is being joined. */
   joining(): boolean {
     this.#hasJoinedMuted = this.#context.settings().muted;

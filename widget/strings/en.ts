@@ -59,6 +59,8 @@ export const en: Strings = {
     speaking: (agent) => `${agent} is speaking`,
     listening: (agent) => `${agent} is listening`,
     hearingYou: 'You are speaking',
+    heard: 'We hear you',
+    quiet: 'Quiet',
     muted: 'You are muted',
     findings: {
       silent: () => 'We can’t hear you',

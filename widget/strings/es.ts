@@ -66,6 +66,8 @@ export const es: Strings = {
     speaking: (agent) => `${agent} está hablando`,
     listening: (agent) => `${agent} está escuchando`,
     hearingYou: 'Usted está hablando',
+    heard: 'Le oímos',
+    quiet: 'Silencio',
     muted: 'Su micrófono está en silencio',
     findings: {
       silent: () => 'No le oímos',

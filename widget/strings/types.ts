@@ -66,6 +66,9 @@ export type Strings = {
     readonly speaking: (agent: string) => string;
     readonly listening: (agent: string) => string;
     readonly hearingYou: string;
+    /** What the meter of the visitor's microphone says. */
+    readonly heard: string;
+    readonly quiet: string;
     readonly muted: string;
     /** Why the visitor is not heard, in the place of the status. */
     readonly findings: Readonly<Record<'silent' | 'unclear', (agent: string) => string>>;

@@ -1,6 +1,7 @@
 /** One line on the state of the call, and how long it has lasted. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { useSnapshot, useStrings } from './context.ts';
+import { OwnLevel } from './own-level.tsx';
 import { callWords, clockOf, hurdleWords, talkWords } from './status-words.ts';
 
 export function CallStatusLine(): ReactElement {
@@ -20,6 +21,7 @@ export function CallStatusLine(): ReactElement {
       {talking && <TalkLine />}
       {call.status === 'live' && <CallTimer since={call.since} />}
       <TimeLeft />
+      {call.status === 'live' && <OwnLevel />}
     </div>
   );
 }

@@ -170,6 +170,24 @@ describe('the call bar', () => {
     expect(markup).toMatch(/role="timer"[^>]*>00:00</);
   });
 
+  it('says that the visitor is not heard where the status is seen, with the remedy, and nothing of it while reconnecting', () => {
+    const markup = render(<CallBar />, { ...LIVE, finding: 'silent' });
+    expect(markup).toContain('<p class="bar-status" role="status">We can’t hear you</p>');
+    expect(markup).toContain('Use another microphone');
+    expect(render(<CallBar />, { ...LIVE, finding: 'unclear' })).toContain(
+      'Erin can’t make out what you say',
+    );
+    const away = render(<CallBar />, { ...LIVE, finding: 'silent', connected: false });
+    expect(away).toContain('role="status">The connection dropped');
+    expect(render(<CallBar />, LIVE)).not.toContain('Use another microphone');
+  });
+
+  it('has a meter of the visitor, with a name and in words', () => {
+    expect(render(<CallBar />, LIVE)).toMatch(
+      /role="meter" aria-label="Microphone" aria-valuemin="0" aria-valuemax="1" aria-valuenow="0" aria-valuetext="Quiet"/,
+    );
+  });
+
   it('shows the minutes that are left one by one, and has three and one read out', () => {
     const said = (minutesLeft: number | null) => {
       const markup = render(<CallBar />, { ...LIVE, minutesLeft });

@@ -4,6 +4,8 @@ import type { Finding } from './media/hearing.ts';
 export type CallCondition = {
   /** False while the network is away and the call tries to come back. */
   readonly connected: boolean;
+  /** True while the network is too weak to carry every word. */
+  readonly weak: boolean;
   /** True while the browser wants a tap before it plays the agent's voice. */
   readonly audioBlocked: boolean;
   /** True while the visitor cannot be heard because the microphone is gone. */
@@ -21,6 +23,7 @@ export type CallCondition = {
 /** Of a call that nothing has happened to, and without one. */
 export const UNDISTURBED: CallCondition = {
   connected: true,
+  weak: false,
   audioBlocked: false,
   microphoneLost: false,
   finding: null,

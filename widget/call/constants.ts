@@ -59,6 +59,9 @@ export const TEARDOWN_LIMIT_MS = 1_500;
 export const START_LIMIT_MS = 28_000;
 /** A network that stays away, ms: with 2 s to notice it stays under 30 s. */
 export const CONNECTION_LOST_MS = 28_000;
+/** A network that the engine calls bad for so long is said to be weak, ms; good for so long, it is not any more. */
+export const NETWORK_BAD_MS = 5_000;
+export const NETWORK_GOOD_MS = 10_000;
 /** An agent that neither listens nor sends sound after we have joined, ms. */
 export const AGENT_LIMIT_MS = 20_000;
 /** After the platform said that the call ended, time for it to close the room before we leave, ms. */

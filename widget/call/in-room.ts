@@ -18,6 +18,7 @@ import { SpeechMeter } from './media/speech-meter.ts';
 import { parseServerMessage, type Role, type ServerMessage } from './messages.ts';
 import { tryCommand, type DeviceFailure, type Participant, type Room, type RoomEvent } from './room.ts';
 import type { StageReporter } from './start/stages.ts';
+import { NetworkWatch } from './network-watch.ts';
 import { TimeLeft } from './time-left.ts';
 
 export type InRoomOwner = {
@@ -37,6 +38,7 @@ export class InRoom {
   readonly #owner: InRoomOwner;
   readonly #speech: SpeechMeter;
   readonly #timeLeft: TimeLeft;
+  readonly #network: NetworkWatch;
   #connection: ConnectionWatch | null = null;
   #room: Room | null = null;
   #webCall: WebCall | null = null;
@@ -51,6 +53,7 @@ export class InRoom {
     this.local = new LocalAudio(context);
     this.agent = new AgentMedia(context, (message) => this.send(message));
     this.#timeLeft = new TimeLeft(timers, (minutesLeft) => context.setCondition({ minutesLeft }));
+    this.#network = new NetworkWatch(timers, (weak) => context.setCondition({ weak }));
     this.hangUp = new HangUp(timers, this.#timeLeft, owner.end);
     this.arrival = new AgentArrival(timers, {
       live: () => this.#onLive(),
@@ -110,6 +113,7 @@ export class InRoom {
     this.hangUp.close();
     this.arrival.close();
     this.#connection?.close();
+    this.#network.close();
     this.#timeLeft.close();
     this.#stopWatching();
     this.#speech.close();
@@ -146,6 +150,8 @@ export class InRoom {
         return this.#isJoined ? this.#speech.levels(event.levels) : undefined;
       case 'network':
         return this.#connection?.link(event.link, event.interrupted);
+      case 'network-quality':
+        return this.#network.hear(event.detail['networkState']);
       case 'processor-failed':
         return this.local.processorFailed(event.message, event.cause);
       case 'device-failed':

@@ -90,9 +90,9 @@ export type RoomEvent =
   | { readonly type: 'processor-failed'; readonly message: string; readonly cause: unknown }
   | { readonly type: 'device-failed'; readonly failure: DeviceFailure }
   | { readonly type: 'recording'; readonly event: RecordingEventName; readonly detail: JsonObject }
+  | { readonly type: 'network-quality'; readonly detail: JsonObject }
   // Only rooms with more commands than these tell the rest.
   | { readonly type: 'local-level'; readonly level: number }
-  | { readonly type: 'network-quality'; readonly detail: JsonObject }
   | { readonly type: 'screen-share'; readonly event: ScreenShareEventName };
 
 export type Room = {

@@ -45,8 +45,8 @@ export type SessionEvent =
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
   | { readonly type: 'voice'; readonly status: VoiceStatus }
-  /** The form was accepted, or is not needed again: a conversation begins, or changes its way. */
-  | { readonly type: 'starting'; readonly way: ConversationWay }
+  /** The form was accepted, or is not needed again: a conversation begins, or goes on, perhaps in another way. */
+  | { readonly type: 'starting'; readonly way: ConversationWay; readonly goesOn?: boolean }
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
@@ -89,7 +89,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'voice':
       return follow(state, event.status);
     case 'starting':
-      return begin(state, event.way);
+      return begin(state, event.way, event.goesOn ?? goesOn(state));
     case 'conversation':
       return { ...state, conversation: reduceConversation(state.conversation, event.event) };
     case 'writing':
@@ -157,12 +157,11 @@ export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing
   writing.status === 'open' || panel.trigger === 'conversation';
 
 /** The token is spent here, whatever becomes of the start: no token starts two. */
-function begin(before: SessionState, way: ConversationWay): SessionState {
-  const isNew = !goesOn(before);
-  const conversation = isNew
-    ? reduceConversation(before.conversation, { type: 'cleared' })
-    : before.conversation;
-  const state = { ...before, conversation, writing: isNew ? NO_WRITING : before.writing };
+function begin(before: SessionState, way: ConversationWay, isOld: boolean): SessionState {
+  const conversation = isOld
+    ? before.conversation
+    : reduceConversation(before.conversation, { type: 'cleared' });
+  const state = { ...before, conversation, writing: isOld ? before.writing : NO_WRITING };
   return {
     ...(way === 'writing' ? withWriting(state, { type: 'began' }) : state),
     form: reduceForm(state.form, { type: 'accepted' }),

@@ -53,7 +53,7 @@ export class Session implements Store {
       dispatch: (event) => this.#dispatch(event),
       state: () => this.#state,
       calls: () => this.#calls,
-      startCall: () => void this.#start.begin(),
+      startCall: () => void this.#start.begin(true),
       askAgain: (way) => ports.door.open('conversation', way),
       fail: (reason) => this.#start.fail({ reason }),
     });

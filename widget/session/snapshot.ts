@@ -33,6 +33,8 @@ export type Snapshot = {
   readonly speaker: Speaker | null;
   /** False while the network is down and the call tries to come back. */
   readonly connected: boolean;
+  /** True while the network is too weak to carry every word. */
+  readonly weak: boolean;
   /** True when the browser wants a tap before it plays the agent's voice. */
   readonly audioBlocked: boolean;
   /** True while the visitor cannot be heard because the microphone is gone. */

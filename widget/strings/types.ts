@@ -72,8 +72,12 @@ export type Strings = {
     readonly muted: string;
     /** Why the visitor is not heard, in the place of the status. */
     readonly findings: Readonly<Record<'silent' | 'unclear', (agent: string) => string>>;
+    /** Of a network that loses sound. */
+    readonly weak: (agent: string) => string;
     readonly reconnecting: string;
     readonly ending: string;
+    /** After a call that was lost. */
+    readonly again: string;
     readonly cancel: string;
     readonly end: string;
     readonly mute: string;

@@ -9,9 +9,10 @@ export function CallStatusLine(): ReactElement {
   const call = useSnapshot((snapshot) => snapshot.call);
   const connected = useSnapshot((snapshot) => snapshot.connected);
   const finding = useSnapshot((snapshot) => snapshot.finding);
+  const weak = useSnapshot((snapshot) => snapshot.weak);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isUp = call.status === 'live' && connected;
-  const hurdle = isUp ? hurdleWords({ finding }, agentName, strings.call) : null;
+  const hurdle = isUp ? hurdleWords({ finding, weak }, agentName, strings.call) : null;
   const talking = isUp && hurdle === null;
   return (
     <div className="bar-words">

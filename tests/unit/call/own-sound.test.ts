@@ -84,9 +84,7 @@ describe('a dead microphone', () => {
     void client.findMicrophone();
     await world.timers.advance(2_000);
     await found;
-    expect(world.room.log.filter((entry) => entry.startsWith('setInput'))).toEqual([
-      'setInputDevice good',
-    ]);
+    expect(world.room.log.filter((entry) => entry.startsWith('setInput'))).toEqual(['setInputDevice good']);
     expect(client.status.condition.microphoneId).toBe('good');
     expect(world.tracks.map(({ id, readyState }) => [id, readyState])).toEqual([
       ['track', 'ended'],

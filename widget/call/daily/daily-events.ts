@@ -25,6 +25,7 @@ export const TRANSLATIONS = {
     levels: numbers(at(payload, 'participantsAudioLevel')),
   }),
   'network-connection': network,
+  'network-quality-change': (payload) => ({ type: 'network-quality', detail: plain(payload) }),
   'nonfatal-error': nonFatal,
   'camera-error': (payload) => ({ type: 'device-failed', failure: deviceFailure(payload) }),
   'recording-started': () => ({ type: 'recording', event: 'recording-started', detail: {} }),

@@ -34,9 +34,12 @@ export const en: Strings = {
   startAgain: (wait) => `You can start again ${wait}.`,
   allowMicrophone: {
     chromium: 'Select the icon at the left of the address bar, allow the microphone, then start again.',
+    edge: 'Select the lock beside the address, open Permissions for this site, allow the microphone, then start again.',
+    firefoxAndroid: 'Select the lock beside the address, allow the microphone, then start again.',
     firefox: 'Select the microphone icon in the address bar, clear the block, then start again.',
     safari: 'Open the Safari menu, choose Settings for This Website, allow the microphone, then start again.',
     ios: 'Select the page menu beside the address, open Website Settings, allow the microphone, then start again.',
+    iosApp: 'Open the Settings app, choose this browser, allow the microphone, then start again.',
     android: 'Select the icon beside the address, open Permissions, allow the microphone, then start again.',
     other: 'Allow the microphone for this site in your browser’s settings, then start again.',
   },

@@ -4,8 +4,12 @@ import type { FailureReason, StageName } from '../contract.ts';
 /** What happened, then what to do about it. */
 export type ProblemText = { readonly what: string; readonly next: string };
 
-/** Families of browsers that hide the microphone's permission in different places. */
-export type BrowserFamily = 'chromium' | 'firefox' | 'safari' | 'ios' | 'android' | 'other';
+/**
+ * Families of browsers that hide the microphone's permission in different places. `ios` is Safari there, `iosApp` any
+ * other, of which the system keeps it; `android` all but Firefox.
+ */
+export type BrowserFamily =
+  'chromium' | 'edge' | 'firefox' | 'firefoxAndroid' | 'safari' | 'ios' | 'iosApp' | 'android' | 'other';
 
 export type BotCheckStrings = {
   /** Accessible name of the whole check. */

@@ -20,7 +20,7 @@ const SILENT = en.call.findings.silent('Erin');
 
 const status = (page: Page) => callBar(page).getByRole('status').first();
 const remedy = (page: Page) => callBar(page).getByRole('button', { name: en.call.otherMicrophone });
-const choice = (page: Page) => callBar(page).getByLabel(en.devices.microphone, { exact: true });
+const choice = (page: Page) => callBar(page).getByRole('combobox', { name: en.devices.microphone });
 
 /** All devices of a browser under test are dead; from now on this one hums. */
 async function bringToLife(page: Page, label: RegExp): Promise<string> {

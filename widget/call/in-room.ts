@@ -10,8 +10,8 @@ import { agentAbsent, connectionLost, joinFailed } from './errors/room-errors.ts
 import { deviceFailed } from './errors/sound-errors.ts';
 import { HangUp, type End } from './hang-up.ts';
 import { AgentMedia } from './media/agent-media.ts';
+import { watchDevices } from './media/device-watch.ts';
 import { LocalAudio } from './media/local-audio.ts';
-import { watchLoudspeaker } from './media/loudspeaker-watch.ts';
 import { OwnSound } from './media/own-sound.ts';
 import { RecordingWatch } from './media/recording-watch.ts';
 import { SpeechMeter } from './media/speech-meter.ts';
@@ -93,7 +93,7 @@ export class InRoom {
     this.#timeLeft.entered();
     const longest = this.#webCall?.maxDurationSeconds ?? null;
     if (longest !== null) this.#timeLeft.limit(longest * 1_000);
-    this.#stopWatching = watchLoudspeaker(this.#context.ports.media, this.agent.audio);
+    this.#stopWatching = watchDevices(this.#context.ports.media, this);
     this.arrival.entered();
   }
 
@@ -146,6 +146,8 @@ export class InRoom {
         return event.participant?.local === true ? undefined : this.agent.stopped(event.track);
       case 'microphone-lost':
         return this.local.lost();
+      case 'microphone-changed':
+        return this.local.look();
       case 'remote-levels':
         return this.#isJoined ? this.#speech.levels(event.levels) : undefined;
       case 'network':

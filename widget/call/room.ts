@@ -85,6 +85,8 @@ export type RoomEvent =
       readonly track: MediaStreamTrack;
     }
   | { readonly type: 'microphone-lost' }
+  /** Perhaps: the engine has chosen devices anew. */
+  | { readonly type: 'microphone-changed' }
   | { readonly type: 'remote-levels'; readonly levels: readonly number[] }
   | { readonly type: 'network'; readonly link: string; readonly interrupted: boolean }
   | { readonly type: 'processor-failed'; readonly message: string; readonly cause: unknown }

@@ -1,15 +1,12 @@
-/** Microphones and loudspeakers: which there are, and which were chosen. What was chosen holds for later calls. */
+/** Microphones and loudspeakers: which were chosen. What was chosen holds for later calls. */
 import type { CallSettings } from '../call-context.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
-import type { MediaPort, Ports } from '../ports.ts';
+import type { Ports } from '../ports.ts';
+import { listDevices } from './device-list.ts';
 import type { LocalAudio } from './local-audio.ts';
 import type { OwnSound } from './own-sound.ts';
 import type { RemoteAudio } from './remote-audio.ts';
-
-export type DeviceKind = 'microphone' | 'speaker' | 'camera';
-/** `label` is empty until the microphone has been allowed. */
-export type Device = { readonly id: string; readonly label: string };
 
 /** The two ends of the sound of the call under way, null without one. */
 export type SoundEnds = {
@@ -95,18 +92,4 @@ export class SoundDevices {
     track?.stop();
     return isHeard ? id : this.#firstWithSound(rest, own);
   }
-}
-
-const KINDS = {
-  microphone: 'audioinput',
-  speaker: 'audiooutput',
-  camera: 'videoinput',
-} as const satisfies Record<DeviceKind, MediaDeviceKind>;
-
-/** The devices that the browser tells of, perhaps none. Never rejects. */
-export async function listDevices(media: MediaPort, kind: DeviceKind): Promise<readonly Device[]> {
-  const devices = await media.listDevices().catch(() => []);
-  return devices
-    .filter((device) => device.kind === KINDS[kind] && device.deviceId !== '')
-    .map(({ deviceId, label }) => ({ id: deviceId, label }));
 }

@@ -26,6 +26,8 @@ export type WritingPorts = {
   /** Nothing is taken any more without a new one. */
   readonly needsProof: () => void;
   readonly createChat?: CreateChat;
+  /** What a call's messages say of tools, in the same shape. */
+  readonly onMessage?: (message: JsonObject) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
@@ -41,6 +43,8 @@ export class WritingLink {
   readonly #create: CreateChat;
   /** Null between conversations. */
   #client: Promise<ChatClient | null> | null = null;
+  /** What it was given last. */
+  #given: Proof | null = null;
 
   constructor(ports: WritingPorts) {
     this.#ports = ports;
@@ -145,26 +149,34 @@ export class WritingLink {
 
   /** Null where none can be made; the next line tries anew. */
   async #open(): Promise<ChatClient | null> {
-    const opening = (this.#client ??= this.#make());
+    const given = this.#ports.proof();
+    if (this.#client === null || given !== this.#given) this.#client = this.#proved(given, this.#client);
+    this.#given = given;
+    const opening = this.#client;
     const client = await opening;
     if (client === null && this.#client === opening) this.#client = null;
     return client;
   }
 
-  /** A page that was loaded before an upgrade of the script, or has broken the browser's own, brings none about. */
-  async #make(): Promise<ChatClient | null> {
-    const { state, proof, emit } = this.#ports;
+  /**
+   * A conversation that is under way goes on with what the visitor has given anew. A page that was loaded before an
+   * upgrade of the script, or has broken the browser's own, brings no client about.
+   */
+  async #proved(given: Proof | null, current: Promise<ChatClient | null> | null): Promise<ChatClient | null> {
     try {
-      const route = await chatRoute(state().config, proof());
-      return this.#follow(await this.#create({ route }));
+      const route = await chatRoute(this.#ports.state().config, given);
+      const client = await current;
+      if (client === null) return this.#follow(await this.#create({ route }));
+      if (route.via === 'endpoint') client.prove(route.proof);
+      return client;
     } catch {
-      emit('chat-error', NO_CLIENT);
+      this.#ports.emit('chat-error', NO_CLIENT);
       return null;
     }
   }
 
   #follow(client: ChatClient): ChatClient {
-    const { emit, now } = this.#ports;
+    const { emit, now, onMessage } = this.#ports;
     client.on('state', (state) => this.#writing({ type: 'agent', agent: agentIn(state) }));
     client.on('sent', ({ message }) => this.#conversation({ type: 'delivered', id: Number(message) }));
     client.on('answer', ({ message, ...answer }) => {
@@ -174,6 +186,7 @@ export class WritingLink {
     client.on('answer-restarted', ({ message }) =>
       this.#conversation({ type: 'answer-voided', to: Number(message) }),
     );
+    client.on('output', ({ messages }) => onMessage?.({ type: 'conversation-update', messages }));
     client.on('transcript', (detail) => void emit('transcript', detail));
     client.on('chat-start', (detail) => void emit('chat-start', detail));
     client.on('chat-end', (detail) => void emit('chat-end', detail));

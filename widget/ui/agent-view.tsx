@@ -66,6 +66,16 @@ async function loadConversation(language: string | null): Promise<ReactElement> 
   return <Conversation />;
 }
 
+async function loadOutcome(): Promise<ReactElement> {
+  const { OutcomeCard } = await import('./outcome-card.tsx');
+  return <OutcomeCard />;
+}
+
+async function loadOutcomeNews(): Promise<ReactElement> {
+  const { OutcomeNews } = await import('./outcome-card.tsx');
+  return <OutcomeNews />;
+}
+
 /** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
 function Surfaces(): ReactElement {
   const open = useSnapshot((snapshot) => snapshot.panel.open);
@@ -73,6 +83,10 @@ function Surfaces(): ReactElement {
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
   const load = useCallback(() => loadConversation(language), [language]);
+  const isBooked = useSnapshot((snapshot) => snapshot.outcome.status === 'booked');
+  const outcome = { isWanted: isBooked, maySoonBe: false };
+  const card = usePart(outcome, loadOutcome);
+  const news = usePart(outcome, loadOutcomeNews);
   const conversation = usePart({ isWanted, maySoonBe: open || inCall }, load);
   return (
     <>
@@ -80,6 +94,10 @@ function Surfaces(): ReactElement {
       {inCall && <CallBar />}
       {conversation}
       <UnreadAnswer />
+      {card}
+      <div role="status" className="visually-hidden">
+        {news}
+      </div>
       <FloatingToasts active={!open} />
     </>
   );

@@ -114,7 +114,6 @@ test('where writing was asked for, the call engine is never fetched', async ({ p
 });
 
 test('writing, then a call, then writing: every line in order, and Erin knows them all', async ({ page }) => {
-  await openPlain(page);
   await beginWriting(page);
   await write(page, 'Hello', /Shall we book/);
   const [{ sessionId: first } = { sessionId: null }] = await eventsOf(page, 'chat-start');
@@ -161,8 +160,9 @@ test('writing, then a call, then writing: every line in order, and Erin knows th
   );
 });
 
-/** The dialog for writing, filled in, and the panel after it. */
+/** A page, the dialog filled in, and the panel after it. */
 async function beginWriting(page: Page): Promise<void> {
+  await openPlain(page);
   await openDialog(page);
   await fillForm(page);
   await passBotCheck(page);
@@ -177,7 +177,6 @@ test('an answer that comes while the panel is hidden is marked, and said once', 
     await held;
     await route.continue();
   });
-  await openPlain(page);
   await beginWriting(page);
   await page.keyboard.type('Hello');
   await page.keyboard.press('Enter');
@@ -211,7 +210,6 @@ test('an empty answer offers another try, and the message is not sent again', as
     const event = { sessionId: 's', path: 'chat.output[0].content', delta };
     await route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(event)}\n\n` });
   });
-  await openPlain(page);
   await beginWriting(page);
   await page.keyboard.type('Hello');
   await page.keyboard.press('Enter');
@@ -236,7 +234,6 @@ for (const { name, width, text } of [
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
     await page.setViewportSize({ width, height: 800 });
-    await openPlain(page);
     await beginWriting(page);
     await write(page, 'Hello', /Shall we book/);
     await write(page, 'Yes please', /What kind of business/);
@@ -245,6 +242,8 @@ for (const { name, width, text } of [
     const gapToEnd = (): Promise<number> =>
       log(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
     expect(await log(page).evaluate((log) => log.scrollHeight > log.clientHeight)).toBe(true);
+    await expect.poll(gapToEnd).toBeLessThan(2);
+    await box(page).fill('A draft\nof three\nlines');
     await expect.poll(gapToEnd).toBeLessThan(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

@@ -29,6 +29,11 @@ const WIDGET: readonly Room[] = [
     says: 'The public face: the contract is types and constants, the entry defines the tag.',
   },
   {
+    files: ['widget/package/**'],
+    may: [CONTRACT, 'task-tamer/task-tamer-agent.js', 'react', 'svelte/elements', 'vue'],
+    says: 'What the npm package shows is the contract, the built script by its name, and types for frameworks.',
+  },
+  {
     files: ['widget/strings/**'],
     may: [CONTRACT],
     says: 'Words know the contract and nothing else.',
@@ -50,7 +55,7 @@ const WIDGET: readonly Room[] = [
       '../version.ts',
       '../config/**',
       '../page/**',
-      '../strings/shell.ts',
+      '../strings/{shell,missing-part}.ts',
       '../entrance/entrance.ts',
       '../diagnose/diagnose.ts',
     ],

@@ -109,16 +109,25 @@ export type StageReport = {
  * (`transcript`, `call-message`) can hold it all the same: "Thank you, Grace".
  */
 export type EventDetails = {
+  /** Before the dialog opens; can be cancelled. */
   'agent-open': { readonly trigger: OpenTrigger };
+  /** The dialog has closed. */
   'agent-close': { readonly reason: CloseReason };
-  /** The visitor agreed to the words on the screen. Whoever takes it back and agrees again gives another consent. */
+  /**
+   * The visitor agrees to [the words](docs/embedding.md#consent).
+   *
+   * Whoever takes it back and agrees again gives another consent.
+   */
   consent: ConsentReceipt;
+  /** Each of a start's ten stages begins or ends. */
   'call-start-progress': StageReport;
+  /** A call is up. */
   'call-start-success': {
     readonly callId: string;
     readonly totalDuration: number;
     readonly timestamp: string;
   };
+  /** A call could not be started, or its start was cancelled. */
   'call-start-failed': {
     readonly stage: StageName | 'unknown';
     readonly totalDuration: number;
@@ -127,21 +136,32 @@ export type EventDetails = {
     readonly timestamp: string;
     readonly context: JsonObject;
   };
+  /** The agent listens. */
   'call-start': Record<string, never>;
+  /** A call that was joined is over. */
   'call-end': { readonly reason: EndReason };
+  /** The agent begins to speak. */
   'speech-start': Record<string, never>;
+  /** The agent has stopped. */
   'speech-end': Record<string, never>;
-  /** 0 to 1, about every 100 ms while in a call. */
+  /** About every 100 ms: the agent's loudness, 0 to 1. */
   'volume-level': { readonly volume: number };
+  /** The platform sent a message, passed on as it is. */
   'call-message': { readonly message: JsonObject };
-  /** What somebody said or wrote. `final`: the line is whole. */
+  /**
+   * Somebody said or wrote something.
+   *
+   * `final`: the line is whole.
+   */
   transcript: {
     readonly role: 'assistant' | 'user';
     readonly text: string;
     readonly final: boolean;
     readonly channel: ConversationWay;
   };
+  /** The agent's picture begins, or ends: null. */
   'call-video': { readonly track: MediaStreamTrack | null };
+  /** Something failed, or is not set up. */
   'call-error': {
     readonly type: ErrorType;
     readonly message: string;
@@ -153,10 +173,15 @@ export type EventDetails = {
     /** Seconds after which the platform wants to be asked again, when it said so. */
     readonly retryAfter?: number;
   };
-  /** The agent has the first message. `sessionId` names the conversation in the platform's records, where it is told. */
+  /**
+   * The agent has the first written message.
+   *
+   * `sessionId` names the conversation in the platform's records, where it is told.
+   */
   'chat-start': { readonly sessionId: string | null };
+  /** A written conversation is over. */
   'chat-end': { readonly reason: ChatEndReason };
-  /** A message was not answered, or not to its end. */
+  /** A message was not answered, or not whole. */
   'chat-error': {
     readonly reason: FailureReason;
     readonly message: string;

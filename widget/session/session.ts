@@ -115,7 +115,7 @@ export class Session implements Store {
       this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason, retryAt: null } });
       return void this.#ports.emit('call-error', obstacle.detail());
     }
-    this.#calls.watchOtherTabs();
+    this.#ways.watchSecond();
     this.#ports.whenIdle(() => this.#preload());
   }
 

@@ -90,7 +90,9 @@ for (const { scenario, status, reason } of [
   { scenario: 'http-429', status: 423, reason: 'rate-limited' },
   { scenario: 'http-402', status: 424, reason: 'payment-required' },
 ] as const)
-  test(`a platform that answers the endpoint with ${scenario} is ${reason} to the visitor`, async ({ page }) => {
+  test(`a platform that answers the endpoint with ${scenario} is ${reason} to the visitor`, async ({
+    page,
+  }) => {
     await openPlain(page, { ...BY_ENDPOINT, 'call-endpoint': `/call-endpoint/${scenario}` });
     const answered = page.waitForResponse('**/calls');
     await startCall(page);

@@ -82,7 +82,9 @@ test('a proof opens the conversation, and what follows needs none', async ({ pag
   await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
 });
 
-test('a check that was spent is asked for again, and the message goes with the next one', async ({ page }) => {
+test('a check that was spent is asked for again, and the message goes with the next one', async ({
+  page,
+}) => {
   const bodies = chatsOf(page);
   await openPlain(page, PROVED);
   await startWriting(page);
@@ -97,7 +99,9 @@ test('a check that was spent is asked for again, and the message goes with the n
   expect(new Set(checks).size).toBe(2);
 });
 
-test('a conversation that is over at the endpoint goes on with a new check and all lines', async ({ page }) => {
+test('a conversation that is over at the endpoint goes on with a new check and all lines', async ({
+  page,
+}) => {
   const bodies = chatsOf(page);
   await openPlain(page, PROVED);
   await startWriting(page);

@@ -76,6 +76,19 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
     given: 'mailto:a@b.example',
     read: 'mailto:a@b.example',
   },
+  'booking-tool': {
+    property: 'bookingTool',
+    fallback: null,
+    given: 'book  move',
+    read: 'book move',
+  },
+  'time-zone': {
+    property: 'timeZone',
+    fallback: null,
+    given: 'America/Chicago',
+    read: 'America/Chicago',
+  },
+  'data-layer': { property: 'dataLayer', fallback: null, given: 'dataLayer', read: 'dataLayer' },
 };
 
 for (const attribute of ATTRIBUTES) {

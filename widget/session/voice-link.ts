@@ -16,6 +16,7 @@ import {
   type EventDetails,
   type EventName,
   type FailureReason,
+  type JsonObject,
 } from '../contract.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
@@ -31,6 +32,8 @@ export type CallPorts = {
   /** The agent listens. */
   readonly onLive?: () => void;
   readonly onOver?: () => void;
+  /** The platform has sent this. */
+  readonly onMessage?: (message: JsonObject) => void;
   readonly createClient?: CreateClient;
   readonly slot?: CallSlot;
 };
@@ -170,6 +173,7 @@ export class VoiceLink {
       dispatch({ type: 'conversation', event: { type: 'spoken', role, text, final, at: Date.now() } }),
     );
     client.on('call-start', () => this.#ports.onLive?.());
+    client.on('call-message', ({ message }) => this.#ports.onMessage?.(message));
     client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
     client.on('speech-update', (update) => this.#onSpeechUpdate(update));

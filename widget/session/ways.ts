@@ -86,7 +86,8 @@ export class Ways {
   #change(way: ConversationWay): void {
     const { state, dispatch, calls, startCall } = this.#ports;
     if (state().call.status !== 'idle') return;
-    if (!this.proof.holds) return this.#askAgain(way);
+    // The owner's endpoint takes each proof for one conversation.
+    if (!this.proof.holds || state().config.callEndpoint !== null) return this.#askAgain(way);
     if (way === 'writing') return dispatch({ type: 'writing', event: { type: 'began' } });
     if (calls().isBlocked) return this.refuseSecond();
     void this.writing.stop();

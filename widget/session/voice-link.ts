@@ -20,6 +20,7 @@ import {
 } from '../contract.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
+import type { Speaker } from './snapshot.ts';
 import { callRequest, clientOptions, startOf, type Proof } from './start-request.ts';
 
 export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
@@ -28,7 +29,7 @@ export type CreateClient = (options: CallClientOptions) => CallClient;
 export type CallPorts = {
   readonly emit: Emit;
   readonly dispatch: (event: SessionEvent) => void;
-  readonly onVolume: (volume: number) => void;
+  readonly onVolume: (speaker: Speaker, volume: number) => void;
   /** The agent listens. */
   readonly onLive?: () => void;
   readonly onOver?: () => void;
@@ -178,7 +179,8 @@ export class VoiceLink {
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
     client.on('speech-update', (update) => this.#onSpeechUpdate(update));
     client.on('call-video', ({ track }) => dispatch({ type: 'video', track }));
-    client.on('volume-level', ({ volume }) => onVolume(volume));
+    client.on('volume-level', ({ volume }) => onVolume('assistant', volume));
+    client.on('own-level', ({ level }) => onVolume('user', level));
     client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
     client.on('call-start-failed', ({ reason }) => (this.#failure = reason));
     client.on('call-error', (error) => this.#onError(error));

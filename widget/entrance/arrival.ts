@@ -56,7 +56,7 @@ async function bring(part: string, failed: number): Promise<void> {
   clearTimeout(limit);
   link.remove();
   if (outcome === 'late') throw new MissingPart(address, 'timeout');
-  if (outcome === 'failed' || isEmpty(address))
+  if (outcome === 'failed' || (link.rel === 'preload' && isEmpty(address)))
     throw new MissingPart(address, navigator.onLine ? 'network' : 'offline');
 }
 

@@ -5,12 +5,13 @@
  */
 import { expect, type Page, type Route } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
-import { TAG } from '../../../widget/contract.ts';
+import { EVENTS, TAG } from '../../../widget/contract.ts';
 import { en } from '../../../widget/strings/en.ts';
 import { es } from '../../../widget/strings/es.ts';
 import { MISSING_PART } from '../../../widget/strings/missing-part.ts';
 import { hostPage, moduleOf, type Attributes, type Embed } from '../host-pages/embed.ts';
-import { test } from '../host-pages/fixture.ts';
+import { test } from '../visit/fixture.ts';
+import { installProbe } from '../visit/page-probe.ts';
 import type { HostServer } from '../host-pages/host-server.ts';
 import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
 import {
@@ -30,8 +31,8 @@ import {
   VISITOR,
 } from '../visit.ts';
 
-const DIALOG = /\/task-tamer-agent\.dialog-[\w-]+\.mjs$/;
-const SESSION = /\/task-tamer-agent\.session-[\w-]+\.mjs$/;
+const DIALOG = /\/task-tamer-agent\.dialog-[\w-]+\.mjs(\?\d+)?$/;
+const SESSION = /\/task-tamer-agent\.session-[\w-]+\.mjs(\?\d+)?$/;
 const SAID = new RegExp(
   Object.values(MISSING_PART)
     .map(({ text }) => text('Erin'))
@@ -43,13 +44,13 @@ const PHONE = en.ways.phone(LOCAL_TAG['contact-phone']);
 const notice = (page: Page) => agent(page).getByRole('alert').filter({ hasText: SAID });
 
 async function open(page: Page, { serve, partner }: HostServer, attributes: Attributes = {}): Promise<void> {
+  await page.addInitScript(installProbe, EVENTS);
   const body = ({ script, tag }: Embed) => `<main><h1>A host</h1></main>${script}${tag}`;
-  await page.goto(serve('a missing part', hostPage(partner, { attributes, body }, moduleOf)));
+  // From another site; what a call needs besides from its own, where the driver of Firefox can click in frames.
+  const fromPartner: typeof moduleOf = (_own, more) => moduleOf(partner, more);
+  await page.goto(serve('a missing part', hostPage('', { attributes, body }, fromPartner)));
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
 }
-
-/** Neither an uncaught error nor an unhandled rejection; that a file did not come the browser says by itself. */
-const thrown = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('uncaught'));
 
 const WAYS_TO_FAIL = {
   'gone after a deployment': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
@@ -57,11 +58,7 @@ const WAYS_TO_FAIL = {
 } as const;
 
 for (const [how, fail] of Object.entries(WAYS_TO_FAIL)) {
-  test(`the dialog is ${how}: said, and the next press leads to a call`, async ({
-    page,
-    hostServer,
-    complaints,
-  }) => {
+  test(`the dialog is ${how}: said, and the next press leads to a call`, async ({ page, hostServer }) => {
     await open(page, hostServer);
     await page.route(DIALOG, fail);
     await launcher(page).click();
@@ -78,14 +75,12 @@ for (const [how, fail] of Object.entries(WAYS_TO_FAIL)) {
     await expectState(page, 'live');
     await endButton(page).click();
     await expectNothingLeft(page);
-    expect(thrown(complaints)).toEqual([]);
   });
 }
 
 test('what follows the dialog does not come: it closes and says so, and has the name when it is back', async ({
   page,
   hostServer,
-  complaints,
 }) => {
   await open(page, hostServer);
   let answer = (): void => undefined;
@@ -114,10 +109,9 @@ test('what follows the dialog does not come: it closes and says so, and has the 
   await expectState(page, 'live');
   await endButton(page).click();
   await expectNothingLeft(page);
-  expect(thrown(complaints)).toEqual([]);
 });
 
-test('a pointer that only passes by is told nothing', async ({ page, hostServer, complaints }) => {
+test('a pointer that only passes by is told nothing', async ({ page, hostServer }) => {
   await open(page, hostServer);
   await page.route(DIALOG, (route) => route.abort('connectionfailed'));
   const refused = page.waitForEvent('requestfailed', (request) => DIALOG.test(request.url()));
@@ -130,13 +124,11 @@ test('a pointer that only passes by is told nothing', async ({ page, hostServer,
   await expect(dialog(page)).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   expect(await eventsOf(page, 'call-error')).toEqual([]);
-  expect(thrown(complaints)).toEqual([]);
 });
 
 test('the message speaks the page’s language, can be put away by keyboard, and goes with the element', async ({
   page,
   hostServer,
-  complaints,
 }) => {
   await installAxe(page);
   await open(page, hostServer, { language: 'es', launcher: 'off' });
@@ -158,5 +150,4 @@ test('the message speaks the page’s language, can be put away by keyboard, and
     queueMicrotask(() => document.body.append(tag));
   });
   await expect(notice(page)).toHaveCount(0);
-  expect(thrown(complaints)).toEqual([]);
 });

@@ -31,6 +31,7 @@ export class Room {
   #erin: Erin | null = null;
   #micRate = 48_000;
   #deaf = false;
+  #understands = true;
   #closed = false;
   #cancelLongest: () => void = () => undefined;
 
@@ -51,6 +52,9 @@ export class Room {
       tell: (data) => this.inject({ kind: 'app', data }),
       deafen: (isDeaf) => {
         this.#deaf = isDeaf;
+      },
+      misunderstand: () => {
+        this.#understands = false;
       },
       eject: (why) => this.#eject(why),
       dismiss: () => this.#erin?.dismiss(EARLY_GOODBYE),
@@ -136,7 +140,7 @@ export class Room {
     if (this.#deaf || this.#closed) return;
     const { heard } = this.call;
     heard.add(samples, this.#micRate, heard.seconds === 0 ? this.call.sinceJoinMs : undefined);
-    this.#erin?.hear(samples);
+    if (this.#understands) this.#erin?.hear(samples);
   }
 
   #join(): void {
@@ -223,6 +227,7 @@ function behaviourOf({ scenario: { fault } }: CallRecord) {
     processorFails: fault.kind === 'processor-error',
     recordingFails: fault.kind === 'recording-error',
     picture: fault.kind === 'video',
+    microphoneDead: fault.kind === 'microphone-dead',
   };
 }
 

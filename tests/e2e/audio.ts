@@ -38,6 +38,26 @@ export async function createMicrophoneFile(
   return { path, words, remove: () => rm(folder, { recursive: true }) };
 }
 
+/** Seconds after which the hum is as at its beginning: it can be played over and over. */
+const HUM_SECONDS = 1;
+/** Hz. */
+const HUM_PITCH = 300;
+const SWELLS = 4; // a second
+const HUM_VOLUME = 0.5; // of full scale
+
+/**
+ * As loud in every second as in every other, so that a measurement may begin anywhere. It swells, because a browser
+ * takes an even tone for noise and removes it.
+ */
+export function swellingHum(): Buffer {
+  const samples = Int16Array.from({ length: HUM_SECONDS * VOICE_RATE }, (_, index) => {
+    const turn = (2 * Math.PI * index) / VOICE_RATE;
+    const swell = (1 - Math.cos(SWELLS * turn)) / 2;
+    return HUM_VOLUME * 32_767 * swell * Math.sin(HUM_PITCH * turn);
+  });
+  return toWav(samples, VOICE_RATE);
+}
+
 const NOTHING: Sound = { samples: new Int16Array(0), rate: VOICE_RATE };
 
 /** What the platform got from the visitor's microphone (`audio`), or sent as Erin's voice (`spoken`). */

@@ -16,6 +16,7 @@ import {
   type ConversationEvent,
 } from './conversation.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
+import { NO_OUTCOME, reduceOutcome, type Outcome, type OutcomeEvent } from './outcome.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
 import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 import { offersWriting } from '../chat/writable.ts';
@@ -33,6 +34,7 @@ export type SessionState = VoiceStatus & {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
+  readonly outcome: Outcome;
   readonly notices: Notices;
   readonly placement: number;
 };
@@ -49,6 +51,7 @@ export type SessionEvent =
   | { readonly type: 'starting'; readonly way: ConversationWay; readonly goesOn?: boolean }
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
+  | { readonly type: 'outcome'; readonly event: OutcomeEvent }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
   | { readonly type: 'placed' };
@@ -68,6 +71,7 @@ export const INITIAL_STATE: SessionState = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
+  outcome: NO_OUTCOME,
   notices: NO_NOTICES,
   placement: 0,
 };
@@ -94,6 +98,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return { ...state, conversation: reduceConversation(state.conversation, event.event) };
     case 'writing':
       return withWriting(state, event.event);
+    case 'outcome':
+      return { ...state, outcome: reduceOutcome(event.event) };
     case 'speech':
       return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
     case 'video':
@@ -152,6 +158,14 @@ function withWriting(state: SessionState, event: WritingEvent): SessionState {
   return { ...state, writing, conversation };
 }
 
+/** Whether a line that is written now goes anywhere: into the call, or to the agent in writing. */
+export const takesLines = ({ call, writing }: SessionState): boolean =>
+  call.status !== 'idle' || writing.status === 'open';
+
+/** The turn whose answer can be asked for again: the last one, in writing. */
+export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
+  call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
+
 /** A conversation that is open, or that a change of ways asked the form for, goes on: its lines stay. */
 export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
@@ -176,6 +190,13 @@ function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean):
   return current === who ? null : current;
 }
 
-export function snapshotOf({ notices, ...state }: SessionState): Snapshot {
-  return { ...state, notices: notices.shown, offersWriting: offersWriting(state.config) };
+export function snapshotOf(session: SessionState): Snapshot {
+  const { notices, ...state } = session;
+  return {
+    ...state,
+    notices: notices.shown,
+    offersWriting: offersWriting(state.config),
+    takesLines: takesLines(session),
+    askableTurn: askableTurn(session),
+  };
 }

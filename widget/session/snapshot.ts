@@ -10,6 +10,7 @@ import type { Finding } from '../call/media/hearing.ts';
 import type { Conversation, Line } from './conversation.ts';
 import type { FormState } from './form.ts';
 import type { Notice } from './notices.ts';
+import type { Outcome } from './outcome.ts';
 import type { Writing } from './writing.ts';
 
 export type { CallState, Finding, FormState, Line };
@@ -50,8 +51,13 @@ export type Snapshot = {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
+  readonly outcome: Outcome;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;
+  /** Whether a line that is written now goes anywhere. */
+  readonly takesLines: boolean;
+  /** The turn whose answer can be asked for again; null while none can. */
+  readonly askableTurn: number | null;
   readonly notices: readonly Notice[];
   /** Counts the times the element was put elsewhere in the document: the browser then closes dialogs and popovers. */
   readonly placement: number;
@@ -94,6 +100,8 @@ export type Actions = {
   /** False when it cannot be used and the one before goes on. Never rejects. */
   chooseDevice(kind: DeviceKind, id: string): Promise<boolean>;
   dismissNotice(id: number): void;
+  /** The visitor has done with what was booked. */
+  putAway(): void;
   /** What the visitor is about to write. */
   draft(text: string): void;
   /** Sends the draft: into the call if there is one, else in writing. */

@@ -16,6 +16,7 @@ import {
   type EventDetails,
   type EventName,
   type FailureReason,
+  type JsonObject,
 } from '../contract.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
@@ -32,6 +33,8 @@ export type CallPorts = {
   /** The agent listens. */
   readonly onLive?: () => void;
   readonly onOver?: () => void;
+  /** The platform has sent this. */
+  readonly onMessage?: (message: JsonObject) => void;
   readonly createClient?: CreateClient;
   readonly slot?: CallSlot;
 };
@@ -93,9 +96,9 @@ export class VoiceLink {
     return this.#slot.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
   }
 
-  /** Has {@link isBlocked} know of other tabs. Called when a call may follow soon. */
-  watchOtherTabs(): void {
-    if (!this.isBusy) void this.#slot.look();
+  /** Has {@link isBlocked} know of other tabs, and tells when it changes. Called when a call may follow soon. */
+  watchOtherTabs(onChange: () => void): void {
+    if (!this.isBusy) void this.#slot.look(onChange);
   }
 
   /** For support: names the call in the platform's records. */
@@ -171,6 +174,7 @@ export class VoiceLink {
       dispatch({ type: 'conversation', event: { type: 'spoken', role, text, final, at: Date.now() } }),
     );
     client.on('call-start', () => this.#ports.onLive?.());
+    client.on('call-message', ({ message }) => this.#ports.onMessage?.(message));
     client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
     client.on('speech-update', (update) => this.#onSpeechUpdate(update));

@@ -33,6 +33,8 @@ export type Strings = {
   readonly launcher: (agent: string) => string;
   /** The launcher's, while something is being written. */
   readonly resume: (agent: string) => string;
+  /** The launcher's, and read out, while an answer is unread. */
+  readonly answered: (agent: string) => string;
   readonly dialog: {
     readonly title: (agent: string) => string;
     readonly subtitle: string;
@@ -117,6 +119,7 @@ export type Strings = {
     readonly sent: string;
     readonly notSent: string;
     readonly brokenOff: string;
+    readonly noAnswer: string;
     readonly retry: string;
     readonly failed: string;
     readonly unavailable: string;
@@ -127,6 +130,20 @@ export type Strings = {
     readonly talk: (agent: string) => string;
     readonly goOn: string;
     readonly copy: string;
+  };
+  readonly outcome: {
+    readonly booked: string;
+    /** What was booked, where the agent did not name it. */
+    readonly appointment: string;
+    /** Where it differs from the business's. */
+    readonly yourTime: (time: string) => string;
+    /** A telephone number follows. */
+    readonly change: string;
+    readonly calendar: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly notCopied: string;
+    readonly print: string;
   };
   readonly devices: {
     readonly open: string;

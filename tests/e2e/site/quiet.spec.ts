@@ -51,5 +51,6 @@ test('for a reader who touches nothing, Erin is there after a while', async ({ p
   await expect(page.getByRole('region', { name: 'Cookie Consent' })).toBeVisible();
   expect(await page.evaluate((tag) => customElements.get(tag) === undefined, TAG)).toBe(true);
   await page.clock.fastForward(6_000);
-  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+  // The clock goes on meanwhile: much later would be too late.
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG, { timeout: 20_000 });
 });

@@ -31,7 +31,10 @@ const IDLE: Snapshot = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
+  outcome: { status: 'none' },
   offersWriting: true,
+  takesLines: false,
+  askableTurn: null,
   notices: [],
   placement: 0,
 };

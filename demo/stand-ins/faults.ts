@@ -5,8 +5,6 @@ export type RawMessage = { readonly action: string; readonly [key: string]: unkn
 export type FaultStep =
   | { readonly afterMs: number; readonly post: RawMessage }
   | { readonly afterMs: number; readonly deafen: boolean }
-  /** The visitor's sound arrives, and the agent makes no word of it. */
-  | { readonly afterMs: number; readonly misunderstand: true }
   | { readonly afterMs: number; readonly eject: string };
 
 /** What the bot check's service says, or does, when an owner's server asks it about a token that is good. */
@@ -39,6 +37,8 @@ export type Fault =
   | { readonly kind: 'hostile-messages' }
   /** The first microphone that the engine opens gives exact silence. */
   | { readonly kind: 'microphone-dead' }
+  /** The visitor's sound arrives, and the agent makes no word of it. */
+  | { readonly kind: 'not-understood' }
   | { readonly kind: 'processor-error' }
   | { readonly kind: 'observer-error' }
   | { readonly kind: 'video' }

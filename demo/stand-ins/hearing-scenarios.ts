@@ -18,7 +18,7 @@ export const HEARING_SCENARIOS = {
     title: 'Erin makes no word of what she hears',
     expect:
       'Once she has asked and the visitor has spoken, the call bar says after 10 s that she makes nothing of it.',
-    fault: { kind: 'after-greeting', steps: [{ afterMs: 0, misunderstand: true }] },
+    fault: { kind: 'not-understood' },
   },
   'network-weak': {
     title: 'The network is weak for a while',

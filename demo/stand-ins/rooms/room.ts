@@ -31,7 +31,6 @@ export class Room {
   #erin: Erin | null = null;
   #micRate = 48_000;
   #deaf = false;
-  #understands = true;
   #closed = false;
   #cancelLongest: () => void = () => undefined;
 
@@ -52,9 +51,6 @@ export class Room {
       tell: (data) => this.inject({ kind: 'app', data }),
       deafen: (isDeaf) => {
         this.#deaf = isDeaf;
-      },
-      misunderstand: () => {
-        this.#understands = false;
       },
       eject: (why) => this.#eject(why),
       dismiss: () => this.#erin?.dismiss(EARLY_GOODBYE),
@@ -140,7 +136,7 @@ export class Room {
     if (this.#deaf || this.#closed) return;
     const { heard } = this.call;
     heard.add(samples, this.#micRate, heard.seconds === 0 ? this.call.sinceJoinMs : undefined);
-    if (this.#understands) this.#erin?.hear(samples);
+    if (this.call.scenario.fault.kind !== 'not-understood') this.#erin?.hear(samples);
   }
 
   #join(): void {

@@ -11,8 +11,6 @@ export type FaultPorts = {
   tell(data: unknown): void;
   /** From now on nothing of the visitor arrives, or everything again. */
   deafen(isDeaf: boolean): void;
-  /** From now on what arrives of the visitor is not understood. */
-  misunderstand(): void;
   eject(why: string): void;
   /** Has Erin say goodbye. */
   dismiss(): void;
@@ -59,7 +57,6 @@ export class StagedFault {
   #run(step: FaultStep): void {
     if ('post' in step) this.#ports.post(step.post);
     else if ('deafen' in step) this.#ports.deafen(step.deafen);
-    else if ('misunderstand' in step) this.#ports.misunderstand();
     else this.#ports.eject(step.eject);
   }
 }

@@ -27,7 +27,7 @@ export const HEARING_SCENARIOS = {
       kind: 'after-greeting',
       steps: [
         { afterMs: 500, post: network('bad', 'sendPacketLoss') },
-        { afterMs: 8_000, post: network('good') },
+        { afterMs: 6_000, post: network('good') },
       ],
     },
   },

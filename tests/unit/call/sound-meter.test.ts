@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function meterIn() {
   vi.stubGlobal('AudioContext', ScriptedContext);
-  vi.stubGlobal('MediaStream', class {});
+  vi.stubGlobal('MediaStream', Set);
   const meter = createSoundMeter();
   return { meter, context: ScriptedContext.latest };
 }

@@ -35,6 +35,10 @@ export type Fault =
   /** Runs once Erin has greeted the visitor. */
   | { readonly kind: 'after-greeting'; readonly steps: readonly FaultStep[] }
   | { readonly kind: 'hostile-messages' }
+  /** The first microphone that the engine opens gives exact silence. */
+  | { readonly kind: 'microphone-dead' }
+  /** The visitor's sound arrives, and the agent makes no word of it. */
+  | { readonly kind: 'not-understood' }
   | { readonly kind: 'processor-error' }
   | { readonly kind: 'observer-error' }
   | { readonly kind: 'video' }

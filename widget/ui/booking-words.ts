@@ -1,6 +1,6 @@
 /** A booking in the reader's words: the business's clock first, the visitor's own beside it where it differs. */
 import type { Booking } from '../outcome/booking.ts';
-import { wallOf } from '../outcome/moment.ts';
+import { wallOf } from '../config/zone.ts';
 
 export type TimeWords = {
   readonly day: string;

@@ -38,16 +38,18 @@ function useShown(): Shown | null {
   };
 }
 
-/** For a region that is there before it: said once. */
-export function OutcomeNews(): string | null {
-  const strings = useStrings().outcome;
+/** The region is always there: a screen reader says only what appears inside a region that it knows. */
+export function OutcomeCard(): ReactElement {
   const shown = useShown();
-  return shown && `${strings.booked}: ${[shown.what, ...timeOf(shown)].join(', ')}`;
-}
-
-export function OutcomeCard(): ReactElement | null {
-  const shown = useShown();
-  return shown && <Card key={shown.booking.id} {...shown} />;
+  const { booked } = useStrings().outcome;
+  return (
+    <>
+      {shown && <Card key={shown.booking.id} {...shown} />}
+      <p role="status" className="visually-hidden">
+        {shown && `${booked}: ${[shown.what, ...timeOf(shown)].join(', ')}`}
+      </p>
+    </>
+  );
 }
 
 function Card(shown: Shown): ReactElement {

@@ -1,8 +1,9 @@
 // Scope: what is read of a tool's words: what, when, where, whom to call. Zones and the days on which clocks change.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wallOf } from '../../../widget/config/zone.ts';
 import { readBooking } from '../../../widget/outcome/booking.ts';
-import { momentText, readMoment, wallOf, type Moment } from '../../../widget/outcome/moment.ts';
+import { momentText, readMoment, type Moment } from '../../../widget/outcome/moment.ts';
 
 const read = (answer: unknown, asked: unknown = {}, zone: string | null = null) =>
   readBooking('call_1', asked, answer, zone);

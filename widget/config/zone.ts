@@ -12,9 +12,10 @@ export function isZone(name: unknown): name is string {
 /**
  * What a zone's clocks show at an instant of this century, counted as if they hung in UTC.
  * @param at milliseconds since 1970
+ * @param timeZone the browser's own when it is undefined
  * @throws {RangeError} for a zone that the browser does not know
  */
-export function wallOf(at: number, timeZone: string): number {
+export function wallOf(at: number, timeZone: string | undefined): number {
   const clock = { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' } as const;
   const parts = new Intl.DateTimeFormat('en-US', clock).formatToParts(at);
   const { year, month, day, hour, minute, second } = Object.fromEntries(

@@ -21,21 +21,20 @@ type Fields = ReadonlyMap<string, unknown>;
 
 /** UTF-16 units of a text that is shown. */
 const LONGEST_TEXT = 200;
-/** The longest that something booked may last, ms: 31 days. */
-const LONGEST_STAY_MS = 31 * 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Names of fields, in small letters and without lines between their words. */
 const namesOf = (names: string): readonly string[] => names.split(' ');
 /** Some answers wrap what was booked once, and some once more. */
 const WRAPPERS = namesOf('booking appointment reservation event data result');
-const WHAT = namesOf('what title summary service servicename appointmenttype');
+const WHAT = namesOf('what title summary service servicename');
 const START = namesOf('start startsat starttime startdatetime datetime appointmenttime slot when date');
 const END = namesOf('end endsat endtime enddatetime');
 const MINUTES = namesOf('durationminutes duration');
 const ZONE = namesOf('timezone tz');
 const WHERE = namesOf('where location place');
-const PHONE = namesOf('businessphone contactphone phone');
+/** Not `phone`: that is the visitor's as often as not. */
+const PHONE = namesOf('businessphone contactphone');
 
 /**
  * @param asked what the tool was called with, and `answer` what it said: text or objects of any shape
@@ -59,7 +58,7 @@ export function readBooking(
     zone,
     // An address or a number among what was asked is the visitor's.
     where: first(all, WHERE, readPlace) ?? first(answered, ['address'], readPlace),
-    phone: phoneIn(answered, asked),
+    phone: first(answered, PHONE, readPhone),
   };
 }
 
@@ -96,6 +95,9 @@ function readText(value: unknown): string | null {
 const readPlace = (value: unknown): string | null =>
   readText(value) ?? first(layersOf(value), ['address', 'name'], readText);
 
+const readPhone = (value: unknown): string | null =>
+  typeof value === 'string' && /^[+\d()\s./-]{3,40}$/.test(value) ? value : null;
+
 const readZone = (value: unknown): string | null => (isZone(value) ? value : null);
 
 /** Calendars give a time as an object of its own. */
@@ -114,30 +116,14 @@ function startIn(layers: readonly Fields[], zone: string | null): Moment | null 
 
 function endIn(layers: readonly Fields[], start: Moment, zone: string | null): Moment | null {
   const end = first(layers, END, momentIn(zone));
-  if (end) return isAfter(end, start) ? end : null;
+  if (end) return end.kind === start.kind && end.at > start.at ? end : null;
   const minutes = first(layers, MINUTES, readMinutes);
   return minutes === null || start.kind === 'day' ? null : { ...start, at: start.at + minutes * MINUTE_MS };
 }
-
-const isAfter = (end: Moment, start: Moment): boolean =>
-  end.kind === start.kind && end.at > start.at && end.at - start.at <= LONGEST_STAY_MS;
 
 /** A number of minutes, also as text: `30`, `30 min`, `1.5 hours`, `PT30M`. */
 function readMinutes(value: unknown): number | null {
   const [, number, unit] = /^(?:PT)?(\d{1,4}(?:\.\d+)?) ?(h|m|$)/i.exec(String(value)) ?? [];
   const minutes = Number(number) * (unit?.toLowerCase() === 'h' ? 60 : 1);
-  return minutes > 0 && minutes * MINUTE_MS <= LONGEST_STAY_MS ? minutes : null;
-}
-
-/** A visitor's own number that comes back is not whom to call. */
-function phoneIn(answered: readonly Fields[], asked: unknown): string | null {
-  const phone = first(answered, PHONE, readText);
-  const digits = phone?.replace(/\D/g, '') ?? '';
-  const isNumber = phone !== null && phone.length <= 40 && /^[+\d()\s./-]*$/.test(phone);
-  if (!isNumber || digits.length < 3) return null;
-  return JSON.stringify(asked ?? '')
-    .replace(/\D/g, '')
-    .includes(digits)
-    ? null
-    : phone;
+  return minutes > 0 ? minutes : null;
 }

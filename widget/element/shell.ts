@@ -192,10 +192,12 @@ export class Shell {
 
   /** The button gives way to the dialog and to the call bar. */
   #updateLauncher(): void {
-    const words = this.#entrance?.isWriting ? 'resume' : 'launcher';
+    const isUnread = this.#entrance?.isUnread === true;
+    const resting = this.#entrance?.isWriting ? 'resume' : 'launcher';
     const { launcher, agentName, language } = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
-      label: SHELL_STRINGS[pageLanguage(language)][words](agentName),
+      label: SHELL_STRINGS[pageLanguage(language)][isUnread ? 'answered' : resting](agentName),
+      isUnread,
       visible: this.#hasLauncher(launcher) && this.#entrance?.isBusy !== true,
     });
   }

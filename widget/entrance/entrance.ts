@@ -58,6 +58,11 @@ export class Entrance {
     return this.#session !== null && this.#session.getSnapshot().writing.status !== 'none';
   }
 
+  /** True while an answer has come that nobody has seen. */
+  get isUnread(): boolean {
+    return this.#session !== null && this.#session.getSnapshot().writing.unread;
+  }
+
   /** True from the first wish for the dialog until it is closed. */
   get isWanted(): boolean {
     return this.#door.state.status !== 'closed';

@@ -3,6 +3,7 @@
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
 import type { BotCheckEvent } from '../bot-check/rules.ts';
+import { Emitter } from '../call/emitter.ts';
 import { callActions } from './call-actions.ts';
 import { CallStart } from './call-start.ts';
 import { VoiceLink } from './voice-link.ts';
@@ -18,7 +19,7 @@ import type { Proof } from './start-request.ts';
 import { isOutdated, missingSetting } from './start-rules.ts';
 import { OutcomeDesk } from './outcome-desk.ts';
 import { INITIAL_STATE, reduceSession, snapshotOf, type SessionEvent } from './session-state.ts';
-import type { Actions, Snapshot, Store } from './snapshot.ts';
+import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
 import { Ways } from './ways.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
@@ -31,7 +32,7 @@ export class Session implements Store {
   readonly actions: Actions;
   readonly #consent: ConsentDesk;
   readonly #listeners = new Set<() => void>();
-  readonly #volumeListeners = new Set<(volume: number) => void>();
+  readonly #volumes = new Emitter<Record<Speaker, number>>();
   #state = INITIAL_STATE;
   #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
   readonly #start: CallStart;
@@ -47,7 +48,7 @@ export class Session implements Store {
     this.#calls = new VoiceLink({
       ...ports,
       ...store,
-      onVolume: (volume) => this.#volumeListeners.forEach((listener) => listener(volume)),
+      onVolume: (speaker, volume) => this.#volumes.emit(speaker, volume),
       onMessage: this.#outcome.hear,
       onLive: () => this.#ways.writing.callIsLive(),
       onOver: () => this.#ways.proof.renew(),
@@ -57,7 +58,7 @@ export class Session implements Store {
       ...store,
       calls: () => this.#calls,
       onMessage: this.#outcome.hear,
-      startCall: () => void this.#start.begin(),
+      startCall: () => void this.#start.begin(true),
       askAgain: (way) => ports.door.open('conversation', way),
       fail: (reason) => this.#start.fail({ reason }),
     });
@@ -121,7 +122,7 @@ export class Session implements Store {
       this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason, retryAt: null } });
       return void this.#ports.emit('call-error', obstacle.detail());
     }
-    this.#calls.watchOtherTabs();
+    this.#ways.watchSecond();
     this.#ports.whenIdle(() => this.#preload());
   }
 
@@ -138,10 +139,7 @@ export class Session implements Store {
     endCall: () => void this.endCall(),
     endUnreachable: () => this.#endUnreachable(),
     dismissNotice: (id: number) => this.#notify({ type: 'dismiss', id }),
-    onVolume: (listener: (volume: number) => void) => {
-      this.#volumeListeners.add(listener);
-      return () => this.#volumeListeners.delete(listener);
-    },
+    onVolume: (speaker: Speaker, listener: (volume: number) => void) => this.#volumes.on(speaker, listener),
   };
 
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */

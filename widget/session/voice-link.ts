@@ -20,6 +20,7 @@ import {
 } from '../contract.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
+import type { Speaker } from './snapshot.ts';
 import { callRequest, clientOptions, startOf, type Proof } from './start-request.ts';
 
 export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
@@ -28,7 +29,7 @@ export type CreateClient = (options: CallClientOptions) => CallClient;
 export type CallPorts = {
   readonly emit: Emit;
   readonly dispatch: (event: SessionEvent) => void;
-  readonly onVolume: (volume: number) => void;
+  readonly onVolume: (speaker: Speaker, volume: number) => void;
   /** The agent listens. */
   readonly onLive?: () => void;
   readonly onOver?: () => void;
@@ -95,9 +96,9 @@ export class VoiceLink {
     return this.#slot.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
   }
 
-  /** Has {@link isBlocked} know of other tabs. Called when a call may follow soon. */
-  watchOtherTabs(): void {
-    if (!this.isBusy) void this.#slot.look();
+  /** Has {@link isBlocked} know of other tabs, and tells when it changes. Called when a call may follow soon. */
+  watchOtherTabs(onChange: () => void): void {
+    if (!this.isBusy) void this.#slot.look(onChange);
   }
 
   /** For support: names the call in the platform's records. */
@@ -178,7 +179,8 @@ export class VoiceLink {
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
     client.on('speech-update', (update) => this.#onSpeechUpdate(update));
     client.on('call-video', ({ track }) => dispatch({ type: 'video', track }));
-    client.on('volume-level', ({ volume }) => onVolume(volume));
+    client.on('volume-level', ({ volume }) => onVolume('assistant', volume));
+    client.on('own-level', ({ level }) => onVolume('user', level));
     client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
     client.on('call-start-failed', ({ reason }) => (this.#failure = reason));
     client.on('call-error', (error) => this.#onError(error));

@@ -6,7 +6,7 @@ import type { Store } from '../session/snapshot.ts';
 import { stringsFor } from '../strings/strings.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
-import { useSnapshot, useStoreSnapshot, ViewContext } from './context.ts';
+import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from './context.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
@@ -48,6 +48,19 @@ function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBrok
   );
 }
 
+/** The launcher's mark, for those who do not see it. Said once: the region is there before. */
+function UnreadAnswer(): ReactElement | null {
+  const { answered } = useStrings();
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const { status, unread } = useSnapshot((snapshot) => snapshot.writing);
+  if (status === 'none') return null;
+  return (
+    <div className="visually-hidden" role="status">
+      {unread && answered(agentName)}
+    </div>
+  );
+}
+
 async function loadConversation(language: string | null): Promise<ReactElement> {
   const { Conversation, warmUp } = await import('./conversation.tsx');
   warmUp(language);
@@ -67,6 +80,7 @@ function Surfaces(): ReactElement {
       <Panel />
       {inCall && <CallBar />}
       {conversation}
+      <UnreadAnswer />
       <OutcomeCard />
       <FloatingToasts active={!open} />
     </>

@@ -75,7 +75,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const { id, reason } = notice;
   const goesOn = useSnapshot(canGoOn) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
   const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
-  const shownFor = goesOn ? OFFER_SHOWN_FOR : SHOWN_FOR;
+  const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_FOR : SHOWN_FOR;
   const ref = useRef<HTMLDivElement>(null);
   // In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well.
   useEffect(() => {
@@ -112,6 +112,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       <p className="toast-title">{title}</p>
       <p className="toast-text">{text}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
+      <Question {...notice} />
       {lost && goOnIn('voice', strings.call.again)}
       {goesOn && goOnIn('writing', strings.writing.goOn)}
       {lost && <OtherWays />}
@@ -123,6 +124,26 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       >
         <CloseIcon />
       </button>
+    </div>
+  );
+}
+
+/** Whether the call helped: never in the way of anything, and gone with the toast. */
+function Question({ id, question }: Notice): ReactElement | null {
+  const { helped, yes, no, thanks } = useStrings().notices;
+  const actions = useActions();
+  if (question === undefined) return null;
+  if (question === 'answered') return <p className="toast-detail">{thanks}</p>;
+  const answer = (words: string, isYes: boolean): ReactElement => (
+    <button type="button" className="button-text" onClick={() => actions.giveFeedback(id, isYes)}>
+      {words}
+    </button>
+  );
+  return (
+    <div role="group" aria-labelledby="tt-question" className="toast-question">
+      <span id="tt-question">{helped}</span>
+      {answer(yes, true)}
+      {answer(no, false)}
     </div>
   );
 }

@@ -2,6 +2,7 @@
  * What can go wrong on somebody else's server, chosen by the assistant's id. Pure data: the demo page shows
  * the same table in its picker.
  */
+import { BOOKING_SCENARIOS } from './booking-scenarios.ts';
 import { CHECK_SCENARIOS } from './check-scenarios.ts';
 import type { FaultStep, RawMessage, Scenario } from './faults.ts';
 import { WRITING_SCENARIOS } from './writing-scenarios.ts';
@@ -216,6 +217,7 @@ export const SCENARIOS = {
     expect: 'The call goes on as if nothing had been said.',
     fault: { kind: 'hostile-messages' },
   },
+  ...BOOKING_SCENARIOS,
   ...WRITING_SCENARIOS,
   ...CHECK_SCENARIOS,
 } as const satisfies Readonly<Record<string, Scenario>>;

@@ -11,11 +11,9 @@ export type OutcomePorts = {
   readonly emit: EmitEvent;
   readonly dispatch: (event: SessionEvent) => void;
   readonly state: () => SessionState;
-  /** The visitor's name; empty before it is known. */
-  readonly visitor: () => string;
-  /** The newest call's; null before there was one. */
-  readonly callId: () => string | null;
-  readonly fetch?: typeof fetch;
+  /** The visitor's name, empty before it is known, and the newest call's id, null before there was one. */
+  readonly about: () => { readonly visitor: string; readonly callId: string | null };
+  readonly fetch?: typeof globalThis.fetch;
 };
 
 export class OutcomeDesk {
@@ -49,12 +47,12 @@ export class OutcomeDesk {
 
   /** To the owner's endpoint, also from a page that is being left. Nobody waits for it, and it is sent once. */
   async #send(helped: boolean): Promise<void> {
-    const { state, callId, fetch: ask = fetch } = this.#ports;
+    const { state, about, fetch = globalThis.fetch } = this.#ports;
     const { callEndpoint } = state().config;
-    const id = callId();
+    const { callId: id } = about();
     if (callEndpoint === null || id === null) return;
     const feedback: EndpointFeedback = { id, helped };
-    await ask(`${callEndpoint.replace(/\/+$/, '')}/feedback`, {
+    await fetch(`${callEndpoint.replace(/\/+$/, '')}/feedback`, {
       ...SEALED,
       method: 'POST',
       keepalive: true,
@@ -64,9 +62,9 @@ export class OutcomeDesk {
   }
 
   #tell(booking: Booking): void {
-    const { dispatch, emit, visitor } = this.#ports;
+    const { dispatch, emit, about } = this.#ports;
     dispatch({ type: 'outcome', event: { type: 'booked', booking } });
-    emit('booking', bookingDetail(booking, visitor()));
+    emit('booking', bookingDetail(booking, about().visitor));
   }
 }
 

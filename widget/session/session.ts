@@ -47,8 +47,7 @@ export class Session implements Store {
     this.#outcome = new OutcomeDesk({
       ...ports,
       ...store,
-      visitor: () => this.#ways.proof.name,
-      callId: () => this.lastCallId,
+      about: () => ({ visitor: this.#ways.proof.name, callId: this.lastCallId }),
     });
     this.#calls = new VoiceLink({
       ...ports,

@@ -175,7 +175,10 @@ export class VoiceLink {
     client.on('transcript', ({ role, text, final }) =>
       dispatch({ type: 'conversation', event: { type: 'spoken', role, text, final, at: Date.now() } }),
     );
-    client.on('call-start', () => this.#onLive());
+    client.on('call-start', () => {
+      this.#wasLive = true;
+      this.#ports.onLive?.();
+    });
     client.on('call-message', ({ message }) => this.#ports.onMessage?.(message));
     client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
@@ -206,11 +209,6 @@ export class VoiceLink {
     if (role !== 'user') return;
     this.#ports.dispatch({ type: 'speech', speaker: 'user', speaking });
     if (speaking) this.#ports.dispatch({ type: 'conversation', event: { type: 'user-began' } });
-  }
-
-  #onLive(): void {
-    this.#wasLive = true;
-    this.#ports.onLive?.();
   }
 
   #onStarted(callId: string): void {

@@ -1,5 +1,5 @@
 /** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { ConversationWay } from '../contract.ts';
 import type { Notice } from '../session/notices.ts';
 import type { Snapshot } from '../session/snapshot.ts';
@@ -76,11 +76,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const goesOn = useSnapshot(canGoOn) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
   const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
   const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_FOR : SHOWN_FOR;
-  const ref = useRef<HTMLDivElement>(null);
-  // In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well.
-  useEffect(() => {
-    if (reason === null && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });
-  }, [reason]);
+  const ref = useInSight(reason);
   useEffect(() => {
     if (destructive || held) return;
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
@@ -126,6 +122,15 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       </button>
     </div>
   );
+}
+
+/** In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well. */
+function useInSight(reason: Notice['reason']): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reason === null && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });
+  }, [reason]);
+  return ref;
 }
 
 /** Whether the call helped: never in the way of anything, and gone with the toast. */

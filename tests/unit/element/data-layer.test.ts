@@ -48,7 +48,7 @@ describe('the steps', () => {
   });
 
   it('each take back what the one before has left in a tag manager', () => {
-    dataLayer().push('call-start-failed', FAILED);
+    dataLayer().push('agent-open', { trigger: 'launcher' });
     expect(layer[0]).toHaveProperty('task_tamer.helped', undefined);
     expect(Object.keys(Reflect.get(Object(layer[0]), 'task_tamer') as object).toSorted()).toEqual(
       ['helped', 'language', 'reason', 'seconds', 'step'].toSorted(),

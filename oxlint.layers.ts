@@ -55,7 +55,7 @@ const WIDGET: readonly Room[] = [
       '../version.ts',
       '../config/**',
       '../page/**',
-      '../strings/shell.ts',
+      '../strings/{shell,missing-part}.ts',
       '../entrance/entrance.ts',
       '../diagnose/diagnose.ts',
     ],
@@ -78,9 +78,15 @@ const WIDGET: readonly Room[] = [
     says: 'What the way in brings.',
   },
   {
+    files: ['widget/outcome/**'],
+    may: [CONTRACT, '../config/{characters,zone}.ts', '../platform/json.ts'],
+    says: 'What came of a conversation is read from messages: it knows no session, no document and no words.',
+  },
+  {
     files: ['widget/session/**'],
     may: [
       CONTRACT,
+      '../outcome/**',
       '../config/**',
       '../call/**',
       '../chat/**',
@@ -100,6 +106,7 @@ const WIDGET: readonly Room[] = [
     may: [
       '../dialog/**',
       '../page/**',
+      '../outcome/*.ts',
       '../strings/{consent,strings}.ts',
       '../bot-check/bot-check.tsx',
       'react',
@@ -144,7 +151,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/diagnose/**'],
-    may: [CONTRACT, '../version.ts', '../call/**', '../bot-check/api-url.ts'],
+    may: [CONTRACT, '../version.ts', '../call/**', '../chat/writable.ts', '../bot-check/api-url.ts'],
     mayTypes: ['../config/config.ts', '../session/session.ts'],
     says: 'Diagnosis asks what the others know.',
   },

@@ -194,6 +194,21 @@ export type EventDetails = {
     /** The owner's endpoint's own word, when it refused. */
     readonly refusal?: EndpointRefusal;
   };
+  /** One of the `booking-tool`s has answered that something is booked. Told once for each call of a tool. */
+  booking: BookingDetail;
+  /** The visitor's answer to "Did this help?" after a call. */
+  'call-feedback': { readonly helped: boolean };
+};
+
+/** What was booked, as far as the agent's tool said. The tag puts no name into it. */
+export type BookingDetail = {
+  readonly what?: string;
+  /** ISO 8601, in UTC; without a zone where nobody told one; a day without an hour is a date alone. */
+  readonly start?: string;
+  readonly end?: string;
+  /** The business's, an IANA name. */
+  readonly timeZone?: string;
+  readonly where?: string;
 };
 
 /** The events of a call; `transcript` is told of what is written as well. */
@@ -213,7 +228,16 @@ export const CALL_EVENTS = [
 ] as const;
 /** The events of a written conversation. */
 export const CHAT_EVENTS = ['chat-start', 'chat-end', 'chat-error'] as const;
-export const EVENTS = ['agent-open', 'agent-close', 'consent', ...CALL_EVENTS, ...CHAT_EVENTS] as const;
+/** What a conversation came to. */
+export const OUTCOME_EVENTS = ['booking', 'call-feedback'] as const;
+export const EVENTS = [
+  'agent-open',
+  'agent-close',
+  'consent',
+  ...CALL_EVENTS,
+  ...CHAT_EVENTS,
+  ...OUTCOME_EVENTS,
+] as const;
 export type EventName = (typeof EVENTS)[number];
 
 /** Sends an event to the page. False when a listener has cancelled it. */

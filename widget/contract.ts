@@ -41,6 +41,9 @@ export const PROPERTIES = {
   'consent-text': 'consentText',
   'contact-phone': 'contactPhone',
   'contact-url': 'contactUrl',
+  'booking-tool': 'bookingTool',
+  'time-zone': 'timeZone',
+  'data-layer': 'dataLayer',
 } as const;
 export type AttributeName = keyof typeof PROPERTIES;
 export type PropertyName = (typeof PROPERTIES)[AttributeName];
@@ -130,6 +133,12 @@ export interface AgentProperties {
   contactPhone: string | null;
   /** A web or mail address of the business, shown wherever voice cannot work. */
   contactUrl: string | null;
+  /** Names of the agent's tools whose answer is a booking, separated by spaces. Null: no booking is shown. */
+  bookingTool: string | null;
+  /** Where the business's clocks hang: an IANA name such as `America/Chicago`. Null: a tool's answer may say it. */
+  timeZone: string | null;
+  /** Name of an array of the page's own that neutral steps are pushed to. Null: of none. */
+  dataLayer: string | null;
 }
 
 export type OpenOptions = { readonly way?: ConversationWay };

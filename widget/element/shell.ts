@@ -9,13 +9,14 @@ import {
   type OpenTrigger,
   type ConversationWay,
 } from '../contract.ts';
-import { Entrance } from '../entrance/entrance.ts';
+import { COMES_IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface } from './fault-reports.ts';
 import { FirstCome } from './first-come.ts';
 import { Launcher } from './launcher.ts';
 import { launcherLink } from './launcher-link.ts';
 import { outliveEmptyRule, showSwallowed } from './light-children.ts';
 import { rememberOpening, wasOpened } from './opened-before.ts';
+import { excuse, hideMissing } from './missing-notice.ts';
 import { watchOpeners } from './page-openers.ts';
 import { watchScroll } from './scroll-trigger.ts';
 import { SHELL_STRINGS } from '../strings/shell.ts';
@@ -103,6 +104,7 @@ export class Shell {
     LAUNCHER.leave(this);
     SCROLL.leave(this);
     this.#entrance?.leave();
+    if (COMES_IN_PARTS) hideMissing(this.#ports.host);
     this.#config = null;
   }
 
@@ -126,6 +128,7 @@ export class Shell {
 
   open(trigger: OpenTrigger, way?: ConversationWay): void {
     this.#stopScroll();
+    if (COMES_IN_PARTS) hideMissing(this.#ports.host);
     this.#enter().open(trigger, way);
   }
 
@@ -162,6 +165,7 @@ export class Shell {
 
   /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */
   #breakDown(error: unknown): void {
+    if (COMES_IN_PARTS && error instanceof MissingPart) return excuse(this.#ports, error);
     if (this.#isBroken) return;
     this.#isBroken = true;
     const { host, attributes, emit } = this.#ports;
@@ -188,10 +192,12 @@ export class Shell {
 
   /** The button gives way to the dialog and to the call bar. */
   #updateLauncher(): void {
-    const words = this.#entrance?.isWriting ? 'resume' : 'launcher';
+    const isUnread = this.#entrance?.isUnread === true;
+    const resting = this.#entrance?.isWriting ? 'resume' : 'launcher';
     const { launcher, agentName, language } = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
-      label: SHELL_STRINGS[pageLanguage(language)][words](agentName),
+      label: SHELL_STRINGS[pageLanguage(language)][isUnread ? 'answered' : resting](agentName),
+      isUnread,
       visible: this.#hasLauncher(launcher) && this.#entrance?.isBusy !== true,
     });
   }

@@ -3,27 +3,16 @@
  * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, EmitEvent, OpenTrigger, ConversationWay } from '../contract.ts';
+import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
-import { browserParts, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
+import { MissingPart } from './arrival.ts';
+import { browserParts, COMES_IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
+import type { EntrancePorts } from './entrance-ports.ts';
 
-export type EntrancePorts = {
-  readonly emit: EmitEvent;
-  readonly config: () => AgentConfig;
-  /** Where the view is drawn; null while the element is in no document. */
-  readonly root: () => ShadowRoot | null;
-  /** What is on the screen has changed. */
-  readonly onChange: () => void;
-  /** The dialog was opened, a frame ago. */
-  readonly onOpened: () => void;
-  /** A fault of the view. */
-  readonly onFault: (error: unknown) => void;
-  /** The host page leaves no way to show the dialog. */
-  readonly onBroken: (error: unknown) => void;
-};
+export { COMES_IN_PARTS, MissingPart };
 
 export class Entrance {
   readonly #ports: EntrancePorts;
@@ -67,6 +56,11 @@ export class Entrance {
   /** True while something is written, on the screen or not. */
   get isWriting(): boolean {
     return this.#session !== null && this.#session.getSnapshot().writing.status !== 'none';
+  }
+
+  /** True while an answer has come that nobody has seen. */
+  get isUnread(): boolean {
+    return this.#session !== null && this.#session.getSnapshot().writing.unread;
   }
 
   /** True from the first wish for the dialog until it is closed. */
@@ -238,10 +232,21 @@ export class Entrance {
   /** What was left before has nothing to break any more. */
   #breakDown(error: unknown, stay = this.#stay): null {
     if (stay !== this.#stay) return null;
+    if (COMES_IN_PARTS && error instanceof MissingPart) return this.#giveUp(error);
     // First: who hears of the end may wish for the dialog.
     this.#isBroken = true;
     this.#clear();
     this.#ports.onBroken(error);
+    return null;
+  }
+
+  /** Until the next wish, for which what the visitor has entered is kept. Nobody is told of what nobody waits for. */
+  #giveUp(missing: MissingPart): null {
+    const { isWanted } = this;
+    if (this.#early === null) this.#drawing = null;
+    this.#loading = null;
+    this.#door.close('removed');
+    if (isWanted) this.#ports.onBroken(missing);
     return null;
   }
 }

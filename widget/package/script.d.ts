@@ -1,2 +1,2 @@
-/** The one script, by the package's own name for it. Built apart: it declares nothing. */
-declare module 'task-tamer/task-tamer-agent.js' {}
+/** The tag's one script, which is built and has no types of its own: importing it defines the tag. */
+export type { TaskTamerAgentElement } from '../contract.ts';

@@ -32,7 +32,9 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
   await check();
   try {
     await run('npm', 'version', kind, '--no-git-tag-version');
-    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+    };
     await run('npm', 'run', 'generate');
     await run('npm', 'run', 'build:widget');
     const integrity = integrityOf(await readFile(join(folder, 'dist/task-tamer-agent.js')));

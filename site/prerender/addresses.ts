@@ -16,8 +16,7 @@ export const EVERGREEN = `v${major}`;
 export const PINNED = packageJson.version;
 
 /** What of the build is the tag's. */
-export const isOfTag = (name: string): boolean =>
-  name.startsWith('task-tamer-agent.') && name !== SNIPPETS;
+export const isOfTag = (name: string): boolean => name.startsWith('task-tamer-agent.') && name !== SNIPPETS;
 
 /** SHA-384 as `integrity` writes it. */
 export const integrityOf = (content: string | Uint8Array): string =>

@@ -102,6 +102,8 @@ export type Actions = {
   /** False when it cannot be used and the one before goes on. Never rejects. */
   chooseDevice(kind: DeviceKind, id: string): Promise<boolean>;
   dismissNotice(id: number): void;
+  /** The visitor's answer to the question of a notice. */
+  giveFeedback(notice: number, helped: boolean): void;
   /** The visitor has done with what was booked. */
   putAway(): void;
   /** What the visitor is about to write. */

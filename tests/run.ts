@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildLocal } from '../demo/server/builds.ts';
 import { forgetReports, readCounts, sumCounts, type Runner } from './support/reports.ts';
+import { packageFaults, PACKAGE_BUDGET } from './package/faults.ts';
+import { packPackage } from './package/pack.ts';
 import { floorFaults } from './support/browser-floor.ts';
 import {
   ENTRY_BUDGET,
@@ -39,6 +41,7 @@ const STEPS: readonly Step[] = [
   { name: 'build', run: () => buildLocal().then(() => true) },
   { name: 'size', run: checkSize },
   { name: 'oldest browsers', run: checkFloor },
+  { name: 'package', run: checkPackage },
   {
     name: 'component',
     run: () =>
@@ -109,6 +112,14 @@ async function checkSize(): Promise<boolean> {
 async function checkFloor(): Promise<boolean> {
   const faults = floorFaults([SCRIPT_FILE, ...moduleFiles()].map((file) => readFileSync(file, 'utf8')));
   for (const fault of faults) console.log(`The built tag: ${fault}`);
+  return faults.length === 0;
+}
+
+async function checkPackage(): Promise<boolean> {
+  const packed = await packPackage();
+  console.log(`task-tamer.tgz: ${packed.size} bytes, of ${PACKAGE_BUDGET} allowed`);
+  const faults = await packageFaults(packed);
+  for (const fault of faults) console.log(fault);
   return faults.length === 0;
 }
 

@@ -6,6 +6,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Plugin, Rolldown } from 'vite';
+import { minifiedAgain } from './second-minifier.ts';
 
 type Piece = { readonly text: string; readonly map?: Rolldown.SourceMap | null };
 type Position = { line: number; column: number };
@@ -16,7 +17,7 @@ export function oneScript(fileName: string, banner: string): Plugin {
     name: 'one-script',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) return this.error('The build has no entry.');
@@ -27,8 +28,10 @@ export function oneScript(fileName: string, banner: string): Plugin {
         }
         const later = chunks.filter((chunk) => chunk !== entry);
         const pieces: Piece[] = [{ text: `${banner}\n` }, ...join(entry, later)];
-        this.emitFile({ type: 'asset', fileName, source: pieces.map(({ text }) => text).join('') });
-        map = sourceMap(fileName, pieces);
+        const joined = pieces.map(({ text }) => text).join('');
+        const script = await minifiedAgain(fileName, { code: joined, map: sourceMap(fileName, pieces) });
+        this.emitFile({ type: 'asset', fileName, source: script.code });
+        ({ map } = script);
       },
     },
     /** Beside the folder that is deployed, for readable stacks: visitors get no source. */

@@ -1,18 +1,14 @@
-/**
- * The way in, from the first sign of interest to a session. A likely visitor has the dialog drawn; a visitor who
- * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
- */
+/** The way in, from the first sign of interest to a session: drawn, shown, then drawn anew by React. */
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
 import { MissingPart } from './arrival.ts';
-import { browserParts, COMES_IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
+import { browserParts, IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
 import type { EntrancePorts } from './entrance-ports.ts';
-
-export { COMES_IN_PARTS, MissingPart };
+export { IN_PARTS, MissingPart };
 
 export class Entrance {
   readonly #ports: EntrancePorts;
@@ -56,6 +52,11 @@ export class Entrance {
   /** True while something is written, on the screen or not. */
   get isWriting(): boolean {
     return this.#session !== null && this.#session.getSnapshot().writing.status !== 'none';
+  }
+
+  /** True while an answer has come that nobody has seen. */
+  get isUnread(): boolean {
+    return this.#session !== null && this.#session.getSnapshot().writing.unread;
   }
 
   /** True from the first wish for the dialog until it is closed. */
@@ -227,7 +228,7 @@ export class Entrance {
   /** What was left before has nothing to break any more. */
   #breakDown(error: unknown, stay = this.#stay): null {
     if (stay !== this.#stay) return null;
-    if (COMES_IN_PARTS && error instanceof MissingPart) return this.#giveUp(error);
+    if (IN_PARTS && error instanceof MissingPart) return this.#giveUp(error);
     // First: who hears of the end may wish for the dialog.
     this.#isBroken = true;
     this.#clear();
@@ -238,8 +239,7 @@ export class Entrance {
   /** Until the next wish, for which what the visitor has entered is kept. Nobody is told of what nobody waits for. */
   #giveUp(missing: MissingPart): null {
     const { isWanted } = this;
-    if (this.#early === null) this.#drawing = null;
-    this.#loading = null;
+    [this.#loading, this.#drawing] = [null, this.#early && this.#drawing];
     this.#door.close('removed');
     if (isWanted) this.#ports.onBroken(missing);
     return null;

@@ -3,6 +3,7 @@
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
 import type { BotCheckEvent } from '../bot-check/rules.ts';
+import { Emitter } from '../call/emitter.ts';
 import { callActions } from './call-actions.ts';
 import { CallStart } from './call-start.ts';
 import { VoiceLink } from './voice-link.ts';
@@ -16,8 +17,9 @@ import { CONTROLS_UNREACHABLE, FRAME_BLOCKED, notSetUp } from './page-faults.ts'
 import type { SessionPorts } from './session-ports.ts';
 import type { Proof } from './start-request.ts';
 import { isOutdated, missingSetting } from './start-rules.ts';
+import { OutcomeDesk } from './outcome-desk.ts';
 import { INITIAL_STATE, reduceSession, snapshotOf, type SessionEvent } from './session-state.ts';
-import type { Actions, Snapshot, Store } from './snapshot.ts';
+import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
 import { Ways } from './ways.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
@@ -30,41 +32,45 @@ export class Session implements Store {
   readonly actions: Actions;
   readonly #consent: ConsentDesk;
   readonly #listeners = new Set<() => void>();
-  readonly #volumeListeners = new Set<(volume: number) => void>();
+  readonly #volumes = new Emitter<Record<Speaker, number>>();
   #state = INITIAL_STATE;
   #snapshot: Snapshot = snapshotOf(INITIAL_STATE);
   readonly #start: CallStart;
+  readonly #outcome: OutcomeDesk;
   /** When the bot check was passed, milliseconds since 1970. */
   #passedAt = 0;
 
   constructor(ports: SessionPorts) {
     this.#ports = { whenIdle, now: Date.now, digest: sha256, ...ports };
     this.#consent = new ConsentDesk(this.#ports);
+    const store = { dispatch: (event: SessionEvent) => this.#dispatch(event), state: () => this.#state };
+    this.#outcome = new OutcomeDesk({ ...ports, ...store, visitor: () => this.#ways.proof.name });
     this.#calls = new VoiceLink({
       ...ports,
-      dispatch: (event) => this.#dispatch(event),
-      onVolume: (volume) => this.#volumeListeners.forEach((listener) => listener(volume)),
+      ...store,
+      onVolume: (speaker, volume) => this.#volumes.emit(speaker, volume),
+      onMessage: this.#outcome.hear,
       onLive: () => this.#ways.writing.callIsLive(),
       onOver: () => this.#ways.proof.renew(),
     });
     this.#ways = new Ways({
       ...ports,
-      dispatch: (event) => this.#dispatch(event),
-      state: () => this.#state,
+      ...store,
       calls: () => this.#calls,
-      startCall: () => void this.#start.begin(),
+      onMessage: this.#outcome.hear,
+      startCall: () => void this.#start.begin(true),
       askAgain: (way) => ports.door.open('conversation', way),
       fail: (reason) => this.#start.fail({ reason }),
     });
     this.#start = new CallStart({
       ...this.#ports,
-      dispatch: (event) => this.#dispatch(event),
-      state: () => this.#state,
+      ...store,
       calls: this.#calls,
       ways: this.#ways,
       takeConsentBack: () => this.#setConsent(false),
     });
-    this.actions = { ...this.#actions, ...callActions(() => this.#client), ...this.#ways.actions };
+    const call = callActions(() => this.#client);
+    this.actions = { ...this.#actions, ...call, ...this.#ways.actions, ...this.#outcome.actions };
   }
 
   getSnapshot = (): Snapshot => this.#snapshot;
@@ -109,13 +115,14 @@ export class Session implements Store {
 
   /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
   dialogShown(): void {
-    if (this.#isForWriting) return;
+    const { panel } = this.#state;
+    if (panel.open && panel.way === 'writing') return;
     const { obstacle } = this.#client;
     if (obstacle) {
       this.#dispatch({ type: 'form', event: { type: 'failed', problem: obstacle.reason, retryAt: null } });
       return void this.#ports.emit('call-error', obstacle.detail());
     }
-    this.#calls.watchOtherTabs();
+    this.#ways.watchSecond();
     this.#ports.whenIdle(() => this.#preload());
   }
 
@@ -132,10 +139,7 @@ export class Session implements Store {
     endCall: () => void this.endCall(),
     endUnreachable: () => this.#endUnreachable(),
     dismissNotice: (id: number) => this.#notify({ type: 'dismiss', id }),
-    onVolume: (listener: (volume: number) => void) => {
-      this.#volumeListeners.add(listener);
-      return () => this.#volumeListeners.delete(listener);
-    },
+    onVolume: (speaker: Speaker, listener: (volume: number) => void) => this.#volumes.on(speaker, listener),
   };
 
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
@@ -165,11 +169,6 @@ export class Session implements Store {
     this.#start.isRemoved = true;
     this.#consent.takeBack();
     await Promise.all([this.#calls.teardown(reason), this.#ways.writing.end('element-removed')]);
-  }
-
-  get #isForWriting(): boolean {
-    const { panel } = this.#state;
-    return panel.open && panel.way === 'writing';
   }
 
   get #client(): ReturnType<VoiceLink['clientFor']> {

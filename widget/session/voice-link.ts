@@ -16,9 +16,11 @@ import {
   type EventDetails,
   type EventName,
   type FailureReason,
+  type JsonObject,
 } from '../contract.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
+import type { Speaker } from './snapshot.ts';
 import { callRequest, clientOptions, startOf, type Proof } from './start-request.ts';
 
 export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
@@ -27,10 +29,12 @@ export type CreateClient = (options: CallClientOptions) => CallClient;
 export type CallPorts = {
   readonly emit: Emit;
   readonly dispatch: (event: SessionEvent) => void;
-  readonly onVolume: (volume: number) => void;
+  readonly onVolume: (speaker: Speaker, volume: number) => void;
   /** The agent listens. */
   readonly onLive?: () => void;
   readonly onOver?: () => void;
+  /** The platform has sent this. */
+  readonly onMessage?: (message: JsonObject) => void;
   readonly createClient?: CreateClient;
   readonly slot?: CallSlot;
 };
@@ -92,9 +96,9 @@ export class VoiceLink {
     return this.#slot.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
   }
 
-  /** Has {@link isBlocked} know of other tabs. Called when a call may follow soon. */
-  watchOtherTabs(): void {
-    if (!this.isBusy) void this.#slot.look();
+  /** Has {@link isBlocked} know of other tabs, and tells when it changes. Called when a call may follow soon. */
+  watchOtherTabs(onChange: () => void): void {
+    if (!this.isBusy) void this.#slot.look(onChange);
   }
 
   /** For support: names the call in the platform's records. */
@@ -170,11 +174,13 @@ export class VoiceLink {
       dispatch({ type: 'conversation', event: { type: 'spoken', role, text, final, at: Date.now() } }),
     );
     client.on('call-start', () => this.#ports.onLive?.());
+    client.on('call-message', ({ message }) => this.#ports.onMessage?.(message));
     client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
     client.on('speech-update', (update) => this.#onSpeechUpdate(update));
     client.on('call-video', ({ track }) => dispatch({ type: 'video', track }));
-    client.on('volume-level', ({ volume }) => onVolume(volume));
+    client.on('volume-level', ({ volume }) => onVolume('assistant', volume));
+    client.on('own-level', ({ level }) => onVolume('user', level));
     client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
     client.on('call-start-failed', ({ reason }) => (this.#failure = reason));
     client.on('call-error', (error) => this.#onError(error));

@@ -1,4 +1,7 @@
-/** The way in, from the first sign of interest to a session: drawn, shown, then drawn anew by React. */
+/**
+ * The way in, from the first sign of interest to a session. A likely visitor has the dialog drawn; a visitor who
+ * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
+ */
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
@@ -49,14 +52,9 @@ export class Entrance {
     return this.#door.isOpen || this.#isInCall || this.#session?.getSnapshot().writing.shown === true;
   }
 
-  /** True while something is written, on the screen or not. */
-  get isWriting(): boolean {
-    return this.#session !== null && this.#session.getSnapshot().writing.status !== 'none';
-  }
-
-  /** True while an answer has come that nobody has seen. */
-  get isUnread(): boolean {
-    return this.#session !== null && this.#session.getSnapshot().writing.unread;
+  /** What the launcher offers. */
+  get offer(): ReturnType<Session['getSnapshot']>['offer'] {
+    return this.#session?.getSnapshot().offer ?? 'launcher';
   }
 
   /** True from the first wish for the dialog until it is closed. */
@@ -81,7 +79,7 @@ export class Entrance {
 
   /** What is written already comes back; scrolling brings nothing back. */
   open(trigger: OpenTrigger, way?: ConversationWay): void {
-    if (!this.isWriting) this.#door.open(trigger, way);
+    if (this.offer === 'launcher') this.#door.open(trigger, way);
     else if (trigger !== 'scroll') this.#session?.actions.showConversation();
   }
 

@@ -30,10 +30,16 @@ afterAll(() => rm(copy, { recursive: true }));
 
 const WRITTEN = [
   ['index.html', 'privacy.html', 'terms.html', '404.html', '_headers', '_redirects', 'og.png', 'assets'],
-  ['task-tamer-agent.js', 'task-tamer-agent.LICENSES.txt', 'task-tamer-launcher.txt', 'packages'],
+  [
+    'task-tamer-agent.js',
+    'task-tamer-agent.mjs',
+    'task-tamer-agent.LICENSES.txt',
+    'task-tamer-launcher.txt',
+    'packages',
+  ],
 ].flat();
 
-test('writes the pages, the script and the client, with the licences of what is in them', async () => {
+test('writes the pages, the tag and the client, with the licences of what is in them', async () => {
   expect(await readdir(join(copy, 'dist'))).toEqual(expect.arrayContaining(WRITTEN));
   expect(await read('task-tamer-agent.js')).toContain('task-tamer-agent.LICENSES.txt');
   expect(await read('pages.LICENSES.txt')).toMatch(/## @floating-ui\/react [\s\S]*## react-dom /);
@@ -65,6 +71,15 @@ test('what a page runs before anybody touches it stays small: without React', as
   const sizes = [...scripts.values()].map((code) => brotliCompressSync(code).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT);
   expect([...scripts.keys()].filter((name) => name.includes('react'))).toEqual([]);
+});
+
+test('the module names its parts, each of which is there, and no source map is published', async () => {
+  const entry = await read('task-tamer-agent.mjs');
+  const named = new Set([...entry.matchAll(/task-tamer-agent\.[\w-]+\.mjs/g)].map(([name]) => name));
+  const written = await readdir(join(copy, 'dist'));
+  expect([...named].toSorted()).toEqual(written.filter(isModulePart).toSorted());
+  expect(written.filter((name) => name.endsWith('.map'))).toEqual([]);
+  expect(await readdir(join(copy, 'dist-maps'))).toContain('task-tamer-agent.mjs.map');
 });
 
 test('names every file that may be kept, within what hosts read', async () => {

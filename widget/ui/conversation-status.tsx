@@ -11,7 +11,7 @@ export function ConversationStatus(): ReactElement {
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
-  const words = statusWords(writing, agentName, strings);
+  const words = statusWords(writing, agentName, strings, last);
   const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${last.text}` : '';
   return (
     <>
@@ -35,11 +35,16 @@ export function statusWords(
   { status, agent, problem }: Snapshot['writing'],
   name: string,
   { writing, problems }: Strings,
+  last: Snapshot['conversation']['lines'][number] | undefined,
 ): string {
   if (status === 'ended') return writing.ended;
   if (agent === 'writing') return writing.answering(name);
   if (agent === 'resuming') return writing.resuming;
   if (problem === null) return '';
   if (UNAVAILABLE.has(problem)) return writing.unavailable;
-  return OF_ANY_WAY.has(problem) ? problems[problem].what : writing.failed;
+  if (OF_ANY_WAY.has(problem)) return problems[problem].what;
+  // The agent was reached; the words are those of the line.
+  if (last?.answers && last.delivery === 'failed')
+    return last.text === '' ? writing.noAnswer : writing.brokenOff;
+  return writing.failed;
 }

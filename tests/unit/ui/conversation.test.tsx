@@ -5,6 +5,7 @@ import {
   NO_CONVERSATION,
   reduceConversation,
   type Conversation,
+  type Line,
 } from '../../../widget/session/conversation.ts';
 import { NO_WRITING } from '../../../widget/session/writing.ts';
 import { stringsFor } from '../../../widget/strings/strings.ts';
@@ -88,12 +89,27 @@ it('the copy has who said what, when, oldest first', () => {
 });
 
 it('the status line says how it goes, and what is in the way', () => {
-  const words = (changes: Partial<typeof NO_WRITING>) =>
-    statusWords({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', stringsFor('en'));
+  const words = (changes: Partial<typeof NO_WRITING>, last?: Line) =>
+    statusWords({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', stringsFor('en'), last);
   expect(words({})).toBe('');
   expect(words({ agent: 'writing', problem: 'offline' })).toBe('Erin is writing');
   expect(words({ problem: 'offline' })).toBe('You are offline.');
   expect(words({ problem: 'payment-required' })).toBe('Writing is not available right now.');
   expect(words({ problem: 'server-error' })).toBe('The agent could not be reached.');
+  const answers = { to: 1, part: 0 };
+  const cut: Line = {
+    id: 2,
+    turn: 1,
+    role: 'assistant',
+    channel: 'writing',
+    text: 'We ha',
+    final: true,
+    delivery: 'failed',
+    at,
+    answers,
+  };
+  expect(words({ problem: 'network' }, cut)).toBe('Broke off');
+  expect(words({ problem: 'network' }, { ...cut, text: '' })).toBe('No answer came');
+  expect(words({ problem: 'offline' }, cut)).toBe('You are offline.');
   expect(words({ status: 'ended' })).toBe('This conversation has ended.');
 });

@@ -2,6 +2,7 @@
  * What can go wrong on somebody else's server, chosen by the assistant's id. Pure data: the demo page shows
  * the same table in its picker.
  */
+import { BOOKING_SCENARIOS } from './booking-scenarios.ts';
 import { CHECK_SCENARIOS } from './check-scenarios.ts';
 import type { FaultStep, RawMessage, Scenario } from './faults.ts';
 import { HEARING_SCENARIOS } from './hearing-scenarios.ts';
@@ -218,6 +219,7 @@ export const SCENARIOS = {
     fault: { kind: 'hostile-messages' },
   },
   ...HEARING_SCENARIOS,
+  ...BOOKING_SCENARIOS,
   ...WRITING_SCENARIOS,
   ...CHECK_SCENARIOS,
 } as const satisfies Readonly<Record<string, Scenario>>;

@@ -26,7 +26,7 @@ import { whenIdle } from '../page/when-idle.ts';
 export type { SessionPorts } from './session-ports.ts';
 
 export class Session implements Store {
-  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'slot'>>;
+  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'slot' | 'fetch'>>;
   readonly #calls: VoiceLink;
   readonly #ways: Ways;
   readonly actions: Actions;
@@ -44,7 +44,11 @@ export class Session implements Store {
     this.#ports = { whenIdle, now: Date.now, digest: sha256, ...ports };
     this.#consent = new ConsentDesk(this.#ports);
     const store = { dispatch: (event: SessionEvent) => this.#dispatch(event), state: () => this.#state };
-    this.#outcome = new OutcomeDesk({ ...ports, ...store, visitor: () => this.#ways.proof.name });
+    this.#outcome = new OutcomeDesk({
+      ...ports,
+      ...store,
+      about: () => ({ visitor: this.#ways.proof.name, callId: this.lastCallId }),
+    });
     this.#calls = new VoiceLink({
       ...ports,
       ...store,

@@ -60,6 +60,8 @@ export class VoiceLink {
   #failure: FailureReason | null = null;
   #retryAfter: number | undefined;
   #starting = false;
+  /** The agent has listened, in the newest call. */
+  #wasLive = false;
   #lastCallId: string | null = null;
 
   constructor(ports: CallPorts) {
@@ -173,7 +175,10 @@ export class VoiceLink {
     client.on('transcript', ({ role, text, final }) =>
       dispatch({ type: 'conversation', event: { type: 'spoken', role, text, final, at: Date.now() } }),
     );
-    client.on('call-start', () => this.#ports.onLive?.());
+    client.on('call-start', () => {
+      this.#wasLive = true;
+      this.#ports.onLive?.();
+    });
     client.on('call-message', ({ message }) => this.#ports.onMessage?.(message));
     client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
@@ -208,6 +213,7 @@ export class VoiceLink {
 
   #onStarted(callId: string): void {
     this.#lastCallId = callId;
+    this.#wasLive = false;
     this.#notify({ type: 'show', kind: 'call-started' });
   }
 
@@ -225,7 +231,8 @@ export class VoiceLink {
     this.#ports.onOver?.();
     this.#notify({ type: 'withdraw', kind: 'call-started' });
     if (QUIET_ENDS.has(reason)) return;
-    this.#notify({ type: 'show', kind: reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended' });
+    const kind = reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended';
+    this.#notify({ type: 'show', kind, asks: this.#wasLive });
   }
 
   #discard(): void {

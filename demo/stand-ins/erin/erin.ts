@@ -19,7 +19,8 @@ export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
   /** Sends an app message to the page. */
   tell(message: string): void;
   setAudible(audible: boolean): void;
-  book(appointment: Appointment): void;
+  /** What her tool answers; null when no answer ever comes. */
+  book(appointment: Appointment): object | null;
   transcript(role: string, text: string): void;
   /** The page wrote this to her: what she is to answer, or only to know. */
   told(role: string, text: string): void;
@@ -213,7 +214,8 @@ export class Erin {
 
   #started(line: Line, step: number | undefined): void {
     if (step !== undefined) this.#step = step;
-    if (line.books) this.#ports.book(this.#options.appointment);
+    const { appointment } = this.#options;
+    if (line.books) this.#conversation.useTool(appointment, () => this.#ports.book(appointment));
     this.#conversation.speech('assistant', 'started');
   }
 

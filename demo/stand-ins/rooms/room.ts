@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws';
 import type { UpFrame } from '../call-machine/wire.ts';
 import { SPEAKER_NAME } from '../call-machine/wire.ts';
-import { EARLY_GOODBYE, greetingOf, nextAppointment } from '../erin/dialogue.ts';
+import { EARLY_GOODBYE, greetingOf, nextAppointment, type Appointment } from '../erin/dialogue.ts';
 import { Erin } from '../erin/erin.ts';
 import type { Timers } from '../erin/timers.ts';
 import type { CallRecord } from '../platform/call-record.ts';
@@ -168,7 +168,7 @@ export class Room {
         flush: () => this.#flush(),
         tell: (data) => this.#line.send({ t: 'app', data, from: AGENT_ID }),
         setAudible: (audible) => this.#line.send({ t: 'audible', audible }),
-        book: (appointment) => this.call.book(appointment),
+        book: (appointment) => this.#book(appointment),
         transcript: (role, text) => this.call.transcript(role, text),
         told: (role, text) => this.call.tell(role, text),
         greeted: () => this.#fault.start(),
@@ -181,6 +181,14 @@ export class Room {
         patienceMs,
       },
     );
+  }
+
+  /** As the owner's server answers her tool. */
+  #book(appointment: Appointment): object | null {
+    const { fault } = this.call.scenario;
+    if (fault.kind === 'tool') return fault.answer === 'none' ? null : { error: 'The calendar is full.' };
+    this.call.book(appointment);
+    return { success: true, ...appointment };
   }
 
   #play(utterance: number, samples: Int16Array, text: string): void {

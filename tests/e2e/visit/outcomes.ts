@@ -115,6 +115,8 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
     proof: hearsGreeting,
   },
   'hostile-messages': { ends: 'by the visitor', proof: isUnmoved },
+  'booking-fails': { ends: 'by the visitor', proof: hearsGreeting },
+  'booking-unanswered': { ends: 'by the visitor', proof: hearsGreeting },
 };
 
 /** Erin says the visitor's name, and it is sound. */

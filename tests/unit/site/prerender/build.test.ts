@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isModulePart } from '../../../../widget/build/module-names.ts';
 import { parseHeaders } from '../../../../demo/server/headers.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -50,10 +51,16 @@ afterAll(() => rm(copy, { recursive: true }));
 
 const WRITTEN = [
   ['index.html', 'privacy.html', 'terms.html', '404.html', '_headers', '_redirects', 'og.png', 'assets'],
-  ['task-tamer-agent.js', 'task-tamer-agent.LICENSES.txt', 'task-tamer-launcher.txt', 'packages'],
+  [
+    'task-tamer-agent.js',
+    'task-tamer-agent.mjs',
+    'task-tamer-agent.LICENSES.txt',
+    'task-tamer-launcher.txt',
+    'packages',
+  ],
 ].flat();
 
-test('writes the pages, the script and the client, with the licences of what is in them', async () => {
+test('writes the pages, the tag and the client, with the licences of what is in them', async () => {
   expect(await readdir(join(copy, 'dist'))).toEqual(expect.arrayContaining(WRITTEN));
   expect(await read('task-tamer-agent.js')).toContain('task-tamer-agent.LICENSES.txt');
   expect(await read('pages.LICENSES.txt')).toMatch(/## @floating-ui\/react [\s\S]*## react-dom /);
@@ -87,6 +94,15 @@ test('what a page runs before anybody touches it stays small: without React', as
   expect([...scripts.keys()].filter((name) => name.includes('react'))).toEqual([]);
 });
 
+test('the module names its parts, each of which is there, and no source map is published', async () => {
+  const entry = await read('task-tamer-agent.mjs');
+  const named = new Set([...entry.matchAll(/task-tamer-agent\.[\w-]+\.mjs/g)].map(([name]) => name));
+  const written = await readdir(join(copy, 'dist'));
+  expect([...named].toSorted()).toEqual(written.filter(isModulePart).toSorted());
+  expect(written.filter((name) => name.endsWith('.map'))).toEqual([]);
+  expect(await readdir(join(copy, 'dist-maps'))).toContain('task-tamer-agent.mjs.map');
+});
+
 test('names every file that may be kept, within what hosts read', async () => {
   const headers = await read('_headers');
   const rules = parseHeaders(headers);
@@ -94,7 +110,9 @@ test('names every file that may be kept, within what hosts read', async () => {
     .filter((rule) => rule.headers.some(([, value]) => value.includes('immutable')))
     .map(({ pattern }) => pattern);
   const files = (await readdir(join(copy, 'dist/assets'))).map((name) => `/assets/${name}`);
-  expect(kept.toSorted()).toEqual(files.toSorted());
+  const parts = (await readdir(join(copy, 'dist'))).filter(isModulePart).map((name) => `/${name}`);
+  expect(parts.length).toBeGreaterThan(0);
+  expect(kept.toSorted()).toEqual([...files, ...parts].toSorted());
   expect(rules.length).toBeLessThanOrEqual(MOST_RULES);
   expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThanOrEqual(LONGEST_LINE);
 });

@@ -29,9 +29,11 @@ before(() => loadScript());
 afterEach(async () => {
   for (const injected of ['getUserMedia', 'enumerateDevices']) Reflect.deleteProperty(mediaDevices, injected);
   Reflect.set(HTMLMediaElement.prototype, 'setSinkId', setSinkId);
+  Reflect.set(MediaStreamTrack.prototype, 'getSettings', getSettings);
   await removeAgents();
 });
 
+const getSettings: unknown = Reflect.get(MediaStreamTrack.prototype, 'getSettings');
 const setSinkId: unknown = Reflect.get(HTMLMediaElement.prototype, 'setSinkId');
 
 const selectOf = (agent: TaskTamerAgentElement, name: DeviceName): Promise<HTMLSelectElement> =>
@@ -132,4 +134,15 @@ itWithDevices('follows when a device disappears', async () => {
     ),
   );
   await assertShows(agent, 'Speaker', 'default');
+});
+
+itWithDevices('follows when the browser takes another microphone by itself', async () => {
+  const agent = placeAgent();
+  await reachLiveCall(agent);
+  await openMenu(agent);
+  const other = (await selectOf(agent, 'Microphone')).options[1]?.value ?? '';
+  // As the browser then says of the track, which is the same one.
+  Reflect.set(MediaStreamTrack.prototype, 'getSettings', () => ({ deviceId: other }));
+  mediaDevices.dispatchEvent(new Event('devicechange'));
+  await assertShows(agent, 'Microphone', other);
 });

@@ -49,7 +49,8 @@ async function bringToLife(page: Page, label: RegExp): Promise<string> {
       const stop = track.stop.bind(track);
       track.stop = () => {
         stop();
-        void context.close();
+        // Whoever has it stops it: more than one may.
+        if (context.state !== 'closed') void context.close();
       };
       Object.assign(track, { getSettings: () => ({ deviceId: id, echoCancellation: true }) });
       window.probe.tracks.push(track);

@@ -5,9 +5,11 @@ import { reportFile } from '../support/reports.ts';
 /** They take as long as what is spoken in them, or as what is measured is collected before it is sent. */
 const IN_REAL_TIME = [
   'contract/sound.spec.ts',
+  'e2e/being-heard.spec.ts',
   'e2e/faults/recovery.spec.ts',
   'e2e/faults/scenarios.spec.ts',
   'e2e/in-call.spec.ts',
+  'e2e/not-understood.spec.ts',
   'e2e/site/analytics.spec.ts',
   'e2e/visit.spec.ts',
   'e2e/voice-client.spec.ts',

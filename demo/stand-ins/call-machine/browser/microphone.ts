@@ -13,6 +13,9 @@ export type MicrophoneEvents = {
   failed(error: unknown): void;
 };
 
+/** By then a call has the microphone that was chosen for it. */
+const SETTLED_MS = 3_000;
+
 export class Microphone {
   readonly #events: MicrophoneEvents;
   readonly #customTrack: () => MediaStreamTrack | undefined;
@@ -20,7 +23,8 @@ export class Microphone {
   #isOwn = false;
   #source: AudioSource = true;
   #enabled = true;
-  #isDead = false;
+  /** When it went dead, milliseconds since 1970. */
+  #deadSince: number | null = null;
   #state: MicrophoneState = 'off';
   /** Counts openings: an answer of the browser that comes after another opening, or the end, is refused. */
   #opening = 0;
@@ -69,9 +73,12 @@ export class Microphone {
     }
   }
 
-  /** The one that is open, or is being opened, gives exact silence from now on. Another one is as good as ever. */
+  /**
+   * The one that is open, or is chosen within the next seconds, gives exact silence: whoever has chosen one in an earlier
+   * call has it at once. One that is chosen later is as good as ever.
+   */
   deaden(): void {
-    this.#isDead = true;
+    this.#deadSince = Date.now();
     this.#applyEnabled();
   }
 
@@ -93,13 +100,17 @@ export class Microphone {
     if (old !== track && this.#isOwn) old?.stop();
     this.#track = track;
     this.#isOwn = isOwn;
-    if (old !== null && old !== track) this.#isDead = false;
+    if (old !== track && this.#isSettled) this.#deadSince = null;
     this.#applyEnabled();
     this.#setState(track === null ? 'off' : 'playable');
   }
 
   #applyEnabled(): void {
-    if (this.#track !== null) this.#track.enabled = this.#enabled && !this.#isDead;
+    if (this.#track !== null) this.#track.enabled = this.#enabled && this.#deadSince === null;
+  }
+
+  get #isSettled(): boolean {
+    return this.#deadSince !== null && Date.now() - this.#deadSince > SETTLED_MS;
   }
 
   #release(state: MicrophoneState): void {

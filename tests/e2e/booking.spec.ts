@@ -23,6 +23,13 @@ async function bookByCall(page: Page): Promise<void> {
 
 test('what was booked is shown, and stays after the call until it is put away', async ({ page, context }) => {
   await context.grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
+  // A printer that tells what it was given. It stands in every frame.
+  await page.addInitScript(() => {
+    window.print = () => {
+      Object.assign(window.parent, { printed: document.body.innerText });
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
   await openPlain(page, { ...BRIEF, 'data-layer': 'dataLayer' });
   await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
   await bookByCall(page);
@@ -49,6 +56,14 @@ test('what was booked is shown, and stays after the call until it is put away', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /Free consultation[\s\S]*By video[\s\S]*To change it, call \+1 212 555 0142/,
   );
+
+  const frames = page.frames().length;
+  await card(page).getByRole('button', { name: 'Print' }).click();
+  await page.waitForFunction(() => Reflect.has(window, 'printed'));
+  expect(await page.evaluate(() => Reflect.get(window, 'printed') as string)).toMatch(
+    /^Booked\s+Free consultation[\s\S]*\+1 212 555 0142$/,
+  );
+  await expect.poll(() => page.frames().length).toBe(frames);
 
   const toast = agent(page).locator('.toast').filter({ hasText: 'Did this help?' });
   await toast.getByRole('button', { name: 'Yes' }).click();

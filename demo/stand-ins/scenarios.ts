@@ -5,6 +5,7 @@
 import { BOOKING_SCENARIOS } from './booking-scenarios.ts';
 import { CHECK_SCENARIOS } from './check-scenarios.ts';
 import type { FaultStep, RawMessage, Scenario } from './faults.ts';
+import { HEARING_SCENARIOS } from './hearing-scenarios.ts';
 import { WRITING_SCENARIOS } from './writing-scenarios.ts';
 
 /** Where the call engine's script is served, and where it is missing. */
@@ -217,6 +218,7 @@ export const SCENARIOS = {
     expect: 'The call goes on as if nothing had been said.',
     fault: { kind: 'hostile-messages' },
   },
+  ...HEARING_SCENARIOS,
   ...BOOKING_SCENARIOS,
   ...WRITING_SCENARIOS,
   ...CHECK_SCENARIOS,

@@ -53,14 +53,9 @@ export class Entrance {
     return this.#door.isOpen || this.#isInCall || this.#session?.getSnapshot().writing.shown === true;
   }
 
-  /** True while something is written, on the screen or not. */
-  get isWriting(): boolean {
-    return this.#session !== null && this.#session.getSnapshot().writing.status !== 'none';
-  }
-
-  /** True while an answer has come that nobody has seen. */
-  get isUnread(): boolean {
-    return this.#session !== null && this.#session.getSnapshot().writing.unread;
+  /** What the launcher offers. */
+  get offer(): ReturnType<Session['getSnapshot']>['offer'] {
+    return this.#session?.getSnapshot().offer ?? 'launcher';
   }
 
   /** True from the first wish for the dialog until it is closed. */
@@ -85,7 +80,7 @@ export class Entrance {
 
   /** What is written already comes back; scrolling brings nothing back. */
   open(trigger: OpenTrigger, way?: ConversationWay): void {
-    if (!this.isWriting) this.#door.open(trigger, way);
+    if (this.offer === 'launcher') this.#door.open(trigger, way);
     else if (trigger !== 'scroll') this.#session?.actions.showConversation();
   }
 

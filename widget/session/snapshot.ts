@@ -58,6 +58,8 @@ export type Snapshot = {
   readonly takesLines: boolean;
   /** The turn whose answer can be asked for again; null while none can. */
   readonly askableTurn: number | null;
+  /** The launcher's: to begin, to go on with what is written, or to read the answer that has come. */
+  readonly offer: 'launcher' | 'resume' | 'answered';
   readonly notices: readonly Notice[];
   /** Counts the times the element was put elsewhere in the document: the browser then closes dialogs and popovers. */
   readonly placement: number;

@@ -136,7 +136,7 @@ export class Room {
     if (this.#deaf || this.#closed) return;
     const { heard } = this.call;
     heard.add(samples, this.#micRate, heard.seconds === 0 ? this.call.sinceJoinMs : undefined);
-    this.#erin?.hear(samples);
+    if (this.call.scenario.fault.kind !== 'not-understood') this.#erin?.hear(samples);
   }
 
   #join(): void {
@@ -231,6 +231,7 @@ function behaviourOf({ scenario: { fault } }: CallRecord) {
     processorFails: fault.kind === 'processor-error',
     recordingFails: fault.kind === 'recording-error',
     picture: fault.kind === 'video',
+    microphoneDead: fault.kind === 'microphone-dead',
   };
 }
 

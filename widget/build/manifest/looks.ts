@@ -34,8 +34,8 @@ export const PARTS = {
   'call-bar': 'the bar that is shown while a call lasts',
   captions: 'what is being said, in the call bar',
   conversation: 'the panel with the lines of a conversation',
-  outcome: 'the card with what was booked',
   devices: 'the choice of microphone and loudspeaker',
+  outcome: 'the card that says what was booked',
   toast: 'a message that comes and goes',
   video: "the agent's picture",
 } as const;

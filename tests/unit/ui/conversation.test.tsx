@@ -105,7 +105,7 @@ it('the status line says how it goes, and what is in the way', () => {
     text: 'We ha',
     final: true,
     delivery: 'failed',
-    at,
+    at: 0,
     answers,
   };
   expect(words({ problem: 'network' }, cut)).toBe('Broke off');

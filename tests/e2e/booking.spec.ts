@@ -1,0 +1,94 @@
+/** Scope: a call that ends in a booking: the card, its file, its copy; a booking that failed; the question after the call. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import type { JsonObject } from '../../widget/contract.ts';
+import { test } from './visit/fixture.ts';
+import { agent, BRIEF, endButton, eventsOf, launcher, openPlain, startCall, untilTold } from './visit.ts';
+
+const card = (page: Page): Locator => agent(page).getByRole('dialog', { name: 'Booked', exact: true });
+
+/** What the visitor says, one line after the other, until Erin books. */
+async function bookByCall(page: Page): Promise<void> {
+  await startCall(page);
+  await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace' });
+  for (const line of ['Great.', 'Thank you.', 'I hear that', 'You are booked']) {
+    await agent(page).evaluate(
+      (tag, message) => (tag as HTMLElementTagNameMap['task-tamer-agent']).send(message),
+      { type: 'add-message', message: { role: 'user', content: 'Yes.' } } satisfies JsonObject,
+    );
+    await untilTold(page, 'transcript', { role: 'assistant', text: line });
+  }
+}
+
+test('what was booked is shown, and stays after the call until it is put away', async ({ page, context }) => {
+  await context.grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
+  // A printer that tells what it was given. It stands in every frame.
+  await page.addInitScript(() => {
+    window.print = () => {
+      Object.assign(window.parent, { printed: document.body.innerText });
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await openPlain(page, { ...BRIEF, 'data-layer': 'dataLayer' });
+  await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
+  await bookByCall(page);
+  await expect(card(page)).toContainText(/Booked\s*Free consultation\s*\w+, \w+ \d+, \d{4}\s*10:00.*10:30/);
+  await expect(agent(page).getByRole('status').filter({ hasText: 'Booked: Free consultation' })).toHaveCount(
+    1,
+  );
+  expect(await eventsOf(page, 'booking')).toEqual([
+    { what: 'Free consultation', start: expect.any(String), end: expect.any(String), where: 'By video' },
+  ]);
+  await endButton(page).click();
+  await untilTold(page, 'call-end');
+
+  const saving = page.waitForEvent('download');
+  await card(page).getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('booking.ics');
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
+  const [event] = calendar.getAllSubcomponents('vevent');
+  expect(new ICAL.Event(event)).toMatchObject({ summary: 'Free consultation', location: 'By video' });
+
+  await card(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(card(page).getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /Free consultation[\s\S]*By video[\s\S]*To change it, call \+1 212 555 0142/,
+  );
+
+  const frames = page.frames().length;
+  await card(page).getByRole('button', { name: 'Print' }).click();
+  await page.waitForFunction(() => Reflect.has(window, 'printed'));
+  expect(await page.evaluate(() => Reflect.get(window, 'printed') as string)).toMatch(
+    /^Booked\s+Free consultation[\s\S]*\+1 212 555 0142$/,
+  );
+  await expect.poll(() => page.frames().length).toBe(frames);
+
+  const toast = agent(page).locator('.toast').filter({ hasText: 'Did this help?' });
+  await toast.getByRole('button', { name: 'Yes' }).click();
+  await expect(toast).toHaveCount(0);
+  await untilTold(page, 'call-feedback', { helped: true });
+
+  await card(page).getByRole('button', { name: 'Copy' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toHaveCount(0);
+  await expect(launcher(page)).toBeFocused();
+  const steps = await page.evaluate(() =>
+    (Reflect.get(window, 'dataLayer') as { event: string; task_tamer?: { step: string } }[]).map(
+      ({ event, task_tamer: told }) => told?.step ?? event,
+    ),
+  );
+  expect(steps).toEqual(['opened', 'started', 'booked', 'generate_lead', 'ended', 'feedback']);
+});
+
+for (const scenario of ['booking-fails', 'booking-unanswered'] as const)
+  test(`${scenario}: what Erin only says is shown nowhere`, async ({ page }) => {
+    await openPlain(page, { ...BRIEF, assistant: scenario });
+    await bookByCall(page);
+    await untilTold(page, 'call-message', {});
+    await endButton(page).click();
+    await untilTold(page, 'call-end');
+    expect(await eventsOf(page, 'booking')).toEqual([]);
+    await expect(card(page)).toHaveCount(0);
+  });

@@ -82,6 +82,7 @@ export type EndReason =
   | 'element-removed'
   | 'controls-unreachable' // the page left no way to show End Call
   | 'page-closed'
+  | 'not-resumed' // handed to this page by the one before, and not gone on with here
   | (string & {});
 
 /** Why a written conversation ended. */
@@ -127,7 +128,8 @@ export type EventDetails = {
     readonly timestamp: string;
     readonly context: JsonObject;
   };
-  'call-start': Record<string, never>;
+  /** `resumed`: the call began on another page, or was come back to. */
+  'call-start': { readonly resumed?: true };
   'call-end': { readonly reason: EndReason };
   'speech-start': Record<string, never>;
   'speech-end': Record<string, never>;

@@ -35,6 +35,7 @@ export const PROPERTIES = {
   theme: 'theme',
   'noise-cancellation': 'noiseCancellation',
   writing: 'writing',
+  follow: 'follow',
   name: 'name',
   recording: 'recording',
   'privacy-url': 'privacyUrl',
@@ -89,6 +90,8 @@ export interface AgentProperties {
   noiseCancellation: boolean;
   /** Whether visitors may write instead of speaking. Squads and workflows cannot be written to. */
   writing: boolean;
+  /** Whether a call goes on when its visitor goes to another page of the site that has the tag. */
+  follow: boolean;
   /** Fills in the name field. */
   name: string;
   /** Whether calls are recorded: the consent then says so. It switches no recording on or off. */

@@ -3,27 +3,13 @@
  * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, EmitEvent, OpenTrigger, ConversationWay } from '../contract.ts';
+import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
 import { browserParts, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
-
-export type EntrancePorts = {
-  readonly emit: EmitEvent;
-  readonly config: () => AgentConfig;
-  /** Where the view is drawn; null while the element is in no document. */
-  readonly root: () => ShadowRoot | null;
-  /** What is on the screen has changed. */
-  readonly onChange: () => void;
-  /** The dialog was opened, a frame ago. */
-  readonly onOpened: () => void;
-  /** A fault of the view. */
-  readonly onFault: (error: unknown) => void;
-  /** The host page leaves no way to show the dialog. */
-  readonly onBroken: (error: unknown) => void;
-};
+import type { EntrancePorts } from './entrance-ports.ts';
 
 export class Entrance {
   readonly #ports: EntrancePorts;
@@ -75,7 +61,8 @@ export class Entrance {
   }
 
   get #isInCall(): boolean {
-    return this.#session !== null && this.#session.getSnapshot().call.status !== 'idle';
+    const { call, offeredUntil = null } = this.#session?.getSnapshot() ?? {};
+    return offeredUntil !== null || (call !== undefined && call.status !== 'idle');
   }
 
   configure(config: AgentConfig): void {
@@ -87,6 +74,11 @@ export class Entrance {
   placed(): void {
     if (this.#session) this.#session.placed();
     else this.#early?.placed();
+  }
+
+  /** The page before has left a call: it may go on here. */
+  async resume(): Promise<void> {
+    (await this.#load())?.resume();
   }
 
   /** What is written already comes back; scrolling brings nothing back. */

@@ -3,6 +3,7 @@
  * visitor says, then what the agent answers; what the agent says before anybody has asked is turn 0.
  */
 import { bounded, drawable } from './line-limits.ts';
+import type { ResentTurn } from './resent-turns.ts';
 
 export type Channel = 'voice' | 'writing';
 /** How far a written line has come; an answer has failed that broke off. What is spoken is sent. */
@@ -45,9 +46,14 @@ export type ConversationEvent =
   | ({ readonly type: 'answered'; readonly to: number; readonly part: number; readonly cut: boolean } & Words)
   /** All that has come of the answer to this line is void. */
   | { readonly type: 'answer-voided'; readonly to: number }
+  /** The turns of a call that began before, all of them so far. */
+  | { readonly type: 'resent'; readonly turns: readonly ResentTurn[]; readonly at: number }
   /** A call is over. */
   | { readonly type: 'hung-up' }
   | { readonly type: 'cleared' };
+
+/** The turn of all that was said on pages before. */
+const BEFORE = -1;
 
 export const NO_CONVERSATION: Conversation = { lines: [], turn: 0, awaited: null, nextId: 1 };
 
@@ -69,6 +75,8 @@ export function reduceConversation(state: Conversation, event: ConversationEvent
       return answered(state, event);
     case 'answer-voided':
       return { ...state, lines: state.lines.filter(({ answers }) => answers?.to !== event.to) };
+    case 'resent':
+      return resent(state, event);
     case 'hung-up':
       return { ...state, lines: state.lines.map(settled) };
     case 'cleared':
@@ -137,6 +145,24 @@ function answered(
   const { turn } = asked;
   if (text === '') return state;
   return add(state, { ...news, role: 'assistant', channel: 'writing', at, turn, answers: { to, part } });
+}
+
+/** Those that were not heard here stand before the first that was; the platform joins several lines to one turn. */
+function resent(
+  state: Conversation,
+  { turns, at }: ConversationEvent & { readonly type: 'resent' },
+): Conversation {
+  const [first] = state.lines;
+  const known = turns.findLastIndex(({ role, text }) => role === first?.role && text.includes(first.text));
+  const missing = known < 0 ? turns : turns.slice(0, known);
+  const said = { channel: 'voice', final: true, delivery: 'sent', turn: BEFORE, at } as const;
+  const lines = missing.map(({ role, text }, place) => ({
+    ...said,
+    id: state.nextId + place,
+    role,
+    text: drawable(text, 'voice'),
+  }));
+  return { ...state, nextId: state.nextId + lines.length, lines: bounded([...lines, ...state.lines]) };
 }
 
 /** Behind what was said meanwhile: its answer will be the newest. */

@@ -5,6 +5,7 @@ import { CallControls } from './call-controls.tsx';
 import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
+import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from './icons.tsx';
 import { useTurnInTraps } from './focus-traps.ts';
 import { useReach } from './use-reach.ts';
@@ -68,19 +69,23 @@ function EndButton(): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
   const strings = useStrings().call;
   const actions = useActions();
-  const status = useSnapshot((snapshot) => snapshot.call.status);
-  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  const isCancelled = useSnapshot(({ call }) => call.status === 'starting' && !call.resumed);
+  const isEnding = useSnapshot(({ call }) => call.status === 'ending');
+  // Who comes from another page has pressed nothing here.
+  useLayoutEffect(() => {
+    if (isCancelled) ref.current?.focus({ preventScroll: true });
+  }, [isCancelled]);
   return (
     <button
       ref={ref}
       type="button"
-      className={status === 'starting' ? 'button-cancel' : 'button-end'}
+      className={isCancelled ? 'button-cancel' : 'button-end'}
       part="button"
-      aria-disabled={status === 'ending'}
+      aria-disabled={isEnding}
       onClick={() => actions.endCall()}
     >
-      {status !== 'starting' && <HangUpIcon />}
-      {status === 'starting' ? strings.cancel : strings.end}
+      {!isCancelled && <HangUpIcon />}
+      {isCancelled ? strings.cancel : strings.end}
     </button>
   );
 }
@@ -89,9 +94,10 @@ function EndButton(): ReactElement {
 function Remedies(): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
-  const { audioBlocked, microphoneLost, config } = useSnapshot((snapshot) => snapshot);
+  const { audioBlocked, microphoneLost, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
   return (
     <>
+      {offeredUntil !== null && <ReturnButton until={offeredUntil} />}
       {audioBlocked && (
         <Remedy onClick={() => actions.unblockAudio()}>
           <SoundIcon />

@@ -41,6 +41,7 @@ const IDLE: Snapshot = {
   offersWriting: true,
   notices: [],
   placement: 0,
+  offeredUntil: null,
 };
 const LIVE: Partial<Snapshot> = { call: { status: 'live', callId: 'c', since: Date.now() } };
 

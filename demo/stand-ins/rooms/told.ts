@@ -1,0 +1,16 @@
+/** What a room tells the visitor's machine of its scenario, and the record of a message. */
+import type { Behaviour } from '../call-machine/wire.ts';
+import type { CallRecord } from '../platform/call-record.ts';
+
+export function behaviourOf({ scenario: { fault } }: CallRecord): Behaviour {
+  return {
+    observerFails: fault.kind === 'observer-error',
+    processorFails: fault.kind === 'processor-error',
+    recordingFails: fault.kind === 'recording-error',
+    picture: fault.kind === 'video',
+  };
+}
+
+export function describe(data: unknown): string {
+  return JSON.stringify(data)?.slice(0, 200) ?? 'nothing';
+}

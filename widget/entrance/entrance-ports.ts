@@ -1,0 +1,18 @@
+/** What the way in needs of the element. */
+import type { AgentConfig } from '../config/config.ts';
+import type { EmitEvent } from '../contract.ts';
+
+export type EntrancePorts = {
+  readonly emit: EmitEvent;
+  readonly config: () => AgentConfig;
+  /** Where the view is drawn; null while the element is in no document. */
+  readonly root: () => ShadowRoot | null;
+  /** What is on the screen has changed. */
+  readonly onChange: () => void;
+  /** The dialog was opened, a frame ago. */
+  readonly onOpened: () => void;
+  /** A fault of the view. */
+  readonly onFault: (error: unknown) => void;
+  /** The host page leaves no way to show the dialog. */
+  readonly onBroken: (error: unknown) => void;
+};

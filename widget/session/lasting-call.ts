@@ -40,7 +40,8 @@ export class LastingCall {
 
   /** Whatever ends a call here ends it at the platform as well, unless it goes on elsewhere. */
   leaveRoom(client: CallClient, reason: EndReason): void {
-    if (this.#keepsRoom && reason !== HANDED_OVER) tryCommand(() => client.room?.send({ type: 'end-call' }));
+    if (this.#keepsRoom && reason !== HANDED_OVER)
+      tryCommand(() => client.room?.sendAtOnce({ type: 'end-call' }));
   }
 
   /** What was said before, once, with the platform's next word on all of it. */

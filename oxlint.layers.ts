@@ -29,6 +29,11 @@ const WIDGET: readonly Room[] = [
     says: 'The public face: the contract is types and constants, the entry defines the tag.',
   },
   {
+    files: ['widget/package/**'],
+    may: [CONTRACT, 'task-tamer/task-tamer-agent.js', 'react', 'svelte/elements', 'vue'],
+    says: 'What the npm package shows is the contract, the built script by its name, and types for frameworks.',
+  },
+  {
     files: ['widget/strings/**'],
     may: [CONTRACT],
     says: 'Words know the contract and nothing else.',
@@ -50,7 +55,7 @@ const WIDGET: readonly Room[] = [
       '../version.ts',
       '../config/**',
       '../page/**',
-      '../strings/shell.ts',
+      '../strings/{shell,missing-part}.ts',
       '../entrance/entrance.ts',
       '../follow/stored-call.ts',
       '../diagnose/diagnose.ts',
@@ -80,9 +85,15 @@ const WIDGET: readonly Room[] = [
     says: 'What the way in brings.',
   },
   {
+    files: ['widget/outcome/**'],
+    may: [CONTRACT, '../config/{characters,zone}.ts', '../platform/json.ts'],
+    says: 'What came of a conversation is read from messages: it knows no session, no document and no words.',
+  },
+  {
     files: ['widget/session/**'],
     may: [
       CONTRACT,
+      '../outcome/**',
       '../config/**',
       '../call/**',
       '../chat/**',
@@ -110,6 +121,7 @@ const WIDGET: readonly Room[] = [
     may: [
       '../dialog/**',
       '../page/**',
+      '../outcome/*.ts',
       '../strings/{consent,strings}.ts',
       '../bot-check/bot-check.tsx',
       'react',
@@ -154,7 +166,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/diagnose/**'],
-    may: [CONTRACT, '../version.ts', '../call/**', '../bot-check/api-url.ts'],
+    may: [CONTRACT, '../version.ts', '../call/**', '../chat/writable.ts', '../bot-check/api-url.ts'],
     mayTypes: ['../config/config.ts', '../session/session.ts'],
     says: 'Diagnosis asks what the others know.',
   },

@@ -18,7 +18,8 @@ export function pages(settings: () => SiteSettings): UserConfig {
     build: {
       target: 'es2022',
       outDir: DEPLOYED_FOLDER,
-      emptyOutDir: true,
+      // The tag is built into the same folder, before; `npm run build` empties it first.
+      emptyOutDir: false,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       // A strict Content-Security-Policy allows no data: fonts or scripts.

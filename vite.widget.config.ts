@@ -3,7 +3,7 @@
  * What the shell imports dynamically stays inside the file as a function that runs on first use.
  */
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { writeConsentRecord } from './widget/build/consent-record.ts';
 import { earlyDialog } from './widget/build/early-dialog.ts';
@@ -11,16 +11,10 @@ import { oneScript } from './widget/build/one-script.ts';
 import { withoutUnused } from './widget/build/without-unused.ts';
 
 const SCRIPT = 'task-tamer-agent.js';
-const BANNER = `/*! Task Tamer ${packageJson.version} | licenses: task-tamer-agent.LICENSES.txt */`;
+export const BANNER = `/*! Task Tamer ${packageJson.version} | licenses: task-tamer-agent.LICENSES.txt */`;
 
-export default defineConfig({
-  plugins: [
-    react(),
-    earlyDialog(),
-    writeConsentRecord('task-tamer-agent.consent.json'),
-    withoutUnused(),
-    oneScript(SCRIPT, BANNER),
-  ],
+/** What the module build does in the same way: `vite.module.config.ts`. */
+export const TAG_BUILD = {
   publicDir: false,
   define: {
     // Library builds leave it in place: the script would carry React's development half and die without `process`.
@@ -34,21 +28,37 @@ export default defineConfig({
     emptyOutDir: false,
     reportCompressedSize: false,
     modulePreload: false,
-    license: { fileName: 'task-tamer-agent.LICENSES.txt' },
     minify: true,
     sourcemap: 'hidden',
+  },
+} as const satisfies UserConfig;
+
+export const OUTPUT = {
+  // Host pages serve scripts in every charset.
+  charset: 'ascii',
+  comments: { legal: false, annotation: false, jsdoc: false },
+} as const;
+
+export const tagPlugins = (): PluginOption[] => [react(), earlyDialog(), withoutUnused()];
+
+export default defineConfig({
+  ...TAG_BUILD,
+  plugins: [...tagPlugins(), writeConsentRecord('task-tamer-agent.consent.json'), oneScript(SCRIPT, BANNER)],
+  build: {
+    ...TAG_BUILD.build,
+    license: { fileName: 'task-tamer-agent.LICENSES.txt' },
     lib: { entry: 'widget/index.ts', formats: ['cjs'], fileName: () => 'entry.js' },
     rolldownOptions: {
       output: {
+        ...OUTPUT,
         chunkFileNames: '[name].js',
-        // Host pages serve scripts in every charset.
-        charset: 'ascii',
-        comments: { legal: false, annotation: false, jsdoc: false },
         // For what is loaded later only: nothing of it reaches the page, which gets the tag and no global.
         exports: 'named',
       },
       // What all parts share stands in the entry itself: a chunk between them costs a getter for every name.
       preserveEntrySignatures: 'allow-extension',
+      // The second minifier takes most of a build, and a warning of it helps nobody.
+      checks: { bundlerTimings: false },
       // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
       optimization: { pifeForModuleWrappers: false },
     },

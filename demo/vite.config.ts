@@ -10,7 +10,11 @@ export default defineConfig(
     pages(() => LOCAL_SETTINGS),
     {
       plugins: [devServer(LOCAL_SETTINGS)],
-      build: { outDir: PAGES_FOLDER, rolldownOptions: { input: { demo: 'demo/index.html' } } },
+      build: {
+        outDir: PAGES_FOLDER,
+        emptyOutDir: true,
+        rolldownOptions: { input: { demo: 'demo/index.html' } },
+      },
     },
   ),
 );

@@ -72,6 +72,8 @@ export const ENDPOINT_REFUSALS = {
   'consent-refused': 428,
   'budget-spent': 402, // all visitors, until tomorrow; Retry-After says when
   'conversation-ended': 410,
+  'platform-busy': 423, // all of its lines are taken; Retry-After where it said when
+  'platform-unpaid': 424, // it wants the owner's money first
   'platform-refused': 502,
   'not-available': 503, // the bot check's service or the counters cannot be asked
   'platform-timeout': 504,

@@ -110,16 +110,25 @@ export type StageReport = {
  * (`transcript`, `call-message`) can hold it all the same: "Thank you, Grace".
  */
 export type EventDetails = {
+  /** Before the dialog opens; can be cancelled. */
   'agent-open': { readonly trigger: OpenTrigger };
+  /** The dialog has closed. */
   'agent-close': { readonly reason: CloseReason };
-  /** The visitor agreed to the words on the screen. Whoever takes it back and agrees again gives another consent. */
+  /**
+   * The visitor agrees to [the words](docs/embedding.md#consent).
+   *
+   * Whoever takes it back and agrees again gives another consent.
+   */
   consent: ConsentReceipt;
+  /** Each of a start's ten stages begins or ends. */
   'call-start-progress': StageReport;
+  /** A call is up. */
   'call-start-success': {
     readonly callId: string;
     readonly totalDuration: number;
     readonly timestamp: string;
   };
+  /** A call could not be started, or its start was cancelled. */
   'call-start-failed': {
     readonly stage: StageName | 'unknown';
     readonly totalDuration: number;
@@ -128,22 +137,32 @@ export type EventDetails = {
     readonly timestamp: string;
     readonly context: JsonObject;
   };
-  /** `resumed`: the call began on another page, or was come back to. */
+  /** The agent listens. `resumed`: the call began on another page, or was come back to. */
   'call-start': { readonly resumed?: true };
+  /** A call that was joined is over. */
   'call-end': { readonly reason: EndReason };
+  /** The agent begins to speak. */
   'speech-start': Record<string, never>;
+  /** The agent has stopped. */
   'speech-end': Record<string, never>;
-  /** 0 to 1, about every 100 ms while in a call. */
+  /** About every 100 ms: the agent's loudness, 0 to 1. */
   'volume-level': { readonly volume: number };
+  /** The platform sent a message, passed on as it is. */
   'call-message': { readonly message: JsonObject };
-  /** What somebody said or wrote. `final`: the line is whole. */
+  /**
+   * Somebody said or wrote something.
+   *
+   * `final`: the line is whole.
+   */
   transcript: {
     readonly role: 'assistant' | 'user';
     readonly text: string;
     readonly final: boolean;
     readonly channel: ConversationWay;
   };
+  /** The agent's picture begins, or ends: null. */
   'call-video': { readonly track: MediaStreamTrack | null };
+  /** Something failed, or is not set up. */
   'call-error': {
     readonly type: ErrorType;
     readonly message: string;
@@ -155,10 +174,15 @@ export type EventDetails = {
     /** Seconds after which the platform wants to be asked again, when it said so. */
     readonly retryAfter?: number;
   };
-  /** The agent has the first message. `sessionId` names the conversation in the platform's records, where it is told. */
+  /**
+   * The agent has the first written message.
+   *
+   * `sessionId` names the conversation in the platform's records, where it is told.
+   */
   'chat-start': { readonly sessionId: string | null };
+  /** A written conversation is over. */
   'chat-end': { readonly reason: ChatEndReason };
-  /** A message was not answered, or not to its end. */
+  /** A message was not answered, or not whole. */
   'chat-error': {
     readonly reason: FailureReason;
     readonly message: string;
@@ -171,6 +195,21 @@ export type EventDetails = {
     /** The owner's endpoint's own word, when it refused. */
     readonly refusal?: EndpointRefusal;
   };
+  /** One of the `booking-tool`s has answered that something is booked. Told once for each call of a tool. */
+  booking: BookingDetail;
+  /** The visitor's answer to "Did this help?" after a call. */
+  'call-feedback': { readonly helped: boolean };
+};
+
+/** What was booked, as far as the agent's tool said. The tag puts no name into it. */
+export type BookingDetail = {
+  readonly what?: string;
+  /** ISO 8601, in UTC; without a zone where nobody told one; a day without an hour is a date alone. */
+  readonly start?: string;
+  readonly end?: string;
+  /** The business's, an IANA name. */
+  readonly timeZone?: string;
+  readonly where?: string;
 };
 
 /** The events of a call; `transcript` is told of what is written as well. */
@@ -190,7 +229,16 @@ export const CALL_EVENTS = [
 ] as const;
 /** The events of a written conversation. */
 export const CHAT_EVENTS = ['chat-start', 'chat-end', 'chat-error'] as const;
-export const EVENTS = ['agent-open', 'agent-close', 'consent', ...CALL_EVENTS, ...CHAT_EVENTS] as const;
+/** What a conversation came to. */
+export const OUTCOME_EVENTS = ['booking', 'call-feedback'] as const;
+export const EVENTS = [
+  'agent-open',
+  'agent-close',
+  'consent',
+  ...CALL_EVENTS,
+  ...CHAT_EVENTS,
+  ...OUTCOME_EVENTS,
+] as const;
 export type EventName = (typeof EVENTS)[number];
 
 /** Sends an event to the page. False when a listener has cancelled it. */

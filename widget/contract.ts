@@ -42,6 +42,9 @@ export const PROPERTIES = {
   'consent-text': 'consentText',
   'contact-phone': 'contactPhone',
   'contact-url': 'contactUrl',
+  'booking-tool': 'bookingTool',
+  'time-zone': 'timeZone',
+  'data-layer': 'dataLayer',
 } as const;
 export type AttributeName = keyof typeof PROPERTIES;
 export type PropertyName = (typeof PROPERTIES)[AttributeName];
@@ -59,49 +62,86 @@ export type Theme = 'light' | 'dark' | 'auto';
  */
 export interface AgentProperties {
   /**
-   * Base of the owner's call endpoint, where calls are then started: it verifies the bot check and holds the key.
-   * `publicKey`, the agent and its overrides are neither needed nor sent. Null: calls are started at the platform.
+   * Base of [your endpoint](docs/embedding.md#the-bot-check), which verifies the bot check and starts the calls.
+   *
+   * Calls are then started there: it holds the key. `publicKey`, the agent and its overrides are neither needed nor
+   * sent. Null: calls are started at the platform.
    */
   callEndpoint: string | null;
-  /** The voice platform's public key. */
+  /** The voice platform's public key. Required where there is no endpoint. */
   publicKey: string | null;
-  /** Who answers: an id, or a definition in place. One of the three is needed, unless `callEndpoint` knows. */
+  /** Who answers: an id, or a definition as JSON. Without an endpoint it, a squad or a workflow is required. */
   assistant: Reference | null;
+  /** A squad that answers: an id, or a definition as JSON. */
   squad: Reference | null;
+  /** A workflow that answers: an id, or a definition as JSON. */
   workflow: Reference | null;
+  /** JSON that changes the assistant or squad for this page. */
   assistantOverrides: JsonObject | null;
+  /** JSON that changes the workflow for this page. */
   workflowOverrides: JsonObject | null;
   /** Base of the voice platform's REST calls. */
   apiUrl: string;
-  /** Without one no call can start. */
+  /** The site key of hCaptcha. Without one no call can start. */
   captchaSiteKey: string | null;
-  /** Null: hCaptcha's own. */
+  /**
+   * Address of hCaptcha's `api.js`.
+   *
+   * @defaultValue hCaptcha's own
+   */
   captchaApiUrl: string | null;
-  /** For the call engine. */
+  /** JSON for the call engine, for instance `{"bundlePathOverride":"https://…"}`. */
   dailyConfig: JsonObject | null;
-  /** Fraction of the window's height, or null when scrolling opens nothing. */
+  /**
+   * Opens once after this fraction of the window's height is scrolled, or `off`.
+   *
+   * Null: scrolling opens nothing.
+   */
   openOnScroll: number | null;
+  /** `off` hides the floating button. */
   launcher: boolean;
+  /** The agent's name in every text. */
   agentName: string;
+  /** The name of the business in every text. */
   businessName: string;
-  /** A language tag, or null to follow the page and then the browser. */
+  /**
+   * `en` or `es`.
+   *
+   * Null: that of the page, and then of the browser.
+   *
+   * @defaultValue the page's, else the browser's
+   */
   language: string | null;
+  /** `light`, `dark`, or what the system prefers. */
   theme: Theme;
+  /** `off` sends the microphone as it is. */
   noiseCancellation: boolean;
-  /** Whether visitors may write instead of speaking. Squads and workflows cannot be written to. */
+  /** `off` offers calls alone. Squads and workflows cannot be written to. */
   writing: boolean;
-  /** Whether a call goes on when its visitor goes to another page of the site that has the tag. */
+  /** `on`: a call goes on when its visitor goes to [another page of the site](docs/following.md). */
   follow: boolean;
   /** Fills in the name field. */
   name: string;
-  /** Whether calls are recorded: the consent then says so. It switches no recording on or off. */
+  /**
+   * `on` has the consent say that the call is recorded.
+   *
+   * It switches no recording on or off.
+   */
   recording: boolean;
-  /** The owner's privacy page: the consent links to it. */
+  /** Your privacy page: the consent links to it. */
   privacyUrl: string | null;
-  /** What the owner adds to the words of the consent: plain text. */
+  /** What you add to the words of the consent: plain text, 500 characters. */
   consentText: string | null;
+  /** A phone number of the business, shown wherever voice cannot work. */
   contactPhone: string | null;
+  /** A web or mail address of the business, shown wherever voice cannot work. */
   contactUrl: string | null;
+  /** Names of the agent's tools whose answer is a booking, separated by spaces. Null: no booking is shown. */
+  bookingTool: string | null;
+  /** Where the business's clocks hang: an IANA name such as `America/Chicago`. Null: a tool's answer may say it. */
+  timeZone: string | null;
+  /** Name of an array of the page's own that neutral steps are pushed to. Null: of none. */
+  dataLayer: string | null;
 }
 
 export type OpenOptions = { readonly way?: ConversationWay };
@@ -129,36 +169,59 @@ export type Report = {
 
 /** What host pages may call on the element. There is no method that starts a call past the form. */
 export interface AgentMethods {
-  /** `way`: what the dialog's main button begins, `voice` when it is left out. What is written already comes back. */
+  /**
+   * Opens the dialog; with `{ way: 'writing' }` its main button begins writing.
+   *
+   * `voice` where `way` is left out. What is written already comes back.
+   */
   open(options?: OpenOptions): void;
-  /** Closes the dialog, and takes the conversation panel out of sight: what is written there is not ended. */
+  /** Closes the dialog; a conversation in writing goes on out of sight. */
   close(): void;
-  /** Resolves when the call is torn down; at once when there is none. */
+  /**
+   * Cancels a call that is starting, ends one that is live; resolves when everything is torn down.
+   *
+   * Resolves at once when there is none.
+   */
   endCall(): Promise<void>;
+  /** Whether the agent hears the visitor. */
   setMuted(muted: boolean): void;
-  /** Has the agent say this. False when there is no call. */
+  /** Has the agent say this; false when there is no call. */
   say(text: string, options?: SayOptions): boolean;
-  /** Sends a message to the agent's platform. False when there is no call. */
+  /** Sends a message to the voice platform; false when there is no call. */
   send(message: JsonObject): boolean;
+  /** Resolves with the version, the last call's id and what on this page stands in the way of a call. */
   diagnose(): Promise<Report>;
+  /** `idle`, `starting`, `joined`, `live` or `ending`. */
   readonly callState: CallStatus;
+  /** Whether the visitor is muted. */
   readonly muted: boolean;
+  /** The script's version. */
   readonly version: string;
 }
 
-type AgentEventMap = { [Name in EventName]: CustomEvent<EventDetails[Name]> };
+type AgentListener<Name extends EventName> = (event: CustomEvent<EventDetails[Name]>) => void;
 
 /** The element as TypeScript sees it on a host page. */
 export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentProperties {
   addEventListener<Name extends EventName>(
     type: Name,
-    listener: (event: AgentEventMap[Name]) => void,
+    listener: AgentListener<Name>,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
     type: string,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends EventName>(
+    type: Name,
+    listener: AgentListener<Name>,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
   ): void;
 }
 

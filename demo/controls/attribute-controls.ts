@@ -40,6 +40,9 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   'consent-text': text('Please say nothing about your health.'),
   'contact-phone': text('+1 212 555 0142'),
   'contact-url': text('mailto:hello@task-tamer.example'),
+  'booking-tool': text('bookAppointment'),
+  'time-zone': text('America/Chicago'),
+  'data-layer': text('dataLayer'),
 };
 
 export function startOf(control: Control): string {

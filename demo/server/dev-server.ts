@@ -8,7 +8,7 @@ import { pageAt } from '../../site/app/routes.ts';
 import type { SiteSettings } from '../../site/settings/settings.ts';
 import { createLocalEndpoint } from '../call-endpoint/mount.ts';
 import { createStandIns } from '../stand-ins/index.ts';
-import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
+import { DEPLOYED_FOLDER, TAG_CONFIGS } from '../../site/prerender/build-parts.ts';
 import { buildStarter, SERVER_ENTRY, type ServerEntry } from '../../site/prerender/inner-builds.ts';
 import { FIXED_FILES, SITE_INPUTS } from '../../site/prerender/site-plugin.ts';
 import { createSite, pathOf, queryOf, withoutIndex } from './site.ts';
@@ -29,7 +29,7 @@ export function devServer(settings: SiteSettings): Plugin {
     configureServer: async (server) => {
       mountServices(server);
       mountFiles(server);
-      await rebuildScriptOnChange(server);
+      await rebuildTagOnChange(server);
       // After Vite's own: what is no file of the sources is a page.
       return () => mountPages(server, settings);
     },
@@ -49,7 +49,7 @@ function mountServices(server: ViteDevServer): void {
   server.httpServer?.on('close', () => void standIns.close());
 }
 
-/** The tag's script, and the site's files that have an address of their own. */
+/** The tag's files, and the site's files that have an address of their own. */
 function mountFiles(server: ViteDevServer): void {
   const site = createSite({
     pages: {},
@@ -109,14 +109,13 @@ function starter(server: ViteDevServer): Promise<string> {
   return known;
 }
 
-async function rebuildScriptOnChange(server: ViteDevServer): Promise<void> {
+async function rebuildTagOnChange(server: ViteDevServer): Promise<void> {
+  for (const configFile of TAG_CONFIGS) await rebuildOnChange(server, configFile);
+}
+
+async function rebuildOnChange(server: ViteDevServer, configFile: string): Promise<void> {
   const watcher = await asShipped(() =>
-    build({
-      root: server.config.root,
-      configFile: join(server.config.root, 'vite.widget.config.ts'),
-      logLevel: 'warn',
-      build: { watch: {} },
-    }),
+    build({ root: server.config.root, configFile, logLevel: 'warn', build: { watch: {} } }),
   );
   if (!('on' in watcher)) return;
   watcher.on('event', (event) => {

@@ -17,7 +17,8 @@ export type SiteOptions = {
 type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const SCRIPT_FILES = new Set(['/task-tamer-agent.js', '/task-tamer-agent.LICENSES.txt']);
+/** The one script and its licences; the module and its parts. */
+const TAG_FILE = /^\/task-tamer-agent(\.js|\.LICENSES\.txt|(\.[\w-]+)?\.mjs)$/;
 const HEADERS_FILE = '_headers';
 /** What a host reads and does not serve, also where upper and lower case name the same file. */
 const FOR_THE_HOST = /^_(headers|redirects)$/i;
@@ -80,7 +81,7 @@ async function find(
   read: ReturnType<typeof createFileStore>,
   path: string,
 ): Promise<Found | null> {
-  const folder = SCRIPT_FILES.has(path) ? scriptFolder : pagesFolder;
+  const folder = TAG_FILE.test(path) ? scriptFolder : pagesFolder;
   const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
   for (const name of names) {
     const place = locate(folder, name);

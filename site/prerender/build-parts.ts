@@ -1,4 +1,4 @@
-/** The two parts of every build: the tag's script, and the pages that embed it. */
+/** The two parts of every build: the tag, as a script and as a module, and the pages that embed it. */
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
@@ -9,14 +9,17 @@ export const DEPLOYED_FOLDER = `${ROOT}dist`;
 
 const QUIETLY: InlineConfig = { root: ROOT, logLevel: 'warn', configLoader: 'native' };
 
-/** Builds `task-tamer-agent.js` and its licences into the folder that is deployed, and leaves the rest of it. */
+/** The one script, and the module that fetches its parts. */
+export const TAG_CONFIGS = [`${ROOT}vite.widget.config.ts`, `${ROOT}vite.module.config.ts`] as const;
+
+/** Builds the tag and its licences into the folder that is deployed, and leaves the rest of it. */
 export async function buildScript(): Promise<void> {
-  await build({ configFile: `${ROOT}vite.widget.config.ts`, ...QUIETLY });
+  for (const configFile of TAG_CONFIGS) await build({ configFile, ...QUIETLY });
 }
 
 /**
- * Builds the pages into an emptied folder: by default the landing page, with the settings of the environment, into
- * the folder that is deployed.
+ * Builds the pages: by default the landing page, with the settings of the environment, into the folder that is
+ * deployed. The tag stands there first: the headers name its files.
  * @throws SettingsError when the environment lacks a setting
  */
 export async function buildPages(configFile = `${ROOT}vite.config.ts`): Promise<void> {

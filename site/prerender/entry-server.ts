@@ -2,7 +2,7 @@
 import { drawnLauncher, LAUNCHER_STYLES } from '../../widget/build/drawn-launcher.ts';
 import { LANGUAGE, writeDocument, type PageAssets } from './document.ts';
 import { manifest, robots, sitemap } from './discovery.ts';
-import { headersFile, redirectsFile } from './headers.ts';
+import { headersFile, redirectsFile, type HashedFiles } from './headers.ts';
 import { headOf } from './head.ts';
 import type { PageName } from '../app/routes.ts';
 import { drawPage } from './draw-page.tsx';
@@ -27,14 +27,11 @@ export function renderPage(name: PageName, settings: SiteSettings, assets: PageA
   });
 }
 
-/**
- * @param assets what the browser's build made
- * @param hashedFiles addresses of the files of that build whose names carry a hash of what is in them
- */
+/** @param assets what the browser's build made */
 export function renderSite(
   settings: SiteSettings,
   assets: PageAssets,
-  hashedFiles: readonly string[],
+  hashed: HashedFiles,
 ): readonly SiteFile[] {
   const names = Object.keys(FILES) as PageName[];
   const inlined = { styles: [assets.styles, LAUNCHER_STYLES], starter: assets.starter };
@@ -43,7 +40,7 @@ export function renderSite(
     { name: 'robots.txt', source: robots(settings) },
     { name: 'sitemap.xml', source: sitemap(settings) },
     { name: 'site.webmanifest', source: manifest() },
-    { name: '_headers', source: headersFile(settings, inlined, hashedFiles) },
+    { name: '_headers', source: headersFile(settings, inlined, hashed) },
     { name: '_redirects', source: redirectsFile() },
     // For partners, who draw it in their own pages: with every default.
     { name: 'task-tamer-launcher.txt', source: `${drawnLauncher({}, LANGUAGE)}\n` },

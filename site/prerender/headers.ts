@@ -16,13 +16,11 @@ const FIVE_MINUTES = 300;
 /** May be kept, and is asked for again each time whether it still holds. */
 const REVALIDATED = { 'Cache-Control': 'no-cache' };
 
-/** @param hashedFiles addresses of the files whose names carry a hash of what is in them */
-export function headersFile(
-  settings: SiteSettings,
-  inlined: Inlined,
-  hashedFiles: readonly string[],
-): string {
-  return rules(settings, inlined, hashedFiles).map(writeRule).join('\n');
+/** Addresses of the files whose names carry a hash of what is in them: of the pages, and of the tag as a module. */
+export type HashedFiles = { readonly pages: readonly string[]; readonly tag: readonly string[] };
+
+export function headersFile(settings: SiteSettings, inlined: Inlined, hashed: HashedFiles): string {
+  return rules(settings, inlined, hashed).map(writeRule).join('\n');
 }
 
 /**
@@ -37,26 +35,27 @@ export function redirectsFile(): string {
  * No header is in two rules that match one path: hosts would join both values. Each file that may be kept is named,
  * because hosts apply a rule to missing files too: a pattern would have browsers keep a 404 for a year.
  */
-function rules(settings: SiteSettings, inlined: Inlined, hashedFiles: readonly string[]): readonly Rule[] {
+function rules(settings: SiteSettings, inlined: Inlined, hashed: HashedFiles): readonly Rule[] {
   return [
     { path: '/*', headers: everywhere(contentSecurityPolicy(settings, inlined)) },
     ...[...Object.values(PATHS), '/404.html'].map((path) => ({ path, headers: REVALIDATED })),
     { path: '/assets/*', headers: { 'Cross-Origin-Resource-Policy': 'same-origin' } },
-    ...hashedFiles.map((path) => ({ path, headers: KEPT })),
-    ...['/task-tamer-agent.js', '/task-tamer-agent.LICENSES.txt'].map((path) => ({
-      path,
-      headers: FOR_PARTNERS,
-    })),
+    ...hashed.pages.map((path) => ({ path, headers: KEPT })),
+    ...hashed.tag.map((path) => ({ path, headers: { ...FOR_PARTNERS, ...KEPT } })),
+    ...TAG_FILES.map((path) => ({ path, headers: { ...FOR_PARTNERS, ...KEPT_SHORTLY } })),
   ];
 }
 
 const KEPT = { 'Cache-Control': `public, max-age=${YEAR}, immutable` };
 
-/** Any origin may load the tag's script, also one that isolates itself; its address stays, so it is kept shortly. */
+/** What stays at its address, whatever is in it. */
+const TAG_FILES = ['/task-tamer-agent.js', '/task-tamer-agent.mjs', '/task-tamer-agent.LICENSES.txt'];
+const KEPT_SHORTLY = { 'Cache-Control': `public, max-age=${FIVE_MINUTES}, must-revalidate` };
+
+/** Any origin may load the tag, also one that isolates itself. */
 const FOR_PARTNERS = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Cache-Control': `public, max-age=${FIVE_MINUTES}, must-revalidate`,
 };
 
 function everywhere(policy: string): Rule['headers'] {

@@ -5,7 +5,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { ROOT } from './build-parts.ts';
+import { isModulePart } from '../../widget/build/module-names.ts';
+import { DEPLOYED_FOLDER, ROOT } from './build-parts.ts';
 import type { PageAssets } from './document.ts';
 import { buildServerEntry, buildStarter } from './inner-builds.ts';
 import type { SiteSettings } from '../settings/settings.ts';
@@ -30,7 +31,8 @@ export function site(settings: () => SiteSettings): Plugin {
       async handler(_options, bundle) {
         const { renderSite } = await buildServerEntry();
         const assets = await takeAssets(bundle);
-        const pages = renderSite(settings(), assets, hashedFiles(bundle));
+        const hashed = { pages: hashedFiles(bundle), tag: await tagParts() };
+        const pages = renderSite(settings(), assets, hashed);
         for (const { name, source } of [...pages, ...(await fixedFiles())])
           this.emitFile({ type: 'asset', fileName: name, source });
       },
@@ -63,6 +65,15 @@ function hashedFiles(bundle: Rolldown.OutputBundle): readonly string[] {
   return Object.keys(bundle)
     .filter((fileName) => fileName.startsWith('assets/'))
     .map((fileName) => `/${fileName}`);
+}
+
+/** Of the tag as a module, which is built before; none where it is not. */
+async function tagParts(): Promise<readonly string[]> {
+  const names = await readdir(DEPLOYED_FOLDER).catch(() => []);
+  return names
+    .filter(isModulePart)
+    .sort()
+    .map((name) => `/${name}`);
 }
 
 async function fixedFiles(): Promise<readonly File[]> {

@@ -1,8 +1,12 @@
-/** The table of `npm run bench:page`: ours beside the same page without any script. Pure. */
+/** The table of `npm run bench:page`: ours beside the same page without any script, and by Astro. Pure. */
 import type { PageMeasures } from './lighthouse.ts';
 import { median } from './table.ts';
 
-export type PageRun = { readonly page: PageMeasures; readonly yardstick: PageMeasures };
+export type PageRun = {
+  readonly page: PageMeasures;
+  readonly yardstick: PageMeasures;
+  readonly astro?: PageMeasures;
+};
 
 /** What may be reached at the middle, and in the worst run beside the yardstick of the same turn. */
 type Goal = {
@@ -53,22 +57,26 @@ const ROWS: Readonly<Record<keyof PageMeasures, Row>> = {
   otherOrigins: { name: 'requests to other origins', worstIs: 'highest', goal: atMost(0) },
 };
 
-const HEAD = ['', 'median', 'worst', 'yardstick', 'worst', 'to reach'];
-const WIDTHS = [36, 9, 9, 11, 9];
+const HEAD = ['', 'median', 'worst', 'yardstick', 'worst', 'Astro', 'worst', 'to reach'];
+const WIDTHS = [36, 9, 9, 11, 9, 9, 9];
+const NOT_MEASURED = ['–', '–'];
 
 export function pageTable(runs: readonly PageRun[]): string {
   const rows = (Object.keys(ROWS) as (keyof PageMeasures)[]).map((name) => {
     const { name: title, worstIs, digits = 0, goal } = ROWS[name];
     const pairs = runs.map(({ page, yardstick }) => ({ own: page[name], bare: yardstick[name] }));
     const write = (values: readonly number[]) =>
-      [median(values), worstIs === 'lowest' ? Math.min(...values) : Math.max(...values)].map((value) =>
-        value.toFixed(digits),
-      );
+      values.length === 0
+        ? NOT_MEASURED
+        : [median(values), worstIs === 'lowest' ? Math.min(...values) : Math.max(...values)].map((value) =>
+            value.toFixed(digits),
+          );
     const missed = goal.isReached(pairs) ? '' : '  MISSED';
     return [
       title,
       ...write(pairs.map(({ own }) => own)),
       ...write(pairs.map(({ bare }) => bare)),
+      ...write(runs.flatMap(({ astro }) => astro?.[name] ?? [])),
       `${goal.text}${missed}`,
     ];
   });

@@ -1,10 +1,11 @@
 /**
  * `npm run bench:page`: Lighthouse on every page of the site, built and served here with the tag on it, in turns with
- * the same page without any script. `--runs=3` changes how often, `--only=/privacy` which page. It never fails.
+ * the same page without any script, and the landing page in turns with the same one as a plain Astro site, too. `--runs=3` changes how often, `--only=/privacy` which page. It never fails.
  */
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { PATHS } from '../../site/app/routes.ts';
+import { ASTRO_FOLDER, buildAstroPage } from './astro-page.ts';
 import { audit, compressedSize, installLighthouse } from './lighthouse.ts';
 import { pageTable, type PageRun } from './page-table.ts';
 import { writeYardstick, YARDSTICK_FOLDER } from './page-yardstick.ts';
@@ -19,20 +20,32 @@ async function main(): Promise<void> {
   console.log('Building the pages and the tag …');
   await buildLocal();
   await writeYardstick(FILES);
+  await buildAstroPage();
   const server = await startServer({ port: 0 });
   const yardstick = await startServer({ port: 0, pagesFolder: YARDSTICK_FOLDER });
+  const astro = await startServer({ port: 0, pagesFolder: ASTRO_FOLDER });
   try {
-    for (const path of chosenPaths()) await report(`${server.url}${path}`, `${yardstick.url}${path}`, path);
+    for (const path of chosenPaths())
+      await report(path, {
+        page: `${server.url}${path}`,
+        yardstick: `${yardstick.url}${path}`,
+        ...(path === PATHS.home && { astro: `${astro.url}${path}` }),
+      });
   } finally {
-    await server.close();
-    await yardstick.close();
+    await Promise.all([server, yardstick, astro].map((each) => each.close()));
   }
 }
 
-async function report(page: string, yardstick: string, path: string): Promise<void> {
+type Addresses = { readonly page: string; readonly yardstick: string; readonly astro?: string };
+
+async function report(path: string, { page, yardstick, astro }: Addresses): Promise<void> {
   const runs: PageRun[] = [];
   for (let run = 0; run < Number(option('runs') ?? RUNS); run += 1)
-    runs.push({ yardstick: await audit(yardstick), page: await audit(page) });
+    runs.push({
+      yardstick: await audit(yardstick),
+      ...(astro !== undefined && { astro: await audit(astro) }),
+      page: await audit(page),
+    });
   console.log(`\n${path} · Lighthouse, mobile, ${runs.length} runs\n`);
   console.log(pageTable(runs));
   // Styles stand in the page: its size is both.

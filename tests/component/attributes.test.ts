@@ -7,7 +7,7 @@ import { assert } from 'chai';
 import { ATTRIBUTES, TAG, type AttributeName } from '../../widget/contract.ts';
 import { captureWarnings } from './events.ts';
 import { createAgent, loadScript, painted, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { eventually, rootOf, view } from './queries.ts';
+import { assertAbsent, eventually, rootOf, view } from './queries.ts';
 import { openDialog, typeName } from './visit.ts';
 
 before(() => loadScript());
@@ -77,6 +77,19 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
     given: 'mailto:a@b.example',
     read: 'mailto:a@b.example',
   },
+  'booking-tool': {
+    property: 'bookingTool',
+    fallback: null,
+    given: 'book  move',
+    read: 'book move',
+  },
+  'time-zone': {
+    property: 'timeZone',
+    fallback: null,
+    given: 'America/Chicago',
+    read: 'America/Chicago',
+  },
+  'data-layer': { property: 'dataLayer', fallback: null, given: 'dataLayer', read: 'dataLayer' },
 };
 
 for (const attribute of ATTRIBUTES) {
@@ -98,13 +111,15 @@ for (const attribute of ATTRIBUTES) {
 
 it('shows text by property as an attribute, and keeps objects beside it as a copy', () => {
   const agent = placeAgent({});
-  Object.assign(agent, { agentName: 'Ada', launcher: false });
+  // As a page in TypeScript writes it: the element's type has its properties.
+  agent.agentName = 'Ada';
+  agent.launcher = false;
   assert.equal(agent.getAttribute('agent-name'), 'Ada');
   assert.equal(agent.getAttribute('launcher'), 'off');
   const definition = { name: 'Inline', model: { provider: 'x' } };
-  Reflect.set(agent, 'assistant', definition);
-  assert.deepEqual(Reflect.get(agent, 'assistant'), definition);
-  assert.notEqual(Reflect.get(agent, 'assistant'), definition);
+  agent.assistant = definition;
+  assert.deepEqual(agent.assistant, definition);
+  assert.notEqual(agent.assistant, definition);
   assert.isFalse(agent.hasAttribute('assistant'));
   agent.setAttribute('assistant', '{"name":"Later"}');
   assert.deepEqual(Reflect.get(agent, 'assistant'), { name: 'Later' });
@@ -182,12 +197,12 @@ it('prefills the name, and never over what the visitor typed', async () => {
 
 it('shows and hides the launcher', async () => {
   const agent = placeAgent({ launcher: 'off', language: 'en' });
-  assert.isNull(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
+  assertAbsent(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
   agent.removeAttribute('launcher');
   await view(agent).findByRole('button', { name: 'Talk to Erin' });
   agent.setAttribute('launcher', 'off');
   await settled();
-  assert.isNull(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
+  assertAbsent(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
 });
 
 describe('every way to make one works:', () => {
@@ -217,7 +232,7 @@ describe('every way to make one works:', () => {
     document.body.append(clone);
     agent.remove();
     await view(clone).findByRole('button', { name: 'Talk to Ada' });
-    assert.isNull(view(clone).queryByRole('dialog'));
+    assertAbsent(view(clone).queryByRole('dialog'));
   });
 
   it('the constructor', async () => {

@@ -39,6 +39,9 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   'consent-text': 'C'.repeat(MILLION),
   'contact-phone': 'call me',
   'contact-url': 'javascript:alert(1)',
+  'booking-tool': 'book; drop',
+  'time-zone': 'Moon/Tranquility',
+  'data-layer': 'data layer',
 };
 
 const ODD_TEXT: readonly string[] = [

@@ -7,7 +7,7 @@ import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { loadScript, placeAgent, removeAgents } from './host-page.ts';
 import { itWithSound } from './needs.ts';
-import { eventually, view } from './queries.ts';
+import { assertAbsent, eventually, view } from './queries.ts';
 import { assertPlays, AUDIBLE, heardByPlatform, peak, watchPlayers } from './sound.ts';
 import { reachLiveCall, VISITOR } from './visit.ts';
 
@@ -67,7 +67,7 @@ it('does not open its form over a call', async () => {
   const ended = next(agent, 'call-end');
   agent.open();
   await agent.diagnose();
-  assert.isNull(view(agent).queryByRole('dialog'));
+  assertAbsent(view(agent).queryByRole('dialog'));
   agent.remove();
   await ended;
 });

@@ -5,7 +5,7 @@ import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { next } from './events.ts';
 import { loadScript, placeAgent, removeAgents } from './host-page.ts';
 import { whenTrue } from './needs.ts';
-import { eventually, view } from './queries.ts';
+import { assertAbsent, eventually, view } from './queries.ts';
 import { openDialog, passBotCheck, reachLiveCall, submit } from './visit.ts';
 
 type DeviceName = 'Microphone' | 'Speaker';
@@ -108,7 +108,7 @@ itWithDevices('shows the one before, and says so, when another one cannot be use
   }
   await assertShows(agent, 'Microphone', microphone);
   await assertShows(agent, 'Speaker', speaker);
-  assert.isNull(view(agent).queryByRole('button', { name: 'Use another microphone' }));
+  assertAbsent(view(agent).queryByRole('button', { name: 'Use another microphone' }));
   closeMenu(agent);
   await openMenu(agent);
   await assertShows(agent, 'Microphone', microphone);

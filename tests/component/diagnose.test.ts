@@ -57,6 +57,22 @@ it('says whether anybody verifies the bot check', async () => {
   assert.include(messageOf(report, check), 'verified by your endpoint');
 });
 
+it('says who can be written to, by the rule by which writing is offered', async () => {
+  const { assistant: _agent, ...withoutAgent } = WORKING;
+  const findingOf = async (attributes: Attributes): Promise<readonly string[]> => {
+    const report = await placeAgent(attributes).diagnose();
+    return [statusOf(report)['writing'] ?? '', messageOf(report, 'writing')];
+  };
+  assert.deepEqual(await findingOf(WORKING), ['ok', 'Visitors may write to the agent.']);
+  assert.deepEqual(await findingOf({ ...WORKING, writing: 'off' }), ['ok', 'The tag offers calls alone.']);
+  for (const kind of ['squad', 'workflow']) {
+    const [status, message] = await findingOf({ ...withoutAgent, [kind]: 'desk' });
+    assert.equal(status, 'warning');
+    assert.match(message ?? '', new RegExp(`and not for a ${kind}\\.$`));
+  }
+  assert.equal((await findingOf(withoutAgent))[0], 'warning');
+});
+
 it('names each server that does not answer', async () => {
   const daily = JSON.stringify({ bundlePathOverride: `${NOWHERE}/engine` });
   const elsewhere = {

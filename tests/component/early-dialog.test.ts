@@ -7,7 +7,7 @@ import { assert } from 'chai';
 import type { AttributeName, TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { eventually, part, rootOf, view } from './queries.ts';
+import { assertAbsent, eventually, part, rootOf, view } from './queries.ts';
 import { nameOf, openDialog, openEarly, REACTS_DIALOG, reactIsThere, submit, VISITOR } from './visit.ts';
 
 before(() => loadScript());
@@ -22,7 +22,7 @@ it('is shown in the task that opens it, and its visitor goes on where they were 
   const events = record(agent);
   const dialog = await openEarly(agent);
   assert.isTrue(dialog.matches(':modal'));
-  assert.isNull(rootOf(agent).querySelector('iframe'));
+  assertAbsent(rootOf(agent).querySelector('iframe'));
   assert.isTrue(isLocked());
   assert.isTrue(rootOf(agent).activeElement === nameOf(agent));
   nameOf(agent).value = VISITOR;
@@ -143,7 +143,7 @@ for (const [name, close] of Object.entries(CLOSINGS)) {
     close(agent);
     await eventually(() => assert.isFalse(isLocked()));
     await eventually(() => assert.isTrue(rootOf(agent).activeElement === launcher));
-    assert.isNull(view(agent).queryByRole('dialog'));
+    assertAbsent(view(agent).queryByRole('dialog'));
     assert.deepEqual(events.details('agent-close'), [{ reason: 'visitor' }]);
     await openDialog(agent);
     await reactIsThere(agent);
@@ -172,7 +172,7 @@ it('goes with the element, and leaves the page as it was', async () => {
   agent.remove();
   await eventually(() => assert.isFalse(isLocked()));
   assert.deepEqual(events.details('agent-close'), [{ reason: 'removed' }]);
-  assert.isNull(rootOf(agent).querySelector('dialog'));
+  assertAbsent(rootOf(agent).querySelector('dialog'));
 });
 
 it('says what it was last told to say', async () => {
@@ -189,7 +189,7 @@ it('is not shown where the page forbids it', async () => {
   agent.addEventListener('agent-open', (event) => event.preventDefault());
   agent.open();
   await eventually(() => part(agent, 'dialog'));
-  assert.isNull(view(agent).queryByRole('dialog'));
+  assertAbsent(view(agent).queryByRole('dialog'));
   assert.isFalse(isLocked());
 });
 
@@ -197,7 +197,7 @@ it('is drawn for a likely visitor, out of sight and out of reach', async () => {
   const agent = placeAgent();
   part(agent, '[part="launcher"]').dispatchEvent(new PointerEvent('pointerenter'));
   const dialog = await eventually(() => dialogOf(agent));
-  assert.isNull(view(agent).queryByRole('dialog'));
+  assertAbsent(view(agent).queryByRole('dialog'));
   assert.isFalse(dialog.checkVisibility({ visibilityProperty: true }));
   assert.equal(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.contains(agent), true);
 });

@@ -4,7 +4,7 @@ import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { eventually, rootOf, view } from './queries.ts';
+import { assertAbsent, eventually, rootOf, view } from './queries.ts';
 import {
   consent,
   openDialog,
@@ -50,7 +50,7 @@ it('wants a name of 1 to 100 characters, without the spaces around it', async ()
   refused(' '.repeat(50), 'Name is required');
   pasteName(agent, `  ${'é'.repeat(100)}  `);
   submit(agent);
-  assert.isNull(shown.queryByText(/^Name /));
+  assertAbsent(shown.queryByText(/^Name /));
   await view(agent).findByText('Verification Required');
 });
 
@@ -76,7 +76,7 @@ describe('closing', () => {
     await sendMouse({ type: 'click', position: [3, 3] });
     await settled();
     assert.isTrue(dialog.matches(':modal'));
-    assert.equal(view(agent).getByRole('dialog'), dialog);
+    assert.isTrue(view(agent).getByRole('dialog') === dialog);
   });
 
   it('happens by Escape and by the close control, any number of times, and keeps the name', async () => {
@@ -90,13 +90,13 @@ describe('closing', () => {
       await eventually(() => assert.isTrue(view(agent).getByRole('textbox').matches(':focus')));
       await sendKeys({ press: 'Escape' });
       assert.deepEqual(await closed, { reason: 'visitor' });
-      await eventually(() => assert.isNull(view(agent).queryByRole('dialog')));
+      await eventually(() => assertAbsent(view(agent).queryByRole('dialog')));
       await openDialog(agent);
       view(agent).getByDisplayValue(VISITOR);
     }
     view(agent).getByRole('button', { name: 'Close' }).click();
     await settled();
-    assert.isNull(view(agent).queryByRole('dialog'));
+    assertAbsent(view(agent).queryByRole('dialog'));
     assert.lengthOf(events.details('agent-close'), 4);
   });
 
@@ -154,7 +154,7 @@ it('comes back after a failed start with the name, the reason and a fresh bot ch
   view(agent).getByText('Call Failed');
   view(agent).getByText('Unable to connect to AI agent');
   view(agent).getByDisplayValue(VISITOR);
-  assert.isNull(view(agent).queryByText('Verification complete.'));
+  assertAbsent(view(agent).queryByText('Verification complete.'));
   assert.isTrue(view(agent).getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked);
   assert.deepEqual(events.names('agent-open', 'agent-close', 'call-start-failed', 'call-error'), [
     'agent-open',

@@ -8,7 +8,7 @@ import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { eventually, part, rootOf, view } from './queries.ts';
+import { assertAbsent, eventually, part, rootOf, view } from './queries.ts';
 import { consent, openDialog, passBotCheck, reachLiveCall, startCall, typeName, VISITOR } from './visit.ts';
 
 before(() => loadScript());
@@ -20,7 +20,7 @@ async function dismissByKey(agent: TaskTamerAgentElement, title: string): Promis
   const toast = (await view(agent).findByText(title)).closest('.toast');
   toast?.querySelector<HTMLElement>('.toast-dismiss')?.focus();
   await sendKeys({ press: 'Enter' });
-  await eventually(() => assert.isNull(view(agent).queryByText(title)));
+  await eventually(() => assertAbsent(view(agent).queryByText(title)));
   await settled();
 }
 
@@ -68,7 +68,7 @@ describe('the focus', () => {
     section.append(agent);
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    assert.isNull(focusIn(agent));
+    assertAbsent(focusIn(agent));
     section.remove();
   });
 });

@@ -4,7 +4,7 @@ import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, settled } from './host-page.ts';
-import { view } from './queries.ts';
+import { assertAbsent, view } from './queries.ts';
 import { openDialog } from './visit.ts';
 
 before(() => loadScript());
@@ -75,7 +75,7 @@ it('stays closed when its page cancels the opening', async () => {
   agent.open();
   await agent.diagnose();
   await settled();
-  assert.isNull(view(agent).queryByRole('dialog'));
+  assertAbsent(view(agent).queryByRole('dialog'));
   await openDialog(agent);
   assert.deepEqual(events.names(), ['agent-open', 'agent-open']);
 });

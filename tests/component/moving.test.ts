@@ -8,7 +8,7 @@ import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { next, record } from './events.ts';
 import { createAgent, loadScript, painted, placeAgent, removeAgents, settled } from './host-page.ts';
 import { hasMoveBefore, itWithMoveBefore } from './needs.ts';
-import { eventually, part, view } from './queries.ts';
+import { assertAbsent, eventually, part, view } from './queries.ts';
 import { callBar, openDialog, reachLiveCall, typeName, VISITOR } from './visit.ts';
 
 const place = document.createElement('div');
@@ -57,11 +57,11 @@ for (const [name, move] of Object.entries(MOVES)) {
     move(agent);
     await eventually(() => assert.isTrue(dialog.matches(':modal')));
     await settled();
-    assert.equal(view(agent).getByRole('dialog'), dialog);
+    assert.isTrue(view(agent).getByRole('dialog') === dialog);
     view(agent).getByDisplayValue(VISITOR);
     assert.deepEqual(events.names(), ['agent-open']);
     agent.close();
-    await eventually(() => assert.isNull(view(agent).queryByRole('dialog')));
+    await eventually(() => assertAbsent(view(agent).queryByRole('dialog')));
   });
 }
 

@@ -7,7 +7,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from './host-page.ts';
-import { eventually, rootOf, view } from './queries.ts';
+import { assertAbsent, eventually, rootOf, view } from './queries.ts';
 import { consent, passBotCheck, typeName, VISITOR } from './visit.ts';
 
 const asked: string[] = [];
@@ -41,7 +41,7 @@ it('says at once that it cannot call, offers writing in the same sentence, and t
   const phone = view(agent).getByRole('link', { name: 'Call +1 212 555 0142' });
   assert.equal(phone.getAttribute('href'), 'tel:+12125550142');
   view(agent).getByRole('link', { name: 'Send a message' });
-  assert.isNull(view(agent).queryByRole('button', { name: 'Start Call' }));
+  assertAbsent(view(agent).queryByRole('button', { name: 'Start Call' }));
   await eventually(() => assert.isTrue(dialog.contains(rootOf(agent).activeElement)));
   assert.deepInclude(events.details('call-error')[0], { fatal: true, reason: 'unsupported-browser' });
   agent.setAttribute('language', 'es');
@@ -58,8 +58,8 @@ it('has no form that would be filled in for nothing, where nobody can write eith
   const agent = placeAgent({ ...WORKING, writing: 'off' });
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
   await view(agent).findByText('This browser cannot place calls.');
-  assert.isNull(view(agent).queryByRole('textbox'));
-  assert.isNull(view(agent).queryByRole('button', { name: 'Write to Erin' }));
+  assertAbsent(view(agent).queryByRole('textbox'));
+  assertAbsent(view(agent).queryByRole('button', { name: 'Write to Erin' }));
 });
 
 it('books in writing, and asks for no microphone', async () => {
@@ -72,7 +72,7 @@ it('books in writing, and asks for no microphone', async () => {
   await passBotCheck(agent);
   view(agent).getByRole('button', { name: 'Write to Erin' }).click();
   const box = await view(agent).findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-  await eventually(() => assert.equal(rootOf(agent).activeElement, box));
+  await eventually(() => assert.isTrue(rootOf(agent).activeElement === box));
   for (const answer of [
     /Shall we book/,
     /What kind of business/,
@@ -83,7 +83,7 @@ it('books in writing, and asks for no microphone', async () => {
     await sendKeys({ type: 'Yes' });
     await sendKeys({ press: 'Enter' });
     await view(agent).findByText(answer, { selector: '.line-text' });
-    await eventually(() => assert.isNull(view(agent).queryByText('Erin is writing')));
+    await eventually(() => assertAbsent(view(agent).queryByText('Erin is writing')));
   }
   assert.lengthOf(rootOf(agent).querySelectorAll('.line'), 10);
   assert.lengthOf(events.details('chat-start'), 1);

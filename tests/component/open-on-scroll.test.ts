@@ -3,8 +3,9 @@
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
+import { openPage, placeInPage } from './framed-page.ts';
 import { loadScript, place, placeAgent, removeAgents, removePlaced, settled, WORKING } from './host-page.ts';
-import { eventually, view } from './queries.ts';
+import { assertAbsent, eventually, view } from './queries.ts';
 import { openDialog } from './visit.ts';
 
 before(() => loadScript());
@@ -12,8 +13,9 @@ before(() => loadScript());
 beforeEach(() => sessionStorage.clear());
 
 afterEach(async () => {
-  if (scrollY > 0) await scrollTo(0);
+  // An open dialog keeps the page from being scrolled.
   await removeAgents();
+  if (scrollY > 0) await scrollTo(0);
   removePlaced();
   sessionStorage.clear();
 });
@@ -44,7 +46,7 @@ async function assertOpens(agent: TaskTamerAgentElement): Promise<void> {
 async function assertClosed(agent: TaskTamerAgentElement): Promise<void> {
   await agent.diagnose();
   await settled();
-  assert.isNull(view(agent).queryByRole('dialog'));
+  assertAbsent(view(agent).queryByRole('dialog'));
 }
 
 it('opens past 0.8 of the viewport height, and only once', async () => {
@@ -94,6 +96,31 @@ it('opens once in a visit, on whichever page', async () => {
   const onTheNextPage = placeAgent(SCROLLING);
   await scrollTo(2);
   await assertClosed(onTheNextPage);
+});
+
+it('opens once on this page where its storage is blocked', async () => {
+  const page = await openPage(document);
+  const { window } = page;
+  const blocked = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  Object.defineProperty(window, 'sessionStorage', { get: blocked });
+  const long = page.document.createElement('div');
+  long.style.height = '500vh';
+  page.document.body.append(long);
+  const first = placeInPage(page, SCROLLING);
+  window.scrollTo(0, window.innerHeight);
+  await view(first).findByRole('dialog');
+  first.close();
+  first.remove();
+  await settled();
+  const second = placeInPage(page, SCROLLING);
+  const moved = scrolled(page.document);
+  window.scrollTo(0, 2 * window.innerHeight);
+  await moved;
+  await assertClosed(second);
+  assert.isEmpty(window.troubles);
+  page.frame.remove();
 });
 
 it('opens at another fraction, set later', async () => {

@@ -12,7 +12,7 @@ import {
   settled,
   WORKING,
 } from './host-page.ts';
-import { eventually, view } from './queries.ts';
+import { assertAbsent, eventually, view } from './queries.ts';
 
 before(() => loadScript());
 
@@ -70,11 +70,11 @@ describe('data-task-tamer-open', () => {
     const openers = place('<i data-task-tamer-open="second"></i><b data-task-tamer-open></b>');
     click(openers, 'i');
     await view(second).findByRole('dialog');
-    assert.isNull(view(first).queryByRole('dialog'));
+    assertAbsent(view(first).queryByRole('dialog'));
     second.close();
     click(openers, 'b');
     await view(first).findByRole('dialog');
-    assert.isNull(view(second).queryByRole('dialog'));
+    assertAbsent(view(second).queryByRole('dialog'));
   });
 
   it('says once that it names an id that no element has, and opens nothing', async () => {

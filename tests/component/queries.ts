@@ -14,6 +14,14 @@ library.configure({
 /** Tries again, at each change of the document and every 50 ms, until `check` throws no more. */
 export const eventually: typeof TestingLibrary.waitFor = (check, options) => library.waitFor(check, options);
 
+/**
+ * Fails when it is there. To show a difference, the runner goes through an element and all that React hangs on it, and
+ * finds no end: so this, and not `assert.isNull`.
+ */
+export function assertAbsent(element: Element | null): void {
+  if (element) throw new Error(`It is there: ${element.outerHTML.slice(0, 80)}`);
+}
+
 /** What is shown inside of this element's open shadow root. */
 export function view(host: Element) {
   // The queries want `querySelectorAll` and nothing else that only an element has.

@@ -6,7 +6,7 @@
 import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { eventually, rootOf, view } from './queries.ts';
+import { assertAbsent, eventually, rootOf, view } from './queries.ts';
 import { openDialog, reachLiveCall, startCall } from './visit.ts';
 
 const tracks: MediaStreamTrack[] = [];
@@ -67,7 +67,7 @@ it('is as new when it comes back in a later task', async () => {
   assert.equal(document.documentElement.style.length, 0);
   document.body.append(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' });
-  assert.isNull(view(agent).queryByRole('dialog'));
+  assertAbsent(view(agent).queryByRole('dialog'));
   await openDialog(agent);
 });
 
@@ -96,7 +96,7 @@ it('leaves nothing behind after 50 new elements that were opened and removed', a
     await openDialog(agent);
     agent.remove();
     await settled();
-    assert.isNull(view(agent).queryByRole('dialog'));
+    assertAbsent(view(agent).queryByRole('dialog'));
   };
   await cycle();
   const before = traces();

@@ -4,7 +4,7 @@ import { assert } from 'chai';
 import { record } from './events.ts';
 import { openPage, placeInPage, type FramedPage } from './framed-page.ts';
 import { WORKING } from './host-page.ts';
-import { eventually, view } from './queries.ts';
+import { assertAbsent, eventually, view } from './queries.ts';
 import { reachLiveCall } from './visit.ts';
 
 let page: FramedPage;
@@ -49,6 +49,6 @@ it('no dialog is opened where it throws already: the owner reads why, and a link
   await eventually(() =>
     assert.equal(view(agent).getByRole<HTMLAnchorElement>('link').href, 'tel:+15550100'),
   );
-  assert.isNull(view(agent).queryByRole('dialog'));
+  assertAbsent(view(agent).queryByRole('dialog'));
   assert.deepEqual(page.window.troubles, []);
 });

@@ -3,7 +3,7 @@
 import { assert } from 'chai';
 import { captureWarnings, record } from './events.ts';
 import { loadScript, painted, placeAgent, removeAgents, WORKING } from './host-page.ts';
-import { eventually, view } from './queries.ts';
+import { assertAbsent, eventually, view } from './queries.ts';
 import { openDialog, reachLiveCall, typeName } from './visit.ts';
 
 before(() => loadScript());
@@ -14,13 +14,13 @@ it('each has its own settings, dialog and name', async () => {
   const ada = placeAgent({ ...WORKING, 'agent-name': 'Ada', language: 'es' });
   await openDialog(erin);
   await typeName(erin, 'Grace');
-  assert.isNull(view(ada).queryByRole('dialog'));
+  assertAbsent(view(ada).queryByRole('dialog'));
   erin.close();
   await openDialog(ada);
   view(ada).getByRole('dialog', { name: 'Hable con Ada, nuestra agente de IA' });
-  assert.isNull(view(ada).queryByDisplayValue('Grace'));
+  assertAbsent(view(ada).queryByDisplayValue('Grace'));
   ada.close();
-  await eventually(() => assert.isNull(view(ada).queryByRole('dialog')));
+  await eventually(() => assertAbsent(view(ada).queryByRole('dialog')));
   await openDialog(erin);
   view(erin).getByDisplayValue('Grace');
 });
@@ -46,7 +46,7 @@ it('the second has the launcher where the first wants none, or is not rendered',
   hidden.hidden = true;
   const third = placeAgent();
   await painted();
-  assert.isNull(view(first).queryByRole('button'));
+  assertAbsent(view(first).queryByRole('button'));
   view(third).getByRole('button', { name: 'Talk to Erin' });
 });
 

@@ -6,8 +6,16 @@ import type { Page } from '@playwright/test';
 import { toWav, VOICE_RATE } from '../../demo/stand-ins/voice/pcm.ts';
 import { foundIn, readWav, writeSpokenFile, type Sound } from '../contract/sound-likeness.ts';
 
-/** What the visitor says, over and over, with quiet before each time. Silence when there are no words. */
-export type Microphone = { readonly quietSeconds: number; readonly says: string };
+/** What the visitor says, over and over, with quiet before each time. Only quiet when there are no words. */
+export type Microphone = {
+  readonly quietSeconds: number;
+  readonly says: string;
+  /** Exact silence in the place of quiet: no room sounds like that, a microphone that is switched off does. */
+  readonly dead?: boolean;
+};
+
+/** The noise of a quiet room, of 32,768: far below what anybody would take for a voice. */
+const ROOM_NOISE = 16;
 
 export type MicrophoneFile = {
   readonly path: string;
@@ -18,15 +26,36 @@ export type MicrophoneFile = {
 
 export async function createMicrophoneFile(
   base: string,
-  { quietSeconds, says }: Microphone,
+  { quietSeconds, says, dead = false }: Microphone,
 ): Promise<MicrophoneFile> {
   const folder = await mkdtemp(join(tmpdir(), 'microphone-'));
   const path = join(folder, 'microphone.wav');
   const words = says === '' ? NOTHING : await spokenSound(base, says);
   const all = new Int16Array(quietSeconds * words.rate + words.samples.length);
+  if (!dead) all.forEach((_, index) => (all[index] = ((index * 7919) % (2 * ROOM_NOISE)) - ROOM_NOISE));
   all.set(words.samples, quietSeconds * words.rate);
   await writeFile(path, toWav(all, words.rate));
   return { path, words, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Seconds after which the hum is as at its beginning: it can be played over and over. */
+const HUM_SECONDS = 1;
+/** Hz. */
+const HUM_PITCH = 300;
+const SWELLS = 4; // a second
+const HUM_VOLUME = 0.5; // of full scale
+
+/**
+ * As loud in every second as in every other, so that a measurement may begin anywhere. It swells, because a browser
+ * takes an even tone for noise and removes it.
+ */
+export function swellingHum(): Buffer {
+  const samples = Int16Array.from({ length: HUM_SECONDS * VOICE_RATE }, (_, index) => {
+    const turn = (2 * Math.PI * index) / VOICE_RATE;
+    const swell = (1 - Math.cos(SWELLS * turn)) / 2;
+    return HUM_VOLUME * 32_767 * swell * Math.sin(HUM_PITCH * turn);
+  });
+  return toWav(samples, VOICE_RATE);
 }
 
 const NOTHING: Sound = { samples: new Int16Array(0), rate: VOICE_RATE };

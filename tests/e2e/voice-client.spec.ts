@@ -2,12 +2,14 @@
  * Scope: the package `task-tamer/voice`, built as it is published and bundled as a partner would. The page of its
  * manual, to the letter, holds a call; and what only the package can do is done in a call, by a browser.
  */
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../../demo/server/server.ts';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
 import type { VoiceClient, WebCall } from '../../widget/call/voice.ts';
 import { CHROMIUM_SHELL } from '../support/browsers.ts';
+import { swellingHum } from './audio.ts';
 import { buildPages } from './voice-client/built-pages.ts';
 
 declare global {
@@ -30,7 +32,7 @@ let browser: Browser;
 let page: Page;
 const faults: string[] = [];
 
-test.beforeAll(async () => {
+test.beforeAll(async ({}, { outputDir }) => {
   test.setTimeout(120_000);
   const manual = await readFile(MANUAL, 'utf8');
   const [, call = ''] = /```html\n(.*?)```/s.exec(manual) ?? [];
@@ -38,7 +40,14 @@ test.beforeAll(async () => {
   server = await startServer({ port: 0, pages });
   await server.warmUp();
   const { host } = new URL(server.url);
-  const args = [...(CHROMIUM_SHELL.args ?? []), `--host-resolver-rules=MAP ${START} ${host}`];
+  const hum = join(outputDir, 'hum.wav');
+  await mkdir(outputDir, { recursive: true });
+  await writeFile(hum, swellingHum());
+  const args = [
+    ...(CHROMIUM_SHELL.args ?? []),
+    `--host-resolver-rules=MAP ${START} ${host}`,
+    `--use-file-for-fake-audio-capture=${hum}`,
+  ];
   browser = await chromium.launch({ ...CHROMIUM_SHELL, args });
 });
 test.afterAll(async () => {

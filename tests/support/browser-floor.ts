@@ -101,9 +101,9 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What is wrong with the built script, in words: names that are too new, and names in the list above that have gone. */
-export function floorFaults(code: string): readonly string[] {
-  const found = tooNew(code);
+/** What is wrong with built scripts, in words: names that are too new, and names in the list above that have gone. */
+export function floorFaults(codes: readonly string[]): readonly string[] {
+  const found = [...new Set(codes.flatMap(tooNew))];
   const harmless = Object.values(HARMLESS).flat();
   return [
     ...found.filter((name) => !harmless.includes(name)).map((name) => `${name} is too new`),

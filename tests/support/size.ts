@@ -1,14 +1,38 @@
-/** The script's size budget. */
-import { readFileSync } from 'node:fs';
+/** The size budgets: of the one script, and of what a page view fetches of the module. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { parseAst } from 'vite';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
+import { isModulePart, MODULE_ENTRY } from '../../widget/build/module-names.ts';
 
 /** Bytes after brotli. The comparable embeds weigh 158,000 and 161,000. */
 export const SIZE_BUDGET = 142_000;
+/** Bytes after brotli: the entry, and whatever it imports statically. */
+export const ENTRY_BUDGET = 12_000;
 
 export const SCRIPT_FILE = `${DEPLOYED_FOLDER}/task-tamer-agent.js`;
 
 /** Bytes of the built script as a server sends it at best. */
-export function scriptSize(): number {
-  return brotliCompressSync(readFileSync(SCRIPT_FILE)).length;
+export const scriptSize = (): number => sizeOf(SCRIPT_FILE);
+
+/** Bytes of the module's files that are fetched before anybody shows interest. */
+export function entrySize(): number {
+  return [...withImports(MODULE_ENTRY)].reduce((sum, name) => sum + sizeOf(`${DEPLOYED_FOLDER}/${name}`), 0);
+}
+
+/** Every file of the module, the entry first. */
+export function moduleFiles(): readonly string[] {
+  const parts = readdirSync(DEPLOYED_FOLDER).filter(isModulePart);
+  return [MODULE_ENTRY, ...parts].map((name) => `${DEPLOYED_FOLDER}/${name}`);
+}
+
+const sizeOf = (file: string): number => brotliCompressSync(readFileSync(file)).length;
+
+/** Names of files, as static imports reach them. */
+function withImports(name: string): ReadonlySet<string> {
+  const found = new Set([name]);
+  for (const one of found)
+    for (const statement of parseAst(readFileSync(`${DEPLOYED_FOLDER}/${one}`, 'utf8')).body)
+      if ('source' in statement && statement.source) found.add(statement.source.value.replace(/^\.\//, ''));
+  return found;
 }

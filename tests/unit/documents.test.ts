@@ -1,20 +1,11 @@
-// Scope: the documents. The README's tables agree with the contract, in both directions; every link leads somewhere;
-// files and commands that are named exist; the policy that hosts are told is the one that the tag needs.
+// Scope: the documents. Every link leads somewhere; files and commands that are named exist; the policy that hosts are
+// told is the one that the tag needs. Their tables are in package/generated.test.ts.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { tagSources } from '../../site/settings/tag-sources.ts';
-import { DEFAULT_CONFIG } from '../../widget/config/config.ts';
-import {
-  ATTRIBUTES,
-  EVENTS,
-  PROPERTIES,
-  type AgentMethods,
-  type EventDetails,
-  type EventName,
-} from '../../widget/contract.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOT_OURS = new Set([
@@ -34,125 +25,14 @@ const DOCUMENTS = globSync('**/*.md', { cwd: ROOT, exclude: (name) => NOT_OURS.h
 const section = (text: string, heading: string): string =>
   text.split(new RegExp(`^#+ ${heading}$`, 'm'))[1]?.split(/^#+ /m)[0] ?? '';
 
-/** The cells of each row of a section's table, without its head. */
-function rowsOf(text: string, heading: string): readonly (readonly string[])[] {
-  const rows = section(text, heading)
-    .split('\n')
-    .filter((line) => line.startsWith('|'));
-  return rows.slice(2).map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
-
 const wordsOf = (cell = ''): readonly string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
 describe('the README', () => {
-  const readme = read('README.md');
-  const attributes = rowsOf(readme, 'Attributes');
-  const methods = rowsOf(readme, 'Methods');
-  const events = rowsOf(readme, 'Events');
-
-  it('has every attribute of the contract, in its order, and no other', () => {
-    expect(attributes.flatMap(([name]) => wordsOf(name))).toEqual(ATTRIBUTES);
-  });
-
-  it.each(attributes)('says the default of %s', (name, stated) => {
-    const [attribute] = ATTRIBUTES.filter((known) => wordsOf(name).includes(known));
-    expect(attribute).toBeDefined();
-    if (attribute) expect(wordsOf(stated)).toEqual(wordFor(DEFAULT_CONFIG[PROPERTIES[attribute]]));
-  });
-
-  it('says truly that properties are the same names in camelCase', () => {
-    const inCamelCase = (name: string): string => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
-    expect(Object.values(PROPERTIES)).toEqual(ATTRIBUTES.map(inCamelCase));
-  });
-
-  it('has every method and property of the element, and no other', () => {
-    const stated = methods.flatMap(([name]) => wordsOf(name)).map((call) => call.replace(/\(.*\)$/, ''));
-    expect(stated.toSorted()).toEqual(Object.keys(METHODS).toSorted());
-  });
-
-  it('has every event, and no other', () => {
-    expect(events.flatMap(([name]) => wordsOf(name)).toSorted()).toEqual(EVENTS.toSorted());
-  });
-
-  it.each(events)('says what the detail of %s holds', (name, stated) => {
-    const [event] = EVENTS.filter((known) => wordsOf(name).includes(known));
-    expect(event).toBeDefined();
-    if (event) expect(wordsOf(stated).toSorted()).toEqual(Object.keys(DETAILS[event]).toSorted());
-  });
-
   it('is short enough to be read', () => {
-    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150);
   });
 });
-
-/** How a table writes a default: switches as attributes are written, nothing for what has none. */
-function wordFor(value: unknown): readonly string[] {
-  if (typeof value === 'boolean') return [value ? 'on' : 'off'];
-  if (typeof value === 'number') return [String(value)];
-  return typeof value === 'string' && value !== '' ? [value] : [];
-}
-
-/** Types leave no names behind: the compiler sees to it that these are all of them, and no others. */
-const METHODS: Record<keyof AgentMethods, true> = {
-  open: true,
-  close: true,
-  endCall: true,
-  setMuted: true,
-  say: true,
-  send: true,
-  diagnose: true,
-  callState: true,
-  muted: true,
-  version: true,
-};
-const DETAILS: { readonly [Name in EventName]: Record<keyof EventDetails[Name], true> } = {
-  'agent-open': { trigger: true },
-  'agent-close': { reason: true },
-  consent: { version: true, textHash: true, language: true, at: true, recording: true },
-  'call-start-progress': { stage: true, status: true, duration: true, timestamp: true, metadata: true },
-  'call-start-success': { callId: true, totalDuration: true, timestamp: true },
-  'call-start-failed': {
-    stage: true,
-    totalDuration: true,
-    error: true,
-    reason: true,
-    timestamp: true,
-    context: true,
-  },
-  'call-start': { resumed: true },
-  'call-end': { reason: true },
-  'speech-start': {},
-  'speech-end': {},
-  'volume-level': { volume: true },
-  'call-message': { message: true },
-  transcript: { role: true, text: true, final: true, channel: true },
-  'call-video': { track: true },
-  'call-error': {
-    type: true,
-    message: true,
-    fatal: true,
-    reason: true,
-    stage: true,
-    status: true,
-    retryAfter: true,
-  },
-  'chat-start': { sessionId: true },
-  'chat-end': { reason: true },
-  'chat-error': {
-    reason: true,
-    message: true,
-    delivery: true,
-    status: true,
-    retryAfter: true,
-    refusal: true,
-  },
-};
 
 describe.each(DOCUMENTS)('%s', (document) => {
   const text = read(document);
@@ -200,6 +80,8 @@ const anchorsOf = (text: string): readonly string[] =>
 function isThere(document: string, path: string): boolean {
   const [first = ''] = path.split('/');
   if (NOT_OURS.has(first)) return true;
+  // What a host imports.
+  if (first === packageJson.name) return Object.hasOwn(packageJson.exports, path.replace(first, '.'));
   return [ROOT, join(ROOT, dirname(document))].some((folder) => existsSync(join(folder, path)));
 }
 
@@ -215,20 +97,5 @@ describe('what hosts are told in docs/embedding.md', () => {
     );
     const told = stated.flatMap(([directive, ...hosts]) => hosts.map((host) => `${directive} ${host}`));
     expect(told.toSorted()).toEqual(needed.toSorted());
-  });
-
-  it('are the properties and parts that the looks can be changed by', () => {
-    const files = globSync('widget/**/*.{css,ts,tsx}', { cwd: ROOT });
-    const code = files.map(read).join('\n');
-    const found = (pattern: RegExp): readonly string[] =>
-      [...new Set([...code.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
-    const [properties = '', parts = ''] = section(embedding, 'Looks').split('For more, style the parts');
-    const stated = rowsOf(`## Looks\n${properties}`, 'Looks').flatMap(([name]) => wordsOf(name));
-    expect(stated.toSorted()).toEqual(found(/var\(\s*(--task-tamer-[\w-]+)/g));
-    expect(
-      wordsOf(parts)
-        .filter((word) => word !== '::part()')
-        .toSorted(),
-    ).toEqual(found(/(?:part="|'part', ')([\w-]+)["']/g));
   });
 });

@@ -4,7 +4,7 @@
  */
 import { renderToString } from 'react-dom/server';
 import { DEFAULT_CONFIG } from '../config/config.ts';
-import { INITIAL_STATE } from '../session/session-state.ts';
+import { INITIAL_STATE, snapshotOf } from '../session/session-state.ts';
 import type { Actions, Store } from '../session/snapshot.ts';
 import type { Language } from '../strings/language.ts';
 import { AGENT_MARK, BUSINESS_MARK } from '../entrance/draw.ts';
@@ -37,8 +37,7 @@ const rethrow = (error: unknown): never => {
 
 function storeFor(language: Language, businessName: string): Store {
   const snapshot = {
-    ...INITIAL_STATE,
-    notices: [],
+    ...snapshotOf(INITIAL_STATE),
     offersWriting: true,
     panel: { open: true, trigger: 'launcher', way: 'voice' },
     config: {

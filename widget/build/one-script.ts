@@ -5,8 +5,8 @@
  * load, which doubles the heap that a page view costs.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { minify, type SourceMapOptions } from 'terser';
 import type { Plugin, Rolldown } from 'vite';
+import { minifiedAgain } from './second-minifier.ts';
 
 type Piece = { readonly text: string; readonly map?: Rolldown.SourceMap | null };
 type Position = { line: number; column: number };
@@ -28,9 +28,10 @@ export function oneScript(fileName: string, banner: string): Plugin {
         }
         const later = chunks.filter((chunk) => chunk !== entry);
         const pieces: Piece[] = [{ text: `${banner}\n` }, ...join(entry, later)];
-        const script = await shortened(fileName, pieces);
+        const joined = pieces.map(({ text }) => text).join('');
+        const script = await minifiedAgain(fileName, { code: joined, map: sourceMap(fileName, pieces) });
         this.emitFile({ type: 'asset', fileName, source: script.code });
-        map = script.map;
+        ({ map } = script);
       },
     },
     /** Beside the folder that is deployed, for readable stacks: visitors get no source. */
@@ -50,21 +51,6 @@ function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[
     ...functionOf(entry),
     { text: `)(c["./${entry.fileName}"]={},r);})();\n` },
   ];
-}
-
-/**
- * A second minifier finds 2,500 bytes after brotli that the bundler's own leaves. Parentheses around functions would
- * have engines compile them at load.
- */
-async function shortened(fileName: string, pieces: readonly Piece[]): Promise<{ code: string; map: string }> {
-  const { code = '', map } = await minify(pieces.map(({ text }) => text).join(''), {
-    ecma: 2020,
-    compress: { passes: 2 },
-    format: { wrap_func_args: false, ascii_only: true, comments: /^!/ },
-    // Its types do not know of maps in sections, which it reads.
-    sourceMap: { filename: fileName, content: sourceMap(fileName, pieces) } as SourceMapOptions,
-  });
-  return { code, map: typeof map === 'string' ? map : JSON.stringify(map) };
 }
 
 const functionOf = ({ code, map }: Rolldown.OutputChunk): Piece[] => [

@@ -15,7 +15,8 @@ import { Emitter, type Listener } from './emitter.ts';
 import { triedInVain, type CallError } from './errors/call-error.ts';
 import { missingReference } from './errors/start-errors.ts';
 import type { CallClientEvents } from './events.ts';
-import { listDevices, SoundDevices, type Device, type DeviceKind } from './media/sound-devices.ts';
+import { listDevices, type Device, type DeviceKind } from './media/device-list.ts';
+import { SoundDevices } from './media/sound-devices.ts';
 import { sayMessage } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { RoomPool } from './room-pool.ts';
@@ -188,6 +189,11 @@ export class CallClient {
    */
   replaceMicrophone(): Promise<void> {
     return this.#devices.replaceMicrophone();
+  }
+
+  /** Goes on with another microphone that is heard, if there is one: call it inside a press. Never rejects. */
+  findMicrophone(): Promise<void> {
+    return this.#devices.findMicrophone();
   }
 
   /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */

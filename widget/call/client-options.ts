@@ -31,8 +31,8 @@ export type StartOptions = {
 
 /** The ports given, completed with the browser's own. */
 export function portsOf(options: CallClientOptions): Ports {
-  const { fetch, platform, timers, media, environment, createRoom, createAudio } = options;
-  const given = { fetch, platform, timers, media, environment, createRoom, createAudio };
+  const { fetch, platform, timers, media, environment, createRoom, createAudio, createMeter } = options;
+  const given = { fetch, platform, timers, media, environment, createRoom, createAudio, createMeter };
   const defined = Object.entries(given).filter(([, port]) => port !== undefined);
   return { ...defaultPorts(), ...Object.fromEntries(defined) };
 }

@@ -13,6 +13,20 @@ export const SPEAKING_LEVEL = 0.01;
 /** Quiet for this long ends a speech, ms. */
 export const SPEECH_END_MS = 1_000;
 
+// Whether the visitor is heard (ours).
+/** A microphone that gives exact silence for so long is dead, ms. */
+export const SILENT_FOR_MS = 4_000;
+/** After a question of the agent's, a visitor of whom no word has arrived for so long is not understood, ms. */
+export const UNANSWERED_FOR_MS = 10_000;
+/** So much of that time must have been sound, ms: whoever thinks is let think. */
+export const SOUND_FOR_MS = 1_000;
+/** The highest deflection above which the visitor's sound is more than the noise of a room, 0 to 1. */
+export const AUDIBLE_LEVEL = 0.02;
+/** Another microphone is listened to for so long before it is taken, ms: with a level at all it is none that is dead. */
+export const TRY_MICROPHONE_MS = 500;
+/** Levels further apart than this were measured before and after a page's sleep, ms. */
+export const LONGEST_GAP_MS = 1_500;
+
 // Starting (specification).
 /** On phones and tablets: least time between asking for the microphone and joining the room, ms. */
 export const MOBILE_WAIT_MS = 1_000;
@@ -45,6 +59,9 @@ export const TEARDOWN_LIMIT_MS = 1_500;
 export const START_LIMIT_MS = 28_000;
 /** A network that stays away, ms: with 2 s to notice it stays under 30 s. */
 export const CONNECTION_LOST_MS = 28_000;
+/** A network that the engine calls bad for so long is said to be weak, ms; good for so long, it is not any more. */
+export const NETWORK_BAD_MS = 5_000;
+export const NETWORK_GOOD_MS = 10_000;
 /** An agent that neither listens nor sends sound after we have joined, ms. */
 export const AGENT_LIMIT_MS = 20_000;
 /** After the platform said that the call ended, time for it to close the room before we leave, ms. */

@@ -3,6 +3,7 @@ export { API_URL } from '../platform/api-url.ts';
 import { isSendableToken } from '../platform/request.ts';
 import { createProvedCall, createWebCall } from '../platform/web-call.ts';
 import { createAudioOutput } from './media/audio-output.ts';
+import { createSoundMeter } from './media/sound-meter.ts';
 import { createDailyRoom } from './daily/daily-room.ts';
 import { environment } from './environment.ts';
 import type { MediaPort, PlatformPort, Ports, Timers } from './ports.ts';
@@ -16,6 +17,7 @@ export function defaultPorts(): Ports {
     environment,
     createRoom: createDailyRoom,
     createAudio: createAudioOutput,
+    createMeter: createSoundMeter,
   };
 }
 

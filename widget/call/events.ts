@@ -14,6 +14,8 @@ export type CallClientEvents = EventDetails & {
   'call-error-object': { readonly error: CallError };
   /** The platform's own word on who speaks. The agent is measured here as well, which is sooner (`speech-start`). */
   'speech-update': SpeechUpdate;
+  /** How loud the visitor is, 0 to 1, about every 100 ms; 0 while muted. */
+  'own-level': { readonly level: number };
   /** Whatever the room says, after this client has made use of it; from just before it is joined to the call's end. */
   'room-event': RoomEvent;
 };

@@ -10,13 +10,15 @@ import { agentAbsent, connectionLost, joinFailed } from './errors/room-errors.ts
 import { deviceFailed } from './errors/sound-errors.ts';
 import { HangUp, type End } from './hang-up.ts';
 import { AgentMedia } from './media/agent-media.ts';
+import { watchDevices } from './media/device-watch.ts';
 import { LocalAudio } from './media/local-audio.ts';
-import { watchLoudspeaker } from './media/loudspeaker-watch.ts';
+import { OwnSound } from './media/own-sound.ts';
 import { RecordingWatch } from './media/recording-watch.ts';
 import { SpeechMeter } from './media/speech-meter.ts';
-import { parseServerMessage, type ServerMessage } from './messages.ts';
+import { parseServerMessage, type Role, type ServerMessage } from './messages.ts';
 import { tryCommand, type DeviceFailure, type Participant, type Room, type RoomEvent } from './room.ts';
 import type { StageReporter } from './start/stages.ts';
+import { NetworkWatch } from './network-watch.ts';
 import { TimeLeft } from './time-left.ts';
 
 export type InRoomOwner = {
@@ -30,6 +32,7 @@ export type InRoomOwner = {
 export class InRoom {
   readonly recording: RecordingWatch;
   readonly local: LocalAudio;
+  readonly own: OwnSound;
   readonly agent: AgentMedia;
   readonly arrival: AgentArrival;
   readonly hangUp: HangUp;
@@ -37,6 +40,7 @@ export class InRoom {
   readonly #owner: InRoomOwner;
   readonly #speech: SpeechMeter;
   readonly #timeLeft: TimeLeft;
+  readonly #network: NetworkWatch;
   #connection: ConnectionWatch | null = null;
   #room: Room | null = null;
   #webCall: WebCall | null = null;
@@ -51,15 +55,17 @@ export class InRoom {
     this.local = new LocalAudio(context);
     this.agent = new AgentMedia(context, (message) => this.send(message));
     this.#timeLeft = new TimeLeft(timers, (minutesLeft) => context.setCondition({ minutesLeft }));
+    this.#network = new NetworkWatch(timers, (weak) => context.setCondition({ weak }));
     this.hangUp = new HangUp(timers, this.#timeLeft, owner.end);
     this.arrival = new AgentArrival(timers, {
       live: () => this.#onLive(),
       absent: () => owner.end('call-failed', agentAbsent()),
     });
+    this.own = new OwnSound(context);
     this.#speech = new SpeechMeter(timers, {
       volume: (volume) => context.emit('volume-level', { volume }),
-      started: () => context.emit('speech-start', {}),
-      ended: () => context.emit('speech-end', {}),
+      started: () => this.#onAgentSpeaks(true),
+      ended: () => this.#onAgentSpeaks(false),
     });
   }
 
@@ -81,6 +87,7 @@ export class InRoom {
   enter(room: Room): void {
     this.#isJoined = true;
     this.local.enter(room);
+    this.own.enter(room);
     this.#connection = new ConnectionWatch(this.#context.ports, {
       changed: (connected) => this.#context.setCondition({ connected }),
       lost: () => this.#owner.end('connection-lost', connectionLost()),
@@ -88,7 +95,7 @@ export class InRoom {
     this.#timeLeft.entered();
     const longest = this.#webCall?.maxDurationSeconds ?? null;
     if (longest !== null) this.#timeLeft.limit(longest * 1_000);
-    this.#stopWatching = watchLoudspeaker(this.#context.ports.media, this.agent.audio);
+    this.#stopWatching = watchDevices(this.#context.ports.media, this);
     this.arrival.entered();
   }
 
@@ -108,11 +115,13 @@ export class InRoom {
     this.hangUp.close();
     this.arrival.close();
     this.#connection?.close();
+    this.#network.close();
     this.#timeLeft.close();
     this.#stopWatching();
     this.#speech.close();
     this.agent.close();
     this.local.close();
+    this.own.close();
     const room = this.#room;
     if (room === null) return;
     room.listen(() => undefined);
@@ -139,10 +148,14 @@ export class InRoom {
         return event.participant?.local === true ? undefined : this.agent.stopped(event.track);
       case 'microphone-lost':
         return this.local.lost();
+      case 'microphone-changed':
+        return this.local.look();
       case 'remote-levels':
         return this.#isJoined ? this.#speech.levels(event.levels) : undefined;
       case 'network':
         return this.#connection?.link(event.link, event.interrupted);
+      case 'network-quality':
+        return this.#network.hear(event.detail['networkState']);
       case 'processor-failed':
         return this.local.processorFailed(event.message, event.cause);
       case 'device-failed':
@@ -173,13 +186,26 @@ export class InRoom {
       this.hangUp.announced(message.endedReason);
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
+      this.#onWords(role, text);
       this.#context.emit('transcript', { role, text, final, channel: 'voice' });
     }
     this.#context.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
       const { role, speaking } = message;
+      this.#onWords(role, '');
       this.#context.emit('speech-update', { role, speaking });
     }
+  }
+
+  #onAgentSpeaks(speaking: boolean): void {
+    this.own.hear({ type: 'agent-speaks', speaking });
+    this.#context.emit(speaking ? 'speech-start' : 'speech-end', {});
+  }
+
+  /** Whatever the platform makes of the visitor's sound is an answer. */
+  #onWords(role: Role, text: string): void {
+    if (role === 'user') this.own.hear({ type: 'answered' });
+    else if (text.includes('?')) this.own.hear({ type: 'asked' });
   }
 
   #onParticipant(participant: Participant): void {

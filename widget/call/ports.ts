@@ -41,6 +41,15 @@ export type AudioOutput = {
   close(): void;
 };
 
+/** Measures how loud one track is. */
+export type SoundMeter = {
+  /** Throws where the browser cannot measure it. */
+  listenTo(track: MediaStreamTrack): void;
+  /** The highest deflection of the last fifth of a second, 0 to 1: exact silence is 0; null while nothing is measured. */
+  level(): number | null;
+  close(): void;
+};
+
 export type PlatformPort = {
   /** Rejects with `RequestError`. */
   createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall>;
@@ -58,4 +67,6 @@ export type Ports = {
   readonly environment: Environment;
   readonly createRoom: RoomFactory;
   readonly createAudio: () => AudioOutput;
+  /** Throws where sound cannot be measured. */
+  readonly createMeter: () => SoundMeter;
 };

@@ -85,14 +85,16 @@ export type RoomEvent =
       readonly track: MediaStreamTrack;
     }
   | { readonly type: 'microphone-lost' }
+  /** Perhaps: the engine has chosen devices anew. */
+  | { readonly type: 'microphone-changed' }
   | { readonly type: 'remote-levels'; readonly levels: readonly number[] }
   | { readonly type: 'network'; readonly link: string; readonly interrupted: boolean }
   | { readonly type: 'processor-failed'; readonly message: string; readonly cause: unknown }
   | { readonly type: 'device-failed'; readonly failure: DeviceFailure }
   | { readonly type: 'recording'; readonly event: RecordingEventName; readonly detail: JsonObject }
+  | { readonly type: 'network-quality'; readonly detail: JsonObject }
   // Only rooms with more commands than these tell the rest.
   | { readonly type: 'local-level'; readonly level: number }
-  | { readonly type: 'network-quality'; readonly detail: JsonObject }
   | { readonly type: 'screen-share'; readonly event: ScreenShareEventName };
 
 export type Room = {
@@ -108,6 +110,8 @@ export type Room = {
   silence(): void;
   /** Whether the engine holds a live microphone of its own. */
   hasMicrophone(): boolean;
+  /** The microphone as the engine sends it. */
+  microphoneTrack(): MediaStreamTrack | null;
   /** Throws when the room is not joined or the message is too large. */
   send(message: JsonObject | string): void;
   /** The same before this task is over, for a page that is about to be gone. */

@@ -177,6 +177,7 @@ export class ChatClient {
         const { text: said, final, cut } = answer;
         if (!cut) emitter.emit('transcript', { role: 'assistant', text: said, final, channel: 'writing' });
       },
+      output: (messages) => emitter.emit('output', { messages }),
       restarted: () => emitter.emit('answer-restarted', { message }),
       renewed: (linesHandedOver) => emitter.emit('session-renewed', { linesHandedOver }),
     };

@@ -7,7 +7,7 @@ export type ChatEvent = {
 } & (
   | { readonly kind: 'delta'; readonly index: number; readonly text: string }
   /** Whole texts: each replaces what has come of its output. */
-  | { readonly kind: 'output'; readonly texts: readonly OutputText[] }
+  | { readonly kind: 'output'; readonly texts: readonly OutputText[]; readonly messages: readonly unknown[] }
   | { readonly kind: 'failure'; readonly status: number | null }
   | { readonly kind: 'other' }
 );
@@ -29,7 +29,8 @@ function readEvent(event: Record<string, unknown>): ChatEvent {
   const { sessionId: id, path, delta, output } = event;
   const sessionId = typeof id === 'string' && id !== '' && id.length <= LONGEST_ID ? id : null;
   if (isFailure(event)) return { kind: 'failure', sessionId, status: statusIn(event) };
-  if (Array.isArray(output)) return { kind: 'output', sessionId, texts: output.flatMap(readOutput) };
+  if (Array.isArray(output))
+    return { kind: 'output', sessionId, texts: output.flatMap(readOutput), messages: output };
   // Without a path it is told of by the platform's own widget alone.
   if (typeof output === 'string') return { kind: 'delta', sessionId, index: 0, text: output };
   const [, index] = (typeof path === 'string' && PATH.exec(path)) || [];
@@ -49,7 +50,7 @@ function statusIn({ statusCode, error }: Record<string, unknown>): number | null
   return typeof status === 'number' && status >= 400 && status < 600 ? status : null;
 }
 
-/** Of a list of messages the agent's own: what tools were asked and answered is nobody's to read. */
+/** Of a list of messages the agent's own: what tools were asked and answered is no text of a line. */
 function readOutput(message: unknown, index: number): readonly OutputText[] {
   if (!isObject(message) || message['role'] !== 'assistant') return [];
   const { content } = message;

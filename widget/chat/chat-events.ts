@@ -53,6 +53,8 @@ export type ChatClientEvents = {
   /** The agent has the message. Told once for each message. */
   sent: { readonly message: string };
   answer: Answer;
+  /** The platform's list of what was put out, tools included. Of any shape. */
+  output: { readonly messages: readonly unknown[] };
   /**
    * All lines of this answer that have come so far are void: it is told anew from part 0. Only after
    * {@link ChatClient.askAgain} and after a connection that broke.

@@ -18,6 +18,8 @@ export type TurnOwner = {
   /** The stream has begun: what names the session is known by now. */
   begun(): void;
   answer(answer: Omit<Answer, 'message'>): void;
+  /** The platform's list of what the agent, and the tools that it used, have put out. */
+  output(messages: readonly unknown[]): void;
   restarted(): void;
   renewed(linesHandedOver: boolean): void;
 };
@@ -107,6 +109,7 @@ export class Turn {
     if (event.sessionId !== null && session.named(event.sessionId)) this.#owner.renewed(false);
     this.#owner.begun();
     if (event.kind === 'failure') throw badAnswer('an error', event.status ?? 500);
+    if (event.kind === 'output') this.#owner.output(event.messages);
     const { parts, isTooLong } = grow(this.#isRestarting ? [] : this.#parts, event);
     if (parts.length > 0) this.#show(parts);
     if (isTooLong) throw badAnswer('an answer without an end');

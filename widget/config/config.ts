@@ -9,6 +9,7 @@ import {
 import {
   contactUrl,
   endpointUrl,
+  globalName,
   jsonObject,
   language,
   oneOf,
@@ -17,6 +18,8 @@ import {
   reference,
   scrollFraction,
   text,
+  timeZone,
+  toolNames,
   webUrl,
   type Parser,
 } from './parsers.ts';
@@ -61,6 +64,9 @@ export const DEFAULT_CONFIG: AgentConfig = {
   consentText: null,
   contactPhone: null,
   contactUrl: null,
+  bookingTool: null,
+  timeZone: null,
+  dataLayer: null,
 };
 
 const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = {
@@ -90,6 +96,9 @@ const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = 
   consentText: text(CONSENT_TEXT_LIMIT),
   contactPhone: phone,
   contactUrl,
+  bookingTool: toolNames,
+  timeZone,
+  dataLayer: globalName,
 };
 
 export type ConfigProblem = { readonly attribute: AttributeName; readonly message: string };

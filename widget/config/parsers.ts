@@ -3,6 +3,7 @@
  * `undefined` for "as if it were not there", or with what was expected. None throws, whatever comes in.
  */
 import type { JsonObject, Reference } from '../contract.ts';
+import { isZone } from './zone.ts';
 import { honestLine } from './characters.ts';
 
 export type Parsed<Value> =
@@ -15,6 +16,8 @@ const JSON_LIMIT = 200_000;
 const URL_LIMIT = 2048;
 const ID_LIMIT = 200;
 const PHONE_LIMIT = 40;
+const TOOLS_LIMIT = 500;
+const NAME_LIMIT = 64;
 /** Fractions of the viewport height beyond which no page scrolls. */
 const SCROLL_LIMIT = 100;
 
@@ -113,6 +116,27 @@ export const phone: Parser<string> = (raw) => {
   const string = shortString(raw, PHONE_LIMIT);
   if (string === null || !/^[+\d()\s./,;x-]*$/i.test(string)) return expect('must be a phone number');
   return accept(string || undefined);
+};
+
+/** Names as models are given them, separated by single spaces. */
+export const toolNames: Parser<string> = (raw) => {
+  const names = shortString(raw, TOOLS_LIMIT)?.split(/\s+/) ?? [];
+  return names.length > 0 && names.every((name) => /^[\w.:-]{0,64}$/.test(name))
+    ? accept(names.join(' ') || undefined)
+    : expect('must be the names of tools, separated by spaces');
+};
+
+export const timeZone: Parser<string> = (raw) => {
+  const zone = shortString(raw, NAME_LIMIT);
+  const isKnown = zone === '' || isZone(zone);
+  return isKnown ? accept(zone || undefined) : expect('must be a time zone such as "America/Chicago"');
+};
+
+/** What a page calls something of its own, or `off`. */
+export const globalName: Parser<string> = (raw) => {
+  const name = raw === false ? '' : shortString(raw, NAME_LIMIT);
+  if (name === null || !/^[\w$]*$/.test(name)) return expect('must be the name of an array of the page');
+  return accept(name === 'off' ? undefined : name || undefined);
 };
 
 /** A language tag such as `en` or `es-MX`. */

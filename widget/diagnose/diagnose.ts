@@ -1,4 +1,5 @@
 /** What stands in the way of a call on this page, machine-readable and in plain English. */
+import { writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/default-ports.ts';
 import type { AgentConfig, ParsedConfig } from '../config/config.ts';
 import type { Finding, Report } from '../contract.ts';
@@ -14,6 +15,7 @@ export async function diagnose({ config, problems }: ParsedConfig, session: Sess
     ...(await Promise.all([microphonePermission(), microphones()])),
     storage(),
     ...(config.callEndpoint === null ? platformSettings(config) : []),
+    writing(config),
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
@@ -109,6 +111,23 @@ function verification({ callEndpoint }: AgentConfig): Finding {
       )
     : finding(check, 'ok', 'The bot check is verified by your endpoint, before it places a call.');
 }
+
+/** By the rule by which it is offered to visitors. */
+function writing(config: AgentConfig): Finding {
+  const check = 'writing';
+  if (!config.writing) return finding(check, 'ok', 'The tag offers calls alone.');
+  const obstacle = writingObstacle(config);
+  return obstacle === null
+    ? finding(check, 'ok', 'Visitors may write to the agent.')
+    : finding(check, 'warning', `Writing is not offered: ${NOT_WRITABLE[obstacle]}.`);
+}
+
+const NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
+  squad: 'the platform answers in writing for a single assistant, and not for a squad',
+  workflow: 'the platform answers in writing for a single assistant, and not for a workflow',
+  'no-assistant': 'the tag lacks an assistant',
+  'no-key': 'the tag lacks public-key',
+};
 
 function present(name: string, there: boolean): Finding {
   return there

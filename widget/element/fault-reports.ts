@@ -1,4 +1,5 @@
 /** Tells the owner of the page what is wrong with the tag: in the console, and as an event. */
+import type { MissingPart } from '../entrance/entrance.ts';
 import { TAG, type EmitEvent, type EventDetails } from '../contract.ts';
 
 /** A value that the page gave makes no sense: its default is used. */
@@ -10,6 +11,11 @@ export function reportConfiguration(emit: EmitEvent, message: string): void {
 export function reportInterface(emit: EmitEvent, error: unknown): void {
   const message = error instanceof Error ? error.message : 'The interface could not be shown.';
   report(emit, { type: 'interface-error', message, fatal: true, reason: 'unknown' });
+}
+
+/** A part of the tag has not come, and so the dialog not either. The next press asks for it again. */
+export function reportMissing(emit: EmitEvent, { message, reason }: MissingPart): void {
+  report(emit, { type: 'interface-error', message, fatal: true, reason });
 }
 
 function report(emit: EmitEvent, detail: EventDetails['call-error']): void {

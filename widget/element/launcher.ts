@@ -12,6 +12,13 @@ export type LauncherListeners = {
   readonly onLaidOut: () => void;
 };
 
+export type LauncherLook = {
+  readonly label: string;
+  readonly visible: boolean;
+  /** Something has come that nobody has seen. */
+  readonly isUnread: boolean;
+};
+
 export class Launcher {
   readonly element = document.createElement('button');
   readonly #label = document.createElement('span');
@@ -34,9 +41,10 @@ export class Launcher {
     element.addEventListener('click', onClick);
   }
 
-  update({ label, visible }: { readonly label: string; readonly visible: boolean }): void {
+  update({ label, visible, isUnread }: LauncherLook): void {
     // Even the same text would be laid out again.
     if (this.#label.textContent !== label) this.#label.textContent = label;
+    this.element.toggleAttribute('data-unread', isUnread);
     this.element.hidden = !visible;
     this.#isVisible = visible;
     if (this.#layout === 'done') this.#place();

@@ -9,7 +9,7 @@ import {
   type OpenTrigger,
   type ConversationWay,
 } from '../contract.ts';
-import { Entrance } from '../entrance/entrance.ts';
+import { COMES_IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } from './fault-reports.ts';
 import { FirstCome } from './first-come.ts';
 import { storedCall } from '../follow/stored-call.ts';
@@ -17,6 +17,7 @@ import { Launcher } from './launcher.ts';
 import { launcherLink } from './launcher-link.ts';
 import { outliveEmptyRule, showSwallowed } from './light-children.ts';
 import { rememberOpening, wasOpened } from './opened-before.ts';
+import { excuse, hideMissing } from './missing-notice.ts';
 import { watchOpeners } from './page-openers.ts';
 import { watchScroll } from './scroll-trigger.ts';
 import { SHELL_STRINGS } from '../strings/shell.ts';
@@ -77,7 +78,6 @@ export class Shell {
   #watchPage(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    // The browser may show a page again as it was when it was left.
     window.addEventListener('pageshow', () => this.#followCall(), { signal });
     window.addEventListener('resize', () => this.#launcher?.stepAside(), { signal });
     document.addEventListener('DOMContentLoaded', () => this.#showSwallowed(), { signal });
@@ -106,6 +106,7 @@ export class Shell {
     LAUNCHER.leave(this);
     SCROLL.leave(this);
     this.#entrance?.leave();
+    if (COMES_IN_PARTS) hideMissing(this.#ports.host);
     this.#config = null;
   }
 
@@ -128,13 +129,13 @@ export class Shell {
     return config;
   }
 
-  /** A call may have come along with its visitor. */
   #followCall(): void {
     if (this.#config?.follow && storedCall() !== null) void this.#enter().resume();
   }
 
   open(trigger: OpenTrigger, way?: ConversationWay): void {
     this.#stopScroll();
+    if (COMES_IN_PARTS) hideMissing(this.#ports.host);
     this.#enter().open(trigger, way);
   }
 
@@ -171,6 +172,7 @@ export class Shell {
 
   /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */
   #breakDown(error: unknown): void {
+    if (COMES_IN_PARTS && error instanceof MissingPart) return excuse(this.#ports, error);
     if (this.#isBroken) return;
     this.#isBroken = true;
     const { host, attributes, emit } = this.#ports;
@@ -197,10 +199,12 @@ export class Shell {
 
   /** The button gives way to the dialog and to the call bar. */
   #updateLauncher(): void {
-    const words = this.#entrance?.isWriting ? 'resume' : 'launcher';
+    const isUnread = this.#entrance?.isUnread === true;
+    const resting = this.#entrance?.isWriting ? 'resume' : 'launcher';
     const { launcher, agentName, language } = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
-      label: SHELL_STRINGS[pageLanguage(language)][words](agentName),
+      label: SHELL_STRINGS[pageLanguage(language)][isUnread ? 'answered' : resting](agentName),
+      isUnread,
       visible: this.#hasLauncher(launcher) && this.#entrance?.isBusy !== true,
     });
   }
@@ -241,6 +245,6 @@ export class Shell {
   }
 }
 
-/** One of each for a page. */
+// One of each for a page.
 const LAUNCHER = new FirstCome();
 const SCROLL = new FirstCome();

@@ -1,6 +1,6 @@
 /** What everybody must pass who opens a conversation: limit of the address, bot check, consent. In this order. */
 import type { ConsentReceipt } from '../contract-endpoint.ts';
-import { visitorAddress, type VisitorAddress } from './address.ts';
+import { visitorAddress } from './address.ts';
 import { demandBotCheck } from './bot-check.ts';
 import { demandConsent } from './consent.ts';
 import type { Context } from './context.ts';
@@ -22,18 +22,20 @@ export async function admit(context: Context, asking: Asking, opening: Opening):
     );
     throw new Refusal('not-available', 'The address of the visitor is not known here.');
   }
-  await demandFewStarts(context, address);
-  await demandBotCheck(context, opening.token, address.full);
+  const { secrets } = context;
+  // Both at once: the runtime does them beside this thread, and every change over costs more than the sum.
+  const [visitor, token] = await Promise.all([
+    secrets.anonymous('address', address.counted),
+    secrets.anonymous('token', opening.token),
+  ]);
+  await demandFewStarts(context, visitor);
+  await demandBotCheck(context, { answer: opening.token, anonymous: token }, address.full);
   return demandConsent(opening, settings.consentVersions);
 }
 
 /** Tries count, not conversations: each of them may cost a question to the bot check's service. */
-async function demandFewStarts(
-  { counters, secrets, settings }: Context,
-  address: VisitorAddress,
-): Promise<void> {
+async function demandFewStarts({ counters, settings }: Context, visitor: string): Promise<void> {
   const { startsIn10Minutes, startsPerDay } = settings.limits;
-  const visitor = await secrets.anonymous('address', address.counted);
   const windows = [
     [startsIn10Minutes, TEN_MINUTES],
     [startsPerDay, DAY],

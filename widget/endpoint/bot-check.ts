@@ -13,10 +13,17 @@ const OWNERS_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
 /** How long a token is remembered, s: longer than it is good for. */
 const TOKEN_WINDOW = 86_400;
 
+export type Token = {
+  /** What hCaptcha gave the page. */
+  readonly answer: string;
+  /** What it is counted under. */
+  readonly anonymous: string;
+};
+
 /** @throws Refusal unless this token was passed on a page of the owner's, by nobody before */
-export async function demandBotCheck(context: Context, token: string, address: string): Promise<void> {
+export async function demandBotCheck(context: Context, token: Token, address: string): Promise<void> {
   await demandFresh(context, token);
-  const answer = await siteverify(context, token, address);
+  const answer = await siteverify(context, token.answer, address);
   const codes = codesOf(answer);
   if (fieldOf(answer, 'success') !== true || codes.length > 0) refuse(context, codes);
   const { hostnames, botCheckSecret } = context.settings;
@@ -27,11 +34,10 @@ export async function demandBotCheck(context: Context, token: string, address: s
 }
 
 /** hCaptcha says so as well; but two that ask it at the same moment must not both hear yes. */
-async function demandFresh({ counters, secrets, settings }: Context, token: string): Promise<void> {
+async function demandFresh({ counters, settings }: Context, { anonymous }: Token): Promise<void> {
   // The public test keys have one and the same token for everybody.
   if (settings.botCheckSecret === TEST_KEYS.secret) return;
-  const key = `token:${await secrets.anonymous('token', token)}`;
-  const { allowed } = await counters.take(key, 1, 1, TOKEN_WINDOW);
+  const { allowed } = await counters.take(`token:${anonymous}`, 1, 1, TOKEN_WINDOW);
   if (!allowed) throw new Refusal('bot-check-refused', 'This answer to the bot check was used before.');
 }
 

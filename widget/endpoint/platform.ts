@@ -1,4 +1,5 @@
 /** Requests to the voice platform, with the private key. */
+import type { EndpointRefusal } from '../contract-endpoint.ts';
 import { readText } from './body.ts';
 import type { CompleteSettings, Context } from './context.ts';
 import { parsedJson } from './fields.ts';
@@ -9,6 +10,11 @@ import { TimeLimitError, withinSeconds } from './time-limit.ts';
 const MOST_BYTES = 4_194_304;
 /** The longest that a visitor is told to wait on the platform's behalf, s. */
 const LONGEST_WAIT = 86_400;
+/** What of the platform's refusals a visitor is told otherwise than that it has a fault. */
+const REFUSALS: Readonly<Partial<Record<number, EndpointRefusal>>> = {
+  402: 'platform-unpaid',
+  429: 'platform-busy',
+};
 
 export type PlatformRequest = {
   readonly path: string;
@@ -57,7 +63,8 @@ async function send(
   if (answer.ok) return answer;
   await answer.body?.cancel();
   settings.onProblem(`${method} ${path} was answered with ${answer.status} by the platform.`);
-  throw new Refusal('platform-refused', `The voice platform answered with ${answer.status}.`, waitOf(answer));
+  const refusal = REFUSALS[answer.status] ?? 'platform-refused';
+  throw new Refusal(refusal, `The voice platform answered with ${answer.status}.`, waitOf(answer));
 }
 
 async function orRefuse<T>(

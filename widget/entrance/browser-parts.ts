@@ -24,6 +24,9 @@ export type EntranceParts = {
   readonly onPageHide: (run: () => void) => () => void;
 };
 
+/** Whether they are fetched one by one, and one of them may not come. */
+export const COMES_IN_PARTS: boolean = false;
+
 export const browserParts: EntranceParts = {
   admitsCalls: () => admitsCalls(environment),
   drawDialog: async (...given) => {

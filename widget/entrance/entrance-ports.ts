@@ -1,4 +1,4 @@
-/** What the way in needs of the element. */
+/** What the way in is given by the element that it belongs to, and what it tells it. */
 import type { AgentConfig } from '../config/config.ts';
 import type { EmitEvent } from '../contract.ts';
 
@@ -13,6 +13,6 @@ export type EntrancePorts = {
   readonly onOpened: () => void;
   /** A fault of the view. */
   readonly onFault: (error: unknown) => void;
-  /** The host page leaves no way to show the dialog. */
+  /** The host page leaves no way to show the dialog; or, with a `MissingPart`, it has not come this time. */
   readonly onBroken: (error: unknown) => void;
 };

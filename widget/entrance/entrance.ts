@@ -7,9 +7,13 @@ import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
-import { browserParts, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
+import { MissingPart } from './arrival.ts';
+import { browserParts, COMES_IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
 import type { EntrancePorts } from './entrance-ports.ts';
+import { isInCall, isWriting, PRESSES } from './on-screen.ts';
+
+export { COMES_IN_PARTS, MissingPart };
 
 export class Entrance {
   readonly #ports: EntrancePorts;
@@ -34,7 +38,7 @@ export class Entrance {
     this.#parts = parts;
     this.#door = new Door({
       emit: ports.emit,
-      mayOpen: () => !this.#isBroken && !this.#isInCall && ports.root() !== null,
+      mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
       ready: (trigger, way) => this.#ready(trigger, way),
       show: (trigger, way) => this.#show(trigger, way),
       hide: () => this.#hide(),
@@ -47,12 +51,19 @@ export class Entrance {
 
   /** True while the dialog, a call or what is written is on the screen. */
   get isBusy(): boolean {
-    return this.#door.isOpen || this.#isInCall || this.#session?.getSnapshot().writing.shown === true;
+    return (
+      this.#door.isOpen || isInCall(this.#session) || this.#session?.getSnapshot().writing.shown === true
+    );
   }
 
   /** True while something is written, on the screen or not. */
   get isWriting(): boolean {
-    return this.#session !== null && this.#session.getSnapshot().writing.status !== 'none';
+    return isWriting(this.#session);
+  }
+
+  /** True while an answer has come that nobody has seen. */
+  get isUnread(): boolean {
+    return this.#session !== null && this.#session.getSnapshot().writing.unread;
   }
 
   /** True from the first wish for the dialog until it is closed. */
@@ -60,20 +71,13 @@ export class Entrance {
     return this.#door.state.status !== 'closed';
   }
 
-  get #isInCall(): boolean {
-    const { call, offeredUntil = null } = this.#session?.getSnapshot() ?? {};
-    return offeredUntil !== null || (call !== undefined && call.status !== 'idle');
-  }
-
   configure(config: AgentConfig): void {
-    if (this.#session) this.#session.configure(config);
-    else this.#early?.configure(config);
+    (this.#session ?? this.#early)?.configure(config);
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
   placed(): void {
-    if (this.#session) this.#session.placed();
-    else this.#early?.placed();
+    (this.#session ?? this.#early)?.placed();
   }
 
   /** The page before has left a call: it may go on here. */
@@ -230,13 +234,21 @@ export class Entrance {
   /** What was left before has nothing to break any more. */
   #breakDown(error: unknown, stay = this.#stay): null {
     if (stay !== this.#stay) return null;
+    if (COMES_IN_PARTS && error instanceof MissingPart) return this.#giveUp(error);
     // First: who hears of the end may wish for the dialog.
     this.#isBroken = true;
     this.#clear();
     this.#ports.onBroken(error);
     return null;
   }
-}
 
-/** What opens the dialog by a press of the visitor's. */
-const PRESSES: ReadonlySet<OpenTrigger> = new Set(['launcher', 'page-element']);
+  /** Until the next wish, for which what the visitor has entered is kept. Nobody is told of what nobody waits for. */
+  #giveUp(missing: MissingPart): null {
+    const { isWanted } = this;
+    if (this.#early === null) this.#drawing = null;
+    this.#loading = null;
+    this.#door.close('removed');
+    if (isWanted) this.#ports.onBroken(missing);
+    return null;
+  }
+}

@@ -7,8 +7,9 @@ export function requestReason({ kind, status }: Pick<RequestError, 'kind' | 'sta
 }
 
 function httpReason(status: number): FailureReason {
-  if (status === 402) return 'payment-required';
-  if (status === 429) return 'rate-limited';
+  // The second of each is what an owner's endpoint makes of the platform's: the first it says of itself.
+  if (status === 402 || status === 424) return 'payment-required';
+  if (status === 429 || status === 423) return 'rate-limited';
   if (status >= 500) return 'server-error';
   return status >= 400 ? 'not-configured' : 'bad-answer';
 }

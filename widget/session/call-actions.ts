@@ -4,13 +4,20 @@ import type { Actions } from './snapshot.ts';
 
 type CallActions = Pick<
   Actions,
-  'setMuted' | 'unblockAudio' | 'replaceMicrophone' | 'listDevices' | 'onDeviceChange' | 'chooseDevice'
+  | 'setMuted'
+  | 'unblockAudio'
+  | 'replaceMicrophone'
+  | 'findMicrophone'
+  | 'listDevices'
+  | 'onDeviceChange'
+  | 'chooseDevice'
 >;
 
 export const callActions = (client: () => CallClient): CallActions => ({
   setMuted: (muted) => client().setMuted(muted),
   unblockAudio: () => void client().unblockAudio(),
   replaceMicrophone: () => void client().replaceMicrophone(),
+  findMicrophone: () => void client().findMicrophone(),
   listDevices: (kind) => client().listDevices(kind),
   onDeviceChange: (listener) => client().onDeviceChange(listener),
   chooseDevice: (kind, id) =>

@@ -14,16 +14,19 @@ import {
 import { LastingCall } from './lasting-call.ts';
 import type { NoticeEvent } from './notices.ts';
 import type { SessionEvent } from './session-state.ts';
+import type { Speaker } from './snapshot.ts';
 
 export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
 
 export type CallNewsPorts = {
   readonly emit: Emit;
   readonly dispatch: (event: SessionEvent) => void;
-  readonly onVolume: (volume: number) => void;
+  readonly onVolume: (speaker: Speaker, volume: number) => void;
   /** The agent listens. */
   readonly onLive?: () => void;
   readonly onOver?: () => void;
+  /** The platform has sent this. */
+  readonly onMessage?: (message: JsonObject) => void;
 };
 
 export class CallNews {
@@ -60,7 +63,8 @@ export class CallNews {
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
     client.on('speech-update', (update) => this.#onSpeechUpdate(update));
     client.on('call-video', ({ track }) => dispatch({ type: 'video', track }));
-    client.on('volume-level', ({ volume }) => onVolume(volume));
+    client.on('volume-level', ({ volume }) => onVolume('assistant', volume));
+    client.on('own-level', ({ level }) => onVolume('user', level));
     client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
     client.on('call-start-failed', ({ reason }) => (this.failure = reason));
     client.on('call-error', (error) => this.#onError(error));
@@ -82,6 +86,7 @@ export class CallNews {
   }
 
   #onMessage(message: JsonObject): void {
+    this.#ports.onMessage?.(message);
     const turns = this.lasting.turnsIn(message);
     if (turns)
       this.#ports.dispatch({ type: 'conversation', event: { type: 'resent', turns, at: Date.now() } });

@@ -22,22 +22,26 @@ export class CallSlot {
     return this.#isTaken;
   }
 
-  /** Finds out whether another tab has a call and, if so, follows until it is over. */
-  async look(): Promise<void> {
+  /** Finds out whether another tab has a call and, if so, follows until it is over. Both are told. */
+  async look(onChange: () => void = () => undefined): Promise<void> {
     if (!this.#locks || this.#following || this.#give) return;
     const following = new AbortController();
     this.#following = following;
     try {
       const { held = [] } = await this.#locks.query();
       this.#isTaken = held.some(({ name }) => name === NAME);
-      // Shared, so that all who wait are told at once.
-      if (this.#isTaken)
+      if (this.#isTaken) {
+        onChange();
+        // Shared, so that all who wait are told at once.
         await this.#locks.request(NAME, { mode: 'shared', signal: following.signal }, () => undefined);
+      }
     } catch {
       // Stopped, or refused by the page's sandbox.
     }
+    const wasTaken = this.#isTaken;
     this.#isTaken = false;
     if (this.#following === following) this.#following = null;
+    if (wasTaken) onChange();
   }
 
   /** Takes the slot for a call. False when another tab has it, after `waitMs` still. Never rejects. */

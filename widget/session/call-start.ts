@@ -27,11 +27,12 @@ export class CallStart {
     this.#ports = ports;
   }
 
-  async begin(): Promise<void> {
+  /** `goesOn`: what was said before is told to the agent. Left out: where the conversation is open still. */
+  async begin(goesOn?: true): Promise<void> {
     const { door, dispatch, state, calls, ways } = this.#ports;
     const { proof } = ways.proof;
     if (proof === null) return;
-    dispatch({ type: 'starting', way: 'voice' });
+    dispatch({ type: 'starting', way: 'voice', ...(goesOn && { goesOn }) });
     this.isEndAsked = false;
     door.close('submitted');
     if (this.isRemoved) return;

@@ -6,7 +6,10 @@ import { bounded, drawable } from './line-limits.ts';
 import type { ResentTurn } from './resent-turns.ts';
 
 export type Channel = 'voice' | 'writing';
-/** How far a written line has come; an answer has failed that broke off. What is spoken is sent. */
+/**
+ * How far a written line has come. An answer has failed that broke off, and is sending while it is asked for again.
+ * What is spoken is sent.
+ */
 export type Delivery = 'sending' | 'sent' | 'failed';
 
 export type Line = {
@@ -44,6 +47,8 @@ export type ConversationEvent =
   | { readonly type: 'retried'; readonly id: number; readonly at: number }
   /** One part of the answer to the line `to`, whole as far as it has come. `cut`: it broke off. */
   | ({ readonly type: 'answered'; readonly to: number; readonly part: number; readonly cut: boolean } & Words)
+  /** The answer to the line `to` did not come, or not whole. */
+  | { readonly type: 'unanswered'; readonly to: number; readonly at: number }
   /** All that has come of the answer to this line is void. */
   | { readonly type: 'answer-voided'; readonly to: number }
   /** The turns of a call that began before, all of them so far. */
@@ -73,6 +78,8 @@ export function reduceConversation(state: Conversation, event: ConversationEvent
       return retried(state, event);
     case 'answered':
       return answered(state, event);
+    case 'unanswered':
+      return unanswered(state, event);
     case 'answer-voided':
       return { ...state, lines: state.lines.filter(({ answers }) => answers?.to !== event.to) };
     case 'resent':
@@ -165,13 +172,27 @@ function resent(
   return { ...state, nextId: state.nextId + lines.length, lines: bounded([...lines, ...state.lines]) };
 }
 
-/** Behind what was said meanwhile: its answer will be the newest. */
+/** An answer without a word is a line as well: it can be asked for again. */
+function unanswered(
+  state: Conversation,
+  { to, at }: ConversationEvent & { readonly type: 'unanswered' },
+): Conversation {
+  const asked = state.lines.find(({ id }) => id === to);
+  if (!asked) return state;
+  const open = state.lines.findLast(({ answers }) => answers?.to === to);
+  if (open) return change(state, open.id, { final: true, delivery: 'failed' });
+  const news = { text: '', final: true, delivery: 'failed', role: 'assistant', channel: 'writing' } as const;
+  return add(state, { ...news, at, turn: asked.turn, answers: { to, part: 0 } });
+}
+
+/** Of the visitor behind what was said meanwhile: its answer will be the newest. */
 function retried(
   state: Conversation,
   { id, at }: ConversationEvent & { readonly type: 'retried' },
 ): Conversation {
   const line = state.lines.find((candidate) => candidate.id === id);
   if (line?.delivery !== 'failed') return state;
+  if (line.role === 'assistant') return change(state, id, { delivery: 'sending' });
   const lines = state.lines.filter((other) => other !== line);
   const isLast = state.lines.at(-1) === line;
   const turn = isLast ? line.turn : turnOfUser({ ...state, lines });

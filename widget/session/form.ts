@@ -19,7 +19,7 @@ export type FormEvent =
   | { readonly type: 'prefilled'; readonly name: string; readonly previous: string }
   | { readonly type: 'consent-changed'; readonly consent: boolean }
   | { readonly type: 'name-refused'; readonly error: FieldError }
-  | { readonly type: 'failed'; readonly problem: FailureReason; readonly retryAt: number | null }
+  | { readonly type: 'failed'; readonly problem: FailureReason | null; readonly retryAt: number | null }
   | { readonly type: 'accepted' };
 
 export const EMPTY_FORM: FormState = {

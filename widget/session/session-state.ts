@@ -16,12 +16,11 @@ import {
   type ConversationEvent,
 } from './conversation.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
+import { NO_OUTCOME, reduceOutcome, type Outcome, type OutcomeEvent } from './outcome.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
-import type { PanelState, Snapshot } from './snapshot.ts';
+import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 import { offersWriting } from '../chat/writable.ts';
 import { NO_WRITING, reduceWriting, type Writing, type WritingEvent } from './writing.ts';
-
-export type Speaker = 'assistant' | 'user';
 
 /** What the voice client says of itself. */
 export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>;
@@ -35,6 +34,7 @@ export type SessionState = VoiceStatus & {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
+  readonly outcome: Outcome;
   readonly notices: Notices;
   readonly placement: number;
   readonly offeredUntil: number | null;
@@ -48,10 +48,11 @@ export type SessionEvent =
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
   | { readonly type: 'voice'; readonly status: VoiceStatus }
-  /** The form was accepted, or is not needed again: a conversation begins, or changes its way. */
-  | { readonly type: 'starting'; readonly way: ConversationWay }
+  /** The form was accepted, or is not needed again: a conversation begins, or goes on, perhaps in another way. */
+  | { readonly type: 'starting'; readonly way: ConversationWay; readonly goesOn?: boolean }
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
+  | { readonly type: 'outcome'; readonly event: OutcomeEvent }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
   /** A call of the page before waits for the visitor until then, milliseconds since 1970; null: no more. */
@@ -73,6 +74,7 @@ export const INITIAL_STATE: SessionState = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
+  outcome: NO_OUTCOME,
   notices: NO_NOTICES,
   placement: 0,
   offeredUntil: null,
@@ -95,11 +97,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'voice':
       return follow(state, event.status);
     case 'starting':
-      return begin(state, event.way);
+      return begin(state, event.way, event.goesOn ?? goesOn(state));
     case 'conversation':
       return { ...state, conversation: reduceConversation(state.conversation, event.event) };
     case 'writing':
       return withWriting(state, event.event);
+    case 'outcome':
+      return { ...state, outcome: reduceOutcome(event.event) };
     case 'speech':
       return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
     case 'video':
@@ -160,17 +164,24 @@ function withWriting(state: SessionState, event: WritingEvent): SessionState {
   return { ...state, writing, conversation };
 }
 
+/** Whether a line that is written now goes anywhere: into the call, or to the agent in writing. */
+export const takesLines = ({ call, writing }: SessionState): boolean =>
+  call.status !== 'idle' || writing.status === 'open';
+
+/** The turn whose answer can be asked for again: the last one, in writing. */
+export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
+  call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
+
 /** A conversation that is open, or that a change of ways asked the form for, goes on: its lines stay. */
 export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
 
 /** The token is spent here, whatever becomes of the start: no token starts two. */
-function begin(before: SessionState, way: ConversationWay): SessionState {
-  const isNew = !goesOn(before);
-  const conversation = isNew
-    ? reduceConversation(before.conversation, { type: 'cleared' })
-    : before.conversation;
-  const state = { ...before, conversation, writing: isNew ? NO_WRITING : before.writing };
+function begin(before: SessionState, way: ConversationWay, isOld: boolean): SessionState {
+  const conversation = isOld
+    ? before.conversation
+    : reduceConversation(before.conversation, { type: 'cleared' });
+  const state = { ...before, conversation, writing: isOld ? before.writing : NO_WRITING };
   return {
     ...(way === 'writing' ? withWriting(state, { type: 'began' }) : state),
     form: reduceForm(state.form, { type: 'accepted' }),
@@ -185,6 +196,13 @@ function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean):
   return current === who ? null : current;
 }
 
-export function snapshotOf({ notices, ...state }: SessionState): Snapshot {
-  return { ...state, notices: notices.shown, offersWriting: offersWriting(state.config) };
+export function snapshotOf(session: SessionState): Snapshot {
+  const { notices, ...state } = session;
+  return {
+    ...state,
+    notices: notices.shown,
+    offersWriting: offersWriting(state.config),
+    takesLines: takesLines(session),
+    askableTurn: askableTurn(session),
+  };
 }

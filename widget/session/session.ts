@@ -3,6 +3,7 @@
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
 import type { BotCheckEvent } from '../bot-check/rules.ts';
+import { Emitter } from '../call/emitter.ts';
 import { callActions } from './call-actions.ts';
 import { CheckDesk } from './check-desk.ts';
 import { CallStart, type CallStartPorts } from './call-start.ts';
@@ -19,8 +20,9 @@ import type { Proof } from './start-request.ts';
 import { missingSetting } from './start-rules.ts';
 import { Following } from './following.ts';
 import { HANDED_OVER } from '../call/constants.ts';
+import { OutcomeDesk } from './outcome-desk.ts';
 import { SessionStore } from './session-store.ts';
-import type { Actions, Snapshot, Store } from './snapshot.ts';
+import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
 import { Ways } from './ways.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
@@ -33,9 +35,10 @@ export class Session implements Store {
   readonly actions: Actions;
   readonly #consent: ConsentDesk;
   readonly #store = new SessionStore();
-  readonly #volumeListeners = new Set<(volume: number) => void>();
+  readonly #volumes = new Emitter<Record<Speaker, number>>();
   readonly #start: CallStart;
   readonly #following: Following;
+  readonly #outcome: OutcomeDesk;
   readonly #check: CheckDesk;
 
   constructor(ports: SessionPorts) {
@@ -46,10 +49,12 @@ export class Session implements Store {
       state: () => this.#store.state,
     };
     this.#check = new CheckDesk({ ...this.#ports, ...store });
+    this.#outcome = new OutcomeDesk({ ...ports, ...store, visitor: () => this.#ways.proof.name });
     this.#calls = new VoiceLink({
       ...ports,
       ...store,
-      onVolume: (volume) => this.#volumeListeners.forEach((listener) => listener(volume)),
+      onVolume: (speaker, volume) => this.#volumes.emit(speaker, volume),
+      onMessage: this.#outcome.hear,
       onLive: () => {
         this.#following.watch();
         this.#ways.writing.callIsLive();
@@ -63,7 +68,8 @@ export class Session implements Store {
       ...ports,
       ...store,
       calls: () => this.#calls,
-      startCall: () => void this.#start.begin(),
+      onMessage: this.#outcome.hear,
+      startCall: () => void this.#start.begin(true),
       askAgain: (way) => ports.door.open('conversation', way),
       fail: (reason) => this.#start.fail({ reason }),
     });
@@ -81,7 +87,8 @@ export class Session implements Store {
       calls: this.#calls,
       start: this.#start,
     });
-    this.actions = { ...this.#actions, ...callActions(() => this.#client), ...this.#ways.actions };
+    const call = callActions(() => this.#client);
+    this.actions = { ...this.#actions, ...call, ...this.#ways.actions, ...this.#outcome.actions };
   }
 
   getSnapshot = (): Snapshot => this.#store.snapshot;
@@ -123,7 +130,8 @@ export class Session implements Store {
 
   /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
   dialogShown(): void {
-    if (this.#isForWriting) return;
+    const { panel } = this.#store.state;
+    if (panel.open && panel.way === 'writing') return;
     const { obstacle } = this.#client;
     if (obstacle) {
       this.#store.dispatch({
@@ -132,7 +140,7 @@ export class Session implements Store {
       });
       return void this.#ports.emit('call-error', obstacle.detail());
     }
-    this.#calls.watchOtherTabs();
+    this.#ways.watchSecond();
     this.#ports.whenIdle(() => this.#preload());
   }
 
@@ -150,10 +158,7 @@ export class Session implements Store {
       void this.stopCall('controls-unreachable');
     },
     dismissNotice: (id: number) => this.#notify({ type: 'dismiss', id }),
-    onVolume: (listener: (volume: number) => void) => {
-      this.#volumeListeners.add(listener);
-      return () => this.#volumeListeners.delete(listener);
-    },
+    onVolume: (speaker: Speaker, listener: (volume: number) => void) => this.#volumes.on(speaker, listener),
   };
 
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
@@ -191,11 +196,6 @@ export class Session implements Store {
     this.#consent.takeBack();
     this.#following.decline(reason);
     await Promise.all([this.#calls.teardown(reason), this.#ways.writing.end('element-removed')]);
-  }
-
-  get #isForWriting(): boolean {
-    const { panel } = this.#store.state;
-    return panel.open && panel.way === 'writing';
   }
 
   get #client(): ReturnType<VoiceLink['clientFor']> {

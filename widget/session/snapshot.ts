@@ -6,18 +6,22 @@ import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
 import type { CallState } from '../call/lifecycle.ts';
+import type { Finding } from '../call/media/hearing.ts';
 import type { Conversation, Line } from './conversation.ts';
 import type { FormState } from './form.ts';
 import type { Notice } from './notices.ts';
+import type { Outcome } from './outcome.ts';
 import type { Writing } from './writing.ts';
 
-export type { CallState, FormState, Line };
+export type { CallState, Finding, FormState, Line };
 
 /** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
 export type PanelState =
   | { readonly open: false; readonly trigger: null }
   /** `way`: what its main button begins. */
   | { readonly open: true; readonly trigger: OpenTrigger; readonly way: ConversationWay };
+
+export type Speaker = 'assistant' | 'user';
 
 export type Snapshot = {
   readonly config: AgentConfig;
@@ -29,13 +33,17 @@ export type Snapshot = {
   /** A call of the page before can be gone on with until then, milliseconds since 1970; null where there is none. */
   readonly offeredUntil: number | null;
   /** Who is heard right now. */
-  readonly speaker: 'assistant' | 'user' | null;
+  readonly speaker: Speaker | null;
   /** False while the network is down and the call tries to come back. */
   readonly connected: boolean;
+  /** True while the network is too weak to carry every word. */
+  readonly weak: boolean;
   /** True when the browser wants a tap before it plays the agent's voice. */
   readonly audioBlocked: boolean;
   /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
+  /** Why the visitor is not heard, though there is a microphone. */
+  readonly finding: Finding | null;
   /** Until the longest time of a call is reached, from three on; null before, and when nobody told it. */
   readonly minutesLeft: number | null;
   /** The microphone in use, by device id; null while none is known. */
@@ -45,8 +53,13 @@ export type Snapshot = {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
+  readonly outcome: Outcome;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;
+  /** Whether a line that is written now goes anywhere. */
+  readonly takesLines: boolean;
+  /** The turn whose answer can be asked for again; null while none can. */
+  readonly askableTurn: number | null;
   readonly notices: readonly Notice[];
   /** Counts the times the element was put elsewhere in the document: the browser then closes dialogs and popovers. */
   readonly placement: number;
@@ -83,12 +96,16 @@ export type Actions = {
   unblockAudio(): void;
   /** Goes on with another microphone, from inside a press, after the one in use has gone. */
   replaceMicrophone(): void;
+  /** Goes on with another microphone that is heard, from inside a press. */
+  findMicrophone(): void;
   listDevices(kind: DeviceKind): Promise<readonly MediaDevice[]>;
   /** Tells when a device comes or goes; the returned function ends it. */
   onDeviceChange(listener: () => void): () => void;
   /** False when it cannot be used and the one before goes on. Never rejects. */
   chooseDevice(kind: DeviceKind, id: string): Promise<boolean>;
   dismissNotice(id: number): void;
+  /** The visitor has done with what was booked. */
+  putAway(): void;
   /** What the visitor is about to write. */
   draft(text: string): void;
   /** Sends the draft: into the call if there is one, else in writing. */
@@ -100,8 +117,8 @@ export type Actions = {
   endConversation(): void;
   /** The conversation changes its way, and keeps its lines. Within ten minutes nothing is asked for again. */
   changeWay(way: ConversationWay): void;
-  /** Loudness of the agent, 0 to 1, about every 100 ms: outside the snapshot so that it redraws nothing. */
-  onVolume(listener: (volume: number) => void): () => void;
+  /** Loudness of somebody, 0 to 1, about every 100 ms: outside the snapshot so that it redraws nothing. */
+  onVolume(speaker: Speaker, listener: (volume: number) => void): () => void;
 };
 
 export type Store = {

@@ -18,6 +18,11 @@ export class StandingProof {
     return this.#proof;
   }
 
+  /** The visitor's; empty before it is known. */
+  get name(): string {
+    return this.#proof?.name ?? '';
+  }
+
   get holds(): boolean {
     return this.#now() - this.#seenAt <= HOLDS_MS;
   }

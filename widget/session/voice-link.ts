@@ -79,9 +79,9 @@ export class VoiceLink {
     return this.#slot.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
   }
 
-  /** Has {@link isBlocked} know of other tabs. Called when a call may follow soon. */
-  watchOtherTabs(): void {
-    if (!this.isBusy) void this.#slot.look();
+  /** Has {@link isBlocked} know of other tabs, and tells when it changes. Called when a call may follow soon. */
+  watchOtherTabs(onChange: () => void): void {
+    if (!this.isBusy) void this.#slot.look(onChange);
   }
 
   /** For support: names the call in the platform's records. */

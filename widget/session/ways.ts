@@ -20,6 +20,8 @@ export type WayActions = Pick<
   'draft' | 'write' | 'retry' | 'showConversation' | 'hideConversation' | 'endConversation' | 'changeWay'
 >;
 
+const BLOCKED = 'already-in-call';
+
 export class Ways {
   readonly #ports: WaysPorts;
   readonly writing: WritingLink;
@@ -61,13 +63,31 @@ export class Ways {
   refuseSecond(): void {
     const { state, calls, fail } = this.#ports;
     calls().refuse(state().config);
-    fail('already-in-call');
+    fail(BLOCKED);
+  }
+
+  /** A call elsewhere is said before the form is filled in for nothing, and for no longer than it lasts. */
+  watchSecond(): void {
+    const { state, calls } = this.#ports;
+    const { panel } = state();
+    // A start that has just failed for it has said so.
+    if (!(panel.open && panel.trigger === 'failure')) this.#tellBlocked();
+    calls().watchOtherTabs(() => this.#tellBlocked());
+  }
+
+  #tellBlocked(): void {
+    const { state, dispatch, calls } = this.#ports;
+    const { panel, form } = state();
+    const [before, problem] = calls().isBlocked ? ([null, BLOCKED] as const) : ([BLOCKED, null] as const);
+    if (panel.open && form.problem === before)
+      dispatch({ type: 'form', event: { type: 'failed', problem, retryAt: null } });
   }
 
   #change(way: ConversationWay): void {
     const { state, dispatch, calls, startCall } = this.#ports;
     if (state().call.status !== 'idle') return;
-    if (!this.proof.holds) return this.#askAgain(way);
+    // The owner's endpoint takes each proof for one conversation.
+    if (!this.proof.holds || state().config.callEndpoint !== null) return this.#askAgain(way);
     if (way === 'writing') return dispatch({ type: 'writing', event: { type: 'began' } });
     if (calls().isBlocked) return this.refuseSecond();
     void this.writing.stop();

@@ -5,10 +5,10 @@
 import type { ChatClient } from '../chat/chat-client.ts';
 import type { ChatState, Outcome } from '../chat/chat-events.ts';
 import type { ChatClientOptions } from '../chat/chat-options.ts';
-import type { ChatEndReason, JsonObject } from '../contract.ts';
+import type { ChatEndReason, EventDetails, JsonObject } from '../contract.ts';
 import type { ConversationEvent, Line } from './conversation.ts';
 import { handoverMessage, linesSaid } from './handover-message.ts';
-import type { SessionEvent, SessionState } from './session-state.ts';
+import { askableTurn, takesLines, type SessionEvent, type SessionState } from './session-state.ts';
 import { chatRoute, type Proof } from './start-request.ts';
 import type { Emit } from './call-news.ts';
 import type { WritingEvent } from './writing.ts';
@@ -26,15 +26,25 @@ export type WritingPorts = {
   /** Nothing is taken any more without a new one. */
   readonly needsProof: () => void;
   readonly createChat?: CreateChat;
+  /** What a call's messages say of tools, in the same shape. */
+  readonly onMessage?: (message: JsonObject) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
+
+const NO_CLIENT = {
+  reason: 'unknown',
+  delivery: 'none',
+  message: 'The message was not sent: the client could not be made.',
+} as const satisfies EventDetails['chat-error'];
 
 export class WritingLink {
   readonly #ports: WritingPorts;
   readonly #create: CreateChat;
   /** Null between conversations. */
-  #client: Promise<ChatClient> | null = null;
+  #client: Promise<ChatClient | null> | null = null;
+  /** What it was given last. */
+  #given: Proof | null = null;
 
   constructor(ports: WritingPorts) {
     this.#ports = ports;
@@ -43,22 +53,23 @@ export class WritingLink {
 
   /** Sends the draft. */
   write(): void {
-    const { writing, call, conversation } = this.#ports.state();
-    const text = writing.draft.trim();
-    const isInCall = call.status !== 'idle';
-    if (text === '' || (!isInCall && writing.status !== 'open')) return;
-    const id = conversation.nextId;
+    const state = this.#ports.state();
+    const text = state.writing.draft.trim();
+    if (text === '' || !takesLines(state)) return;
+    const id = state.conversation.nextId;
     this.#writing({ type: 'drafted', draft: '' });
     this.#conversation({ type: 'written', text, at: this.#ports.now() });
     void this.#deliver(id);
   }
 
   retry(id: number): void {
+    const state = this.#ports.state();
     const line = this.#line(id);
-    if (line?.answers) return void this.#resume(line.answers.to);
     if (line?.delivery !== 'failed') return;
+    if (line.answers ? line.turn !== askableTurn(state) : !takesLines(state)) return;
     this.#conversation({ type: 'retried', id, at: this.#ports.now() });
-    void this.#deliver(id);
+    if (line.answers) void this.#resume(line.answers.to);
+    else void this.#deliver(id);
   }
 
   /** The agent listens: it is told what was written before, then what is written meanwhile. */
@@ -100,52 +111,82 @@ export class WritingLink {
     }
   }
 
-  async #send(id: number): Promise<Outcome> {
+  /** Null where there is nobody to send it. */
+  async #send(id: number): Promise<Outcome | null> {
     const client = await this.#open();
+    if (client === null) return null;
     const { lines } = this.#ports.state().conversation;
     const place = lines.findIndex((line) => line.id === id);
     const text = lines[place]?.text ?? '';
     return client.send({ id: String(id), text, before: linesSaid(lines.slice(0, place)) });
   }
 
+  /** Where it cannot be asked for, the message is sent again: the visitor has decided so. */
   async #resume(to: number): Promise<void> {
     this.#writing({ type: 'problem', problem: null });
     const client = await this.#client;
-    if (client) await this.#settle(to, client.askAgain());
+    await this.#settle(to, client?.canAskAgain ? client.askAgain() : this.#send(to));
   }
 
-  async #settle(id: number, sending: Promise<Outcome>): Promise<void> {
+  async #settle(id: number, sending: Promise<Outcome | null>): Promise<void> {
     const outcome = await sending;
+    const isAnswered = outcome?.kind === 'answered';
     // What was sent is not unsent by an answer that failed.
     if (this.#line(id)?.delivery === 'sending')
-      this.#conversation({ type: outcome.kind === 'answered' ? 'delivered' : 'undelivered', id });
+      this.#conversation({ type: isAnswered ? 'delivered' : 'undelivered', id });
+    else if (outcome?.kind === 'cut' || (!isAnswered && this.#hasAnswer(id)))
+      this.#conversation({ type: 'unanswered', to: id, at: this.#ports.now() });
+    if (outcome === null) return this.#writing({ type: 'problem', problem: NO_CLIENT.reason });
     if (outcome.kind !== 'failed' && outcome.kind !== 'cut') return;
     if (outcome.error?.reason !== 'cancelled')
       this.#writing({ type: 'problem', problem: outcome.error?.reason ?? 'network' });
     if (outcome.kind === 'failed' && outcome.error.needsProof) this.#ports.needsProof();
   }
 
-  #open(): Promise<ChatClient> {
-    this.#client ??= this.#make();
-    return this.#client;
+  #hasAnswer(id: number): boolean {
+    return this.#ports.state().conversation.lines.some(({ answers }) => answers?.to === id);
   }
 
-  async #make(): Promise<ChatClient> {
-    const { state, proof } = this.#ports;
-    const route = await chatRoute(state().config, proof());
-    return this.#follow(await this.#create({ route }));
+  /** Null where none can be made; the next line tries anew. */
+  async #open(): Promise<ChatClient | null> {
+    const given = this.#ports.proof();
+    if (this.#client === null || given !== this.#given) this.#client = this.#proved(given, this.#client);
+    this.#given = given;
+    const opening = this.#client;
+    const client = await opening;
+    if (client === null && this.#client === opening) this.#client = null;
+    return client;
+  }
+
+  /**
+   * A conversation that is under way goes on with what the visitor has given anew. A page that was loaded before an
+   * upgrade of the script, or has broken the browser's own, brings no client about.
+   */
+  async #proved(given: Proof | null, current: Promise<ChatClient | null> | null): Promise<ChatClient | null> {
+    try {
+      const route = await chatRoute(this.#ports.state().config, given);
+      const client = await current;
+      if (client === null) return this.#follow(await this.#create({ route }));
+      if (route.via === 'endpoint') client.prove(route.proof);
+      return client;
+    } catch {
+      this.#ports.emit('chat-error', NO_CLIENT);
+      return null;
+    }
   }
 
   #follow(client: ChatClient): ChatClient {
-    const { emit, now } = this.#ports;
+    const { emit, now, onMessage } = this.#ports;
     client.on('state', (state) => this.#writing({ type: 'agent', agent: agentIn(state) }));
     client.on('sent', ({ message }) => this.#conversation({ type: 'delivered', id: Number(message) }));
-    client.on('answer', ({ message, ...answer }) =>
-      this.#conversation({ type: 'answered', to: Number(message), at: now(), ...answer }),
-    );
+    client.on('answer', ({ message, ...answer }) => {
+      this.#conversation({ type: 'answered', to: Number(message), at: now(), ...answer });
+      if (answer.final) this.#writing({ type: 'arrived' });
+    });
     client.on('answer-restarted', ({ message }) =>
       this.#conversation({ type: 'answer-voided', to: Number(message) }),
     );
+    client.on('output', ({ messages }) => onMessage?.({ type: 'conversation-update', messages }));
     client.on('transcript', (detail) => void emit('transcript', detail));
     client.on('chat-start', (detail) => void emit('chat-start', detail));
     client.on('chat-end', (detail) => void emit('chat-end', detail));

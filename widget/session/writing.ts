@@ -6,6 +6,8 @@ export type Writing = {
   readonly status: 'none' | 'open' | 'ended';
   /** The panel is on the screen. */
   readonly shown: boolean;
+  /** An answer has come since the panel was hidden. */
+  readonly unread: boolean;
   /** `resuming`: its answer broke off, and is asked for once more. */
   readonly agent: 'quiet' | 'writing' | 'resuming';
   /** Why the last line was not answered. */
@@ -15,21 +17,30 @@ export type Writing = {
 };
 
 export type WritingEvent =
-  | { readonly type: 'began' | 'shown' | 'hidden' | 'ended' }
+  | { readonly type: 'began' | 'shown' | 'hidden' | 'ended' | 'arrived' }
   | { readonly type: 'agent'; readonly agent: Writing['agent'] }
   | { readonly type: 'problem'; readonly problem: FailureReason | null }
   | { readonly type: 'drafted'; readonly draft: string };
 
-export const NO_WRITING: Writing = { status: 'none', shown: false, agent: 'quiet', problem: null, draft: '' };
+export const NO_WRITING: Writing = {
+  status: 'none',
+  shown: false,
+  unread: false,
+  agent: 'quiet',
+  problem: null,
+  draft: '',
+};
 
 export function reduceWriting(writing: Writing, event: WritingEvent): Writing {
   switch (event.type) {
     case 'began':
       return { ...NO_WRITING, status: 'open', shown: true, draft: writing.draft };
     case 'shown':
-      return { ...writing, shown: true };
+      return { ...writing, shown: true, unread: false };
     case 'hidden':
       return writing.status === 'ended' ? NO_WRITING : { ...writing, shown: false };
+    case 'arrived':
+      return { ...writing, unread: !writing.shown };
     case 'ended':
       return { ...NO_WRITING, status: writing.shown ? 'ended' : 'none', shown: writing.shown };
     case 'agent':

@@ -70,7 +70,7 @@ export const enProblems: Strings['problems'] = {
   'room-refused': { what: 'The call could not be joined.', next: 'Start again for a new call.' },
   ejected: { what: 'The other side closed the call.', next: 'Start again for a new call.' },
   'connection-lost': {
-    what: 'The connection was lost.',
+    what: 'The connection was lost. What was said last may not have arrived.',
     next: 'Check your connection, then start again.',
   },
   'audio-blocked': {

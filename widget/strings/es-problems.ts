@@ -65,7 +65,10 @@ export const esProblems: Strings['problems'] = {
   },
   'room-refused': { what: 'No se pudo entrar en la llamada.', next: 'Inicie una llamada nueva.' },
   ejected: { what: 'El otro lado cerró la llamada.', next: 'Inicie una llamada nueva.' },
-  'connection-lost': { what: 'Se perdió la conexión.', next: CHECK_CONNECTION },
+  'connection-lost': {
+    what: 'Se perdió la conexión. Lo último que se dijo quizá no llegó.',
+    next: CHECK_CONNECTION,
+  },
   'audio-blocked': {
     what: 'Su navegador está reteniendo el sonido.',
     next: 'Toque esta ventana e inicie la llamada de nuevo.',

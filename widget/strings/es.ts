@@ -37,11 +37,15 @@ export const es: Strings = {
   allowMicrophone: {
     chromium:
       'Seleccione el icono a la izquierda de la dirección, permita el micrófono e inicie la llamada de nuevo.',
+    edge: 'Seleccione el candado junto a la dirección, abra Permisos de este sitio, permita el micrófono e inicie la llamada de nuevo.',
+    firefoxAndroid:
+      'Seleccione el candado junto a la dirección, permita el micrófono e inicie la llamada de nuevo.',
     firefox:
       'Seleccione el icono del micrófono junto a la dirección, quite el bloqueo e inicie la llamada de nuevo.',
     safari:
       'Abra el menú Safari, elija Ajustes para este sitio web, permita el micrófono e inicie la llamada de nuevo.',
     ios: 'Abra el menú de la página junto a la dirección, luego Ajustes del sitio web, permita el micrófono e inicie la llamada de nuevo.',
+    iosApp: 'Abra la app Ajustes, elija este navegador, permita el micrófono e inicie la llamada de nuevo.',
     android:
       'Seleccione el icono junto a la dirección, abra Permisos, permita el micrófono e inicie la llamada de nuevo.',
     other:
@@ -66,9 +70,17 @@ export const es: Strings = {
     speaking: (agent) => `${agent} está hablando`,
     listening: (agent) => `${agent} está escuchando`,
     hearingYou: 'Usted está hablando',
+    heard: 'Le oímos',
+    quiet: 'Silencio',
     muted: 'Su micrófono está en silencio',
+    findings: {
+      silent: () => 'No le oímos',
+      unclear: (agent) => `${agent} no entiende lo que dice. Hable más cerca del micrófono.`,
+    },
+    weak: (agent) => `Su conexión es débil. ${agent} puede perder palabras.`,
     reconnecting: 'Se cortó la conexión. Reconectando…',
     ending: 'Terminando…',
+    again: 'Llamar otra vez',
     cancel: 'Cancelar',
     end: 'Terminar llamada',
     mute: 'Silenciar',
@@ -101,6 +113,7 @@ export const es: Strings = {
     sent: 'Enviado',
     notSent: 'No enviado',
     brokenOff: 'Se cortó',
+    noAnswer: 'No llegó respuesta',
     retry: 'Reintentar',
     failed: 'No se pudo contactar con la agente.',
     unavailable: 'Ahora no es posible escribir.',
@@ -111,6 +124,17 @@ export const es: Strings = {
     talk: (agent) => `Hablar con ${agent}`,
     goOn: 'Seguir por escrito',
     copy: 'Descargar una copia',
+  },
+  outcome: {
+    booked: 'Reservado',
+    appointment: 'Cita',
+    yourTime: (time) => `En su hora: ${time}`,
+    change: 'Para cambiarla, llame al',
+    calendar: 'Añadir al calendario',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    notCopied: 'No se pudo copiar',
+    print: 'Imprimir',
   },
   devices: {
     open: 'Ajustes de sonido',

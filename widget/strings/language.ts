@@ -1,5 +1,5 @@
 /** The choice of language. Pure. */
-const LANGUAGES = ['en', 'es'] as const;
+export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**

@@ -2,12 +2,13 @@
 import type { Language } from './language.ts';
 import type { Strings } from './types.ts';
 
-export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'ways'>;
+export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'answered' | 'ways'>;
 
 export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
   en: {
     launcher: (agent) => `Talk to ${agent}`,
     resume: (agent) => `Back to ${agent}`,
+    answered: (agent) => `${agent} has answered`,
     ways: {
       title: (business) => `Other ways to reach ${business}`,
       phone: (number) => `Call ${number}`,
@@ -17,6 +18,7 @@ export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
   es: {
     launcher: (agent) => `Hablar con ${agent}`,
     resume: (agent) => `Volver a ${agent}`,
+    answered: (agent) => `${agent} ha respondido`,
     ways: {
       title: (business) => `Otras formas de contactar con ${business}`,
       phone: (number) => `Llamar al ${number}`,

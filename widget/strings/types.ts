@@ -4,8 +4,12 @@ import type { FailureReason, StageName } from '../contract.ts';
 /** What happened, then what to do about it. */
 export type ProblemText = { readonly what: string; readonly next: string };
 
-/** Families of browsers that hide the microphone's permission in different places. */
-export type BrowserFamily = 'chromium' | 'firefox' | 'safari' | 'ios' | 'android' | 'other';
+/**
+ * Families of browsers that hide the microphone's permission in different places. `ios` is Safari there, `iosApp` any
+ * other, of which the system keeps it; `android` all but Firefox.
+ */
+export type BrowserFamily =
+  'chromium' | 'edge' | 'firefox' | 'firefoxAndroid' | 'safari' | 'ios' | 'iosApp' | 'android' | 'other';
 
 export type BotCheckStrings = {
   /** Accessible name of the whole check. */
@@ -29,6 +33,8 @@ export type Strings = {
   readonly launcher: (agent: string) => string;
   /** The launcher's, while something is being written. */
   readonly resume: (agent: string) => string;
+  /** The launcher's, and read out, while an answer is unread. */
+  readonly answered: (agent: string) => string;
   readonly dialog: {
     readonly title: (agent: string) => string;
     readonly subtitle: string;
@@ -66,9 +72,18 @@ export type Strings = {
     readonly speaking: (agent: string) => string;
     readonly listening: (agent: string) => string;
     readonly hearingYou: string;
+    /** What the meter of the visitor's microphone says. */
+    readonly heard: string;
+    readonly quiet: string;
     readonly muted: string;
+    /** Why the visitor is not heard, in the place of the status. */
+    readonly findings: Readonly<Record<'silent' | 'unclear', (agent: string) => string>>;
+    /** Of a network that loses sound. */
+    readonly weak: (agent: string) => string;
     readonly reconnecting: string;
     readonly ending: string;
+    /** After a call that was lost. */
+    readonly again: string;
     readonly cancel: string;
     readonly end: string;
     readonly mute: string;
@@ -104,6 +119,7 @@ export type Strings = {
     readonly sent: string;
     readonly notSent: string;
     readonly brokenOff: string;
+    readonly noAnswer: string;
     readonly retry: string;
     readonly failed: string;
     readonly unavailable: string;
@@ -114,6 +130,20 @@ export type Strings = {
     readonly talk: (agent: string) => string;
     readonly goOn: string;
     readonly copy: string;
+  };
+  readonly outcome: {
+    readonly booked: string;
+    /** What was booked, where the agent did not name it. */
+    readonly appointment: string;
+    /** Where it differs from the business's. */
+    readonly yourTime: (time: string) => string;
+    /** A telephone number follows. */
+    readonly change: string;
+    readonly calendar: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly notCopied: string;
+    readonly print: string;
   };
   readonly devices: {
     readonly open: string;

@@ -6,7 +6,7 @@ import type { Store } from '../session/snapshot.ts';
 import { stringsFor } from '../strings/strings.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
-import { useSnapshot, useStoreSnapshot, ViewContext } from './context.ts';
+import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from './context.ts';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
 import { usePart } from './use-part.ts';
@@ -47,10 +47,33 @@ function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBrok
   );
 }
 
+/** The launcher's mark, for those who do not see it. Said once: the region is there before. */
+function UnreadAnswer(): ReactElement | null {
+  const { answered } = useStrings();
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const { status, unread } = useSnapshot((snapshot) => snapshot.writing);
+  if (status === 'none') return null;
+  return (
+    <div className="visually-hidden" role="status">
+      {unread && answered(agentName)}
+    </div>
+  );
+}
+
 async function loadConversation(language: string | null): Promise<ReactElement> {
   const { Conversation, warmUp } = await import('./conversation.tsx');
   warmUp(language);
   return <Conversation />;
+}
+
+async function loadOutcome(): Promise<ReactElement> {
+  const { OutcomeCard } = await import('./outcome-card.tsx');
+  return <OutcomeCard />;
+}
+
+async function loadOutcomeNews(): Promise<ReactElement> {
+  const { OutcomeNews } = await import('./outcome-card.tsx');
+  return <OutcomeNews />;
 }
 
 /** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
@@ -60,12 +83,21 @@ function Surfaces(): ReactElement {
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
   const load = useCallback(() => loadConversation(language), [language]);
+  const isBooked = useSnapshot((snapshot) => snapshot.outcome.status === 'booked');
+  const outcome = { isWanted: isBooked, maySoonBe: false };
+  const card = usePart(outcome, loadOutcome);
+  const news = usePart(outcome, loadOutcomeNews);
   const conversation = usePart({ isWanted, maySoonBe: open || inCall }, load);
   return (
     <>
       <Panel />
       {inCall && <CallBar />}
       {conversation}
+      <UnreadAnswer />
+      {card}
+      <div role="status" className="visually-hidden">
+        {news}
+      </div>
       <FloatingToasts active={!open} />
     </>
   );

@@ -14,6 +14,7 @@ import { VoiceRing } from './voice-ring.tsx';
 
 export function CallBar(): ReactElement {
   const ref = useRef<HTMLElement>(null);
+  const devices = useRef<HTMLButtonElement>(null);
   const [captionsShown, setCaptionsShown] = useState(false);
   const strings = useStrings().call;
   const status = useSnapshot((snapshot) => snapshot.call.status);
@@ -37,7 +38,7 @@ export function CallBar(): ReactElement {
     >
       {video && <AgentVideo track={video} label={strings.video(agentName)} />}
       {inRoom && captionsShown && !panelShown && <Captions />}
-      <Remedies />
+      <Remedies devices={devices} />
       <div className="bar-row">
         <div className="bar-state">
           <VoiceRing />
@@ -45,6 +46,7 @@ export function CallBar(): ReactElement {
         </div>
         {inRoom && (
           <CallControls
+            devices={devices}
             captionsShown={captionsShown}
             onToggleCaptions={() => setCaptionsShown((shown) => !shown)}
           />
@@ -90,11 +92,18 @@ function EndButton(): ReactElement {
   );
 }
 
-/** What one press puts right: sound that the browser holds back, a microphone that has gone. */
-function Remedies(): ReactElement {
+type RemediesProps = { readonly devices: RefObject<HTMLButtonElement | null> };
+
+/** What one press puts right: sound that the browser holds back, a microphone that has gone, or gives nothing. */
+function Remedies({ devices }: RemediesProps): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
-  const { audioBlocked, microphoneLost, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
+  const { audioBlocked, microphoneLost, finding, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
+  // The menu shows what is found, and lets choose where nothing is.
+  const lookForMicrophone = (): void => {
+    actions.findMicrophone();
+    if (devices.current?.getAttribute('aria-expanded') === 'false') devices.current.click();
+  };
   return (
     <>
       {offeredUntil !== null && <ReturnButton until={offeredUntil} />}
@@ -104,8 +113,8 @@ function Remedies(): ReactElement {
           {strings.hear(config.agentName)}
         </Remedy>
       )}
-      {microphoneLost && (
-        <Remedy onClick={() => actions.replaceMicrophone()}>
+      {(microphoneLost || finding) && (
+        <Remedy onClick={microphoneLost ? () => actions.replaceMicrophone() : lookForMicrophone}>
           <MicrophoneIcon />
           {strings.otherMicrophone}
         </Remedy>

@@ -1,12 +1,17 @@
 /** Mute, captions, devices: icons with their words beneath, because an icon alone is a guess. */
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { DeviceMenu } from './device-menu.tsx';
 import { CaptionsIcon, MessageIcon, MicrophoneIcon, MutedIcon } from './icons.tsx';
 
-type CallControlsProps = { readonly captionsShown: boolean; readonly onToggleCaptions: () => void };
+type CallControlsProps = {
+  readonly captionsShown: boolean;
+  readonly onToggleCaptions: () => void;
+  /** The button of the device menu. */
+  readonly devices: RefObject<HTMLButtonElement | null>;
+};
 
-export function CallControls({ captionsShown, onToggleCaptions }: CallControlsProps): ReactElement {
+export function CallControls({ captionsShown, onToggleCaptions, devices }: CallControlsProps): ReactElement {
   const strings = useStrings().call;
   return (
     <div className="bar-controls">
@@ -16,7 +21,7 @@ export function CallControls({ captionsShown, onToggleCaptions }: CallControlsPr
         <span className="tool-word">{strings.captions}</span>
       </button>
       <WriteButton />
-      <DeviceMenu />
+      <DeviceMenu button={devices} />
     </div>
   );
 }

@@ -1,22 +1,28 @@
 /** One line on the state of the call, and how long it has lasted. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { useSnapshot, useStrings } from './context.ts';
-import { callWords, clockOf, talkWords } from './status-words.ts';
+import { OwnLevel } from './own-level.tsx';
+import { callWords, clockOf, hurdleWords, talkWords } from './status-words.ts';
 
 export function CallStatusLine(): ReactElement {
   const strings = useStrings();
   const call = useSnapshot((snapshot) => snapshot.call);
   const connected = useSnapshot((snapshot) => snapshot.connected);
+  const finding = useSnapshot((snapshot) => snapshot.finding);
+  const weak = useSnapshot((snapshot) => snapshot.weak);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  const talking = call.status === 'live' && connected;
+  const isUp = call.status === 'live' && connected;
+  const hurdle = isUp ? hurdleWords({ finding, weak }, agentName, strings.call) : null;
+  const talking = isUp && hurdle === null;
   return (
     <div className="bar-words">
       <p className={talking ? 'bar-status visually-hidden' : 'bar-status'} role="status">
-        {callWords(call, connected, agentName, strings)}
+        {hurdle ?? callWords(call, connected, agentName, strings)}
       </p>
       {talking && <TalkLine />}
       {call.status === 'live' && <CallTimer since={call.since} />}
       <TimeLeft />
+      {call.status === 'live' && <OwnLevel />}
     </div>
   );
 }

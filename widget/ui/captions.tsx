@@ -13,7 +13,8 @@ const LONGEST_CAPTIONS = 12_000;
 export function captionsOf(lines: readonly Line[]): readonly Line[] {
   let room = LONGEST_CAPTIONS;
   const left = lines.findLastIndex(({ text }) => (room -= text.length) < 0);
-  return lines.slice(Math.max(left + 1, lines.length - MOST_CAPTIONS));
+  const newest = lines.slice(Math.max(left + 1, lines.length - MOST_CAPTIONS));
+  return newest.filter(({ text }) => text !== '');
 }
 
 /** Not every browser lets the keyboard into a region only because it scrolls. */

@@ -25,9 +25,9 @@ export function clockIn(language: string): (at: number) => string {
   };
 }
 
-export function download(text: string, name: string): void {
+export function download(text: string, name: string, type = 'text/plain'): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   link.download = name;
   link.click();
   // Browsers have read it by then.

@@ -93,9 +93,11 @@ const LineView = memo(function LineView({ line, who, timeOf, isFirst }: LineView
     <div className="line" data-role={role} data-final={final} data-first={isFirst}>
       <span className="line-time">{timeOf(line.at)}</span>
       <span className={isFirst ? 'line-who' : 'visually-hidden'}>{who}</span>
-      <p className="line-text" dir="auto">
-        {role === 'user' ? text : <LinkedText text={text} />}
-      </p>
+      {text !== '' && (
+        <p className="line-text" dir="auto">
+          {role === 'user' ? text : <LinkedText text={text} />}
+        </p>
+      )}
       {(delivery === 'failed' || (role === 'user' && line.channel === 'writing')) && (
         <LineState line={line} />
       )}
@@ -103,16 +105,35 @@ const LineView = memo(function LineView({ line, who, timeOf, isFirst }: LineView
   );
 });
 
-function LineState({ line: { id, role, delivery } }: { readonly line: Line }): ReactElement {
+function LineState({ line: { id, turn, role, text, delivery } }: { readonly line: Line }): ReactElement {
   const strings = useStrings().writing;
-  const actions = useActions();
   if (delivery !== 'failed') return <span className="line-state">{strings[delivery]}</span>;
+  const broken = text === '' ? strings.noAnswer : strings.brokenOff;
   return (
     <span className="line-state line-failed">
-      {role === 'user' ? strings.notSent : strings.brokenOff}
-      <button type="button" className="button-text" onClick={() => actions.retry(id)}>
-        {strings.retry}
-      </button>
+      {role === 'user' ? strings.notSent : broken}
+      <RetryButton id={id} turn={role === 'user' ? null : turn} />
     </span>
+  );
+}
+
+type RetryButtonProps = {
+  readonly id: number;
+  /** Of an answer: only the last one can be asked for again. */
+  readonly turn: number | null;
+};
+
+/** Asks the store, as few lines do. */
+function RetryButton({ id, turn }: RetryButtonProps): ReactElement | null {
+  const strings = useStrings().writing;
+  const actions = useActions();
+  const isOffered = useSnapshot(({ takesLines, askableTurn }) =>
+    turn === null ? takesLines : turn === askableTurn,
+  );
+  if (!isOffered) return null;
+  return (
+    <button type="button" className="button-text" onClick={() => actions.retry(id)}>
+      {strings.retry}
+    </button>
   );
 }

@@ -2,17 +2,18 @@
  * Microphone and speaker, chosen during the call. A native popover closes by itself on Escape and on a click
  * outside, and its style sheet anchors it to its button: a positioning library would be a tenth of our own code.
  */
-import { useEffect, useState, type ReactElement, type ToggleEvent } from 'react';
+import { useEffect, useState, type ReactElement, type RefObject, type ToggleEvent } from 'react';
 import { useStrings } from './context.ts';
 import { DeviceChoice } from './device-choice.tsx';
 import { DevicesIcon } from './icons.tsx';
 
 const MENU_ID = 'tt-devices';
 
-export function DeviceMenu(): ReactElement {
+type DeviceMenuProps = { readonly button: RefObject<HTMLButtonElement | null> };
+
+export function DeviceMenu({ button }: DeviceMenuProps): ReactElement {
   const strings = useStrings().devices;
   const [open, setOpen] = useState(false);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [menu, setMenu] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
     if (open) menu?.querySelector('select')?.focus();
@@ -20,7 +21,7 @@ export function DeviceMenu(): ReactElement {
   // The content goes with the menu, so focus leaves it first: browsers give it back only from what is there.
   const onBeforeToggle = (event: ToggleEvent): void => {
     const opens = event.newState === 'open';
-    if (!opens && menu?.matches(':focus-within')) button?.focus();
+    if (!opens && menu?.matches(':focus-within')) button.current?.focus();
     setOpen(opens);
   };
   // What knows no popovers shows the menu where the style sheet puts it.
@@ -30,7 +31,7 @@ export function DeviceMenu(): ReactElement {
   return (
     <>
       <button
-        ref={setButton}
+        ref={button}
         type="button"
         className="button-tool"
         aria-label={strings.open}

@@ -73,11 +73,18 @@ export function waitWords(ms: number, language: string): string | null {
   return new Intl.RelativeTimeFormat(language).format(Math.ceil(ms / unit[1]), unit[0]);
 }
 
-/** Read from the name that the browser gives itself: only good for wording, never for behaviour. */
-export function browserFamily(userAgent: string): BrowserFamily {
-  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
-  if (/Firefox\//.test(userAgent)) return 'firefox';
-  if (/Android/.test(userAgent)) return 'android';
-  if (/Chrome\/|Chromium\//.test(userAgent)) return 'chromium';
-  return /Safari\//.test(userAgent) ? 'safari' : 'other';
+/**
+ * Read from the name that the browser gives itself: only good for wording, never for behaviour. An iPad calls itself a
+ * Mac; no Mac has a touch screen.
+ */
+export function browserFamily(userAgent: string, touchPoints = 0): BrowserFamily {
+  const isMac = userAgent.includes('Macintosh');
+  if (/iP(hone|[ao]d)/.test(userAgent) || (isMac && touchPoints > 1))
+    return /(Cr|Fx|Edg)iOS/.test(userAgent) ? 'iosApp' : 'ios';
+  const isAndroid = userAgent.includes('Android');
+  if (userAgent.includes('Firefox/')) return isAndroid ? 'firefoxAndroid' : 'firefox';
+  if (isAndroid) return 'android';
+  if (userAgent.includes('Edg/')) return 'edge';
+  if (/Chrom(e|ium)\//.test(userAgent)) return 'chromium';
+  return userAgent.includes('Safari/') ? 'safari' : 'other';
 }

@@ -19,7 +19,7 @@ export function Problem(): ReactElement {
   const strings = useStrings();
   const writer = useSnapshot(({ offersWriting, config }) => (offersWriting ? config.agentName : null));
   const [what, next] = reason
-    ? problemWords(reason, strings, browserFamily(navigator.userAgent), writer)
+    ? problemWords(reason, strings, browserFamily(navigator.userAgent, navigator.maxTouchPoints), writer)
     : [];
   return (
     <div className="problem-region">

@@ -20,6 +20,18 @@ export function callWords(call: CallState, connected: boolean, agent: string, st
   }
 }
 
+type Hurdle = Pick<Snapshot, 'finding' | 'weak'>;
+
+/** What keeps a connected call from being understood; null where nothing does. It is shown, and announced once. */
+export function hurdleWords(
+  { finding, weak }: Hurdle,
+  agent: string,
+  strings: Strings['call'],
+): string | null {
+  if (finding !== null) return strings.findings[finding](agent);
+  return weak ? strings.weak(agent) : null;
+}
+
 type Talk = Pick<Snapshot, 'speaker' | 'muted'>;
 
 /** Who is heard. It is shown and not announced: the visitor hears it. */

@@ -1,9 +1,11 @@
 /** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import type { ConversationWay } from '../contract.ts';
 import type { Notice } from '../session/notices.ts';
 import type { Snapshot } from '../session/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
+import { OtherWays } from './problem.tsx';
 import { useTopLayer } from './use-top-layer.ts';
 
 /** Milliseconds that a message which is no error stays. */
@@ -11,6 +13,10 @@ const SHOWN_FOR = 5000;
 
 /** One that offers something waits longer for its answer. */
 const OFFER_SHOWN_FOR = 60_000;
+
+/** A call was lost and is not gone on with yet: the visitor had more to say. */
+const isLost = ({ reason }: Notice, { call }: Snapshot): boolean =>
+  reason === 'connection-lost' && call.status === 'idle';
 
 /** A call is over, and what was said in it can be gone on from. */
 const canGoOn = ({ call, writing, conversation, offersWriting }: Snapshot): boolean =>
@@ -68,6 +74,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const destructive = notice.style === 'destructive';
   const { id, reason } = notice;
   const goesOn = useSnapshot(canGoOn) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
+  const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
   const shownFor = goesOn ? OFFER_SHOWN_FOR : SHOWN_FOR;
   const ref = useRef<HTMLDivElement>(null);
   // In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well.
@@ -79,6 +86,18 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
     return () => clearTimeout(timer);
   }, [actions, id, destructive, held, shownFor]);
+  const goOnIn = (way: ConversationWay, words: string): ReactElement => (
+    <button
+      type="button"
+      className="button-text"
+      onClick={() => {
+        actions.dismissNotice(id);
+        actions.changeWay(way);
+      }}
+    >
+      {words}
+    </button>
+  );
   return (
     <div
       ref={ref}
@@ -93,18 +112,9 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       <p className="toast-title">{title}</p>
       <p className="toast-text">{text}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
-      {goesOn && (
-        <button
-          type="button"
-          className="button-text"
-          onClick={() => {
-            actions.dismissNotice(id);
-            actions.changeWay('writing');
-          }}
-        >
-          {strings.writing.goOn}
-        </button>
-      )}
+      {lost && goOnIn('voice', strings.call.again)}
+      {goesOn && goOnIn('writing', strings.writing.goOn)}
+      {lost && <OtherWays />}
       <button
         type="button"
         className="button-icon toast-dismiss"

@@ -2,6 +2,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { useActions, useSnapshot, useView } from './context.ts';
 import { followKeyboard } from './keyboard-inset.ts';
+import { standAboveBar } from './stand-above-bar.ts';
 
 export function useConversationPlace(ref: RefObject<HTMLElement | null>): void {
   const { opener } = useView();
@@ -33,21 +34,4 @@ function keepKey(event: KeyboardEvent, hide: () => void): void {
   if (event.key !== 'Escape' || event.isComposing) return;
   event.preventDefault();
   hide();
-}
-
-/** Tells the style sheet, in `--tt-bar`, how many pixels at the window's lower edge belong to the bar. */
-function standAboveBar(panel: HTMLElement): () => void {
-  const bar = panel.closest('.view')?.querySelector('.call-bar');
-  const update = (): void => {
-    const top = bar?.getBoundingClientRect().top ?? innerHeight;
-    panel.style.setProperty('--tt-bar', `${Math.max(0, innerHeight - top)}px`);
-  };
-  const observer = new ResizeObserver(update);
-  if (bar) observer.observe(bar);
-  window.addEventListener('resize', update);
-  return () => {
-    observer.disconnect();
-    window.removeEventListener('resize', update);
-    panel.style.removeProperty('--tt-bar');
-  };
 }

@@ -8,7 +8,10 @@ export function VoiceRing(): ReactElement {
   const speaker = useSnapshot((snapshot) => snapshot.speaker);
   const muted = useSnapshot((snapshot) => snapshot.muted);
   useEffect(
-    () => actions.onVolume((volume) => ref.current?.style.setProperty('--tt-volume', volume.toFixed(2))),
+    () =>
+      actions.onVolume('assistant', (volume) =>
+        ref.current?.style.setProperty('--tt-volume', volume.toFixed(2)),
+      ),
     [actions],
   );
   return <span ref={ref} className="mark voice-ring" data-speaker={speaker ?? 'none'} data-muted={muted} />;

@@ -16,6 +16,8 @@ export type BotCheckPage = {
   readonly retry: Locator;
   readonly status: Locator;
   token(): Promise<string>;
+  /** All so far. */
+  tokens(): Promise<string[]>;
   events(): Promise<string[]>;
   /** The inline style of the page's body. */
   bodyStyle(): Promise<string>;
@@ -37,6 +39,7 @@ function botCheckPage(page: Page, origin: string): BotCheckPage {
     retry: page.getByRole('button', { name: english.retry }),
     status: page.getByRole('status'),
     token: () => page.evaluate(() => ('token' in window.harness.state ? window.harness.state.token : '')),
+    tokens: () => page.evaluate(() => window.harness.tokens),
     events: () => page.evaluate(() => window.harness.events),
     bodyStyle: () => page.evaluate(() => document.body.style.cssText),
   };

@@ -9,6 +9,8 @@ import { BotCheck } from '../../../widget/bot-check/bot-check.tsx';
 export type Harness = {
   state: BotCheckState;
   readonly events: string[];
+  /** What was given for each check that was passed: a token may have expired before it is looked at. */
+  readonly tokens: string[];
   send(event: BotCheckEvent): void;
   unmount(): void;
 };
@@ -38,8 +40,10 @@ const apiUrl = new URL(`/stand-ins/bot-check/api.js${query.get('api') ?? ''}`, l
 window.harness = {
   state: initialBotCheck,
   events: [],
+  tokens: [],
   send(event) {
     window.harness.events.push(event.type);
+    if (event.type === 'passed') window.harness.tokens.push(event.token);
     window.harness.state = reduceBotCheck(window.harness.state, event);
     render();
   },

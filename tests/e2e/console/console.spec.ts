@@ -16,11 +16,14 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const rows = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Presses a button that copies, and reads what it copied. */
+/** Presses a button that copies, and reads what it copied: not what was copied before. */
 async function copied(page: Page, button: string): Promise<string> {
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: button }).click();
+  await expect.poll(read).not.toBe('');
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-  return page.evaluate(() => navigator.clipboard.readText());
+  return read();
 }
 
 test('the link that is copied shows the same console again', async ({ page }) => {
@@ -47,7 +50,7 @@ test('the link that is copied shows the same console again', async ({ page }) =>
   await page.goto('about:blank');
   await page.goto(link);
   await expect(rows(page, 'secure-context')).toContainText('ok');
-  expect(page.url()).toBe(link);
+  await expect(page).toHaveURL(link);
   const tag = agent(page);
   await expect(tag).toHaveAttribute('assistant', 'http-429');
   await expect(tag).toHaveAttribute('agent-name', 'Ada & <Co>');
@@ -102,34 +105,38 @@ test('each switch of the host page does what it says', async ({ page }) => {
   await flip('Frame');
   await expect(host.locator(TAG)).toHaveCount(1);
   await expect(page.locator(TAG)).toHaveCount(0);
-  expect(await microphoneIn(host)).toBe('given');
-  expect(await hostOf(host)).toEqual({
-    dir: 'ltr',
-    text: '16px',
-    tags: 1,
-    scripts: 1,
-    sheets: 0,
-    textDisplay: 'grid',
-    clipped: false,
-    layered: false,
-    policies: 0,
-  });
+  await expect.poll(() => microphoneIn(host)).toBe('given');
+  await expect
+    .poll(() => hostOf(host))
+    .toEqual({
+      dir: 'ltr',
+      text: '16px',
+      tags: 1,
+      scripts: 1,
+      sheets: 0,
+      textDisplay: 'grid',
+      clipped: false,
+      layered: false,
+      policies: 0,
+    });
   for (const name of ['Resets', 'z-index', 'Transform', 'Strict CSP', 'Right to left', '200 % text'])
     await flip(name);
   await flip('Two widgets');
   await flip('Script twice');
   await expect(host.locator(TAG)).toHaveCount(2);
-  expect(await hostOf(host)).toEqual({
-    dir: 'rtl',
-    text: '32px',
-    tags: 2,
-    scripts: 2,
-    sheets: 1,
-    textDisplay: 'block',
-    clipped: true,
-    layered: true,
-    policies: 1,
-  });
+  await expect
+    .poll(() => hostOf(host))
+    .toEqual({
+      dir: 'rtl',
+      text: '32px',
+      tags: 2,
+      scripts: 2,
+      sheets: 1,
+      textDisplay: 'block',
+      clipped: true,
+      layered: true,
+      policies: 1,
+    });
   await host.locator('body').evaluate((body) => {
     body.append(Object.assign(document.createElement('img'), { src: '/favicon.svg' }));
   });
@@ -207,6 +214,6 @@ test('axe finds nothing in the console at 1024 px, in any view and both themes',
     page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   for (const width of [1024, 360, 320]) {
     await page.setViewportSize({ width, height: 740 });
-    expect(await sideways(), `at ${width} px`).toEqual([width, width]);
+    await expect.poll(sideways, `at ${width} px`).toEqual([width, width]);
   }
 });

@@ -20,6 +20,7 @@ import {
   fillForm,
   launcher,
   makeAnotherCall,
+  openDialog,
   openPlain,
   passBotCheck,
   startButton,
@@ -53,7 +54,9 @@ test('two elements and two tabs: whoever is second is told, and may call as soon
   const tab = await context.newPage();
   await tab.goto(address);
   const third = tab.locator('#first');
-  await startCall(third);
+  await openDialog(third);
+  await expect(agent(third).locator('[data-reason="already-in-call"]'), 'before the form').toBeVisible();
+  await submit(third);
   await expectReason(third, 'already-in-call');
   await page.bringToFront();
   await endButton(first).click();

@@ -2,28 +2,40 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Whether a tap in the middle of it would reach it: nothing of the host lies above. */
+/** A tap in the middle of it reaches it: nothing of the host lies above. What moves gets there in its own time. */
 export async function expectOnTop(locator: Locator): Promise<void> {
   await expect(locator).toBeVisible();
-  const hit = await locator.evaluate((element) => {
-    const box = element.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const root = element.getRootNode();
-    if (!(root instanceof ShadowRoot)) return 'outside a shadow root';
-    const above = document.elementFromPoint(x, y);
-    if (above !== root.host) return `covered by ${above?.outerHTML.slice(0, 80)}`;
-    return element.contains(root.elementFromPoint(x, y)) ? 'itself' : 'covered by another part of ours';
-  });
-  expect(hit).toBe('itself');
+  await expect.poll(() => locator.evaluate(hitAt)).toBe('itself');
 }
 
-/** Nothing sticks out of the screen. */
+/** Runs in the page: what a tap in the middle of the element would reach. */
+function hitAt(element: Element): string {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const root = element.getRootNode();
+  if (!(root instanceof ShadowRoot)) return 'outside a shadow root';
+  const above = document.elementFromPoint(x, y);
+  if (above !== root.host) return `covered by ${above?.outerHTML.slice(0, 80)}`;
+  return element.contains(root.elementFromPoint(x, y)) ? 'itself' : 'covered by another part of ours';
+}
+
+/** Nothing of it sticks out of the screen, once it has come to rest. */
 export async function expectInside(page: Page, locator: Locator): Promise<void> {
+  await softly.poll(() => edgesOutside(page, locator)).toEqual([]);
+}
+
+const softly = expect.configure({ soft: true });
+
+/** How far it sticks out, in pixels at each edge where it does. */
+async function edgesOutside(page: Page, locator: Locator): Promise<readonly string[]> {
   const screen = page.viewportSize();
   const box = await locator.boundingBox();
-  if (screen === null || box === null) throw new Error('There is nothing to measure');
-  expect.soft(box.x, 'left edge').toBeGreaterThanOrEqual(0);
-  expect.soft(box.y, 'top edge').toBeGreaterThanOrEqual(0);
-  expect.soft(box.x + box.width, 'right edge').toBeLessThanOrEqual(screen.width);
-  expect.soft(box.y + box.height, 'bottom edge').toBeLessThanOrEqual(screen.height);
+  if (screen === null || box === null) return ['there is nothing to measure'];
+  const out = {
+    left: -box.x,
+    top: -box.y,
+    right: box.x + box.width - screen.width,
+    bottom: box.y + box.height - screen.height,
+  };
+  return Object.entries(out).flatMap(([edge, pixels]) => (pixels > 0 ? `${edge}: ${pixels}` : []));
 }

@@ -83,9 +83,9 @@ test('is answered by Global Privacy Control', async ({ page, visit }) => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
   await open(page, visit);
+  await expect.poll(() => stored(page)).toEqual(remembers('0'));
   await expect(changeButton(page)).toBeAttached();
   await expect(banner(page)).toBeHidden();
-  expect(await stored(page)).toEqual(remembers('0'));
 });
 
 test('is answered for one page where storage is blocked', async ({ page, visit }) => {

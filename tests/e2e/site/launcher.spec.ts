@@ -7,6 +7,8 @@ import { TAG } from '../../../widget/contract.ts';
 import { launcher } from './analytics-visit.ts';
 import { ROUTES, visitSite } from './site-visit.ts';
 
+/** The launcher steps aside in its own time. */
+const softly = expect.configure({ soft: true });
 const WIDTHS = [320, 360, 414, 540, 640, 768, 896, 1024, 1280, 1440, 1920];
 
 test('no text at the end of a page lies under the launcher', async ({ page }) => {
@@ -21,7 +23,7 @@ test('no text at the end of a page lies under the launcher', async ({ page }) =>
       await page.evaluate(() =>
         scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
       );
-      expect.soft(await covered(page, 'footer'), `${route} at ${width}`).toEqual([]);
+      await softly.poll(() => covered(page, 'footer'), `${route} at ${width}`).toEqual([]);
     }
   }
 });
@@ -36,7 +38,7 @@ test('while the question about cookies stands, the launcher is on none of the pa
     for (const height of [568, 740, 900]) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      expect.soft(await covered(page, '.hero .actions'), `${width} x ${height}`).toEqual([]);
+      await softly.poll(() => covered(page, '.hero .actions'), `${width} x ${height}`).toEqual([]);
     }
 });
 

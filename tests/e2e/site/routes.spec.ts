@@ -80,7 +80,7 @@ test('links change the page within the document, and history brings back where t
   await expect(page).toHaveURL('/privacy');
   await expect(page).toHaveTitle(PAGE_TITLES.privacy.title);
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await page.goBack();
   await expect(page).toHaveTitle(PAGE_TITLES.home.title);
@@ -162,7 +162,7 @@ for (const isThere of [false, true]) {
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(launcher).toBeFocused();
-    if (isThere) expect(await launcher.boundingBox()).toEqual(drawnAt);
+    if (isThere) await expect.poll(() => launcher.boundingBox()).toEqual(drawnAt);
   });
 }
 

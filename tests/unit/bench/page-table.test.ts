@@ -1,6 +1,7 @@
 /** Scope: the figures that `npm run bench:page` prints, and what they are held against: the same page without scripts. */
 import { expect, test } from 'vitest';
 import type { PageMeasures } from '../../bench/lighthouse.ts';
+import { astroPage } from '../../bench/astro-page.ts';
 import { pageTable } from '../../bench/page-table.ts';
 import { withoutScripts } from '../../bench/page-yardstick.ts';
 
@@ -47,4 +48,31 @@ test('a middle that is too high is missed, and a single run as well', () => {
 test('the yardstick is the page without its scripts, and with its data', () => {
   const data = '<script type="application/ld+json">{"a":1}</script>';
   expect(withoutScripts(`<p>1</p><script data-page="/a.js">run()</script>${data}`)).toBe(`<p>1</p>${data}`);
+});
+
+test('Astro stands beside both where it was measured', () => {
+  const blocking = (astro: Partial<PageMeasures>[]) =>
+    pageTable([
+      { page: QUIET, yardstick: QUIET },
+      ...astro.map((one) => ({ page: QUIET, yardstick: QUIET, astro: { ...QUIET, ...one } })),
+    ])
+      .split('\n')
+      .find((line) => line.startsWith('Total Blocking Time'))
+      ?.split(/\s{2,}/)
+      .slice(5, 7);
+  expect(blocking([])).toEqual(['–', '–']);
+  expect(blocking([{ blockingTime: 40 }, { blockingTime: 60 }, { blockingTime: 90 }])).toEqual(['60', '90']);
+});
+
+test('Astro is handed head and body as they are, with the script that a partner adds', () => {
+  const page = astroPage(
+    '<!doctype html><html lang="en"><head><title>a{b}</title></head><body class="c"><p>"d"</p></body></html>',
+  );
+  expect(page).toContain('<html lang="en">');
+  expect(page).toContain('<body class="c">');
+  expect(page).toContain(JSON.stringify('<p>"d"</p>'));
+  expect(page).toContain(
+    JSON.stringify('<title>a{b}</title><script src="/task-tamer-agent.js" async></script>'),
+  );
+  expect(() => astroPage('<p></p>')).toThrow('no head');
 });

@@ -140,6 +140,42 @@ describe('devices', () => {
     expect(world.audio.log.filter((what) => what.startsWith('device')).at(-1)).toBe('device speaker-2');
   });
 
+  it('says which microphone is in use after the engine, or the browser, has taken another one by itself', async () => {
+    const world = new World();
+    const room = await world.live();
+    await world.client.setInputDevice('mic-2');
+    room.microphoneId = 'headset';
+    room.emit({ type: 'microphone-changed' });
+    await flush();
+    expect(world.client.microphoneId).toBe('headset');
+    room.microphoneId = 'built-in';
+    world.deviceListeners.forEach((listener) => listener());
+    await flush();
+    expect(world.client.microphoneId).toBe('built-in');
+  });
+
+  it('goes on with the one that there is, and calls it no error, where the one of an earlier call is unplugged', async () => {
+    const world = new World();
+    await world.live();
+    await world.client.setInputDevice('mic-2');
+    await world.client.stop();
+    world.devices = [{ kind: 'audioinput', deviceId: 'mic-1', label: '' } as MediaDeviceInfo];
+    const room = await world.live();
+    await flush();
+    expect(room.log.filter((entry) => entry.startsWith('setInput'))).toEqual([]);
+    expect(world.client.microphoneId).toBe('mic-1');
+    expect(world.all('call-error')).toEqual([]);
+  });
+
+  it('says which one is in use where the one of an earlier call cannot be', async () => {
+    const world = new World();
+    await world.client.setInputDevice('mic-2');
+    world.script.setInputDevice = () => Promise.reject(new Error('no'));
+    await world.live();
+    await flush();
+    expect(world.client.microphoneId).toBe('mic-1');
+  });
+
   it('takes no microphone for lost because another one cannot be used', async () => {
     const world = new World();
     const room = await world.live();

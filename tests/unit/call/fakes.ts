@@ -1,5 +1,5 @@
 /** Time, tracks and loudspeaker of a call, scripted: only what the voice client uses of them. */
-import type { Timers } from '../../../widget/call/ports.ts';
+import type { SoundMeter, Timers } from '../../../widget/call/ports.ts';
 import type { AdjustableOutput } from '../../../widget/call/voice/volume.ts';
 
 export const NEVER = new Promise<never>(() => undefined);
@@ -61,6 +61,8 @@ export class FakeTrack {
   readonly id: string;
   readonly kind: 'audio' | 'video';
   readyState: 'live' | 'ended' = 'live';
+  /** As a microphone's own track names what the browser does with it. */
+  settings: MediaTrackSettings = { echoCancellation: true };
 
   constructor(kind: 'audio' | 'video' = 'audio', id = 'track') {
     this.kind = kind;
@@ -72,11 +74,31 @@ export class FakeTrack {
   }
 
   getSettings(): MediaTrackSettings {
-    return { deviceId: `device of ${this.id}` };
+    return { deviceId: `device of ${this.id}`, ...this.settings };
   }
 
   asTrack(): MediaStreamTrack {
     return this as unknown as MediaStreamTrack;
+  }
+}
+
+export class FakeMeter implements SoundMeter {
+  /** What is measured of a track, by its id; of any other, a quiet room. */
+  readonly levels = new Map<string, number | null>();
+  closed = false;
+  #track: MediaStreamTrack | null = null;
+
+  listenTo(track: MediaStreamTrack): void {
+    this.#track = track;
+  }
+
+  level(): number | null {
+    const level = this.levels.get(this.#track?.id ?? '');
+    return level === undefined ? 0.001 : level;
+  }
+
+  close(): void {
+    this.closed = true;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Environment, MediaPort } from '../../../widget/call/ports.ts';
 import type { Participant } from '../../../widget/call/room.ts';
 import { CALL_EVENTS, type JsonObject } from '../../../widget/contract.ts';
 import { FakeRoom } from './fake-room.ts';
-import { FakeAudio, FakeTimers, FakeTrack } from './fakes.ts';
+import { FakeAudio, FakeMeter, FakeTimers, FakeTrack } from './fakes.ts';
 
 export const AGENT: Participant = {
   id: 'agent',
@@ -30,6 +30,7 @@ export class World {
   readonly rooms: FakeRoom[] = [];
   readonly tracks: FakeTrack[] = [];
   readonly audio = new FakeAudio();
+  readonly meter = new FakeMeter();
   readonly requests: Request[] = [];
   readonly events: [keyof VoiceClientEvents, unknown][] = [];
   readonly states: string[] = [];
@@ -105,8 +106,8 @@ export class World {
   /** What a client of this world is given. */
   ports() {
     const media: MediaPort = {
-      getUserMedia: async () => {
-        const track = new FakeTrack();
+      getUserMedia: async ({ audio }) => {
+        const track = new FakeTrack('audio', wantedDevice(audio) ?? 'track');
         await this.microphone();
         this.tracks.push(track);
         return { getTracks: () => [track] } as unknown as MediaStream;
@@ -145,8 +146,15 @@ export class World {
         return room;
       },
       createAudio: () => this.audio,
+      createMeter: () => this.meter,
     };
   }
+}
+
+/** The device that was asked for and no other. */
+function wantedDevice(audio: MediaStreamConstraints['audio']): string | null {
+  const id = typeof audio === 'object' ? audio.deviceId : null;
+  return typeof id === 'object' && id !== null && 'exact' in id ? String(id.exact) : null;
 }
 
 const RECORDED = [...CALL_EVENTS, 'connection'] as const satisfies readonly (keyof VoiceClientEvents)[];

@@ -78,6 +78,8 @@ describe('a refusal', () => {
     ['consent-refused', 428, 'none', true],
     ['conversation-ended', 410, 'none', true],
     ['budget-spent', 402, 'none', false],
+    ['platform-busy', 423, 'none', false],
+    ['platform-unpaid', 424, 'none', false],
     ['not-available', 503, 'none', false],
     ['platform-timeout', 504, 'unknown', false],
   ] as const)(

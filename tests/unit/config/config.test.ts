@@ -156,3 +156,33 @@ it('gives a value for anything at all, in each attribute', () => {
     }
   }
 });
+
+describe('what bookings are read by', () => {
+  it('takes names of tools, a zone that has clocks, and the name of an array', () => {
+    const given = { 'booking-tool': ' book  move ', 'time-zone': 'Europe/Madrid', 'data-layer': 'dataLayer' };
+    expect(configOf(given)).toMatchObject({
+      bookingTool: 'book move',
+      timeZone: 'Europe/Madrid',
+      dataLayer: 'dataLayer',
+    });
+    expect(configOf({ 'booking-tool': '', 'time-zone': '', 'data-layer': 'off' })).toMatchObject({
+      bookingTool: null,
+      timeZone: null,
+      dataLayer: null,
+    });
+  });
+
+  it.each([
+    { 'booking-tool': 'book; drop' },
+    { 'booking-tool': 'x'.repeat(65) },
+    { 'booking-tool': {} },
+    { 'time-zone': 'Moon/Base' },
+    { 'time-zone': '+05:00' },
+    { 'time-zone': 7 },
+    { 'data-layer': 'data.layer' },
+    { 'data-layer': 'x'.repeat(65) },
+    { 'data-layer': [] },
+  ])('refuses %j', (given) => {
+    expect(problemsOf(given)).toEqual(Object.keys(given));
+  });
+});

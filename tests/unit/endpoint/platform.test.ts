@@ -1,6 +1,7 @@
 // Scope: what the page is told when the platform refuses, is silent, or answers with nothing that can be used.
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
+import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../../../widget/contract-endpoint.ts';
+import { open, openChats } from './chat-world.ts';
 import { openWorld, PLATFORM_CALL, refusalOf, silent, type Answering } from './world.ts';
 
 describe('the platform', () => {
@@ -9,9 +10,10 @@ describe('the platform', () => {
     () =>
       new Response('{"message":"the private key is …"}', { status: code, headers });
 
-  it.each<readonly [string, Answering, 'platform-refused' | 'platform-timeout']>([
+  it.each<readonly [string, Answering, EndpointRefusal]>([
     ['refusing the key', status(401), 'platform-refused'],
-    ['without credit', status(402), 'platform-refused'],
+    ['without credit', status(402), 'platform-unpaid'],
+    ['with all lines taken', status(429), 'platform-busy'],
     ['out of order', status(500), 'platform-refused'],
     ['leading elsewhere', status(307, { location: 'https://evil.example' }), 'platform-refused'],
     ['not to be reached', () => Promise.reject(new TypeError('fetch failed')), 'platform-refused'],
@@ -39,8 +41,17 @@ describe('the platform', () => {
     expect(world.receipts).toEqual([]);
   });
 
+  it('whose lines are taken is as busy in writing', async () => {
+    const world = openChats({}, status(429, { 'retry-after': '17' }));
+    const answer = await open(world);
+    expect(answer.headers.get('retry-after')).toBe('17');
+    expect(await refusalOf(answer)).toEqual([423, 'platform-busy']);
+  });
+
   it('asking to wait', async () => {
     const world = openWorld({}, { platform: status(429, { 'retry-after': '17' }) });
-    expect((await world.start()).headers.get('retry-after')).toBe('17');
+    const answer = await world.start();
+    expect(answer.headers.get('retry-after')).toBe('17');
+    expect(await refusalOf(answer)).toEqual([423, 'platform-busy']);
   });
 });

@@ -12,6 +12,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const REFUSED: readonly (readonly [file: string, statement: string])[] = [
   ['widget/a.ts', "import { a } from './session/session.ts'"],
+  ['widget/package/a.ts', "import { a } from '../element/element.ts'"],
   ['widget/strings/a.ts', "import type { a } from '../session/form.ts'"],
   ['widget/config/a.ts', "import type { a } from '../session/session.ts'"],
   ['widget/page/a.ts', "import { a } from '../config/config.ts'"],

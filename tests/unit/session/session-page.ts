@@ -24,6 +24,8 @@ type Options = Partial<Pick<SessionPorts, 'now' | 'digest' | 'follow'>> & {
   readonly refuseOpen?: boolean;
   readonly onTold?: (name: EventName) => void;
   readonly slot?: CallSlot;
+  /** Throws where the chat client cannot be made. */
+  readonly beforeChat?: () => void;
 };
 
 /** A session on a page: what it told the page, and the world its calls are made in. */
@@ -51,9 +53,11 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     emit,
     door,
     whenIdle: (run) => run(),
-    createChat: (options) =>
-      new ChatClient({
-        ...options,
+    createChat: async (given) => {
+      await settled();
+      options.beforeChat?.();
+      return new ChatClient({
+        ...given,
         fetch: (_url, init) => {
           written.push(
             JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>,
@@ -62,7 +66,8 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
         },
         timers: { now: () => world.timers.now(), after: () => () => undefined },
         connectivity: { online: () => true, onOnline: () => () => undefined },
-      }),
+      });
+    },
     now: options.now ?? (() => world.timers.now() + clock.ahead),
     consentShown: (config) => ({ text: consentOf(config), language: 'en', recording: config.recording }),
     digest: options.digest ?? ((text) => Promise.resolve(`hash of ${text}`)),
@@ -124,13 +129,17 @@ export async function startedCall(changes: Partial<AgentConfig> = {}): Promise<P
 export const write = async ({ session }: Page, text: string): Promise<void> => {
   session.actions.draft(text);
   session.actions.write();
-  await settled();
-  await settled();
+  await answered();
+};
+
+/** The chat client is made in one task, and the platform asked and heard in others. */
+export const answered = async (): Promise<void> => {
+  for (let tasks = 0; tasks < 4; tasks += 1) await settled();
 };
 
 /** A conversation in writing that has just begun. */
-export function writing(changes: Partial<AgentConfig> = {}): Page {
-  const visit = page(changes);
+export function writing(changes: Partial<AgentConfig> = {}, options: Options = {}): Page {
+  const visit = page(changes, options);
   fillIn(visit);
   visit.session.actions.submit('writing');
   return visit;

@@ -105,6 +105,38 @@ describe('writing in a call', () => {
   });
 });
 
+describe('from a call that was lost', () => {
+  it('goes on in another call without asking again, which is told what was said', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    const words = { type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'A cleaning.' };
+    visit.world.say(words);
+    const failure = { type: 'connection-error', message: 'Could not reconnect.', cause: null };
+    visit.world.room.emit({ type: 'failed', failure });
+    await settled();
+    expect(visit.shown().call.status).toBe('idle');
+    visit.session.actions.changeWay('voice');
+    await visit.world.timers.advance(1_000);
+    expect(visit.shown()).toMatchObject({ call: { status: 'joined' }, panel: { open: false } });
+    expect(visit.lines()).toEqual(['user: A cleaning. (sent)']);
+    visit.world.say('listening');
+    expect(JSON.stringify(visit.world.room.sent)).toContain('Visitor: A cleaning.');
+  });
+
+  it('a call that is begun anew knows nothing of the one before', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    visit.world.say({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Secret.' });
+    await visit.session.endCall();
+    fillIn(visit);
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    visit.world.say('listening');
+    expect(visit.lines()).toEqual([]);
+    expect(JSON.stringify(visit.world.room.sent)).not.toContain('Secret');
+  });
+});
+
 describe('from a call to writing', () => {
   it('the first request carries the lines, and nothing is asked for again', async () => {
     const visit = await startedCall();

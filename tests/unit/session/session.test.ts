@@ -161,6 +161,18 @@ describe('a call of another place', () => {
     expect(visit.world.liveMicrophones()).toBe(0);
   };
 
+  it('in another tab is said as soon as the dialog opens, and no longer than it lasts', async () => {
+    const other = new CallSlot();
+    onTestFinished(() => other.release());
+    expect(await other.claim()).toBe(true);
+    const visit = page({}, { slot: new CallSlot() });
+    visit.door.open('launcher');
+    await expect.poll(() => visit.shown().form.problem).toBe('already-in-call');
+    expect(refused(visit)).toEqual([]);
+    other.release();
+    await expect.poll(() => visit.shown().form.problem).toBeNull();
+  });
+
   it('is told to the page and to the visitor alike when another tab was a moment faster', async () => {
     const faster = new CallSlot();
     onTestFinished(() => faster.release());

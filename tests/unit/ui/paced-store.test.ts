@@ -1,11 +1,11 @@
 // Scope: when the view hears of a change.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
-import { INITIAL_STATE } from '../../../widget/session/session-state.ts';
+import { INITIAL_STATE, snapshotOf } from '../../../widget/session/session-state.ts';
 import type { Snapshot, Store } from '../../../widget/session/snapshot.ts';
 import { PacedStore, UNDRAWN_MS } from '../../../widget/ui/paced-store.ts';
 
-const NOTHING_SHOWN: Snapshot = { ...INITIAL_STATE, notices: [], offersWriting: true };
+const NOTHING_SHOWN: Snapshot = snapshotOf(INITIAL_STATE);
 const VALIDATION: CallState = { status: 'starting', stage: 'validation' };
 const CREATION: CallState = { status: 'starting', stage: 'web-call-creation' };
 const JOINING: CallState = { status: 'starting', stage: 'daily-call-join' };

@@ -89,8 +89,14 @@ describe('the words of a failure', () => {
       ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
       android: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
       other: 'Lynx/2.9',
+      edge: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      firefoxAndroid: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+      iosApp: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile/15E148 Safari/604.1',
     };
-    expect(Object.values(agents).map(browserFamily)).toEqual(Object.keys(agents));
+    const named = Object.values(agents).map((agent) => browserFamily(agent));
+    expect(named).toEqual(Object.keys(agents));
+    expect(new Set(named)).toEqual(new Set(Object.keys(en.allowMicrophone)));
+    expect(browserFamily(agents.safari, 5)).toBe('ios');
     expect(adviceFor('microphone-denied', en, 'firefox')).toBe(en.allowMicrophone.firefox);
     expect(adviceFor('offline', en, 'firefox')).toBe(en.problems.offline.next);
   });

@@ -25,6 +25,8 @@ export const TRANSLATIONS = {
     levels: numbers(at(payload, 'participantsAudioLevel')),
   }),
   'network-connection': network,
+  'network-quality-change': (payload) => ({ type: 'network-quality', detail: plain(payload) }),
+  'selected-devices-updated': () => ({ type: 'microphone-changed' }),
   'nonfatal-error': nonFatal,
   'camera-error': (payload) => ({ type: 'device-failed', failure: deviceFailure(payload) }),
   'recording-started': () => ({ type: 'recording', event: 'recording-started', detail: {} }),

@@ -69,7 +69,7 @@ class DailyRoom implements Room {
     this.#call = call;
     this.#leave = leave;
     this.#microphone = new MicrophoneWatch(
-      () => microphoneOf(call),
+      () => this.microphoneTrack(),
       () => this.#listener({ type: 'microphone-lost' }),
     );
     // Each attempt to load the engine leaves a script; the last one's is removed when the load is over.
@@ -115,7 +115,11 @@ class DailyRoom implements Room {
   }
 
   hasMicrophone(): boolean {
-    return microphoneOf(this.#call)?.readyState === 'live';
+    return this.microphoneTrack()?.readyState === 'live';
+  }
+
+  microphoneTrack(): MediaStreamTrack | null {
+    return this.#call.participants().local?.tracks.audio.persistentTrack ?? null;
   }
 
   send(message: JsonObject | string): void {
@@ -198,11 +202,6 @@ class DailyRoom implements Room {
       this.#leave(this.#isFetching);
     }
   }
-}
-
-/** The visitor's microphone as the engine sends it. */
-export function microphoneOf(call: DailyCall): MediaStreamTrack | null {
-  return call.participants().local?.tracks.audio.persistentTrack ?? null;
 }
 
 const microphoneIn = (devices: unknown): string | null => text(at(at(devices, 'mic'), 'deviceId'));

@@ -15,7 +15,6 @@ export const EXTENDED_TRANSLATIONS = {
     type: 'local-level',
     level: numbers([at(payload, 'audioLevel')])[0] ?? 0,
   }),
-  'network-quality-change': (payload) => ({ type: 'network-quality', detail: plain(payload) }),
   'recording-started': recording('recording-started'),
   'recording-stopped': recording('recording-stopped'),
   'recording-stats': recording('recording-stats'),

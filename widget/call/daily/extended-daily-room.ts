@@ -2,7 +2,7 @@
 import type { DailyCall } from '@daily-co/daily-js';
 import type { Room } from '../room.ts';
 import type { ExtendedRoomFactory, NetworkReport, RoomExtension } from '../voice/extended-room.ts';
-import { makeDailyRoom, microphoneOf } from './daily-room.ts';
+import { makeDailyRoom } from './daily-room.ts';
 import { EXTENDED_TRANSLATIONS } from './extended-daily-events.ts';
 
 /** As `createDailyRoom`. */
@@ -13,7 +13,6 @@ export const createExtendedDailyRoom: ExtendedRoomFactory = async (options) => {
 
 function extensionOf(call: DailyCall, room: Room): RoomExtension {
   return {
-    microphoneTrack: () => microphoneOf(call),
     setMicrophoneTrack: async (track) => {
       await call.setInputDevicesAsync({ audioSource: track });
     },

@@ -4,6 +4,7 @@ import { triedInVain, type CallError } from '../errors/call-error.ts';
 import { microphoneLost } from '../errors/sound-errors.ts';
 import { tryCommand, type Room } from '../room.ts';
 import { NoiseCancellation } from './noise-cancellation.ts';
+import { listDevices } from './device-list.ts';
 
 export class LocalAudio {
   readonly processor: NoiseCancellation;
@@ -20,6 +21,11 @@ export class LocalAudio {
     this.processor = new NoiseCancellation(context);
   }
 
+  /** The microphone in use, by device id; null while it is not known. */
+  get inUse(): string | null {
+    return this.#inUse;
+  }
+
   /** Whether to join muted. The visitor may change it while the room is being joined. */
   joining(): boolean {
     this.#hasJoinedMuted = this.#context.settings().muted;
@@ -30,8 +36,8 @@ export class LocalAudio {
     this.#room = room;
     const { muted, microphone } = this.#context.settings();
     if (muted || this.#hasJoinedMuted) this.applyMuted();
-    if (microphone !== null && this.#context.audioSource === true) void this.setInputDevice(microphone);
-    else void this.#lookInUse(room);
+    if (microphone !== null && this.#context.audioSource === true) void this.#goOnWith(microphone);
+    else this.look();
   }
 
   close(): void {
@@ -57,7 +63,12 @@ export class LocalAudio {
 
   found(): void {
     if (this.#isLost) this.#setLost(false);
-    if (this.#room !== null) void this.#lookInUse(this.#room);
+    this.look();
+  }
+
+  /** Which microphone is in use may have changed. While one is asked for, the answer to that says it. */
+  look(): void {
+    if (this.#room !== null && this.#choices === 0) void this.#lookInUse(this.#room);
   }
 
   /** A microphone that was only asked for leaves the one in use as it is. */
@@ -77,6 +88,14 @@ export class LocalAudio {
     return isUsed;
   }
 
+  /** The one of an earlier call: it may have been unplugged since, which is no error. */
+  async #goOnWith(id: string): Promise<void> {
+    const devices = await listDevices(this.#context.ports.media, 'microphone');
+    // A browser that lists none at all has only gone quiet about them.
+    if (devices.length > 0 && devices.every((device) => device.id !== id)) this.look();
+    else await this.setInputDevice(id);
+  }
+
   async #choose(room: Room, id: string): Promise<boolean> {
     try {
       const before = this.#inUse;
@@ -86,6 +105,7 @@ export class LocalAudio {
       return used === null || used === id || used !== before;
     } catch (error) {
       if (this.#room !== room) return false;
+      void this.#lookInUse(room);
       this.#context.report(triedInVain('microphone-error', 'The microphone cannot be used', error));
       return false;
     }

@@ -1,18 +1,17 @@
-/** Microphones and loudspeakers: which there are, and which were chosen. What was chosen holds for later calls. */
+/** Microphones and loudspeakers: which were chosen. What was chosen holds for later calls. */
 import type { CallSettings } from '../call-context.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
-import type { MediaPort, Ports } from '../ports.ts';
+import type { Ports } from '../ports.ts';
+import { listDevices } from './device-list.ts';
 import type { LocalAudio } from './local-audio.ts';
+import type { OwnSound } from './own-sound.ts';
 import type { RemoteAudio } from './remote-audio.ts';
-
-export type DeviceKind = 'microphone' | 'speaker' | 'camera';
-/** `label` is empty until the microphone has been allowed. */
-export type Device = { readonly id: string; readonly label: string };
 
 /** The two ends of the sound of the call under way, null without one. */
 export type SoundEnds = {
   readonly local: LocalAudio;
+  readonly own: OwnSound;
   readonly agent: { readonly audio: RemoteAudio };
 } | null;
 
@@ -22,6 +21,7 @@ export class SoundDevices {
   readonly #report: (error: CallError) => void;
   #microphone: string | null = null;
   #loudspeaker: string | null = null;
+  #isLooking = false;
 
   constructor(
     ports: Pick<Ports, 'media' | 'environment'>,
@@ -70,18 +70,26 @@ export class SoundDevices {
       this.#report(triedInVain('microphone-error', 'No other microphone can be used', cause, reason));
     }
   }
-}
 
-const KINDS = {
-  microphone: 'audioinput',
-  speaker: 'audiooutput',
-  camera: 'videoinput',
-} as const satisfies Record<DeviceKind, MediaDeviceKind>;
+  /** Goes on with the first other microphone that gives any sound, if one does. Never rejects. */
+  async findMicrophone(): Promise<void> {
+    const ends = this.#ends();
+    if (ends === null || this.#isLooking) return;
+    this.#isLooking = true;
+    const devices = await listDevices(this.#ports.media, 'microphone');
+    const others = devices.map(({ id }) => id).filter((id) => id !== ends.local.inUse);
+    const found = await this.#firstWithSound(others, ends.own);
+    if (found !== null) await this.setInputDevice(found);
+    this.#isLooking = false;
+  }
 
-/** The devices that the browser tells of, perhaps none. Never rejects. */
-export async function listDevices(media: MediaPort, kind: DeviceKind): Promise<readonly Device[]> {
-  const devices = await media.listDevices().catch(() => []);
-  return devices
-    .filter((device) => device.kind === KINDS[kind] && device.deviceId !== '')
-    .map(({ deviceId, label }) => ({ id: deviceId, label }));
+  /** One after the other: phones open one microphone at a time. */
+  async #firstWithSound([id, ...rest]: readonly string[], own: OwnSound): Promise<string | null> {
+    if (id === undefined) return null;
+    const asked = this.#ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });
+    const [track] = await asked.then((stream) => stream.getTracks()).catch(() => []);
+    const isHeard = track !== undefined && (await own.hears(track));
+    track?.stop();
+    return isHeard ? id : this.#firstWithSound(rest, own);
+  }
 }

@@ -11,8 +11,6 @@ export type NetworkReport = {
 };
 
 export type RoomExtension = {
-  /** The microphone as the engine sends it. */
-  microphoneTrack(): MediaStreamTrack | null;
   /** A track of one's own in the place of the microphone. */
   setMicrophoneTrack(track: MediaStreamTrack): Promise<void>;
   /** Tells `local-level` from now on. */

@@ -7,7 +7,7 @@ import { createExtendedDailyRoom } from '../daily/extended-daily-room.ts';
 import { Emitter, type Listener } from '../emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
 import type { CallState } from '../lifecycle.ts';
-import type { Device, DeviceKind } from '../media/sound-devices.ts';
+import type { Device, DeviceKind } from '../media/device-list.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { NetworkReport } from './extended-room.ts';
 import { runNetworkTest } from './network-test.ts';

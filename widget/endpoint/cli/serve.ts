@@ -1,6 +1,6 @@
 /** The endpoint as a server on Node. */
 import { appendFile } from 'node:fs/promises';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { serve } from 'srvx/node';
 import { createCallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
@@ -56,6 +56,8 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
 }
 
 async function countIn(url: string): Promise<Counting> {
+  // For those alone who count there: the package leaves it to them to install it.
+  const { Redis } = await import('ioredis');
   // A question that waits for a connection would be a visitor who waits: it fails at once.
   const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   let isTold = false;

@@ -25,7 +25,14 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages/demo/index.html'), '<h1>Demo</h1>');
   await writeFile(
     join(folder, 'pages/_headers'),
-    headersFile(LOCAL_SETTINGS, { styles: ['h1{color:red}'], starter: '' }, ['/assets/page-a1.css']),
+    headersFile(
+      LOCAL_SETTINGS,
+      { styles: ['h1{color:red}'], starter: '' },
+      {
+        pages: ['/assets/page-a1.css'],
+        tag: [],
+      },
+    ),
   );
   await writeFile(join(folder, 'pages/_redirects'), redirectsFile());
   await writeFile(join(folder, 'pages/.env'), 'secret');

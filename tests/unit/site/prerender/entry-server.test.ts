@@ -22,6 +22,7 @@ const ASSETS = {
   font: '/assets/face-b2.woff2',
 };
 const HASHED = [ASSETS.script, ASSETS.font];
+const TAG_PART = '/task-tamer-agent.session-a1b2c3d4.mjs';
 const PRODUCTION: SiteSettings = {
   tag: { 'public-key': 'key', assistant: '{"a":"<b>&"}', 'captcha-site-key': 'site' },
   links: {
@@ -37,7 +38,7 @@ const PRODUCTION: SiteSettings = {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function write(settings: SiteSettings): Readonly<Record<string, string>> {
-  const written = renderSite(settings, ASSETS, HASHED);
+  const written = renderSite(settings, ASSETS, { pages: HASHED, tag: [TAG_PART] });
   return Object.fromEntries(written.map(({ name, source }) => [name, source]));
 }
 
@@ -181,12 +182,18 @@ describe('headers', () => {
     );
   });
 
-  test('built files are kept for ever, pages never, the tag’s script for minutes and by any origin', () => {
+  test('built files are kept for ever, pages never, the tag’s own addresses for minutes, and all of it by any origin', () => {
     for (const path of HASHED) expect(headers(path)['Cache-Control']).toContain('immutable');
     expect(headers('/privacy')['Cache-Control']).toBe('no-cache');
-    expect(headers('/task-tamer-agent.js')).toMatchObject({
+    for (const path of ['/task-tamer-agent.js', '/task-tamer-agent.mjs'])
+      expect(headers(path)).toMatchObject({
+        'Access-Control-Allow-Origin': '*',
+        'Cache-Control': 'public, max-age=300, must-revalidate',
+      });
+    expect(headers(TAG_PART)).toMatchObject({
       'Access-Control-Allow-Origin': '*',
-      'Cache-Control': 'public, max-age=300, must-revalidate',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': 'public, max-age=31536000, immutable',
     });
     expect(headers('/')).toMatchObject({
       'Strict-Transport-Security': expect.stringContaining('max-age=63072000'),
@@ -198,7 +205,8 @@ describe('headers', () => {
 
   // Hosts apply a rule to every answer at its path, also to one that says that there is nothing.
   test('a file that is missing is asked for again', () => {
-    expect(headers('/assets/page-of-an-older-build.js')['Cache-Control']).toBeUndefined();
+    for (const path of ['/assets/page-of-an-older-build.js', '/task-tamer-agent.session-00000000.mjs'])
+      expect(headers(path)['Cache-Control']).toBeUndefined();
   });
 
   test('know the site alone, and not what is served beside it on this machine', () => {
@@ -207,7 +215,7 @@ describe('headers', () => {
 
   test('no two rules give one path the same header: hosts would join both values', () => {
     const rules = parseHeaders(files['_headers'] ?? '');
-    for (const path of ['/', '/privacy', ...HASHED, '/task-tamer-agent.js', '/404.html']) {
+    for (const path of ['/', '/privacy', ...HASHED, '/task-tamer-agent.js', TAG_PART, '/404.html']) {
       const names = rules
         .filter(({ pattern }) =>
           pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path,

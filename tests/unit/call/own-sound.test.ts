@@ -1,0 +1,177 @@
+// Scope: a call measures its microphone: what is told of it, which track is measured, and what is freed.
+import { describe, expect, it } from 'vitest';
+import { CallClient } from '../../../widget/call/call-client.ts';
+import { FakeTrack, flush } from './fakes.ts';
+import { World } from './world.ts';
+
+const SILENT_MS = 5_000;
+
+/** A tag's client in the world of a package's: both are given the same. */
+async function liveCall(world: World): Promise<CallClient> {
+  const client = new CallClient({ publicKey: 'key', ...world.ports() });
+  const started = client.start({ assistant: 'erin' });
+  await world.timers.advance(1_000);
+  await started;
+  world.say('listening');
+  return client;
+}
+
+const finding = (client: CallClient) => client.status.condition.finding;
+const words = (role: string, transcript: string) => ({
+  type: 'transcript',
+  transcriptType: 'final',
+  role,
+  transcript,
+});
+const microphones = (...ids: readonly string[]) =>
+  ids.map((deviceId) => ({ kind: 'audioinput', deviceId, label: '' }) as MediaDeviceInfo);
+
+describe('a dead microphone', () => {
+  it('is told while it lasts, and not after the call', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.meter.levels.set('track', 0);
+    await world.timers.advance(SILENT_MS);
+    expect(finding(client)).toBe('silent');
+    world.meter.levels.delete('track');
+    await world.timers.advance(100);
+    expect(finding(client)).toBeNull();
+    world.meter.levels.set('track', 0);
+    await world.timers.advance(SILENT_MS);
+    await client.stop();
+    expect(finding(client)).toBeNull();
+    expect(world.meter.closed).toBe(true);
+    expect(world.timers.pending).toBe(0);
+  });
+
+  it('is not told of a visitor who is muted', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.meter.levels.set('track', 0);
+    client.setMuted(true);
+    await world.timers.advance(SILENT_MS);
+    expect(finding(client)).toBeNull();
+  });
+
+  it('is not told of what noise cancellation makes of a microphone', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    const room = world.room;
+    const cleaned = new FakeTrack('audio', 'cleaned');
+    cleaned.settings = {};
+    room.microphone?.stop();
+    room.microphone = cleaned;
+    world.meter.levels.set('cleaned', 0);
+    await world.timers.advance(SILENT_MS);
+    expect(finding(client)).toBeNull();
+  });
+
+  it('is seen behind noise cancellation, whose track comes later', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.room.microphone = new FakeTrack('audio', 'cleaned');
+    world.meter.levels.set('track', 0);
+    await world.timers.advance(SILENT_MS);
+    expect(finding(client)).toBe('silent');
+  });
+
+  it('is left for the first other one that gives a sound, and nothing of those that were tried stays open', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.devices = microphones('mic-1', 'dead', 'good', 'better');
+    world.meter.levels.set('track', 0).set('dead', 0);
+    const found = client.findMicrophone();
+    void client.findMicrophone();
+    await world.timers.advance(2_000);
+    await found;
+    expect(world.room.log.filter((entry) => entry.startsWith('setInput'))).toEqual(['setInputDevice good']);
+    expect(client.status.condition.microphoneId).toBe('good');
+    expect(world.tracks.map(({ id, readyState }) => [id, readyState])).toEqual([
+      ['track', 'ended'],
+      ['dead', 'ended'],
+      ['good', 'ended'],
+    ]);
+  });
+
+  it('stays where no other one gives a sound, or the browser gives none', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.devices = microphones('mic-1', 'dead');
+    world.meter.levels.set('track', 0).set('dead', 0);
+    const found = client.findMicrophone();
+    await world.timers.advance(1_000);
+    await found;
+    world.microphone = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    await client.findMicrophone();
+    expect(client.status.condition.microphoneId).toBe('mic-1');
+    await world.timers.advance(SILENT_MS);
+    expect(finding(client)).toBe('silent');
+  });
+
+  it('stops what it was trying when the call ends meanwhile', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.devices = microphones('other');
+    void client.findMicrophone();
+    await flush();
+    await client.stop();
+    await world.timers.advance(1_000);
+    expect(world.liveMicrophones()).toBe(0);
+    expect(world.timers.pending).toBe(0);
+  });
+});
+
+describe('a question', () => {
+  it('that finds sound and no words is told, until the platform has heard one', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.say(words('assistant', 'What day suits you?'));
+    world.meter.levels.set('track', 0.3);
+    await world.timers.advance(10_500);
+    expect(finding(client)).toBe('unclear');
+    world.say({ type: 'speech-update', role: 'user', status: 'started' });
+    expect(finding(client)).toBeNull();
+  });
+
+  it('is what has a question mark: a statement waits for no answer', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.say(words('assistant', 'One moment.'));
+    world.meter.levels.set('track', 0.3);
+    await world.timers.advance(20_000);
+    expect(finding(client)).toBeNull();
+  });
+});
+
+describe('how loud the visitor is', () => {
+  it('is told ten times a second, and is nothing while muted', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    const levels: number[] = [];
+    client.on('own-level', ({ level }) => levels.push(level));
+    world.meter.levels.set('track', 0.5);
+    await world.timers.advance(1_000);
+    expect(levels).toHaveLength(10);
+    expect(levels.at(-1)).toBe(0.5);
+    client.setMuted(true);
+    await world.timers.advance(100);
+    expect(levels.at(-1)).toBe(0);
+  });
+
+  it('is not measured where the browser cannot, and the call goes on', async () => {
+    const world = new World();
+    const ports = world.ports();
+    const client = new CallClient({
+      publicKey: 'key',
+      ...ports,
+      createMeter: () => {
+        throw new Error('no Web Audio');
+      },
+    });
+    const started = client.start({ assistant: 'erin' });
+    await world.timers.advance(1_000);
+    expect(await started).not.toBeNull();
+    await client.findMicrophone();
+    expect(client.status.state.status).toBe('joined');
+  });
+});

@@ -1,0 +1,83 @@
+// Scope: what is written from the contract. None of it is stale, and it leaves out nothing that a page may use.
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readContract } from '../../../widget/build/manifest/contract-model.ts';
+import { generatedFiles, ROOT } from '../../../widget/build/manifest/generated-files.ts';
+import { PARTS, STYLE_PROPERTIES } from '../../../widget/build/manifest/looks.ts';
+import { ATTRIBUTES, EVENTS, PROPERTIES, type AgentMethods } from '../../../widget/contract.ts';
+
+const FILES = await generatedFiles();
+const CODE = globSync('widget/{call,chat,bot-check,dialog,element,entrance,ui}/**/*.{css,ts,tsx}', {
+  cwd: ROOT,
+})
+  .map((path) => readFileSync(`${ROOT}${path}`, 'utf8'))
+  .join('\n');
+
+it.each(FILES)('$path is what `npm run generate` writes', ({ path, text }) => {
+  expect(readFileSync(`${ROOT}${path}`, 'utf8')).toBe(text);
+});
+
+it('has a table in the README for attributes, methods and events', () => {
+  const readme = FILES.find(({ path }) => path === 'README.md')?.text ?? '';
+  const contract = readContract();
+  for (const { name } of [...contract.attributes, ...contract.events])
+    expect(readme).toContain(`| \`${name}\` `);
+  for (const { name } of contract.methods) expect(readme).toMatch(new RegExp(`^\\| \`${name}[(\`]`, 'm'));
+});
+
+describe('the manifest', () => {
+  type Entry = { readonly name: string; readonly description: string; readonly kind?: string };
+  type Manifest = {
+    readonly schemaVersion: string;
+    readonly modules: readonly { readonly declarations: readonly Record<string, readonly Entry[]>[] }[];
+  };
+  const file = FILES.find(({ path }) => path.endsWith('custom-elements.json'));
+  const manifest = JSON.parse(file?.text ?? '{}') as Manifest;
+  const [tag = {}] = manifest.modules[0]?.declarations ?? [];
+  const names = (list: string): readonly string[] => (tag[list] ?? []).map(({ name }) => name);
+
+  it('has every attribute, property, method and event, and no other', () => {
+    expect(manifest.schemaVersion).toBe('1.0.0');
+    expect(names('attributes')).toEqual(ATTRIBUTES);
+    expect(names('events')).toEqual(EVENTS);
+    expect(names('members').toSorted()).toEqual(
+      [...Object.values(PROPERTIES), ...Object.keys(METHODS)].toSorted(),
+    );
+  });
+
+  it('says something of each, and leads nowhere', () => {
+    const all = Object.values(tag).flatMap((list) => (Array.isArray(list) ? (list as Entry[]) : []));
+    expect(all.filter(({ description }) => !/^\S.{3,}/.test(description))).toEqual([]);
+    expect(all.filter(({ description }) => description.includes(']('))).toEqual([]);
+  });
+
+  it('has the custom properties and parts that the looks can be changed by', () => {
+    const found = (pattern: RegExp): readonly string[] =>
+      [...new Set([...CODE.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
+    expect(Object.keys(STYLE_PROPERTIES).toSorted()).toEqual(found(/var\(\s*(--task-tamer-[\w-]+)/g));
+    expect(Object.keys(PARTS).toSorted()).toEqual(found(/(?:part="|'part', ')([\w-]+)["']/g));
+    expect([names('cssProperties'), names('cssParts')]).toEqual([
+      Object.keys(STYLE_PROPERTIES),
+      Object.keys(PARTS),
+    ]);
+  });
+});
+
+it('has properties of the same names in camelCase, as the README says', () => {
+  const inCamelCase = (name: string): string => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  expect(Object.values(PROPERTIES)).toEqual(ATTRIBUTES.map(inCamelCase));
+});
+
+/** Types leave no names behind: the compiler sees to it that these are all of them, and no others. */
+const METHODS: Record<keyof AgentMethods, true> = {
+  open: true,
+  close: true,
+  endCall: true,
+  setMuted: true,
+  say: true,
+  send: true,
+  diagnose: true,
+  callState: true,
+  muted: true,
+  version: true,
+};

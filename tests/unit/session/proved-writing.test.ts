@@ -1,0 +1,95 @@
+// Scope: writing by way of the owner's endpoint: a refused proof is asked for anew and then taken, and no proof is
+// used for two conversations.
+import { describe, expect, it } from 'vitest';
+import { CHAT_PASS_HEADER } from '../../../widget/contract.ts';
+import { delta, refused, settled, streamed } from '../chat/world.ts';
+import { fillIn, write, writing } from './session-page.ts';
+
+const PROVED = { callEndpoint: 'https://paws.example/agent', publicKey: null, assistant: null } as const;
+
+function opened(text: string): Response {
+  const answer = streamed(delta(text));
+  answer.headers.set(CHAT_PASS_HEADER, 'pass-1');
+  return answer;
+}
+
+type Page = ReturnType<typeof writing>;
+
+/** The visitor passes the check again in the dialog that asks for it. */
+async function proveAgain(visit: Page, token: string): Promise<void> {
+  visit.session.actions.botCheck({ type: 'passed', token });
+  visit.session.actions.submit('writing');
+  await settled();
+}
+
+describe('a proof that the endpoint refuses', () => {
+  it.each(['bot-check-refused', 'consent-refused'] as const)(
+    'as %s is asked for again, and the message goes with the new one',
+    async (refusal) => {
+      const visit = writing(PROVED);
+      visit.answers.push(() => refused(refusal === 'bot-check-refused' ? 401 : 428, refusal));
+      await write(visit, 'Hi');
+      expect(visit.lines()).toEqual(['user: Hi (failed)']);
+      expect(visit.shown().panel).toMatchObject({ open: true, trigger: 'conversation', way: 'writing' });
+      await proveAgain(visit, 'fresh');
+      visit.answers.push(() => opened('Hello.'));
+      visit.session.actions.retry(1);
+      await settled();
+      await settled();
+      expect(visit.lines()).toEqual(['user: Hi (sent)', 'assistant: Hello. (sent)']);
+      expect(visit.written.map(({ botCheck }) => botCheck)).toEqual(['token', 'fresh']);
+    },
+  );
+
+  it('because the conversation is over, opens the next one with all lines', async () => {
+    const visit = writing(PROVED);
+    visit.answers.push(
+      () => opened('Which day?'),
+      () => refused(410, 'conversation-ended'),
+    );
+    await write(visit, 'Hi');
+    await write(visit, 'Monday');
+    await proveAgain(visit, 'fresh');
+    visit.answers.push(() => opened('At ten?'));
+    visit.session.actions.retry(3);
+    await settled();
+    await settled();
+    expect(visit.written.at(-1)).toMatchObject({
+      botCheck: 'fresh',
+      input: 'Monday',
+      lines: [
+        { role: 'user', text: 'Hi' },
+        { role: 'assistant', text: 'Which day?' },
+      ],
+    });
+  });
+});
+
+it('a proof is given with the first message alone', async () => {
+  const visit = writing(PROVED);
+  visit.answers.push(
+    () => opened('Hello.'),
+    () => streamed(delta('Fine.')),
+  );
+  await write(visit, 'Hi');
+  await write(visit, 'How are you?');
+  expect(visit.written[1]).toEqual({ pass: 'pass-1', input: 'How are you?' });
+});
+
+it('going over to a call asks for a new check first, and keeps name, consent and lines', async () => {
+  const visit = writing(PROVED);
+  visit.answers.push(() => opened('Which day?'));
+  await write(visit, 'Book');
+  visit.session.actions.changeWay('voice');
+  expect(visit.world.requests).toEqual([]);
+  expect(visit.toasts()).toEqual([]);
+  expect(visit.shown()).toMatchObject({
+    panel: { open: true, trigger: 'conversation', way: 'voice' },
+    form: { name: 'Ann', consent: true },
+  });
+  fillIn(visit);
+  visit.session.actions.submit('voice');
+  await visit.world.timers.advance(1_000);
+  expect(visit.shown().call.status).toBe('joined');
+  expect(visit.lines()).toHaveLength(2);
+});

@@ -1,0 +1,128 @@
+// Scope: the markup of the call bar and of the toasts for given snapshots, rendered to text.
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/conversation.ts';
+import { EMPTY_FORM } from '../../../widget/session/form.ts';
+import { CallBar } from '../../../widget/ui/call-bar.tsx';
+import { Captions } from '../../../widget/ui/captions.tsx';
+import { Toasts } from '../../../widget/ui/toasts.tsx';
+import { LIVE, render } from './rendered.tsx';
+
+describe('the toasts', () => {
+  const notices = [
+    { id: 1, kind: 'call-started', style: 'default', reason: null },
+    { id: 2, kind: 'call-error', style: 'destructive', reason: 'connection-lost' },
+  ] as const;
+  const form = { ...EMPTY_FORM, name: ' <b>Ana</b> ' };
+
+  it('put errors, with their reason, into the alert and the rest into the status', () => {
+    const [alert = '', status = ''] = render(<Toasts active />, { notices, form }).split('role="status"');
+    expect(alert).toContain('data-style="destructive"');
+    expect(alert).toContain('The connection was lost.');
+    expect(status).toContain('Call Started');
+  });
+
+  it('offer to call again, to write and to ring after a call that was lost, and not in one that goes on', () => {
+    const lines = reduceConversation(NO_CONVERSATION, {
+      type: 'spoken',
+      at: 0,
+      role: 'user',
+      text: 'A cleaning.',
+      final: true,
+    });
+    const config = { ...DEFAULT_CONFIG, contactPhone: '+1 555 010-0199' };
+    const markup = render(<Toasts active />, { notices, conversation: lines, config });
+    expect(markup).toMatch(
+      /may not have arrived\..*Call again<.*Go on in writing<.*href="tel:\+15550100199"/,
+    );
+    expect(render(<Toasts active />, { ...LIVE, notices, config })).not.toMatch(/Call again|tel:/);
+    const mild = [{ ...notices[1], reason: 'microphone-lost' }] as const;
+    expect(render(<Toasts active />, { notices: mild, config })).not.toMatch(/Call again|tel:/);
+  });
+
+  it('show a name as text, never as markup', () => {
+    expect(render(<Toasts active />, { notices, form })).toContain('Connected for &lt;b&gt;Ana&lt;/b&gt;');
+  });
+
+  it('are shown in one of their two places only', () => {
+    expect(render(<Toasts active={false} />, { notices, form })).not.toContain('Call Started');
+  });
+});
+
+describe('the call bar', () => {
+  it('offers Cancel, and nothing that needs a call, while it is starting', () => {
+    const markup = render(<CallBar />, { call: { status: 'starting', stage: 'daily-call-join' } });
+    expect(markup).toContain('Connecting the call');
+    expect(markup).toContain('Cancel</button>');
+    expect(markup).not.toMatch(/Mute|Captions/);
+  });
+
+  it('offers End Call, and says what is announced apart from who is speaking', () => {
+    const markup = render(<CallBar />, { ...LIVE, speaker: 'assistant' });
+    expect(markup).toContain('End Call</button>');
+    expect(markup).toMatch(/role="status">You are connected to Erin<.*Erin is speaking/);
+    expect(markup).toMatch(/role="timer"[^>]*>00:00</);
+  });
+
+  it('says that the visitor is not heard where the status is seen, with the remedy, and nothing of it while reconnecting', () => {
+    const markup = render(<CallBar />, { ...LIVE, finding: 'silent' });
+    expect(markup).toContain('<p class="bar-status" role="status">We can’t hear you</p>');
+    expect(markup).toContain('Use another microphone');
+    expect(render(<CallBar />, { ...LIVE, finding: 'unclear' })).toContain(
+      'Erin can’t make out what you say',
+    );
+    const away = render(<CallBar />, { ...LIVE, finding: 'silent', connected: false });
+    expect(away).toContain('role="status">The connection dropped');
+    expect(render(<CallBar />, LIVE)).not.toContain('Use another microphone');
+  });
+
+  it('has a meter of the visitor, with a name and in words', () => {
+    expect(render(<CallBar />, LIVE)).toMatch(
+      /role="meter" aria-label="Microphone" aria-valuemin="0" aria-valuemax="1" aria-valuenow="0" aria-valuetext="Quiet"/,
+    );
+  });
+
+  it('shows the minutes that are left one by one, and has three and one read out', () => {
+    const said = (minutesLeft: number | null) => {
+      const markup = render(<CallBar />, { ...LIVE, minutesLeft });
+      const seen = /class="bar-left" aria-hidden="true">([^<]*)</.exec(markup)?.[1];
+      return [seen, /class="visually-hidden" aria-live="polite">([^<]*)</.exec(markup)?.[1]];
+    };
+    expect([3, 2, 1, null].map(said)).toEqual([
+      ['3 minutes left', '3 minutes left'],
+      ['2 minutes left', ''],
+      ['1 minute left', '1 minute left'],
+      [undefined, ''],
+    ]);
+  });
+
+  it('shows the state of the microphone on its button', () => {
+    expect(render(<CallBar />, LIVE)).toMatch(/class="button-tool">.*Mute</);
+    expect(render(<CallBar />, { ...LIVE, muted: true })).toMatch(/button-muted".*Unmute</);
+  });
+
+  it('asks for a tap when the browser holds the sound back', () => {
+    expect(render(<CallBar />, LIVE)).not.toContain('Tap to hear');
+    expect(render(<CallBar />, { ...LIVE, audioBlocked: true })).toContain('Tap to hear Erin');
+  });
+
+  it('writes the transcript down as text, open lines marked', () => {
+    const said = { type: 'spoken', at: 0 } as const;
+    const greeted = reduceConversation(NO_CONVERSATION, {
+      ...said,
+      role: 'assistant',
+      text: '<img src=x>',
+      final: true,
+    });
+    const conversation = reduceConversation(greeted, {
+      ...said,
+      role: 'user',
+      text: 'Tuesday',
+      final: false,
+    });
+    const markup = render(<Captions />, { conversation });
+    expect(markup).toContain('&lt;img src=x&gt;');
+    expect(markup).toMatch(/role="log"/);
+    expect(markup).toMatch(/data-role="user" data-final="false".*Tuesday/);
+  });
+});

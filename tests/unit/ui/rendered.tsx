@@ -1,0 +1,50 @@
+/** The markup of a piece of the view for a given snapshot. */
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initialBotCheck } from '../../../widget/bot-check/rules.ts';
+import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { OpenerMemory } from '../../../widget/dialog/focus.ts';
+import { NO_CONVERSATION } from '../../../widget/session/conversation.ts';
+import { EMPTY_FORM } from '../../../widget/session/form.ts';
+import type { Actions, Snapshot } from '../../../widget/session/snapshot.ts';
+import { NO_WRITING } from '../../../widget/session/writing.ts';
+import { stringsFor } from '../../../widget/strings/strings.ts';
+import { ViewContext } from '../../../widget/ui/context.ts';
+
+/** Nothing has happened. */
+const IDLE: Snapshot = {
+  config: DEFAULT_CONFIG,
+  panel: { open: false, trigger: null },
+  form: EMPTY_FORM,
+  botCheck: initialBotCheck,
+  call: { status: 'idle' },
+  muted: false,
+  speaker: null,
+  connected: true,
+  audioBlocked: false,
+  microphoneLost: false,
+  minutesLeft: null,
+  finding: null,
+  weak: false,
+  microphoneId: null,
+  loudspeakerId: null,
+  video: null,
+  conversation: NO_CONVERSATION,
+  writing: NO_WRITING,
+  outcome: { status: 'none' },
+  offersWriting: true,
+  takesLines: false,
+  askableTurn: null,
+  notices: [],
+  placement: 0,
+  offeredUntil: null,
+};
+export const LIVE: Partial<Snapshot> = { call: { status: 'live', callId: 'c', since: Date.now() } };
+
+export function render(piece: ReactElement, changes: Partial<Snapshot> = {}): string {
+  const snapshot = { ...IDLE, ...changes };
+  // Markup only: nothing is ever done.
+  const store = { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
+  const view = { store, strings: stringsFor('en'), opener: new OpenerMemory(), place: null };
+  return renderToStaticMarkup(<ViewContext value={view}>{piece}</ViewContext>);
+}

@@ -1,0 +1,31 @@
+/**
+ * Builds the tag as a module: an entry with all that a page view needs, and beside it the rest, in files that are
+ * fetched at the first sign of interest. The same source as the one script, split by the bundler.
+ */
+import { defineConfig } from 'vite';
+import { tidyFolder } from './widget/build/deployed-folder.ts';
+import { entryApart } from './widget/build/entry-apart.ts';
+import { isModulePart, MODULE_ENTRY } from './widget/build/module-names.ts';
+import { partFiles, partOf } from './widget/build/part-files.ts';
+import { BANNER, OUTPUT, TAG_BUILD, tagPlugins } from './vite.widget.config.ts';
+
+export default defineConfig({
+  ...TAG_BUILD,
+  plugins: [...tagPlugins(), partFiles(), entryApart(), tidyFolder(isModulePart)],
+  build: {
+    ...TAG_BUILD.build,
+    lib: { entry: 'widget/index.ts', formats: ['es'], fileName: () => MODULE_ENTRY },
+    rolldownOptions: {
+      output: {
+        ...OUTPUT,
+        chunkFileNames: 'task-tamer-agent.[name]-[hash].mjs',
+        codeSplitting: { groups: [{ name: partOf, debugName: 'parts' }] },
+        postBanner: BANNER,
+        // Library builds of modules keep white space, for whoever builds with them: nobody builds with this one.
+        minify: true,
+      },
+      // It is there to be run, and exports nothing.
+      preserveEntrySignatures: false,
+    },
+  },
+});

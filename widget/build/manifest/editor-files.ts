@@ -1,0 +1,142 @@
+/** The tag for tools: the custom elements manifest, JetBrains' web-types and VS Code's custom data. */
+import { OPENER_ATTRIBUTE, TAG } from '../../contract.ts';
+import type { Attribute, ContractModel, TagEvent } from './contract-model.ts';
+import type { Doc, Member } from './declarations.ts';
+import { PARTS, STYLE_PROPERTIES } from './looks.ts';
+
+const CLASS = 'TaskTamerAgent';
+const SCRIPT = 'dist/task-tamer-agent.js';
+const ABOUT = 'A voice agent that visitors of the page talk and write to.';
+const SLOT = 'Shown only where the script cannot run: another way to reach the business.';
+const OPENER =
+  'Opens the dialog when it is clicked. Its value is the id of the agent where there are several.';
+
+/** Links lead into this project's documents, which an editor does not have. */
+const said = ({ text }: Pick<Doc, 'text'>): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+const named = (table: Readonly<Record<string, string>>): readonly Named[] =>
+  Object.entries(table).map(([name, description]) => ({ name, description }));
+type Named = { readonly name: string; readonly description: string };
+
+export function customElementsManifest({ attributes, events, methods }: ContractModel): object {
+  const declaration = {
+    kind: 'class',
+    name: CLASS,
+    tagName: TAG,
+    customElement: true,
+    superclass: { name: 'HTMLElement' },
+    description: ABOUT,
+    attributes: attributes.map(manifestAttribute),
+    members: [...attributes.map(manifestField), ...methods.map(manifestMember)],
+    events: events.map(manifestEvent),
+    slots: [{ name: '', description: SLOT }],
+    cssProperties: named(STYLE_PROPERTIES),
+    cssParts: named(PARTS),
+  };
+  const definition = {
+    kind: 'custom-element-definition',
+    name: TAG,
+    declaration: { name: CLASS, module: SCRIPT },
+  };
+  const module = {
+    kind: 'javascript-module',
+    path: SCRIPT,
+    declarations: [declaration],
+    exports: [definition],
+  };
+  return { schemaVersion: '1.0.0', readme: 'README.md', modules: [module] };
+}
+
+const manifestAttribute = (attribute: Attribute): object => ({
+  name: attribute.name,
+  fieldName: attribute.property,
+  type: { text: attribute.type },
+  ...defaultOf(attribute),
+  description: said(attribute.doc),
+});
+const manifestField = (attribute: Attribute): object => ({
+  kind: 'field',
+  name: attribute.property,
+  attribute: attribute.name,
+  type: { text: attribute.type },
+  description: said(attribute.doc),
+});
+const manifestEvent = ({ name, type, doc }: TagEvent): object => ({
+  name,
+  type: { text: `CustomEvent<${type}>` },
+  description: said(doc),
+});
+
+function manifestMember({ name, type, parameters, doc }: Member): object {
+  const description = said(doc);
+  if (parameters === null) return { kind: 'field', name, readonly: true, type: { text: type }, description };
+  return {
+    kind: 'method',
+    name,
+    parameters: parameters.map(({ name, type, isOptional }) => ({
+      name,
+      type: { text: type },
+      ...(isOptional ? { optional: true } : {}),
+    })),
+    return: { type: { text: type } },
+    description,
+  };
+}
+
+/** @param version of the package */
+export function webTypes({ attributes, events, methods }: ContractModel, version: string): object {
+  const element = {
+    name: TAG,
+    description: ABOUT,
+    attributes: attributes.map(webTypesAttribute),
+    slots: [{ name: '', description: SLOT }],
+    js: {
+      properties: [
+        ...attributes.map(({ property, type, doc }) => ({ name: property, type, description: said(doc) })),
+        ...methods
+          .filter(({ parameters }) => parameters === null)
+          .map(({ name, type, doc }) => ({ name, type, 'read-only': true, description: said(doc) })),
+      ],
+      events: events.map(({ name, type, doc }) => ({
+        name,
+        type: `CustomEvent<${type}>`,
+        description: said(doc),
+      })),
+    },
+    css: { properties: named(STYLE_PROPERTIES), parts: named(PARTS) },
+  };
+  return {
+    $schema: 'https://json.schemastore.org/web-types',
+    name: 'task-tamer',
+    version,
+    'description-markup': 'markdown',
+    contributions: {
+      html: { elements: [element], attributes: [{ name: OPENER_ATTRIBUTE, description: OPENER }] },
+    },
+  };
+}
+
+const webTypesAttribute = (attribute: Attribute): object => ({
+  name: attribute.name,
+  description: said(attribute.doc),
+  ...defaultOf(attribute),
+  ...(attribute.values.length === 0 ? {} : { values: attribute.values.map((name) => ({ name })) }),
+});
+
+export function vsCodeData({ attributes }: ContractModel): object {
+  const tag = {
+    name: TAG,
+    description: ABOUT,
+    attributes: attributes.map(({ name, values, doc }) => ({
+      name,
+      description: { kind: 'markdown', value: said(doc) },
+      ...(values.length === 0 ? {} : { values: values.map((value) => ({ name: value })) }),
+    })),
+  };
+  return {
+    version: 1.1,
+    tags: [tag],
+    globalAttributes: [{ name: OPENER_ATTRIBUTE, description: OPENER }],
+  };
+}
+
+const defaultOf = ({ fallback }: Attribute): object => (fallback === null ? {} : { default: fallback });

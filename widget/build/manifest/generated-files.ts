@@ -1,0 +1,39 @@
+/** Everything that is written from the contract: files for editors, and the documents that have tables of it. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { readContract } from './contract-model.ts';
+import { customElementsManifest, vsCodeData, webTypes } from './editor-files.ts';
+import { fillIn, writeTables } from './tables.ts';
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const DOCUMENTS = ['README.md', 'docs/embedding.md'] as const;
+
+export type GeneratedFile = {
+  /** From the project's root. */
+  readonly path: string;
+  readonly text: string;
+};
+
+/** As they should be now, formatted as all other files are. */
+export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
+  const contract = readContract();
+  const tables = writeTables(contract);
+  const data = {
+    'editor/custom-elements.json': customElementsManifest(contract),
+    'editor/web-types.json': webTypes(contract, packageJson.version),
+    'editor/vscode.html-custom-data.json': vsCodeData(contract),
+  };
+  const documents = DOCUMENTS.map(async (path) => {
+    const text = await readFile(`${ROOT}${path}`, 'utf8');
+    return formatted(path, fillIn(text, tables));
+  });
+  const files = Object.entries(data).map(([path, value]) => formatted(path, JSON.stringify(value)));
+  return Promise.all([...files, ...documents]);
+}
+
+async function formatted(path: string, text: string): Promise<GeneratedFile> {
+  const filepath = `${ROOT}${path}`;
+  return { path, text: await format(text, { ...(await resolveConfig(filepath)), filepath }) };
+}

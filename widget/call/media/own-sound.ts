@@ -1,0 +1,81 @@
+/** How loud the visitor is, ten times a second, and what that says about whether they are heard. */
+import type { CallContext } from '../call-context.ts';
+import { LEVEL_INTERVAL_MS, TRY_MICROPHONE_MS } from '../constants.ts';
+import type { SoundMeter } from '../ports.ts';
+import { tryCommand, type Room } from '../room.ts';
+import { NOTHING_HEARD, reduceHearing, type HearingEvent } from './hearing.ts';
+
+export class OwnSound {
+  readonly #context: CallContext;
+  #room: Room | null = null;
+  #meter: SoundMeter | null = null;
+  #track: MediaStreamTrack | null = null;
+  #hearing = NOTHING_HEARD;
+  #cancel: () => void = () => undefined;
+
+  constructor(context: CallContext) {
+    this.#context = context;
+  }
+
+  /** A browser that measures nothing only shows no level. */
+  enter(room: Room): void {
+    this.#room = room;
+    tryCommand(() => {
+      this.#meter = this.#context.ports.createMeter();
+    });
+    this.#measure();
+  }
+
+  hear(event: HearingEvent): void {
+    const before = this.#hearing.finding;
+    this.#hearing = reduceHearing(this.#hearing, event);
+    const { finding } = this.#hearing;
+    if (finding !== before) this.#context.setCondition({ finding });
+  }
+
+  /** Whether anything comes from another microphone. The one in use is not measured meanwhile. */
+  async hears(track: MediaStreamTrack): Promise<boolean> {
+    this.#cancel();
+    tryCommand(() => this.#meter?.listenTo(track));
+    await new Promise<void>((resolve) => this.#context.ports.timers.after(TRY_MICROPHONE_MS, resolve));
+    const isHeard = (this.#meter?.level() ?? 0) > 0;
+    this.#track = null;
+    this.#measure();
+    return isHeard;
+  }
+
+  close(): void {
+    this.#cancel();
+    this.#meter?.close();
+    this.#meter = null;
+  }
+
+  #measure(): void {
+    const meter = this.#meter;
+    if (meter === null) return;
+    tryCommand(() => this.#follow(meter));
+    const level = this.#track === null ? null : meter.level();
+    const { muted } = this.#context.settings();
+    this.#context.emit('own-level', { level: muted ? 0 : (level ?? 0) });
+    const isKnown = level !== 0 || isRaw(this.#track);
+    this.hear({ type: 'level', level: isKnown ? level : null, muted, at: this.#context.ports.timers.now() });
+    // Hearing of it, a listener may have ended the call.
+    if (this.#meter === null) return;
+    this.#cancel = this.#context.ports.timers.after(LEVEL_INTERVAL_MS, () => this.#measure());
+  }
+
+  /**
+   * The first track is the microphone's own, which goes on behind the one that noise cancellation makes of it: it is
+   * kept until it ends.
+   */
+  #follow(meter: SoundMeter): void {
+    if (this.#track?.readyState === 'live') return;
+    const track = this.#room?.microphoneTrack() ?? null;
+    this.#track = track?.readyState === 'live' ? track : null;
+    if (this.#track !== null) meter.listenTo(this.#track);
+  }
+}
+
+/** What noise cancellation makes is silent whenever nobody speaks. Tracks of a device alone name what it cancels itself. */
+const isRaw = (track: MediaStreamTrack | null): boolean =>
+  track !== null && 'echoCancellation' in track.getSettings();

@@ -1,0 +1,23 @@
+/**
+ * The parts of the way in where they are not in the script but files beside it: fetched at the first sign of interest,
+ * all at once, and run when they are wanted. The module build has this in the place of `browser-parts.ts`.
+ */
+import { arrivalOf } from './arrival.ts';
+import { browserParts as parts, type EntranceParts } from './browser-parts.ts';
+import { dialog, engine, session } from './part-files.js';
+
+export const COMES_IN_PARTS = true;
+
+export const browserParts: EntranceParts = {
+  ...parts,
+  drawDialog: async (...given) => {
+    // Who comes near will open it, and who opens it will call. Whoever needs the others asks for them again.
+    for (const files of [dialog, session, engine]) arrivalOf(files).catch(() => undefined);
+    await arrivalOf(dialog);
+    return parts.drawDialog(...given);
+  },
+  loadSession: async () => {
+    await arrivalOf(session);
+    return parts.loadSession();
+  },
+};

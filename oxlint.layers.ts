@@ -121,7 +121,8 @@ const WIDGET: readonly Room[] = [
     may: [
       '../dialog/**',
       '../page/**',
-      '../outcome/*.ts',
+      '../config/zone.ts',
+      '../outcome/calendar-file.ts',
       '../strings/{consent,strings}.ts',
       '../bot-check/bot-check.tsx',
       'react',
@@ -129,7 +130,7 @@ const WIDGET: readonly Room[] = [
       '@r2wc/react-to-web-component',
       '@floating-ui/react',
     ],
-    mayTypes: ['../contract.ts', '../session/snapshot.ts', '../session/notices.ts'],
+    mayTypes: ['../contract.ts', '../outcome/booking.ts', '../session/snapshot.ts', '../session/notices.ts'],
     says: 'The view sees the snapshot and the actions of the session, and does not know who mounts it.',
   },
   {

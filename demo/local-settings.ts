@@ -2,6 +2,7 @@
 import { PATHS } from '../site/app/routes.ts';
 import type { SiteSettings, TagAttributes } from '../site/settings/settings.ts';
 import { ENDPOINT_PATH } from './call-endpoint/paths.ts';
+import { BOOKING_TOOL } from './stand-ins/erin/conversation.ts';
 import { DAILY_CONFIG } from './stand-ins/scenarios.ts';
 
 const STAND_INS = '/stand-ins';
@@ -19,6 +20,7 @@ const USUAL = {
   'captcha-api-url': `${STAND_INS}/bot-check/api.js`,
   'contact-phone': LINKS.phone,
   'contact-url': `mailto:${LINKS.email}`,
+  'booking-tool': BOOKING_TOOL,
 } as const satisfies TagAttributes;
 
 /** A tag that asks the platform itself, with a key that everybody can read. */

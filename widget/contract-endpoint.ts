@@ -59,6 +59,9 @@ export type ChatEnd = { readonly pass: string; readonly end: true };
 /** The answers to both are the platform's event stream. This header of the opening answer names the conversation. */
 export const CHAT_PASS_HEADER = 'task-tamer-pass';
 
+/** `POST feedback`, answered with 204: whether the call of this id helped. It names nobody. */
+export type EndpointFeedback = { readonly id: string; readonly helped: boolean };
+
 /** Why the endpoint refuses: `error` of its answer `{ message, error, statusCode }`, each with a status of its own. */
 export const ENDPOINT_REFUSALS = {
   'method-not-allowed': 405,

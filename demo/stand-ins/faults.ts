@@ -34,7 +34,13 @@ export type Fault =
   | { readonly kind: 'says-goodbye' }
   /** Runs once Erin has greeted the visitor. */
   | { readonly kind: 'after-greeting'; readonly steps: readonly FaultStep[] }
+  /** The tool that Erin books with fails, or never answers; she says that it is booked all the same. */
+  | { readonly kind: 'tool'; readonly answer: 'failure' | 'none' }
   | { readonly kind: 'hostile-messages' }
+  /** The first microphone that the engine opens gives exact silence. */
+  | { readonly kind: 'microphone-dead' }
+  /** The visitor's sound arrives, and the agent makes no word of it. */
+  | { readonly kind: 'not-understood' }
   | { readonly kind: 'processor-error' }
   | { readonly kind: 'observer-error' }
   | { readonly kind: 'video' }

@@ -2,8 +2,10 @@
  * What can go wrong on somebody else's server, chosen by the assistant's id. Pure data: the demo page shows
  * the same table in its picker.
  */
+import { BOOKING_SCENARIOS } from './booking-scenarios.ts';
 import { CHECK_SCENARIOS } from './check-scenarios.ts';
 import type { FaultStep, RawMessage, Scenario } from './faults.ts';
+import { HEARING_SCENARIOS } from './hearing-scenarios.ts';
 import { WRITING_SCENARIOS } from './writing-scenarios.ts';
 
 /** Where the call engine's script is served, and where it is missing. */
@@ -216,6 +218,8 @@ export const SCENARIOS = {
     expect: 'The call goes on as if nothing had been said.',
     fault: { kind: 'hostile-messages' },
   },
+  ...HEARING_SCENARIOS,
+  ...BOOKING_SCENARIOS,
   ...WRITING_SCENARIOS,
   ...CHECK_SCENARIOS,
 } as const satisfies Readonly<Record<string, Scenario>>;

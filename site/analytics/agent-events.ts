@@ -22,6 +22,10 @@ export function watchAgent(page: EventTarget, capture: Capture, now = () => perf
     'call-start-failed': (event) => {
       capture('call_failed', { stage: stageOf(event), reason: word(event, 'reason') });
     },
+    // What was booked, when and where is the visitor's own.
+    booking: () => capture('booking_made', {}),
+    'call-feedback': (event) =>
+      capture('call_rated', { helped: detailOf(event, 'helped') === true ? 'yes' : 'no' }),
     'call-end': (event) => {
       const seconds = startedAt === null ? 0 : Math.round((now() - startedAt) / 1000);
       startedAt = null;

@@ -16,17 +16,17 @@ const PROCESSORS = [
 
 export function CallClause() {
   return (
-    <Clause title="Talking to an AI, and recording">
+    <Clause title="Talking to an AI">
       <p>
         {AGENT} is an AI agent, not a person. She listens to your voice, turns it into text, decides on an
         answer with a language model and speaks it with a synthetic voice. She can be wrong: have a person
         confirm what matters to you.
       </p>
       <p>
-        A call may be recorded and transcribed, to carry out what was agreed, to find faults and to improve
-        the answers. You are asked before each call and it starts only after you agree. If you do not agree,
-        use the phone number or the email address of this page. Your microphone is open only while a call is
-        on, and you can mute it.
+        The sound of a call on this page is not recorded. What is said is written down as text, to carry out
+        what was agreed, to find faults and to improve the answers. You are asked before each call and it
+        starts only after you agree. If you do not agree, use the phone number or the email address of this
+        page. Your microphone is open only while a call is on, and you can mute it.
       </p>
       <p>
         Please tell {AGENT} nothing that she does not need: no card numbers, no health details. We do not use

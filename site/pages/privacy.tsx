@@ -13,7 +13,7 @@ import { ProofClause } from './privacy-proof.tsx';
 
 /** How long each kind of record is kept. The providers' own settings have to agree with it. */
 const KEPT = [
-  ['Voice calls', 'Recordings and transcripts: up to 90 days.'],
+  ['Voice calls', 'What was said, as text: up to 90 days.'],
   ['Appointments and messages to the team', 'As long as we are in contact, and up to two years after.'],
   ['Page statistics', 'Session recordings: up to 30 days. Events: up to 12 months.'],
   ['Your choice about cookies', 'In your browser, until you change it or clear the data of this site.'],
@@ -38,8 +38,9 @@ export function PrivacyPage() {
       <Clause title="Safety">
         <p>
           Everything travels encrypted. The page has no account and no password of yours. Few people at{' '}
-          {BRAND} can open a recording, and only to run, correct or secure the service. If a breach puts you
-          at risk, we tell you and the authorities within the time that the law gives us.
+          {BRAND} can open the text of a call or a recorded visit, and only to run, correct or secure the
+          service. If a breach puts you at risk, we tell you and the authorities within the time that the law
+          gives us.
         </p>
       </Clause>
       <Clause title="Children">
@@ -61,7 +62,7 @@ export function PrivacyPage() {
 function Summary() {
   return (
     <ul>
-      <li>{AGENT} is an AI. A call with her is processed as sound and as text, and may be recorded.</li>
+      <li>{AGENT} is an AI. A call with her is processed as sound and as text, and its sound is not kept.</li>
       <li>Before you choose about cookies, nothing about your visit is sent to anyone.</li>
       <li>Your name and your words in a call never go to the statistics. We sell no data.</li>
     </ul>

@@ -2,6 +2,7 @@
  * What static hosts (Netlify, Cloudflare Pages) are told beside the files: `_headers`, the response headers, which the
  * local server reads as well, and `_redirects`.
  */
+import { EVERGREEN, PINNED } from './addresses.ts';
 import { contentSecurityPolicy, type Inlined } from './content-security-policy.ts';
 import { PATHS } from '../app/routes.ts';
 import type { SiteSettings } from '../settings/settings.ts';
@@ -41,8 +42,17 @@ function rules(settings: SiteSettings, inlined: Inlined, hashed: HashedFiles): r
     ...[...Object.values(PATHS), '/404.html'].map((path) => ({ path, headers: REVALIDATED })),
     { path: '/assets/*', headers: { 'Cross-Origin-Resource-Policy': 'same-origin' } },
     ...hashed.pages.map((path) => ({ path, headers: KEPT })),
-    ...hashed.tag.map((path) => ({ path, headers: { ...FOR_PARTNERS, ...KEPT } })),
-    ...TAG_FILES.map((path) => ({ path, headers: { ...FOR_PARTNERS, ...KEPT_SHORTLY } })),
+    ...tagRules('', hashed.tag, KEPT_SHORTLY),
+    ...tagRules(`/${EVERGREEN}`, hashed.tag, KEPT_SHORTLY),
+    ...tagRules(`/${PINNED}`, hashed.tag, KEPT),
+  ];
+}
+
+/** @param entries how long what has no hash in its name may be kept in this folder */
+function tagRules(folder: string, parts: readonly string[], entries: Rule['headers']): readonly Rule[] {
+  return [
+    ...parts.map((path) => ({ path: `${folder}${path}`, headers: { ...FOR_PARTNERS, ...KEPT } })),
+    ...TAG_FILES.map((path) => ({ path: `${folder}${path}`, headers: { ...FOR_PARTNERS, ...entries } })),
   ];
 }
 

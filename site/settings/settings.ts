@@ -53,6 +53,8 @@ export const VARIABLES = {
   },
   VITE_API_URL: { required: false, form: WEB_ADDRESS },
   VITE_CAPTCHA_API_URL: { required: false, form: WEB_ADDRESS },
+  VITE_BOOKING_TOOL: { required: false },
+  VITE_TIME_ZONE: { required: false },
   VITE_DAILY_CONFIG: { required: false, form: { matches: isJsonObject, name: 'a JSON object' } },
   VITE_ANALYTICS_KEY: { required: false },
   VITE_ANALYTICS_HOST: { required: false, form: { ...WEB_ADDRESS, matches: isOrigin } },
@@ -130,6 +132,8 @@ function tagOf(values: Values): TagAttributes {
     'privacy-url': PATHS.privacy,
     'contact-phone': values.VITE_PHONE,
     'contact-url': `mailto:${values.VITE_EMAIL}`,
+    'booking-tool': values.VITE_BOOKING_TOOL,
+    'time-zone': values.VITE_TIME_ZONE,
   };
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
 }

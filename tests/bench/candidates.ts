@@ -1,12 +1,16 @@
 /** What is compared: the embeds, each with the page that a host would write for it. */
 import { readFileSync } from 'node:fs';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
+import { MODULE_ENTRY } from '../../widget/build/module-names.ts';
+import { moduleParts } from '../support/size.ts';
 import { PEERS_FOLDER } from './peers.ts';
 import { defineYardstick } from './yardstick.ts';
 
 export type Candidate = {
   readonly name: string;
   readonly script: () => Buffer;
+  /** Files beside the script, by name: it is a module, and fetches them. */
+  readonly parts?: () => Readonly<Record<string, Buffer>>;
   readonly tag: string;
   /** Selectors, each inside the shadow root of what the one before found. */
   readonly launcher: readonly string[];
@@ -32,6 +36,15 @@ export const OURS: Candidate = {
     captcha-api-url="/absent/api.js" daily-config='{"bundlePathOverride":"/absent"}'></task-tamer-agent>`,
   launcher: ['task-tamer-agent', '[part~="launcher"]'],
   form: ['task-tamer-agent', 'dialog[open] form'],
+};
+
+/** The same, with all but its entry in files that are fetched on interest. */
+export const OUR_MODULE: Candidate = {
+  ...OURS,
+  name: 'as a module',
+  script: () => readFileSync(`${DEPLOYED_FOLDER}/${MODULE_ENTRY}`),
+  parts: () =>
+    Object.fromEntries(moduleParts().map((name) => [name, readFileSync(`${DEPLOYED_FOLDER}/${name}`)])),
 };
 
 /** With our script behind it, unused: it is as long in coming, and in being looked through. */

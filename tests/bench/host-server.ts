@@ -1,4 +1,4 @@
-/** Serves one host page and one script per candidate, compressed as a good CDN would. */
+/** Serves one host page and one script per candidate, with the files beside it, compressed as a good CDN would. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,16 +16,16 @@ export type Host = {
 /** Put before every script: the moment at which its evaluation begins. */
 const MARK = Buffer.from(`performance.mark('${SCRIPT_START}');\n`);
 
-/** Pages are `/<place>/`, scripts `/<place>/script.js`. */
+/** Pages are `/<place>/`, scripts `/<place>/script.js`, what is beside a script `/<place>/<its name>`. */
 export async function startHost(candidates: readonly Candidate[]): Promise<Host> {
-  const scripts = candidates.map(({ script }) => brotliCompressSync(Buffer.concat([MARK, script()])));
+  const files = candidates.map(compressed);
   const server = createServer((request, response) => {
-    const [, place, file] = /^\/(\d+)\/(script\.js)?$/.exec(request.url ?? '') ?? [];
+    const [, place, file = ''] = /^\/(\d+)\/([\w.-]*)$/.exec(request.url ?? '') ?? [];
     const candidate = candidates[Number(place ?? NaN)];
-    const script = scripts[Number(place ?? NaN)];
-    if (candidate === undefined || script === undefined) {
+    const script = files[Number(place ?? NaN)]?.get(file);
+    if (candidate === undefined || (file !== '' && script === undefined)) {
       response.writeHead(404).end();
-    } else if (file === undefined) {
+    } else if (script === undefined) {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page(candidate));
     } else {
       const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Content-Encoding': 'br' };
@@ -45,14 +45,19 @@ export async function startHost(candidates: readonly Candidate[]): Promise<Host>
   };
 }
 
-function page({ name, tag }: Candidate): string {
+function compressed({ script, parts }: Candidate): ReadonlyMap<string, Buffer> {
+  const files = { 'script.js': Buffer.concat([MARK, script()]), ...parts?.() };
+  return new Map(Object.entries(files).map(([name, content]) => [name, brotliCompressSync(content)]));
+}
+
+function page({ name, tag, parts }: Candidate): string {
   return `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>${name}</title><link rel="icon" href="data:," /></head>
   <body>
     <h1>A host page</h1>
     ${tag}
-    <script src="script.js"></script>
+    <script src="script.js"${parts === undefined ? '' : ' type="module"'}></script>
   </body>
 </html>`;
 }

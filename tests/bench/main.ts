@@ -4,7 +4,7 @@ import { chromium, type Browser } from 'playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { CHROMIUM } from '../support/browsers.ts';
-import { EMPTY, OURS, PEERS, YARDSTICK } from './candidates.ts';
+import { EMPTY, OUR_MODULE, OURS, PEERS, YARDSTICK } from './candidates.ts';
 import { installLoad, measureEndpoint } from './endpoint.ts';
 import { startHost } from './host-server.ts';
 import { measure, measureEmptyPage, type Measures } from './measure.ts';
@@ -27,7 +27,7 @@ async function bench(times: number): Promise<void> {
   installPeers();
   installLoad();
   await buildLocal();
-  const candidates = [OURS, YARDSTICK, ...PEERS];
+  const candidates = [OURS, OUR_MODULE, YARDSTICK, ...PEERS];
   const host = await startHost([...candidates, EMPTY]);
   const browser = await chromium.launch(CHROMIUM);
   try {
@@ -62,8 +62,8 @@ async function bench(times: number): Promise<void> {
   }
 }
 
-function report([ours, bare, ...peers]: readonly Result[], times: number): void {
-  if (ours === undefined || bare === undefined) return;
+function report([ours, asModule, bare, ...peers]: readonly Result[], times: number): void {
+  if (ours === undefined || asModule === undefined || bare === undefined) return;
   console.log(
     `\nChromium, 4x CPU slowdown, slow 4G; medians of ${times}; ratio: ours over the better peer's.`,
   );
@@ -71,7 +71,10 @@ function report([ours, bare, ...peers]: readonly Result[], times: number): void 
   console.log(
     'The bare element is a button that shows a form, and nothing else: what this machine takes for that.\n',
   );
-  console.log(table(ours, bare, peers));
+  console.log(
+    'As a module: bytes of what a page view fetches; its other parts come with the pointer, or the click.\n',
+  );
+  console.log(table([ours, asModule], bare, peers));
 }
 
 async function benchStart(browser: Browser, times: number): Promise<void> {

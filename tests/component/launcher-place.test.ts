@@ -19,10 +19,10 @@ function placeFixed(style: string): HTMLElement {
 
 it('stands at the distances that the page names, on either side', async () => {
   const agent = placeAgent();
-  agent.style.cssText = '--task-tamer-launcher-offset-x: 40px; --task-tamer-launcher-offset-y: 70px';
+  agent.style.cssText = '--task-tamer-launcher-offset-x: 90px; --task-tamer-launcher-offset-y: 70px';
   await painted();
   const { right, bottom } = boxOf(agent);
-  assert.closeTo(document.documentElement.clientWidth - right, 40, 20);
+  assert.closeTo(document.documentElement.clientWidth - right, 90, 20);
   assert.equal(innerHeight - bottom, 70);
   agent.style.setProperty('--task-tamer-launcher-offset-start', '16px');
   assert.equal(boxOf(agent).left, 16);

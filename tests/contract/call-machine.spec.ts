@@ -80,6 +80,17 @@ test('app messages go both ways: what the page asks Erin to say is said, and the
   });
 });
 
+test('the page is told beforehand when the longest call is over', async ({ page }) => {
+  const call = await createCall(server.url, 'erin', { assistantOverrides: { maxDurationSeconds: 180 } });
+  expect(await join(page, call.webCallUrl)).toBe('joined');
+  const stay = await page.evaluate(() => {
+    const { joined_at: joinedAt, will_eject_at: ejectsAt } = window.daily.participants().local;
+    return ejectsAt.getTime() - (joinedAt?.getTime() ?? 0);
+  });
+  // To the minute: the room's clock began with the welcome, the visitor's with the joining.
+  expect(Math.round(stay / 60_000)).toBe(3);
+});
+
 test('every question of daily-js is answered', async ({ page }) => {
   const call = await createCall(server.url, 'erin');
   await page.evaluate(() => window.daily.load());

@@ -16,12 +16,16 @@ import {
   expectState,
   nameField,
   openDemo,
+  openPlain,
   passBotCheck,
   startButton,
   startCall,
   untilTold,
   VISITOR,
 } from './visit.ts';
+
+const PHONE = '+1 212 555 0142';
+const BY_ENDPOINT = { 'public-key': '', assistant: '', 'contact-phone': PHONE } as const;
 
 test('a newcomer calls from the landing page: verified, agreed to, and without a key', async ({
   page,
@@ -81,3 +85,21 @@ test('a check that is refused is asked for again, with the reason, and the next 
   await expect(view.getByRole('row').filter({ hasText: 'Calls today' })).toContainText('of 500');
   await expect(view.getByRole('group').first()).toContainText('erin voice, agreed in en');
 });
+
+for (const { scenario, status, reason } of [
+  { scenario: 'http-429', status: 423, reason: 'rate-limited' },
+  { scenario: 'http-402', status: 424, reason: 'payment-required' },
+] as const)
+  test(`a platform that answers the endpoint with ${scenario} is ${reason} to the visitor`, async ({
+    page,
+  }) => {
+    await openPlain(page, { ...BY_ENDPOINT, 'call-endpoint': `/call-endpoint/${scenario}` });
+    const answered = page.waitForResponse('**/calls');
+    await startCall(page);
+    expect((await answered).status()).toBe(status);
+    const problem = dialog(page).locator(`[data-reason="${reason}"]`);
+    await expect(problem).toContainText(en.problems[reason].what.slice(0, -1));
+    await expect(dialog(page).getByRole('link', { name: `Call ${PHONE}` })).toBeVisible();
+    await expect(nameField(page)).toHaveValue(VISITOR);
+    await expectNothingLeft(page);
+  });

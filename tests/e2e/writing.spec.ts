@@ -114,11 +114,7 @@ test('where writing was asked for, the call engine is never fetched', async ({ p
 });
 
 test('writing, then a call, then writing: every line in order, and Erin knows them all', async ({ page }) => {
-  await openPlain(page);
-  await openDialog(page);
-  await fillForm(page);
-  await passBotCheck(page);
-  await dialog(page).getByRole('button', { name: 'Write instead' }).click();
+  await beginWriting(page);
   await write(page, 'Hello', /Shall we book/);
   const [{ sessionId: first } = { sessionId: null }] = await eventsOf(page, 'chat-start');
   await panel(page).getByRole('button', { name: 'Talk to Erin instead' }).click();
@@ -163,3 +159,91 @@ test('writing, then a call, then writing: every line in order, and Erin knows th
     }),
   );
 });
+
+/** A page, the dialog filled in, and the panel after it. */
+async function beginWriting(page: Page): Promise<void> {
+  await openPlain(page);
+  await openDialog(page);
+  await fillForm(page);
+  await passBotCheck(page);
+  await dialog(page).getByRole('button', { name: 'Write instead' }).click();
+  await expect(box(page)).toBeFocused();
+}
+
+test('an answer that comes while the panel is hidden is marked, and said once', async ({ page }) => {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/chat/web', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await beginWriting(page);
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(agent(page).getByRole('button', { name: 'Back to Erin' })).toBeFocused();
+  answer();
+  const marked = agent(page).getByRole('button', { name: 'Erin has answered' });
+  await expect(marked).toHaveAttribute('data-unread', '');
+  await expect(agent(page).getByRole('status').filter({ hasText: 'Erin has answered' })).toHaveCount(1);
+  await marked.click();
+  await expect(log(page).getByText(/Shall we book/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(agent(page).getByRole('button', { name: 'Back to Erin' })).not.toHaveAttribute('data-unread');
+  await expect(agent(page).getByRole('status').filter({ hasText: 'has answered' })).toHaveCount(0);
+});
+
+test('an empty answer offers another try, and the message is not sent again', async ({ page }) => {
+  // Firefox's protocol tells no bodies.
+  await page.addInitScript(() => {
+    const [original, asked] = [window.fetch, [] as unknown[]];
+    window.fetch = (address, init) => {
+      if (typeof init?.body === 'string' && init.body.includes('"input"')) asked.push(init.body);
+      return original(address, init);
+    };
+    Object.assign(window, { asked });
+  });
+  let times = 0;
+  await page.route('**/chat/web', async (route) => {
+    times += 1;
+    const delta = times === 1 ? '' : 'Here I am.';
+    const event = { sessionId: 's', path: 'chat.output[0].content', delta };
+    await route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(event)}\n\n` });
+  });
+  await beginWriting(page);
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByText('No answer came')).toBeVisible();
+  await log(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(log(page).getByText('Here I am.')).toBeVisible();
+  expect(await lines(page)).toEqual(['user: Hello', 'assistant: Here I am.']);
+  const asked = await page.evaluate(() => Reflect.get(window, 'asked') as string[]);
+  expect(asked.map((body) => JSON.parse(body) as unknown)).toMatchObject([
+    { input: 'Hello' },
+    { sessionId: 's' },
+  ]);
+  expect(asked[1]).not.toContain('Hello');
+});
+
+for (const { name, width, text } of [
+  { name: 'in a window of 320 px', width: 320, text: 16 },
+  { name: 'with text of 200 %', width: 640, text: 32 },
+])
+  test(`the log follows its end ${name}`, async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'Its protocol alone sets the size of text.');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
+    await page.setViewportSize({ width, height: 800 });
+    await beginWriting(page);
+    await write(page, 'Hello', /Shall we book/);
+    await write(page, 'Yes please', /What kind of business/);
+    await write(page, 'A dental practice', /takes up most of your time/);
+    await write(page, 'The phone', /My next opening is/);
+    const gapToEnd = (): Promise<number> =>
+      log(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+    expect(await log(page).evaluate((log) => log.scrollHeight > log.clientHeight)).toBe(true);
+    await expect.poll(gapToEnd).toBeLessThan(2);
+    await box(page).fill('A draft\nof three\nlines');
+    await expect.poll(gapToEnd).toBeLessThan(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });

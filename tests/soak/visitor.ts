@@ -16,6 +16,8 @@ export type VisitorOptions = {
 export type Visitor = {
   /** Opens the dialog of the page's element, calls until the agent listens, ends the call. */
   call(): Promise<void>;
+  /** Begins a conversation in writing, hides its panel and brings it back, and ends it. */
+  write(): Promise<void>;
   /** Inserts another element, opens its dialog, removes it. */
   insertAndRemove(): Promise<void>;
   /** Until the last toast has gone. */
@@ -79,8 +81,8 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     document.body.append(agent);
     return agent;
   };
-  const openForm = (agent: TaskTamerAgentElement): Promise<HTMLFormElement> => {
-    agent.open();
+  const openForm = (agent: TaskTamerAgentElement, way?: 'writing'): Promise<HTMLFormElement> => {
+    agent.open(way && { way });
     return until('the form', () => find<HTMLFormElement>(agent, 'dialog[open] form'));
   };
 
@@ -118,6 +120,27 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     await agent.endCall();
     await until('the end', () => agent.callState === 'idle' && liveTracks() === 0);
   };
+  const write = async (): Promise<void> => {
+    const agent = (caller ??= place());
+    const form = await openForm(agent, 'writing');
+    await fillIn(agent, form);
+    form.requestSubmit();
+    const findBox = () => find<HTMLTextAreaElement>(agent, '.conversation textarea');
+    (await until('the text box', findBox)).focus();
+    document.execCommand('insertText', false, 'Hello');
+    find<HTMLElement>(agent, '.message-send')?.click();
+    await until('the answer', () => find(agent, '.line[data-role="assistant"][data-final="true"]'));
+    const press = (button: string) => find<HTMLElement>(agent, `.conversation-head ${button}`)?.click();
+    press('.button-icon');
+    await until('the panel to hide', () => findBox() === null);
+    agent.open();
+    await until('its return', findBox);
+    const ended = next(agent, 'chat-end', 'chat-error');
+    press('.button-text');
+    await ended;
+    press('.button-icon');
+    await until('the panel to go', () => find(agent, '.conversation') === null);
+  };
   const insertAndRemove = async (): Promise<void> => {
     const agent = place();
     await openForm(agent);
@@ -129,5 +152,5 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
   const rest = async (): Promise<void> => {
     await until('the last toast to go', () => caller === null || find(caller, '[part~="toast"]') === null);
   };
-  Object.assign(window, { visitor: { call, insertAndRemove, rest, liveTracks } satisfies Visitor });
+  Object.assign(window, { visitor: { call, write, insertAndRemove, rest, liveTracks } satisfies Visitor });
 }

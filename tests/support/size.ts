@@ -22,9 +22,11 @@ export function entrySize(): number {
 
 /** Every file of the module, the entry first. */
 export function moduleFiles(): readonly string[] {
-  const parts = readdirSync(DEPLOYED_FOLDER).filter(isModulePart);
-  return [MODULE_ENTRY, ...parts].map((name) => `${DEPLOYED_FOLDER}/${name}`);
+  return [MODULE_ENTRY, ...moduleParts()].map((name) => `${DEPLOYED_FOLDER}/${name}`);
 }
+
+/** Names of the files that the module fetches on interest. */
+export const moduleParts = (): readonly string[] => readdirSync(DEPLOYED_FOLDER).filter(isModulePart);
 
 const sizeOf = (file: string): number => brotliCompressSync(readFileSync(file)).length;
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { expect, it } from 'vitest';
+import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
 
 const TESTS = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, TESTS), 'utf8');
@@ -20,6 +21,20 @@ const rows = section.split('\n').filter((line) => line.startsWith('| ') && !/^\|
 it('has a row for each fault, and a test in each row', () => {
   expect(rows.length).toBeGreaterThanOrEqual(30);
   expect(rows.filter((row) => referencesIn(row).length === 0)).toEqual([]);
+});
+
+/** What the tag never lets a visitor meet: only a page that is set up wrongly, or a program. */
+const NOT_MET_BY_VISITORS = [
+  'method-not-allowed',
+  'origin-not-allowed',
+  'not-found',
+  'body-too-large',
+  'bad-request',
+];
+
+it('names each refusal of the endpoint that a visitor can meet', () => {
+  const met = Object.keys(ENDPOINT_REFUSALS).filter((refusal) => !NOT_MET_BY_VISITORS.includes(refusal));
+  expect(met.filter((refusal) => !section.includes(`\`${refusal}\``))).toEqual([]);
 });
 
 /**

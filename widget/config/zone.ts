@@ -1,25 +1,25 @@
-/** Time zones by their IANA names. */
+/** Time zones by their IANA names, and what clocks show in them. */
 
 /** A name that the browser has the clocks of. Offsets are none: they change with the season. */
 export function isZone(name: unknown): name is string {
-  if (typeof name !== 'string' || !/^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(name)) return false;
   try {
-    clockOf(name);
-    return true;
+    return typeof name === 'string' && /^[a-z]/i.test(name) && wallOf(0, name) !== null;
   } catch {
     return false;
   }
 }
 
-/** @throws {RangeError} for a zone that the browser does not know */
-export const clockOf = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+/**
+ * What a zone's clocks show at an instant of this century, counted as if they hung in UTC.
+ * @param at milliseconds since 1970
+ * @param timeZone the browser's own when it is undefined
+ * @throws {RangeError} for a zone that the browser does not know
+ */
+export function wallOf(at: number, timeZone: string | undefined): number {
+  const clock = { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' } as const;
+  const parts = new Intl.DateTimeFormat('en-US', clock).formatToParts(at);
+  const { year, month, day, hour, minute, second } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(2000 + (year ?? 0), (month ?? 0) - 1, day, hour, minute, second);
+}

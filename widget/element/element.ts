@@ -15,6 +15,7 @@ import {
   type Report,
   type SayOptions,
 } from '../contract.ts';
+import { DataLayer } from './data-layer.ts';
 import { Shell } from './shell.ts';
 import { ATTRIBUTE_SPELLINGS, PROPERTY_SPELLINGS } from './spellings.ts';
 import { VERSION } from '../version.ts';
@@ -49,6 +50,10 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     attributes: this.#attributes,
     emit: (name, detail) => this.#emit(name, detail),
   });
+  readonly #dataLayer = new DataLayer(() => [
+    this.#attributes.get('data-layer'),
+    this.#attributes.get('language'),
+  ]);
   #connected = false;
   #configuring = false;
 
@@ -166,6 +171,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     const isAllowed = this.dispatchEvent(event());
     // What ends because the element was taken away would else never reach who listens at the document.
     if (isAway) this.ownerDocument.dispatchEvent(event());
+    if (isAllowed) this.#dataLayer.push(name, detail);
     return isAllowed;
   }
 }

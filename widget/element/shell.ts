@@ -199,12 +199,11 @@ export class Shell {
 
   /** The button gives way to the dialog and to the call bar. */
   #updateLauncher(): void {
-    const isUnread = this.#entrance?.isUnread === true;
-    const resting = this.#entrance?.isWriting ? 'resume' : 'launcher';
+    const offer = this.#entrance?.offer ?? 'launcher';
     const { launcher, agentName, language } = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
-      label: SHELL_STRINGS[pageLanguage(language)][isUnread ? 'answered' : resting](agentName),
-      isUnread,
+      label: SHELL_STRINGS[pageLanguage(language)][offer](agentName),
+      isUnread: offer === 'answered',
       visible: this.#hasLauncher(launcher) && this.#entrance?.isBusy !== true,
     });
   }

@@ -3,6 +3,7 @@ import type { EndpointRefusal } from '../contract-endpoint.ts';
 import type { Asking } from './admission.ts';
 import { answerCall } from './calls.ts';
 import { answerChat } from './chats.ts';
+import { answerFeedback } from './feedback.ts';
 import { createContext, type Context } from './context.ts';
 import { addCommonHeaders, allowedOrigin, demandOrigin, preflightAnswer } from './cors.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
@@ -10,15 +11,15 @@ import { demandGoodSettings } from './settings-problems.ts';
 import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 
 /**
- * Answers `POST …/calls` and `POST …/chats`, wherever it is mounted. Never rejects.
+ * Answers `POST …/calls`, `POST …/chats` and `POST …/feedback`, wherever it is mounted. Never rejects.
  * @param info `address`: the other end of the connection, where the server knows it
  */
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
 
-type Path = 'calls' | 'chats';
+type Path = NonNullable<EndpointAnswer['path']>;
 type Outcome = { readonly answer: Response; readonly error: EndpointRefusal | null };
 
-const ANSWERS = { calls: answerCall, chats: answerChat } as const;
+const ANSWERS = { calls: answerCall, chats: answerChat, feedback: answerFeedback } as const;
 
 /** @throws EndpointSettingsError that lists everything that is wrong with the settings */
 export function createCallEndpoint(settings: EndpointSettings): CallEndpoint {
@@ -58,7 +59,8 @@ async function answer(
   asking: Asking,
 ): Promise<Response> {
   const { method } = asking.request;
-  if (path === null) throw new Refusal('not-found', 'There are `calls` and `chats` here, and nothing else.');
+  if (path === null)
+    throw new Refusal('not-found', 'There are `calls`, `chats` and `feedback` here, and nothing else.');
   if (method !== 'POST' && method !== 'OPTIONS')
     throw new Refusal('method-not-allowed', 'Only POST is answered here.', {
       headers: { allow: 'POST, OPTIONS' },
@@ -70,7 +72,7 @@ async function answer(
 /** By the last part of the path: where the endpoint is mounted is the owner's matter. */
 function pathOf({ url }: Request): Path | null {
   const last = new URL(url).pathname.split('/').at(-1);
-  return last === 'calls' || last === 'chats' ? last : null;
+  return last === 'calls' || last === 'chats' || last === 'feedback' ? last : null;
 }
 
 /** The owner's counting cannot spoil an answer. */

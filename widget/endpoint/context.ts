@@ -43,6 +43,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     addressFrom: 'socket',
     store: memoryStore(),
     onReceipt: (receipt) => console.log(JSON.stringify(receipt)),
+    onFeedback: (feedback) => console.log(JSON.stringify(feedback)),
     onAnswer: () => undefined,
     onProblem: (problem) => console.error(`task-tamer/endpoint: ${problem}`),
     secret: given.privateKey,

@@ -14,5 +14,6 @@ export type {
   EndpointLimits,
   EndpointSettings,
   EndpointTimeLimits,
+  Feedback,
   Receipt,
 } from './settings.ts';

@@ -91,6 +91,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   ),
   store: optional(when((value) => !isStore(value), 'must have the functions take and giveBack')),
   onReceipt: optional(callback),
+  onFeedback: optional(callback),
   onAnswer: optional(callback),
   onProblem: optional(callback),
   secret: optional(

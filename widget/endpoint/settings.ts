@@ -52,7 +52,7 @@ export type EndpointTimeLimits = {
   readonly platform: number;
   /** One question to the counters. Default 2. */
   readonly store: number;
-  /** `onReceipt`. Default 5. */
+  /** `onReceipt`, and `onFeedback`. Default 5. */
   readonly receipt: number;
 };
 
@@ -68,13 +68,22 @@ export type Receipt = {
   readonly agent: string;
 };
 
+/** What a visitor said of a call that is over. It names nobody. */
+export type Feedback = {
+  /** The call's, as the visitor's browser has it: a receipt has the same, unless somebody made it up. */
+  readonly id: string;
+  /** ISO 8601, by this server's clock. */
+  readonly at: string;
+  readonly helped: boolean;
+};
+
 /** What was answered, for counting. Nothing in it is about a visitor. */
 export type EndpointAnswer = {
   /** ISO 8601. */
   readonly at: string;
   readonly method: string;
-  /** Null: neither of the two. */
-  readonly path: 'calls' | 'chats' | null;
+  /** Null: none of the three. */
+  readonly path: 'calls' | 'chats' | 'feedback' | null;
   readonly status: number;
   /** Null: not refused. */
   readonly error: EndpointRefusal | null;
@@ -105,6 +114,8 @@ export type EndpointSettings = {
   readonly store?: CounterStore;
   /** Is told of every conversation that began. Default: one line of JSON on the standard output. */
   readonly onReceipt?: (receipt: Receipt) => void | Promise<void>;
+  /** Is told whether a call helped. Default: one line of JSON on the standard output. */
+  readonly onFeedback?: (feedback: Feedback) => void | Promise<void>;
   /** Is told of every answer. */
   readonly onAnswer?: (answer: EndpointAnswer) => void;
   /** Is told in words of what the owner should look at. Default: the standard error output. */

@@ -13,6 +13,8 @@ export class MissingPart extends Error {
 /** Milliseconds. */
 const ARRIVAL_LIMIT_MS = 20_000;
 const arrivals = new Map<string, Promise<void>>();
+/** How often a file has not come. */
+const failures = new Map<string, number>();
 
 /**
  * Resolves when all of them are there, to be imported without another request.
@@ -26,31 +28,42 @@ export async function arrivalOf(files: readonly string[]): Promise<void> {
 function arrival(file: string): Promise<void> {
   const known = arrivals.get(file);
   if (known) return known;
-  const coming = bring(new URL(file, import.meta.url).href);
+  const failed = failures.get(file) ?? 0;
+  const coming = bring(new URL(file, import.meta.url).href, failed);
   arrivals.set(file, coming);
-  coming.catch(() => arrivals.delete(file));
+  coming.catch(() => {
+    arrivals.delete(file);
+    failures.set(file, failed + 1);
+  });
   return coming;
 }
 
-async function bring(address: string): Promise<void> {
+async function bring(part: string, failed: number): Promise<void> {
   const link = document.createElement('link');
   link.rel = preloading();
+  // What is preloaded as a script keeps its failure as well: asked under another address, it is known to be there.
+  const address = failed > 0 && link.rel === 'preload' ? `${part}?${failed}` : part;
   link.as = 'script';
   link.crossOrigin = 'anonymous';
   link.href = address;
   let limit: ReturnType<typeof setTimeout> | undefined;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const fail = (reason: MissingPart['reason']): void => reject(new MissingPart(address, reason));
-      link.addEventListener('load', () => resolve());
-      link.addEventListener('error', () => fail(navigator.onLine ? 'network' : 'offline'));
-      limit = setTimeout(() => fail('timeout'), ARRIVAL_LIMIT_MS);
-      document.head.append(link);
-    });
-  } finally {
-    clearTimeout(limit);
-    link.remove();
-  }
+  const outcome = await new Promise<'loaded' | 'failed' | 'late'>((resolve) => {
+    link.addEventListener('load', () => resolve('loaded'));
+    link.addEventListener('error', () => resolve('failed'));
+    limit = setTimeout(() => resolve('late'), ARRIVAL_LIMIT_MS);
+    document.head.append(link);
+  });
+  clearTimeout(limit);
+  link.remove();
+  if (outcome === 'late') throw new MissingPart(address, 'timeout');
+  if (outcome === 'failed' || (link.rel === 'preload' && isEmpty(address)))
+    throw new MissingPart(address, navigator.onLine ? 'network' : 'offline');
+}
+
+/** Firefox tells that a script of another origin is loaded when nothing has come of it. */
+function isEmpty(address: string): boolean {
+  const last = performance.getEntriesByName(address, 'resource').at(-1);
+  return last instanceof PerformanceResourceTiming && last.responseStatus === 0;
 }
 
 /**

@@ -11,7 +11,7 @@ import { MissingPart } from './arrival.ts';
 import { browserParts, COMES_IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
 import type { EntrancePorts } from './entrance-ports.ts';
-import { isInCall, isWriting, PRESSES } from './on-screen.ts';
+import { isInCall, PRESSES } from './on-screen.ts';
 
 export { COMES_IN_PARTS, MissingPart };
 
@@ -56,14 +56,9 @@ export class Entrance {
     );
   }
 
-  /** True while something is written, on the screen or not. */
-  get isWriting(): boolean {
-    return isWriting(this.#session);
-  }
-
-  /** True while an answer has come that nobody has seen. */
-  get isUnread(): boolean {
-    return this.#session !== null && this.#session.getSnapshot().writing.unread;
+  /** What the launcher offers. */
+  get offer(): ReturnType<Session['getSnapshot']>['offer'] {
+    return this.#session?.getSnapshot().offer ?? 'launcher';
   }
 
   /** True from the first wish for the dialog until it is closed. */
@@ -82,12 +77,12 @@ export class Entrance {
 
   /** The page before has left a call: it may go on here. */
   async resume(): Promise<void> {
-    (await this.#load())?.resume();
+    await (await this.#load())?.resume();
   }
 
   /** What is written already comes back; scrolling brings nothing back. */
   open(trigger: OpenTrigger, way?: ConversationWay): void {
-    if (!this.isWriting) this.#door.open(trigger, way);
+    if (this.offer === 'launcher') this.#door.open(trigger, way);
     else if (trigger !== 'scroll') this.#session?.actions.showConversation();
   }
 

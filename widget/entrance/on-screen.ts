@@ -9,9 +9,5 @@ export function isInCall(session: Session | null): boolean {
   return offeredUntil !== null || call.status !== 'idle';
 }
 
-/** True while something is written, on the screen or not. */
-export const isWriting = (session: Session | null): boolean =>
-  session !== null && session.getSnapshot().writing.status !== 'none';
-
 /** What opens the dialog by a press of the visitor's. */
 export const PRESSES: ReadonlySet<OpenTrigger> = new Set(['launcher', 'page-element']);

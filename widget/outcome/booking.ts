@@ -17,24 +17,24 @@ export type Booking = {
   readonly phone: string | null;
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = ReadonlyMap<string, unknown>;
 
 /** UTF-16 units of a text that is shown. */
 const LONGEST_TEXT = 200;
-/** The longest that something booked may last, ms: 31 days. */
-const LONGEST_STAY_MS = 31 * 86_400_000;
 const MINUTE_MS = 60_000;
 
+/** Names of fields, in small letters and without lines between their words. */
+const namesOf = (names: string): readonly string[] => names.split(' ');
 /** Some answers wrap what was booked once, and some once more. */
-const WRAPPERS = ['booking', 'appointment', 'reservation', 'event', 'data', 'result'];
-const WHAT = ['what', 'title', 'summary', 'service', 'serviceName', 'service_name', 'appointmentType'];
-const START = ['start', 'startsAt', 'starts_at', 'startTime', 'start_time', 'startDateTime', 'dateTime'];
-const START_LOOSE = ['datetime', 'date_time', 'appointmentTime', 'appointment_time', 'slot', 'when', 'date'];
-const END = ['end', 'endsAt', 'ends_at', 'endTime', 'end_time', 'endDateTime'];
-const MINUTES = ['durationMinutes', 'duration_minutes', 'duration'];
-const ZONE = ['timeZone', 'timezone', 'time_zone', 'tz'];
-const WHERE = ['where', 'location', 'place'];
-const PHONE = ['businessPhone', 'business_phone', 'contactPhone', 'contact_phone', 'phone'];
+const WRAPPERS = namesOf('booking appointment reservation event data result');
+const WHAT = namesOf('what title summary service servicename');
+const START = namesOf('start startsat starttime startdatetime datetime appointmenttime slot when date');
+const END = namesOf('end endsat endtime enddatetime');
+const MINUTES = namesOf('durationminutes duration');
+const ZONE = namesOf('timezone tz');
+const WHERE = namesOf('where location place');
+/** Not `phone`: that is the visitor's as often as not. */
+const PHONE = namesOf('businessphone contactphone');
 
 /**
  * @param asked what the tool was called with, and `answer` what it said: text or objects of any shape
@@ -58,18 +58,20 @@ export function readBooking(
     zone,
     // An address or a number among what was asked is the visitor's.
     where: first(all, WHERE, readPlace) ?? first(answered, ['address'], readPlace),
-    phone: phoneIn(answered, asked),
+    phone: first(answered, PHONE, readPhone),
   };
 }
 
 /** What a value holds, the outermost first: objects alone, two wrappers deep at the most. */
 function layersOf(value: unknown, depth = 0): readonly Fields[] {
   const given = typeof value === 'string' ? parseJson(value) : value;
-  const fields: unknown = Array.isArray(given) ? given[0] : given;
-  if (!isObject(fields)) return [];
-  const wrapped = depth < 2 ? WRAPPERS.flatMap((key) => layersOf(fields[key], depth + 1)) : [];
-  return [fields, ...wrapped];
+  const object: unknown = Array.isArray(given) ? given[0] : given;
+  if (!isObject(object)) return [];
+  const fields = new Map(Object.entries(object).map(([name, held]) => [plain(name), held]));
+  return [fields, ...(depth < 2 ? WRAPPERS.flatMap((name) => layersOf(fields.get(name), depth + 1)) : [])];
 }
+
+const plain = (name: string): string => name.toLowerCase().replaceAll('_', '');
 
 function first<Value>(
   layers: readonly Fields[],
@@ -78,7 +80,7 @@ function first<Value>(
 ): Value | null {
   for (const fields of layers)
     for (const key of keys) {
-      const value = read(fields[key]);
+      const value = read(fields.get(key));
       if (value !== null) return value;
     }
   return null;
@@ -91,55 +93,37 @@ function readText(value: unknown): string | null {
 }
 
 const readPlace = (value: unknown): string | null =>
-  readText(value) ?? (isObject(value) ? first([value], ['address', 'name'], readText) : null);
+  readText(value) ?? first(layersOf(value), ['address', 'name'], readText);
+
+const readPhone = (value: unknown): string | null =>
+  typeof value === 'string' && /^[+\d()\s./-]{3,40}$/.test(value) ? value : null;
 
 const readZone = (value: unknown): string | null => (isZone(value) ? value : null);
 
 /** Calendars give a time as an object of its own. */
-const zoneIn = (value: unknown): string | null => (isObject(value) ? first([value], ZONE, readZone) : null);
+const zoneIn = (value: unknown): string | null => first(layersOf(value), ZONE, readZone);
 
 const momentIn =
   (zone: string | null) =>
   (value: unknown): Moment | null =>
-    readMoment(isObject(value) ? (value['dateTime'] ?? value['date']) : value, zone);
+    readMoment(value, zone) ?? first(layersOf(value), ['datetime', 'date'], (held) => readMoment(held, zone));
 
 /** Some give day and hour apart. */
 function startIn(layers: readonly Fields[], zone: string | null): Moment | null {
-  const read = momentIn(zone);
-  for (const { date, time, startTime } of layers) {
-    const hour = time ?? startTime;
-    const joined = typeof date === 'string' && typeof hour === 'string' ? read(`${date}T${hour}`) : null;
-    if (joined) return joined;
-  }
-  return first(layers, [...START, ...START_LOOSE], read);
+  const [day, hour] = [['date'], ['time', 'starttime']].map((names) => first(layers, names, readText));
+  return (day && hour && readMoment(`${day}T${hour}`, zone)) || first(layers, START, momentIn(zone));
 }
 
 function endIn(layers: readonly Fields[], start: Moment, zone: string | null): Moment | null {
   const end = first(layers, END, momentIn(zone));
-  if (end) return isAfter(end, start) ? end : null;
+  if (end) return end.kind === start.kind && end.at > start.at ? end : null;
   const minutes = first(layers, MINUTES, readMinutes);
   return minutes === null || start.kind === 'day' ? null : { ...start, at: start.at + minutes * MINUTE_MS };
 }
-
-const isAfter = (end: Moment, start: Moment): boolean =>
-  end.kind === start.kind && end.at > start.at && end.at - start.at <= LONGEST_STAY_MS;
 
 /** A number of minutes, also as text: `30`, `30 min`, `1.5 hours`, `PT30M`. */
 function readMinutes(value: unknown): number | null {
   const [, number, unit] = /^(?:PT)?(\d{1,4}(?:\.\d+)?) ?(h|m|$)/i.exec(String(value)) ?? [];
   const minutes = Number(number) * (unit?.toLowerCase() === 'h' ? 60 : 1);
-  return minutes > 0 && minutes * MINUTE_MS <= LONGEST_STAY_MS ? minutes : null;
-}
-
-/** A visitor's own number that comes back is not whom to call. */
-function phoneIn(answered: readonly Fields[], asked: unknown): string | null {
-  const phone = first(answered, PHONE, readText);
-  const digits = phone?.replace(/\D/g, '') ?? '';
-  const isNumber = phone !== null && phone.length <= 40 && /^[+\d()\s./-]*$/.test(phone);
-  if (!isNumber || digits.length < 3) return null;
-  return JSON.stringify(asked ?? '')
-    .replace(/\D/g, '')
-    .includes(digits)
-    ? null
-    : phone;
+  return minutes > 0 ? minutes : null;
 }

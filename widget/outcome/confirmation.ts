@@ -1,54 +1,43 @@
 /** Whether a tool's answer says that something is booked. In doubt it does not. Pure. */
 import { isObject, parseJson } from '../platform/json.ts';
 
-const BOOKED =
-  /\b(?:success\w*|booked|confirmed|scheduled|reserved|created|accepted|done|ok|reservad[oa]|confirmad[oa]|agendad[oa]|programad[oa]|cread[oa]|éxito)\b/i;
-const FAILED =
-  /\b(?:error|exception|fail\w*|no result|unavailable|unable|unsuccessful\w*|could ?n[o'’]t|can ?n[o'’]t|could not|invalid|denied|declined|rejected|timed? ?out|conflict|pending|tentative|falló|no se pudo|no disponible)\b|\?/i;
-/** "Nothing was booked", "has not been scheduled", "no quedó reservada". */
-const NEGATED =
-  /(?:\b(?:not|no|never|nothing|nunca)\b|n['’]t\b)[^.!]{0,60}\b(?:booked|confirmed|scheduled|reserved|created|accepted|done|ok|\w+ad[oa])\b/i;
+/** In words, in the languages that the tag speaks. */
+const BOOKED = /\b(?:success|booked|confirm|schedul|reserv|creat|agend|program|done\b|ok\b)/i;
+/** What fails, asks or denies. */
+const DENIED =
+  /\b(?:error|exception|fail|fall[oó]|una[bv]|unsucc|not?\b|never|nothing|cannot|could|can[’']|invalid|deni|declin|reject|conflict|time(?:d|out)|pending|tentative)|n[’']t\b|\?|^cancel/i;
 
-/** What is true or false of a booking, and what says it in a word. */
-const FLAGS = ['success', 'ok', 'booked', 'confirmed', 'created'];
-const WORDS = ['status', 'state', 'message', 'result', 'outcome'];
-/** What only something that exists has. */
-const SIGNS = ['start', 'startsAt', 'startTime', 'start_time', 'id', 'bookingId', 'eventId', 'confirmation'];
-const WRAPPERS = ['data', 'result', 'booking', 'appointment', 'event'];
+/** Fields of which true says that it is booked and false that it is not, and what only something that exists has. */
+const FLAG = /^(?:success|ok|booked|confirmed|created)$/;
+const SIGN = /^(?:start|id$|(?:booking|event|appointment)_?id)/i;
+/** What says it in words, or wraps what says it. */
+const SAYING = /^(?:status|message|result|data|booking|appointment|event)$/;
+const DEEPEST = 3;
 
-export function confirms(answer: unknown): boolean {
+/** It is booked, it is not, or nothing is said of it. */
+type Verdict = boolean | null;
+
+export const confirms = (answer: unknown): boolean => verdictOf(answer, 0) === true;
+
+function verdictOf(answer: unknown, depth: number): Verdict {
+  if (depth > DEEPEST) return null;
   if (typeof answer === 'string') {
     const value = parseJson(answer);
-    return value === undefined ? saysBooked(answer) : confirms(value);
+    if (value !== undefined) return verdictOf(value, depth + 1);
+    return DENIED.test(answer) ? false : BOOKED.test(answer) || null;
   }
-  if (Array.isArray(answer)) return answer.length > 0 && answer.every(confirms);
-  return isObject(answer) ? !denies(answer) && affirms(answer) : answer === true;
+  if (Array.isArray(answer)) return together(answer.map((each) => verdictOf(each, depth + 1)));
+  if (isObject(answer)) return together(Object.entries(answer).map((field) => verdictOfField(field, depth)));
+  return typeof answer === 'boolean' ? answer : null;
 }
 
-const saysBooked = (text: string): boolean => BOOKED.test(text) && !FAILED.test(text) && !NEGATED.test(text);
-
-function denies(answer: Record<string, unknown>, depth = 0): boolean {
-  const { error, errors, status, statusCode } = answer;
-  return (
-    [error ?? [], errors ?? []].flat().some(Boolean) ||
-    [status, statusCode].some((code) => Number(code) >= 400) ||
-    FLAGS.some((key) => answer[key] === false) ||
-    textsOf(answer).some((text) => FAILED.test(text) || NEGATED.test(text) || /^cancel/i.test(text)) ||
-    (depth < 2 && within(answer).some((inner) => denies(inner, depth + 1)))
-  );
+function verdictOfField([key, value]: readonly [string, unknown], depth: number): Verdict {
+  if (/^errors?$/.test(key)) return [value ?? []].flat().some(Boolean) ? false : null;
+  if (key.startsWith('status') && Number(value) >= 400) return false;
+  if (FLAG.test(key)) return typeof value === 'boolean' ? value : null;
+  if (SIGN.test(key)) return Boolean(value) || null;
+  return SAYING.test(key) ? verdictOf(value, depth + 1) : null;
 }
 
-function affirms(answer: Record<string, unknown>, depth = 0): boolean {
-  return (
-    FLAGS.some((key) => answer[key] === true) ||
-    SIGNS.some((key) => Boolean(answer[key])) ||
-    textsOf(answer).some((text) => BOOKED.test(text)) ||
-    (depth < 2 && within(answer).some((inner) => affirms(inner, depth + 1)))
-  );
-}
-
-const textsOf = (answer: Record<string, unknown>): readonly string[] =>
-  WORDS.map((key) => answer[key]).filter((value) => typeof value === 'string');
-
-const within = (answer: Record<string, unknown>): readonly Record<string, unknown>[] =>
-  WRAPPERS.map((key) => answer[key]).filter(isObject);
+const together = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes(false) ? false : verdicts.includes(true) || null;

@@ -1,5 +1,5 @@
 /** Points in time as tools tell them, and the clocks of the places in which they are read. Pure. */
-import { clockOf } from '../config/zone.ts';
+import { wallOf } from '../config/zone.ts';
 
 /**
  * `at`: milliseconds since 1970, by UTC for an `instant`. Of a `wall` clock nobody told in which zone it hangs, and a
@@ -29,17 +29,6 @@ export function readMoment(value: unknown, zone: string | null): Moment | null {
 export function momentText({ kind, at }: Moment): string {
   const text = isoOf(at).slice(0, kind === 'day' ? 10 : 19);
   return kind === 'instant' ? `${text}Z` : text;
-}
-
-/** What the clocks of a zone show at an instant, as a {@link Moment} of the kind `wall` has it. */
-export function wallOf(at: number, zone: string): number {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const { year, month, day, hour, minute, second } = parts;
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 /** Of an hour that comes twice the first; an hour that is skipped is counted on from before. */

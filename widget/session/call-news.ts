@@ -37,6 +37,8 @@ export class CallNews {
   /** Of the start under way. */
   failure: FailureReason | null = null;
   retryAfter: number | undefined;
+  /** The agent has listened, in the newest call. */
+  #wasLive = false;
   /** For support: names the call in the platform's records. */
   lastCallId: string | null = null;
 
@@ -58,7 +60,10 @@ export class CallNews {
       dispatch({ type: 'conversation', event: { type: 'spoken', role, text, final, at: Date.now() } }),
     );
     client.on('call-message', ({ message }) => this.#onMessage(message));
-    client.on('call-start', () => this.#ports.onLive?.());
+    client.on('call-start', () => {
+      this.#wasLive = true;
+      this.#ports.onLive?.();
+    });
     client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
     client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
     client.on('speech-update', (update) => this.#onSpeechUpdate(update));
@@ -101,6 +106,7 @@ export class CallNews {
 
   #onStarted(callId: string): void {
     this.lastCallId = callId;
+    this.#wasLive = false;
     if (!this.lasting.isResumed) this.#notify({ type: 'show', kind: 'call-started' });
   }
 
@@ -127,7 +133,8 @@ export class CallNews {
     this.#ports.onOver?.();
     this.#notify({ type: 'withdraw', kind: 'call-started' });
     if (QUIET_ENDS.has(reason)) return;
-    this.#notify({ type: 'show', kind: reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended' });
+    const kind = reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended';
+    this.#notify({ type: 'show', kind, asks: this.#wasLive });
   }
 }
 

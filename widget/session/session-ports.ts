@@ -23,6 +23,8 @@ export type SessionPorts = Partial<Pick<ConsentPorts, 'now' | 'digest'>> & {
   readonly follow?: FollowPorts;
   readonly createClient?: CreateClient;
   readonly createChat?: CreateChat;
+  /** What feedback is sent with. */
+  readonly fetch?: typeof globalThis.fetch;
   /** What keeps a site's tabs from calling at the same time. */
   readonly slot?: CallSlot;
   /** Runs what can wait until the browser has drawn what the visitor is waiting for. */

@@ -196,6 +196,11 @@ function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean):
   return current === who ? null : current;
 }
 
+function offerOf({ status, unread }: Writing): Snapshot['offer'] {
+  if (unread) return 'answered';
+  return status === 'none' ? 'launcher' : 'resume';
+}
+
 export function snapshotOf(session: SessionState): Snapshot {
   const { notices, ...state } = session;
   return {
@@ -204,5 +209,6 @@ export function snapshotOf(session: SessionState): Snapshot {
     offersWriting: offersWriting(state.config),
     takesLines: takesLines(session),
     askableTurn: askableTurn(session),
+    offer: offerOf(session.writing),
   };
 }

@@ -6,7 +6,7 @@ import type { BotCheckEvent } from '../bot-check/rules.ts';
 import { Emitter } from '../call/emitter.ts';
 import { callActions } from './call-actions.ts';
 import { CheckDesk } from './check-desk.ts';
-import { CallStart, type CallStartPorts } from './call-start.ts';
+import { CallStart } from './call-start.ts';
 import { VoiceLink } from './voice-link.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { cleanName, nameErrorOf } from '../config/name.ts';
@@ -29,7 +29,7 @@ import { whenIdle } from '../page/when-idle.ts';
 export type { SessionPorts } from './session-ports.ts';
 
 export class Session implements Store {
-  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'slot' | 'follow'>>;
+  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'slot' | 'follow' | 'fetch'>>;
   readonly #calls: VoiceLink;
   readonly #ways: Ways;
   readonly actions: Actions;
@@ -44,12 +44,13 @@ export class Session implements Store {
   constructor(ports: SessionPorts) {
     this.#ports = { whenIdle, now: Date.now, digest: sha256, ...ports };
     this.#consent = new ConsentDesk(this.#ports);
-    const store: Pick<CallStartPorts, 'dispatch' | 'state'> = {
-      dispatch: (event) => this.#store.dispatch(event),
-      state: () => this.#store.state,
-    };
+    const store = this.#store.ports;
     this.#check = new CheckDesk({ ...this.#ports, ...store });
-    this.#outcome = new OutcomeDesk({ ...ports, ...store, visitor: () => this.#ways.proof.name });
+    this.#outcome = new OutcomeDesk({
+      ...ports,
+      ...store,
+      about: () => ({ visitor: this.#ways.proof.name, callId: this.lastCallId }),
+    });
     this.#calls = new VoiceLink({
       ...ports,
       ...store,
@@ -175,9 +176,7 @@ export class Session implements Store {
   }
 
   /** Goes on with a call that the page before has left to this one. */
-  resume(): void {
-    void this.#following.resume();
-  }
+  resume = (): Promise<void> => this.#following.resume();
 
   async stopCall(reason: EndReason): Promise<void> {
     await this.#calls.current?.stop(reason);

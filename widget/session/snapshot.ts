@@ -60,6 +60,8 @@ export type Snapshot = {
   readonly takesLines: boolean;
   /** The turn whose answer can be asked for again; null while none can. */
   readonly askableTurn: number | null;
+  /** The launcher's: to begin, to go on with what is written, or to read the answer that has come. */
+  readonly offer: 'launcher' | 'resume' | 'answered';
   readonly notices: readonly Notice[];
   /** Counts the times the element was put elsewhere in the document: the browser then closes dialogs and popovers. */
   readonly placement: number;
@@ -104,6 +106,8 @@ export type Actions = {
   /** False when it cannot be used and the one before goes on. Never rejects. */
   chooseDevice(kind: DeviceKind, id: string): Promise<boolean>;
   dismissNotice(id: number): void;
+  /** The visitor's answer to the question of a notice. */
+  giveFeedback(notice: number, helped: boolean): void;
   /** The visitor has done with what was booked. */
   putAway(): void;
   /** What the visitor is about to write. */

@@ -144,6 +144,10 @@ export const en: Strings = {
   notices: {
     region: 'Call messages',
     dismiss: 'Dismiss',
+    helped: 'Did this help?',
+    yes: 'Yes',
+    no: 'No',
+    thanks: 'Thank you.',
     texts: {
       'verification-required': () => ({
         title: 'Verification Required',

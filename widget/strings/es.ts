@@ -152,6 +152,10 @@ export const es: Strings = {
   notices: {
     region: 'Mensajes de la llamada',
     dismiss: 'Descartar',
+    helped: '¿Le ha sido útil?',
+    yes: 'Sí',
+    no: 'No',
+    thanks: 'Gracias.',
     texts: {
       'verification-required': () => ({
         title: 'Verificación necesaria',

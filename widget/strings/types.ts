@@ -162,6 +162,11 @@ export type Strings = {
   readonly notices: {
     readonly region: string;
     readonly dismiss: string;
+    /** Asked after a call, with two answers. */
+    readonly helped: string;
+    readonly yes: string;
+    readonly no: string;
+    readonly thanks: string;
     /** Each is given the visitor's name. */
     readonly texts: {
       readonly 'verification-required': (name: string) => NoticeText;

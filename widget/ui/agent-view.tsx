@@ -7,6 +7,7 @@ import { stringsFor } from '../strings/strings.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from './context.ts';
+import { OutcomeCard } from './outcome-card.tsx';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
 import { usePart } from './use-part.ts';
@@ -66,16 +67,6 @@ async function loadConversation(language: string | null): Promise<ReactElement> 
   return <Conversation />;
 }
 
-async function loadOutcome(): Promise<ReactElement> {
-  const { OutcomeCard } = await import('./outcome-card.tsx');
-  return <OutcomeCard />;
-}
-
-async function loadOutcomeNews(): Promise<ReactElement> {
-  const { OutcomeNews } = await import('./outcome-card.tsx');
-  return <OutcomeNews />;
-}
-
 /** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
 function Surfaces(): ReactElement {
   const open = useSnapshot((snapshot) => snapshot.panel.open);
@@ -83,10 +74,6 @@ function Surfaces(): ReactElement {
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
   const load = useCallback(() => loadConversation(language), [language]);
-  const isBooked = useSnapshot((snapshot) => snapshot.outcome.status === 'booked');
-  const outcome = { isWanted: isBooked, maySoonBe: false };
-  const card = usePart(outcome, loadOutcome);
-  const news = usePart(outcome, loadOutcomeNews);
   const conversation = usePart({ isWanted, maySoonBe: open || inCall }, load);
   return (
     <>
@@ -94,10 +81,7 @@ function Surfaces(): ReactElement {
       {inCall && <CallBar />}
       {conversation}
       <UnreadAnswer />
-      {card}
-      <div role="status" className="visually-hidden">
-        {news}
-      </div>
+      <OutcomeCard />
       <FloatingToasts active={!open} />
     </>
   );

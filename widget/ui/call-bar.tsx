@@ -99,9 +99,9 @@ function Remedies({ devices }: RemediesProps): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
   const { audioBlocked, microphoneLost, finding, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
-  // The menu shows what is found, and lets choose where nothing is.
+  // The menu shows what is found, and lets choose where nothing is, or where this one gives sound as well.
   const lookForMicrophone = (): void => {
-    actions.findMicrophone();
+    if (finding === 'silent') actions.findMicrophone();
     if (devices.current?.getAttribute('aria-expanded') === 'false') devices.current.click();
   };
   return (

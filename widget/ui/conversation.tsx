@@ -23,8 +23,9 @@ export function Conversation(): ReactElement {
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const status = useSnapshot((snapshot) => snapshot.writing.status);
   const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
-  useTopLayer(ref);
+  // In this order: what measures, before what has the page laid out anew.
   useConversationPlace(ref);
+  useTopLayer(ref);
   const isOver = status === 'ended' && !inCall;
   return (
     <div

@@ -4,8 +4,12 @@
 export function followKeyboard(sheet: HTMLElement): () => void {
   const viewport = window.visualViewport;
   if (!viewport) return () => undefined;
+  let before = 0;
   const update = (): void => {
-    sheet.style.setProperty('--tt-keyboard', `${coveredHeight(viewport)}px`);
+    const covered = coveredHeight(viewport);
+    // What has not changed would be styled anew all the same.
+    if (covered !== before) sheet.style.setProperty('--tt-keyboard', `${covered}px`);
+    before = covered;
   };
   viewport.addEventListener('resize', update);
   viewport.addEventListener('scroll', update);
@@ -13,6 +17,7 @@ export function followKeyboard(sheet: HTMLElement): () => void {
   return () => {
     viewport.removeEventListener('resize', update);
     viewport.removeEventListener('scroll', update);
+    sheet.style.removeProperty('--tt-keyboard');
   };
 }
 

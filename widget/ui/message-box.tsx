@@ -54,9 +54,10 @@ export function MessageBox(): ReactElement {
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/** As high as what is in it; the style sheet says where it ends. */
+/** As high as what is in it; the style sheet says where it ends. An empty box is not measured: that lays out the page. */
 function grow(box: HTMLTextAreaElement | null): void {
   if (!box) return;
-  box.style.blockSize = 'auto';
+  box.style.blockSize = box.value === '' ? '' : 'auto';
+  if (box.value === '') return;
   box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
 }

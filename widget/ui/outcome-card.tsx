@@ -3,14 +3,13 @@ import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } 
 import type { Booking } from '../outcome/booking.ts';
 import { calendarFile } from '../outcome/calendar-file.ts';
 import { telephoneLink } from '../page/contact-ways.ts';
-import { pageLanguage, pageLanguageTag } from '../page/language.ts';
-import { locale, timeWords, visitorZone, type TimeWords } from './booking-words.ts';
+import { pageLanguage } from '../page/language.ts';
+import { timeWords, type TimeWords } from './booking-words.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { download } from './conversation-copy.ts';
 import { CloseIcon } from './icons.tsx';
 import { print } from './printout.ts';
 import { standAboveBar } from './stand-above-bar.ts';
-import type { Strings } from '../strings/strings.ts';
 import { useTopLayer } from './use-top-layer.ts';
 
 type Shown = {
@@ -18,36 +17,26 @@ type Shown = {
   readonly what: string;
   readonly time: TimeWords | null;
   readonly phone: string | null;
-  readonly language: string;
 };
 
-function useShown(): Shown | null {
-  const { outcome: strings } = useStrings();
-  const outcome = useSnapshot((snapshot) => snapshot.outcome);
-  const config = useSnapshot((snapshot) => snapshot.config);
-  const [now] = useState(Date.now);
-  if (outcome.status === 'none') return null;
-  const { booking } = outcome;
-  const language = locale(pageLanguageTag(config.language), pageLanguage(config.language));
-  return {
-    booking,
-    language,
-    what: booking.what ?? strings.appointment,
-    time: timeWords(booking, { language, zone: visitorZone(), now }),
-    phone: config.contactPhone ?? booking.phone,
-  };
-}
-
-/** For a region that is there before it: said once. */
-export function OutcomeNews(): string | null {
+/** The region is always there: a screen reader says only what appears inside a region that it knows. */
+export function OutcomeCard(): ReactElement {
   const strings = useStrings().outcome;
-  const shown = useShown();
-  return shown && `${strings.booked}: ${[shown.what, ...timeOf(shown)].join(', ')}`;
-}
-
-export function OutcomeCard(): ReactElement | null {
-  const shown = useShown();
-  return shown && <Card key={shown.booking.id} {...shown} />;
+  const outcome = useSnapshot((snapshot) => snapshot.outcome);
+  const { contactPhone, language } = useSnapshot((snapshot) => snapshot.config);
+  const booking = outcome.status === 'booked' ? outcome.booking : null;
+  const what = booking?.what ?? strings.appointment;
+  const time = booking && timeWords(booking, pageLanguage(language));
+  return (
+    <>
+      {booking && (
+        <Card key={booking.id} {...{ booking, what, time }} phone={contactPhone ?? booking.phone} />
+      )}
+      <p role="status" className="visually-hidden">
+        {booking && `${strings.booked}: ${what}, ${time?.day ?? ''} ${time?.clock ?? ''}`}
+      </p>
+    </>
+  );
 }
 
 function Card(shown: Shown): ReactElement {
@@ -66,14 +55,9 @@ function Card(shown: Shown): ReactElement {
       popover="manual"
       role="dialog"
       tabIndex={-1}
-      aria-labelledby="tt-outcome"
+      aria-label={strings.outcome.booked}
     >
-      <p className="outcome-kind">{strings.outcome.booked}</p>
-      <h2 id="tt-outcome" className="outcome-what">
-        {shown.what}
-      </h2>
-      <Facts {...shown} />
-      <CardActions {...shown} />
+      <Content {...shown} />
       <button
         type="button"
         className="button-icon outcome-dismiss"
@@ -100,16 +84,54 @@ function useEscape(ref: RefObject<HTMLElement | null>, escape: () => void): void
   }, [ref, escape]);
 }
 
-function Facts({ booking: { where }, time, phone }: Shown): ReactElement {
+function Content(shown: Shown): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const strings = useStrings().outcome;
+  const { booking, what: summary, phone } = shown;
+  const save = (): void => {
+    const description = phone && `${strings.change} ${phone}`;
+    download(calendarFile(booking, { summary, description }, Date.now()), 'booking.ics', 'text/calendar');
+  };
+  // A page may forbid it, and an insecure one has none.
+  const copy = async (): Promise<void> => navigator.clipboard.writeText(ref.current?.innerText ?? '');
+  const tellCopy = (): void =>
+    void copy().then(
+      () => setSaid(strings.copied),
+      () => setSaid(strings.notCopied),
+    );
+  return (
+    <>
+      <div ref={ref}>
+        <Facts {...shown} />
+      </div>
+      <div className="outcome-actions">
+        {shown.time && <Action words={strings.calendar} onClick={save} />}
+        <Action words={strings.copy} onClick={tellCopy} />
+        <Action
+          words={strings.print}
+          onClick={() => ref.current && print(ref.current.getRootNode(), ref.current)}
+        />
+        <span role="status">{said}</span>
+      </div>
+    </>
+  );
+}
+
+function Facts({ booking: { where }, what, time, phone }: Shown): ReactElement {
   const strings = useStrings().outcome;
   return (
     <>
+      <p className="outcome-kind">{strings.booked}</p>
+      <h2>{what}</h2>
       {time && (
         <p className="outcome-time">
-          <span>{time.day}</span> {time.clock && <span>{time.clock}</span>}
+          {time.day}
+          <br />
+          {time.clock}
         </p>
       )}
-      {time?.own && <p className="outcome-own">{strings.yourTime(time.own)}</p>}
+      {time?.own && <p>{strings.yourTime(time.own)}</p>}
       {where && <p>{where}</p>}
       {phone && (
         <p>
@@ -120,51 +142,6 @@ function Facts({ booking: { where }, time, phone }: Shown): ReactElement {
         </p>
       )}
     </>
-  );
-}
-
-const timeOf = ({ time }: Shown): readonly string[] =>
-  [time?.day, time?.clock].filter((words) => typeof words === 'string');
-
-/** What the card says, for a clipboard and for paper. */
-function linesOf(shown: Shown, { yourTime, change }: Strings['outcome']): readonly string[] {
-  const { booking, what, time, phone } = shown;
-  const own = time?.own ? yourTime(time.own) : null;
-  const lines = [what, timeOf(shown).join(', '), own, booking.where, phone && `${change} ${phone}`];
-  return lines.filter((line): line is string => Boolean(line));
-}
-
-function CardActions(shown: Shown): ReactElement {
-  const ref = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
-  const strings = useStrings().outcome;
-  const { booking, what: summary, phone } = shown;
-  const save = (): void => {
-    const description = phone && `${strings.change} ${phone}`;
-    download(calendarFile(booking, { summary, description }, Date.now()), 'booking.ics', 'text/calendar');
-  };
-  // A page may forbid it, and an insecure one has none.
-  const copy = async (): Promise<void> => navigator.clipboard.writeText(linesOf(shown, strings).join('\n'));
-  return (
-    <div ref={ref} className="outcome-actions">
-      {shown.time && <Action words={strings.calendar} onClick={save} />}
-      <Action
-        words={strings.copy}
-        onClick={() =>
-          void copy().then(
-            () => setSaid(strings.copied),
-            () => setSaid(strings.notCopied),
-          )
-        }
-      />
-      <Action
-        words={strings.print}
-        onClick={() =>
-          ref.current && print(ref.current.getRootNode(), shown.language, linesOf(shown, strings))
-        }
-      />
-      <span role="status">{said}</span>
-    </div>
   );
 }
 

@@ -5,6 +5,8 @@ export function standAboveBar(panel: HTMLElement): () => void {
     const top = bar?.getBoundingClientRect().top ?? innerHeight;
     panel.style.setProperty('--tt-bar', `${Math.max(0, innerHeight - top)}px`);
   };
+  // At once as well: what stands elsewhere for a frame is laid out twice.
+  update();
   const observer = new ResizeObserver(update);
   if (bar) observer.observe(bar);
   window.addEventListener('resize', update);

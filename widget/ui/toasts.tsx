@@ -1,5 +1,5 @@
 /** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { ConversationWay } from '../contract.ts';
 import type { Notice } from '../session/notices.ts';
 import type { Snapshot } from '../session/snapshot.ts';
@@ -75,12 +75,8 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const { id, reason } = notice;
   const goesOn = useSnapshot(canGoOn) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
   const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
-  const shownFor = goesOn ? OFFER_SHOWN_FOR : SHOWN_FOR;
-  const ref = useRef<HTMLDivElement>(null);
-  // In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well.
-  useEffect(() => {
-    if (reason === null && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });
-  }, [reason]);
+  const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_FOR : SHOWN_FOR;
+  const ref = useInSight(reason);
   useEffect(() => {
     if (destructive || held) return;
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
@@ -112,6 +108,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       <p className="toast-title">{title}</p>
       <p className="toast-text">{text}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
+      <Question {...notice} />
       {lost && goOnIn('voice', strings.call.again)}
       {goesOn && goOnIn('writing', strings.writing.goOn)}
       {lost && <OtherWays />}
@@ -123,6 +120,35 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       >
         <CloseIcon />
       </button>
+    </div>
+  );
+}
+
+/** In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well. */
+function useInSight(reason: Notice['reason']): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reason === null && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });
+  }, [reason]);
+  return ref;
+}
+
+/** Whether the call helped: never in the way of anything, and gone with the toast. */
+function Question({ id, question }: Notice): ReactElement | null {
+  const { helped, yes, no, thanks } = useStrings().notices;
+  const actions = useActions();
+  if (question === undefined) return null;
+  if (question === 'answered') return <p className="toast-detail">{thanks}</p>;
+  const answer = (words: string, isYes: boolean): ReactElement => (
+    <button type="button" className="button-text" onClick={() => actions.giveFeedback(id, isYes)}>
+      {words}
+    </button>
+  );
+  return (
+    <div role="group" aria-labelledby="tt-question" className="toast-question">
+      <span id="tt-question">{helped}</span>
+      {answer(yes, true)}
+      {answer(no, false)}
     </div>
   );
 }

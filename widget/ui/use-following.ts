@@ -21,6 +21,14 @@ export function useFollowing(ref: RefObject<HTMLElement | null>, content: unknow
   useLayoutEffect(() => {
     if (following) toEnd();
   });
+  // A box that grows below takes room from the log, and draws nothing in it.
+  useLayoutEffect(() => {
+    const log = ref.current;
+    if (!log || !following) return;
+    const observer = new ResizeObserver(() => (log.scrollTop = log.scrollHeight));
+    observer.observe(log);
+    return () => observer.disconnect();
+  }, [ref, following]);
   // Only who scrolls up stops following: lines that are laid out late move the end as well.
   const onScroll = (): void => {
     const log = ref.current;

@@ -17,6 +17,7 @@ export type Behaviour = {
   readonly processorFails: boolean;
   readonly recordingFails: boolean;
   readonly picture: boolean;
+  readonly microphoneDead: boolean;
 };
 
 export type DownFrame =

@@ -1,6 +1,9 @@
 /** The messages that the platform sends while two people talk, in its own shapes. */
+/** The tool that Erin books with: what `booking-tool` names. */
+export const BOOKING_TOOL = 'bookAppointment';
+
 type Role = 'assistant' | 'user';
-type Turn = { readonly role: string; readonly content: string };
+type Turn = { readonly role: string; readonly content: string | null; readonly [key: string]: unknown };
 
 export type ConversationPorts = {
   tell(message: string): void;
@@ -10,6 +13,7 @@ export type ConversationPorts = {
 export class Conversation {
   readonly #ports: ConversationPorts;
   readonly #turns: Turn[] = [];
+  #hasUsedTool = false;
 
   constructor(ports: ConversationPorts) {
     this.#ports = ports;
@@ -31,7 +35,28 @@ export class Conversation {
   /** A finished turn joins the conversation, and the page is told all of it. */
   add(role: string, content: string): void {
     this.#turns.push({ role, content });
-    this.#tell({ type: 'conversation-update', conversation: this.#turns });
+    const turns = this.#turns;
+    this.#tell({ type: 'conversation-update', conversation: turns, messagesOpenAIFormatted: turns });
+  }
+
+  /**
+   * Her tool is asked once, however often she is interrupted while she says so.
+   * @param answerOf gives the tool's answer, or null when none ever comes
+   */
+  useTool(asked: object, answerOf: () => object | null): void {
+    if (this.#hasUsedTool) return;
+    this.#hasUsedTool = true;
+    const call = { id: 'call_1', type: 'function', function: { name: BOOKING_TOOL, arguments: asked } };
+    this.#tell({ type: 'tool-calls', toolCallList: [call] });
+    this.#turns.push({ role: 'assistant', content: null, tool_calls: [call] });
+    const answer = answerOf();
+    if (answer === null) return;
+    const result = JSON.stringify(answer);
+    this.#tell({
+      type: 'tool-calls-result',
+      toolCallResult: { toolCallId: call.id, name: BOOKING_TOOL, result },
+    });
+    this.#turns.push({ role: 'tool', tool_call_id: call.id, content: result });
   }
 
   interrupted(): void {

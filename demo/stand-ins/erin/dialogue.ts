@@ -7,6 +7,9 @@ import { addressee, pronounceable } from '../voice/pronounce.ts';
 export type Appointment = {
   /** ISO 8601, with the server's offset resolved to UTC. */
   readonly startsAt: string;
+  readonly title: string;
+  readonly durationMinutes: number;
+  readonly location: string;
   /** As Erin says it. */
   readonly spoken: string;
 };
@@ -26,7 +29,13 @@ const HOUR = 10;
 export function nextAppointment(now: Date): Appointment {
   const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + DAYS_AHEAD, HOUR);
   const day = start.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-  return { startsAt: start.toISOString(), spoken: `${day}, at 10 in the morning` };
+  return {
+    title: 'Free consultation',
+    startsAt: start.toISOString(),
+    durationMinutes: 30,
+    location: 'By video',
+    spoken: `${day}, at 10 in the morning`,
+  };
 }
 
 /** Who is greeted, with words of the embedder's own or with ours. */

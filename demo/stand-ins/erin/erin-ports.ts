@@ -6,7 +6,8 @@ export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
   /** Sends an app message to the page. */
   tell(message: string): void;
   setAudible(audible: boolean): void;
-  book(appointment: Appointment): void;
+  /** What her tool answers; null when no answer ever comes. */
+  book(appointment: Appointment): object | null;
   transcript(role: string, text: string): void;
   /** The page wrote this to her: what she is to answer, or only to know. */
   told(role: string, text: string): void;

@@ -207,7 +207,8 @@ export class Erin {
   #started(line: Line, step: number | undefined): void {
     if (step !== undefined) this.#step = step;
     this.#saying = { line, step };
-    if (line.books) this.#ports.book(this.#options.appointment);
+    const { appointment } = this.#options;
+    if (line.books) this.#conversation.useTool(appointment, () => this.#ports.book(appointment));
     this.#conversation.speech('assistant', 'started');
   }
 

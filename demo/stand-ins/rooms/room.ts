@@ -7,7 +7,7 @@ import { Erin } from '../erin/erin.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
-import { behaviourOf, describe } from './told.ts';
+import { behaviourOf, bookIn, describe } from './told.ts';
 import type { RoomServices } from './room-services.ts';
 import { StagedFault } from './staged-fault.ts';
 import { VisitorSeat } from './visitor-seat.ts';
@@ -156,7 +156,7 @@ export class Room {
     if (this.#deaf || this.#closed) return;
     const { heard } = this.call;
     heard.add(samples, this.#micRate, heard.seconds === 0 ? this.call.sinceJoinMs : undefined);
-    this.#erin?.hear(samples);
+    if (this.call.scenario.fault.kind !== 'not-understood') this.#erin?.hear(samples);
   }
 
   #join(): void {
@@ -195,7 +195,7 @@ export class Room {
         flush: () => this.#flush(),
         tell: (data) => this.#seat.send({ t: 'app', data, from: AGENT_ID }),
         setAudible: (audible) => this.#seat.send({ t: 'audible', audible }),
-        book: (appointment) => this.call.book(appointment),
+        book: (appointment) => bookIn(this.call, appointment),
         transcript: (role, text) => this.call.transcript(role, text),
         told: (role, text) => this.call.tell(role, text),
         greeted: () => this.#fault.start(),

@@ -2,6 +2,7 @@
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
 import type { HostPage } from '../../../demo/server/site.ts';
+import { MODULE_ENTRY } from '../../../widget/build/module-names.ts';
 import { TAG, type AttributeName } from '../../../widget/contract.ts';
 
 export type Attributes = Readonly<Partial<Record<AttributeName | 'id' | 'hidden', string>>>;
@@ -50,9 +51,14 @@ export function tagOf(attributes: Attributes): string {
 export const scriptOf = (origin: Origin, attributes = ''): string =>
   `<script src="${origin}/task-tamer-agent.js" ${attributes}></script>`;
 
-export function hostPage(origin: Origin, page: HostDocument): HostPage {
+/** The tag as a module, which fetches its parts. */
+export const moduleOf = (origin: Origin, attributes = ''): string =>
+  `<script type="module" src="${origin}/${MODULE_ENTRY}" ${attributes}></script>`;
+
+/** @param write how the page embeds the tag: by default as the one script */
+export function hostPage(origin: Origin, page: HostDocument, write: typeof scriptOf = scriptOf): HostPage {
   const embed: Embed = {
-    script: scriptOf(origin, page.script ?? 'async'),
+    script: write(origin, page.script ?? 'async'),
     tag: tagOf(attributesFor(origin, page.attributes)),
   };
   const body = page.body ?? (({ script, tag }) => `<h1>A host</h1>${script}${tag}`);

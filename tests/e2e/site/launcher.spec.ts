@@ -9,6 +9,8 @@ import { ROUTES, visitSite } from './site-visit.ts';
 
 /** The launcher steps aside in its own time. */
 const softly = expect.configure({ soft: true });
+/** Not for long: there are many places to look at. */
+const at = (message: string) => ({ message, timeout: 3_000 });
 const WIDTHS = [320, 360, 414, 540, 640, 768, 896, 1024, 1280, 1440, 1920];
 
 test('no text at the end of a page lies under the launcher', async ({ page }) => {
@@ -23,7 +25,7 @@ test('no text at the end of a page lies under the launcher', async ({ page }) =>
       await page.evaluate(() =>
         scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
       );
-      await softly.poll(() => covered(page, 'footer'), `${route} at ${width}`).toEqual([]);
+      await softly.poll(() => covered(page, 'footer'), at(`${route} at ${width}`)).toEqual([]);
     }
   }
 });
@@ -38,7 +40,7 @@ test('while the question about cookies stands, the launcher is on none of the pa
     for (const height of [568, 740, 900]) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await softly.poll(() => covered(page, '.hero .actions'), `${width} x ${height}`).toEqual([]);
+      await softly.poll(() => covered(page, '.hero .actions'), at(`${width} x ${height}`)).toEqual([]);
     }
 });
 

@@ -79,6 +79,10 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
     mild: { type: 'microphone-error', reason: 'microphone-missing' },
     proof: takesAnotherMicrophone,
   },
+  'microphone-dead': { ends: 'by the visitor', proof: findsMicrophone },
+  // What a visitor who speaks sees is in `not-understood.spec.ts`: this one is quiet, and is told nothing.
+  'not-understood': { ends: 'by the visitor', proof: hearsGreeting },
+  'network-weak': { ends: 'by the visitor', proof: seesWeakNetwork },
   'hangs-up': { ends: 'by itself', reason: 'assistant-ended-call', error: null },
   'drops-and-returns': { ends: 'by the visitor', proof: reconnects },
   'drops-for-good': {
@@ -111,6 +115,8 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
     proof: hearsGreeting,
   },
   'hostile-messages': { ends: 'by the visitor', proof: isUnmoved },
+  'booking-fails': { ends: 'by the visitor', proof: hearsGreeting },
+  'booking-unanswered': { ends: 'by the visitor', proof: hearsGreeting },
 };
 
 /** Erin says the visitor's name, and it is sound. */
@@ -134,6 +140,19 @@ async function reconnects(page: Page): Promise<void> {
   await expect(status(page)).toHaveText('You are connected to Erin', { timeout: 20_000 });
 }
 
+async function seesWeakNetwork(page: Page): Promise<void> {
+  await expect(status(page)).toHaveText(en.call.weak('Erin'), { timeout: 20_000 });
+  await expect(status(page)).toHaveText('You are connected to Erin', { timeout: 25_000 });
+}
+
+async function findsMicrophone(page: Page): Promise<void> {
+  await expect(status(page)).toHaveText(en.call.findings.silent('Erin'), { timeout: 20_000 });
+  const remedy = callBar(page).getByRole('button', { name: en.call.otherMicrophone });
+  await remedy.click();
+  await expect(remedy).toHaveCount(0);
+  await expect(status(page)).toHaveText('You are connected to Erin');
+}
+
 async function takesAnotherMicrophone(page: Page): Promise<void> {
   await expectToast(
     page,
@@ -146,7 +165,7 @@ async function takesAnotherMicrophone(page: Page): Promise<void> {
   await expect(remedy).toHaveCount(0);
 }
 
-const status = (page: Page) => callBar(page).getByRole('status');
+const status = (page: Page) => callBar(page).locator('.bar-status[role="status"]');
 
 async function seesNoVolume(page: Page): Promise<void> {
   await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace,' });

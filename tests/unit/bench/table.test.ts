@@ -42,11 +42,22 @@ test('the table compares the middles: with the better peer, and with the bare el
   const bare = { name: 'Bare', size: 40, runs: [24].map(measures) };
   const slow = { name: 'Slow', size: 100, runs: [600].map(measures) };
   const fast = { name: 'Fast', size: 200, runs: [300].map(measures) };
-  const lines = table(ours, bare, [slow, fast]).split('\n');
-  expect(cellsOf(lines[0])).toEqual(['', 'Ours', 'Bare', 'Slow', 'Fast', 'ratio', 'of bare', 'to reach']);
-  expect(cellsOf(lines[1])?.slice(1)).toEqual(['50', '40', '100', '200', '0.50', '-', 'ratio 0.85']);
+  const module = { name: 'Module', size: 5, runs: [10].map(measures) };
+  const lines = table([ours, module], bare, [slow, fast]).split('\n');
+  expect(cellsOf(lines[0])).toEqual([
+    '',
+    'Ours',
+    'Module',
+    'Bare',
+    'Slow',
+    'Fast',
+    'ratio',
+    'of bare',
+    'to reach',
+  ]);
+  expect(cellsOf(lines[1])?.slice(1)).toEqual(['50', '5', '40', '100', '200', '0.50', '-', 'ratio 0.85']);
   const launcher = lines.find((line) => line.startsWith('script start to launcher'));
-  expect(cellsOf(launcher)?.slice(1, 7)).toEqual(['30 (25)', '24', '600', '300', '0.10', '1.25']);
+  expect(cellsOf(launcher)?.slice(1, 8)).toEqual(['30 (25)', '10', '24', '600', '300', '0.10', '1.25']);
   expect(launcher).toMatch(/ 40, or 1\.90 of bare$/);
 });
 

@@ -101,9 +101,14 @@ describe('what is used', () => {
       type: 'screen-share',
       event: 'screen-share-canceled',
     });
-    expect(translate('network-quality-change', { quality: 80, threshold: 'low' })).toEqual({
+  });
+
+  it('what the tag has use for as well: how good the network is, and devices that were chosen anew', () => {
+    expect(TRANSLATIONS['network-quality-change']({ quality: 80, networkState: 'bad' })).toEqual({
       type: 'network-quality',
-      detail: { quality: 80, threshold: 'low' },
+      detail: { quality: 80, networkState: 'bad' },
     });
+    expect(TRANSLATIONS['network-quality-change']('bad')).toEqual({ type: 'network-quality', detail: {} });
+    expect(TRANSLATIONS['selected-devices-updated']()).toEqual({ type: 'microphone-changed' });
   });
 });

@@ -116,8 +116,9 @@ describe('a question that is not answered', () => {
     expect(tell(new Story()).told).toEqual([]);
   });
 
-  it('counts anew after whatever the agent says', () => {
-    const story = new Story().ask().level(VOICE, 9_000).agent(true).agent(false).level(VOICE, 9_900);
+  it('is the same question after the agent has asked again, and anew after a word', () => {
+    const story = new Story().ask().level(VOICE, 9_000).tell({ type: 'answered' }).ask().level(VOICE, 6_000);
+    story.agent(true).level(VOICE, 30_000).tell({ type: 'asked' }).agent(false).level(VOICE, 3_900);
     expect(story.told).toEqual([]);
     expect(story.level(VOICE, 100).told).toEqual(['unclear']);
   });

@@ -48,6 +48,7 @@ describe('a weak network', () => {
     }
     say(world, 'bad');
     await world.timers.advance(5_000);
+    say(world, 'good');
     await client.stop();
     expect(client.status.condition.weak).toBe(false);
     expect(world.timers.pending).toBe(0);

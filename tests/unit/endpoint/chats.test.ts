@@ -86,7 +86,7 @@ describe('opening', () => {
     const world = openChats({ limits: { chatsPerDay: 1 } }, () =>
       status === 200 ? streamOf([]) : new Response('', { status }),
     );
-    expect(await refusalOf(await open(world))).toEqual([502, 'platform-refused']);
+    expect(await refusalOf(await open(world))).toEqual([424, 'platform-unpaid']);
     expect(world.receipts).toEqual([]);
     status = 200;
     expect((await open(world)).status).toBe(200);

@@ -42,6 +42,7 @@ it('takes what is required, and everything else beside it', () => {
     addressFrom: { header: 'x-client' },
     store: memoryStore(),
     onReceipt: () => undefined,
+    onFeedback: () => undefined,
     onAnswer: () => undefined,
     onProblem: () => undefined,
     secret: 's'.repeat(32),

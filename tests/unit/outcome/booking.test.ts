@@ -1,8 +1,9 @@
 // Scope: what is read of a tool's words: what, when, where, whom to call. Zones and the days on which clocks change.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wallOf } from '../../../widget/config/zone.ts';
 import { readBooking } from '../../../widget/outcome/booking.ts';
-import { momentText, readMoment, wallOf, type Moment } from '../../../widget/outcome/moment.ts';
+import { momentText, readMoment, type Moment } from '../../../widget/outcome/moment.ts';
 
 const read = (answer: unknown, asked: unknown = {}, zone: string | null = null) =>
   readBooking('call_1', asked, answer, zone);
@@ -85,7 +86,7 @@ describe('when', () => {
     expect(end({ duration: 'PT30M' })).toBe('2026-11-24T10:30:00Z');
     for (const bad of [
       { end: '2026-11-24T09:00Z' },
-      { end: '2027-11-24' },
+      { end: '2026-11-25' },
       { duration: '-5' },
       { duration: 'long' },
     ])
@@ -125,12 +126,13 @@ describe('what and where', () => {
 });
 
 describe('whom to call', () => {
-  it('is said by the answer, and is not the visitor', () => {
-    expect(read({ phone: '+1 212 555 0142' }).phone).toBe('+1 212 555 0142');
-    expect(read('Booked.', { phone: '+1 212 555 0142' }).phone).toBeNull();
-    expect(read({ phone: '+1 (212) 555-0142' }, { callback: '+12125550142' }).phone).toBeNull();
-    for (const phone of ['call me', '12', '<b>1234</b>', '1'.repeat(41)])
-      expect(read({ phone }).phone).toBeNull();
+  it('is the business, by a name that says so: a plain phone is the visitor’s as often as not', () => {
+    expect(read({ businessPhone: '+1 212 555 0142' }).phone).toBe('+1 212 555 0142');
+    expect(read({ contact_phone: '212-555-0142' }).phone).toBe('212-555-0142');
+    expect(read({ phone: '+1 212 555 0142' }).phone).toBeNull();
+    expect(read('Booked.', { contactPhone: '+1 212 555 0142' }).phone).toBeNull();
+    for (const businessPhone of ['call me', '12', '<b>1234</b>', '1'.repeat(41), 5, null])
+      expect(read({ businessPhone }).phone).toBeNull();
   });
 });
 

@@ -129,7 +129,7 @@ describe('the next page', () => {
     const visit = tab.open();
     visit.world.script.join = () =>
       Promise.reject(new RoomError({ type: 'no-room', message: 'gone', cause: null }));
-    visit.session.resume();
+    void visit.session.resume();
     await flush();
     expect(visit.names()).toEqual(['call-end']);
     expect(endsOf(visit)).toEqual([{ reason: 'not-resumed' }]);
@@ -142,7 +142,7 @@ describe('the next page', () => {
     await (await tab.call()).session.leavePage();
     const visit = tab.open();
     visit.world.microphone = () => Promise.reject(new DOMException('no', 'NotFoundError'));
-    visit.session.resume();
+    void visit.session.resume();
     await flush();
     expect(visit.names()).toEqual(['call-error', 'call-end']);
     expect(visit.toasts()).toEqual(['call-error']);

@@ -84,3 +84,38 @@ describe('a booking in writing', () => {
     expect(bookings(visit)).toEqual([]);
   });
 });
+
+describe('the question after a call', () => {
+  const question = ({ shown }: Visit) => shown().notices.find(({ kind }) => kind === 'call-ended');
+
+  it('is asked once the agent has listened, and its answer is told', async () => {
+    const visit = await liveCall();
+    await visit.session.endCall();
+    const asked = question(visit);
+    expect(asked?.question).toBe('asked');
+    visit.session.actions.giveFeedback(asked?.id ?? 0, false);
+    expect(question(visit)?.question).toBe('answered');
+    expect(visit.told.at(-1)).toEqual(['call-feedback', { helped: false }]);
+    expect(visit.sent).toEqual([]);
+  });
+
+  it('is not asked of a call that was cancelled before', async () => {
+    const visit = await startedCall();
+    await visit.session.endCall();
+    expect(question(visit)).not.toHaveProperty('question');
+  });
+
+  it('is answered to the owner’s endpoint as well, with the call’s id and no name', async () => {
+    const visit = await liveCall();
+    visit.session.configure({ ...visit.shown().config, callEndpoint: 'https://shop.example/agent/' });
+    await visit.session.endCall();
+    visit.session.actions.giveFeedback(question(visit)?.id ?? 0, true);
+    const [[url, init] = []] = visit.sent;
+    expect(url).toBe('https://shop.example/agent/feedback');
+    expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
+    expect(JSON.parse(typeof init?.body === 'string' ? init.body : '')).toEqual({
+      id: visit.session.lastCallId,
+      helped: true,
+    });
+  });
+});

@@ -36,6 +36,8 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
   /** What the platform was asked in writing, and what it answers, in order. */
   const written: Record<string, unknown>[] = [];
   const answers: (() => Response | Promise<Response>)[] = [];
+  /** What the owner's endpoint was sent beside. It is down. */
+  const sent: [RequestInfo | URL, RequestInit | undefined][] = [];
   const clock = { ahead: 0 };
   const emit: EmitEvent = (name, detail) => {
     told.push([name, detail]);
@@ -52,6 +54,10 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
   const session: Session = new Session({
     emit,
     door,
+    fetch: (url, init) => {
+      sent.push([url, init]);
+      return Promise.reject(new TypeError('down'));
+    },
     whenIdle: (run) => run(),
     createChat: async (given) => {
       await settled();
@@ -97,6 +103,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     told,
     clients,
     written,
+    sent,
     answers,
     clock,
     names,

@@ -48,7 +48,7 @@ export class Tab {
   /** The next page, with what the one before has left. */
   async next(changes: Parameters<typeof page>[0] = {}): Promise<Visit> {
     const visit = this.open(changes);
-    visit.session.resume();
+    void visit.session.resume();
     await flush();
     return visit;
   }

@@ -1,11 +1,10 @@
 // Scope: a booking's time in the reader's words: zones, languages, days without an hour.
 import { describe, expect, it } from 'vitest';
 import { readBooking } from '../../../widget/outcome/booking.ts';
-import { locale, timeWords } from '../../../widget/ui/booking-words.ts';
+import { timeWords } from '../../../widget/ui/booking-words.ts';
 
-const NOW = Date.parse('2026-11-22T17:00:00Z');
 const words = (answer: object, zone: string | null, own: string, language = 'en-US') => {
-  const told = timeWords(readBooking('c', {}, answer, zone), { language, zone: own, now: NOW });
+  const told = timeWords(readBooking('c', {}, answer, zone), language, own);
   // Some versions of the language data put narrow spaces.
   return told && Object.values(told).map((text) => text && text.replace(/[\u2009\u202F\u00A0]/g, ' '));
 };
@@ -16,12 +15,12 @@ describe('the time of a booking', () => {
 
   it('is the business’s, and the visitor’s only where it differs', () => {
     expect(words({ start, duration: 30 }, CHICAGO, 'America/Mexico_City')).toEqual([
-      'Tuesday, November 24',
+      'Tuesday, November 24, 2026',
       '10:00 – 10:30 AM',
       null,
     ]);
     expect(words({ start }, CHICAGO, 'America/New_York')).toEqual([
-      'Tuesday, November 24',
+      'Tuesday, November 24, 2026',
       '10:00 AM CST',
       'Tue, 11:00 AM EST',
     ]);
@@ -30,14 +29,14 @@ describe('the time of a booking', () => {
 
   it('is the visitor’s, with its zone, where nobody told the business’s', () => {
     expect(words({ start: '2026-11-24T16:00Z' }, null, CHICAGO)).toEqual([
-      'Tuesday, November 24',
+      'Tuesday, November 24, 2026',
       '10:00 AM CST',
       null,
     ]);
   });
 
   it('is what was told where no zone is known, and a day alone where no hour is', () => {
-    expect(words({ start }, null, 'Asia/Tokyo')).toEqual(['Tuesday, November 24', '10:00 AM', null]);
+    expect(words({ start }, null, 'Asia/Tokyo')).toEqual(['Tuesday, November 24, 2026', '10:00 AM', null]);
     expect(words({ date: '2027-01-04' }, CHICAGO, 'Asia/Tokyo')).toEqual([
       'Monday, January 4, 2027',
       null,
@@ -48,17 +47,8 @@ describe('the time of a booking', () => {
 
   it('is said in Spanish', () => {
     expect(words({ start: '2026-11-24T15:00' }, CHICAGO, CHICAGO, 'es')?.slice(0, 2)).toEqual([
-      'martes, 24 de noviembre',
+      'martes, 24 de noviembre de 2026',
       '15:00',
     ]);
   });
-});
-
-it('is written as the page’s country does, where the copy speaks its language', () => {
-  expect([locale('en-GB', 'en'), locale('es-MX', 'es'), locale('de', 'en'), locale('en_US', 'en')]).toEqual([
-    'en-GB',
-    'es-MX',
-    'en',
-    'en',
-  ]);
 });

@@ -35,6 +35,7 @@ const IDLE: Snapshot = {
   offersWriting: true,
   takesLines: false,
   askableTurn: null,
+  offer: 'launcher',
   notices: [],
   placement: 0,
   offeredUntil: null,

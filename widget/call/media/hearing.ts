@@ -19,7 +19,7 @@ export type Hearing = {
   /** Time of the last level, milliseconds on the caller's clock. */
   readonly at: number;
   readonly silentMs: number;
-  /** Since the agent's question ended; and how much of that was sound of the visitor. */
+  /** Since the agent has asked, without the time in which it speaks; and how much of that was sound of the visitor. */
   readonly waitedMs: number;
   readonly soundMs: number;
   readonly isAsked: boolean;
@@ -51,11 +51,11 @@ export function reduceHearing(hearing: Hearing, event: HearingEvent): Hearing {
     case 'level':
       return measure(hearing, event);
     case 'agent-speaks':
-      return { ...hearing, agentSpeaks: event.speaking, waitedMs: 0, soundMs: 0 };
+      return { ...hearing, agentSpeaks: event.speaking };
     case 'asked':
       return { ...hearing, isAsked: true };
     case 'answered':
-      return { ...better(hearing, 'unclear'), isAsked: false };
+      return { ...better(hearing, 'unclear'), isAsked: false, waitedMs: 0, soundMs: 0 };
   }
 }
 

@@ -15,6 +15,8 @@ export function createSoundMeter(): SoundMeter {
   return {
     listenTo: (track) => {
       source?.disconnect();
+      // A track that cannot be measured (Firefox: of another sample rate) is not to be taken for silence.
+      source = null;
       source = context.createMediaStreamSource(new MediaStream([track]));
       source.connect(analyser);
       context.resume().catch(() => undefined);

@@ -28,6 +28,7 @@ const NO_FAULTS: Behaviour = {
   processorFails: false,
   recordingFails: false,
   picture: false,
+  microphoneDead: false,
 };
 
 export class Meeting {
@@ -156,6 +157,7 @@ export class Meeting {
 
   #welcome(behaviour: Behaviour, ejectsAt: Date): void {
     this.behaviour = behaviour;
+    if (behaviour.microphoneDead) this.microphone.deaden();
     this.#ejectsAt = ejectsAt;
     this.#joined = true;
     this.#page.post({

@@ -20,6 +20,7 @@ export class Microphone {
   #isOwn = false;
   #source: AudioSource = true;
   #enabled = true;
+  #isDead = false;
   #state: MicrophoneState = 'off';
   /** Counts openings: an answer of the browser that comes after another opening, or the end, is refused. */
   #opening = 0;
@@ -68,9 +69,15 @@ export class Microphone {
     }
   }
 
+  /** The one that is open, or is being opened, gives exact silence from now on. Another one is as good as ever. */
+  deaden(): void {
+    this.#isDead = true;
+    this.#applyEnabled();
+  }
+
   setEnabled(enabled: boolean): void {
     this.#enabled = enabled;
-    if (this.#track !== null) this.#track.enabled = enabled;
+    this.#applyEnabled();
     if (enabled && this.#track === null && this.#state !== 'loading') void this.use(this.#source || true);
     else this.#events.changed();
   }
@@ -86,8 +93,13 @@ export class Microphone {
     if (old !== track && this.#isOwn) old?.stop();
     this.#track = track;
     this.#isOwn = isOwn;
-    if (track !== null) track.enabled = this.#enabled;
+    if (old !== null && old !== track) this.#isDead = false;
+    this.#applyEnabled();
     this.#setState(track === null ? 'off' : 'playable');
+  }
+
+  #applyEnabled(): void {
+    if (this.#track !== null) this.#track.enabled = this.#enabled && !this.#isDead;
   }
 
   #release(state: MicrophoneState): void {

@@ -15,13 +15,14 @@ it.each([
   ['check-other-host', 401, 'bot-check-refused'],
   ['check-down', 503, 'not-available'],
   ['check-garbage', 503, 'not-available'],
-  ['http-429', 502, 'platform-refused'],
+  ['http-402', 424, 'platform-unpaid'],
+  ['http-429', 423, 'platform-busy'],
   ['http-500', 502, 'platform-refused'],
   ['no-url', 502, 'platform-refused'],
 ])('the scenario %s is a part of the path, and comes to %d', async (scenario, status, error) => {
   const said = await visitor.ask(await visitor.token(), {}, { at: `/${scenario}` });
   expect(said).toMatchObject({ status, body: { error, statusCode: status, message: expect.any(String) } });
-  expect(JSON.stringify(said.body)).not.toMatch(/Over concurrency|Internal server/);
+  expect(JSON.stringify(said.body)).not.toMatch(/Over concurrency|Wallet balance|Internal server/);
 });
 
 it('takes the tokens of the site key in its path alone', async () => {
@@ -72,6 +73,6 @@ it('counts nothing for a call that the platform refused', async () => {
   const calls = async () =>
     (await visitor.record()).counts.find(({ key }) => key.startsWith('calls:'))?.points;
   const before = await calls();
-  expect((await visitor.ask(await visitor.token(), {}, { at: '/http-429' })).status).toBe(502);
+  expect((await visitor.ask(await visitor.token(), {}, { at: '/http-429' })).status).toBe(423);
   expect(await calls()).toBe(before);
 });

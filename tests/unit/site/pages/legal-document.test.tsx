@@ -22,7 +22,7 @@ describe('Privacy Policy', () => {
   it('has a clause for every topic', () => {
     expect(headings).toEqual([
       'What we collect, and why',
-      'Talking to an AI, and recording',
+      'Talking to an AI',
       'Before a call begins',
       'Cookies and your choice',
       'Who works for us',
@@ -50,6 +50,12 @@ describe('Privacy Policy', () => {
       expect(markup).toContain(words);
     const { headings: without } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, tag: LOCAL_TAG });
     expect(without).not.toContain('Before a call begins');
+  });
+
+  it('says that calls are not recorded, as the consent does not say that they are', () => {
+    expect(LOCAL_SETTINGS.tag.recording).toBeUndefined();
+    expect(markup).toContain('sound of a call on this page is not recorded');
+    expect(markup).not.toMatch(/call[^.]*may be recorded|Recordings and transcripts/);
   });
 
   it('names the processors by role', () => {

@@ -2,28 +2,16 @@
  * Scope: `npm run build` as a host runs it, in a copy of the project without what is for this machine alone: what is
  * deployed must not be built by the demo, the stand-ins or the tests. It takes about ten seconds.
  */
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseHeaders } from '../../../../demo/server/headers.ts';
+import { headersFor, parseHeaders } from '../../../../demo/server/headers.ts';
+import { EVERGREEN, PINNED } from '../../../../site/prerender/addresses.ts';
+import { isModulePart } from '../../../../widget/build/module-names.ts';
+import { buildCopy } from '../../../support/built-copy.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
-/** Neither made by a build, nor of this machine. Names with a dot are left out as well: `.env` among them. */
-const LEFT_OUT = new Set(['demo', 'tests', 'dist', 'node_modules', 'test-results', 'playwright-report']);
-const ENVIRONMENT = {
-  VITE_SITE_URL: 'https://task-tamer.example',
-  VITE_CALL_ENDPOINT: 'https://calls.the-host.example/task-tamer',
-  VITE_CAPTCHA_SITE_KEY: 'site-key-of-the-host',
-  VITE_LEAD_FORM_URL: 'https://forms.example/lead',
-  VITE_CALENDAR_URL: 'https://calendar.example/team',
-  VITE_EMAIL: 'hello@task-tamer.example',
-  VITE_PHONE: '+1 212 555 0142',
-  VITE_ANALYTICS_KEY: 'analytics-key-of-the-host',
-};
 const BUILD_LIMIT_MS = 120_000;
 /** Bytes after brotli. */
 const MOST_SCRIPT = 20_000;
@@ -35,15 +23,7 @@ let copy: string;
 const read = (name: string) => readFile(join(copy, 'dist', name), 'utf8');
 
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'task-tamer-build-'));
-  const names = (await readdir(ROOT)).filter((name) => !name.startsWith('.') && !LEFT_OUT.has(name));
-  await Promise.all(names.map((name) => cp(join(ROOT, name), join(copy, name), { recursive: true })));
-  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  const lines = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}\n`);
-  await writeFile(join(copy, '.env'), lines.join(''));
-  // Not this process's environment: a test runner's says that everything is a test.
-  const { PATH, HOME } = process.env;
-  await promisify(execFile)('npm', ['run', 'build'], { cwd: copy, env: { PATH, HOME } });
+  copy = await buildCopy();
 }, BUILD_LIMIT_MS);
 
 afterAll(() => rm(copy, { recursive: true }));
@@ -94,7 +74,45 @@ test('names every file that may be kept, within what hosts read', async () => {
     .filter((rule) => rule.headers.some(([, value]) => value.includes('immutable')))
     .map(({ pattern }) => pattern);
   const files = (await readdir(join(copy, 'dist/assets'))).map((name) => `/assets/${name}`);
-  expect(kept.toSorted()).toEqual(files.toSorted());
+  const parts = (await readdir(join(copy, 'dist'))).filter(isModulePart);
+  expect(parts.length).toBeGreaterThan(0);
+  const named = parts.flatMap((name) => [`/${name}`, `/${EVERGREEN}/${name}`, `/${PINNED}/${name}`]);
+  const pinned = ['js', 'mjs', 'LICENSES.txt'].map((type) => `/${PINNED}/task-tamer-agent.${type}`);
+  expect(kept.toSorted()).toEqual([...files, ...named, ...pinned].toSorted());
   expect(rules.length).toBeLessThanOrEqual(MOST_RULES);
   expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThanOrEqual(LONGEST_LINE);
+});
+
+test('has the tag at an address that follows, and at one that stays as it is', async () => {
+  const rules = parseHeaders(await read('_headers'));
+  const script = await read('task-tamer-agent.js');
+  const entry = await read('task-tamer-agent.mjs');
+  for (const [folder, lasts] of [
+    [EVERGREEN, 'max-age=300,'],
+    [PINNED, 'immutable'],
+  ] as const) {
+    expect(await read(`${folder}/task-tamer-agent.js`)).toBe(script);
+    expect(await read(`${folder}/task-tamer-agent.mjs`)).toBe(entry);
+    expect(await read(`${folder}/task-tamer-agent.LICENSES.txt`)).toContain('## react ');
+    for (const [, name = ''] of entry.matchAll(/"\.\/(task-tamer-agent\.[^"]+\.mjs)"/g))
+      expect(await read(`${folder}/${name}`)).not.toBe('');
+    const headers = headersFor(rules, `/${folder}/task-tamer-agent.js`);
+    // Without it a browser refuses every script with `integrity` of another origin.
+    expect(headers['Access-Control-Allow-Origin']).toBe('*');
+    expect(headers['Cache-Control']).toContain(lasts);
+  }
+});
+
+test('writes what a page pastes: for both addresses, the second with the hash of the script', async () => {
+  const snippets = await read('task-tamer-agent.snippets.html');
+  const hash = createHash('sha384')
+    .update(await read('task-tamer-agent.js'))
+    .digest('base64');
+  expect(snippets).toContain(`src="https://task-tamer.example/${EVERGREEN}/task-tamer-agent.js" async>`);
+  expect(snippets).toMatch(
+    new RegExp(`src="https://task-tamer.example/${PINNED}/task-tamer-agent.js"\\s+integrity="sha384-`),
+  );
+  expect(snippets).toContain(`integrity="sha384-${hash}"`);
+  expect(snippets).toContain('crossorigin="anonymous"');
+  expect(snippets.match(/<a href="tel:…">[^<]+<\/a>\n<\/task-tamer-agent>/g)).toHaveLength(2);
 });

@@ -71,7 +71,10 @@ export class ErinAtWork {
         flush: () => (this.flushes += 1),
         tell: (text) => this.told.push(text === 'listening' ? text : (JSON.parse(text) as Message)),
         setAudible: (audible) => this.audible.push(audible),
-        book: (appointment) => this.booked.push(appointment),
+        book: (appointment) => {
+          this.booked.push(appointment);
+          return { success: true };
+        },
         transcript: (role, text) => this.recorded.push(`${role}: ${text}`),
         told: (role, text) => this.learned.push(`${role}: ${text}`),
         greeted: () => undefined,

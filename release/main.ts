@@ -1,0 +1,33 @@
+/** `npm run release -- minor`: checks, bumps, writes CHANGELOG.md, tags, and stops before publishing. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { KINDS, release } from './release.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+const kind = KINDS.find((each) => each === process.argv[2]);
+if (kind === undefined) {
+  console.error(`npm run release -- ${KINDS.join('|')}`);
+  process.exitCode = 1;
+} else {
+  try {
+    const version = await release({ folder: ROOT, kind, now: new Date(), check: everyTest });
+    console.log(`${version} is committed and tagged here, and nowhere else. What comes next, each when you want it:
+  git push --follow-tags
+  npm run build, and deploy dist/ beside the folders of the versions before (docs/deploying.md)
+  TASK_TAMER_PUBLISH=${version} npm publish`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+function everyTest(): Promise<void> {
+  const child = spawn('npm', ['test'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error('npm test failed: nothing is released.')),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * The tag's addresses: one that follows new versions within the major one, and one that is this version for ever, whose
+ * content a page can pin by its hash.
+ */
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const SCRIPT = 'task-tamer-agent.js';
+const SNIPPETS = 'task-tamer-agent.snippets.html';
+
+const [major = '0'] = packageJson.version.split('.');
+/** Folders beside the pages. */
+export const EVERGREEN = `v${major}`;
+export const PINNED = packageJson.version;
+
+/** What of the build is the tag's. */
+export const isOfTag = (name: string): boolean => name.startsWith('task-tamer-agent.') && name !== SNIPPETS;
+
+/** SHA-384 as `integrity` writes it. */
+export const integrityOf = (content: string | Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * Copies the tag to both addresses, and writes beside it what a page pastes.
+ * @param names files in the folder
+ * @param siteUrl where it is published, without a slash at its end
+ */
+export async function writeAddresses(
+  folder: string,
+  names: readonly string[],
+  siteUrl: string,
+): Promise<void> {
+  for (const address of [EVERGREEN, PINNED]) {
+    await mkdir(join(folder, address), { recursive: true });
+    for (const name of names.filter(isOfTag)) await cp(join(folder, name), join(folder, address, name));
+  }
+  const integrity = integrityOf(await readFile(join(folder, SCRIPT)));
+  await writeFile(join(folder, SNIPPETS), snippets(siteUrl, integrity));
+}
+
+function snippets(siteUrl: string, integrity: string): string {
+  return `<!-- Always the newest ${EVERGREEN}: it may change at any time, and gets what is mended without a change of yours. -->
+<script src="${siteUrl}/${EVERGREEN}/${SCRIPT}" async></script>
+${TAG}
+
+<!-- This version for ever: a browser runs it only when it is, to the byte, the one with this hash. -->
+<script
+  src="${siteUrl}/${PINNED}/${SCRIPT}"
+  integrity="${integrity}"
+  crossorigin="anonymous"
+  async
+></script>
+${TAG}
+`;
+}
+
+const TAG = `<task-tamer-agent call-endpoint="https://…" captcha-site-key="…">
+  <a href="tel:…">Call us</a>
+</task-tamer-agent>`;

@@ -1,0 +1,153 @@
+/**
+ * Scope: the tag as a module, a part of which does not come: taken away by a deployment, blocked, or offline. Whoever
+ * wanted the dialog is told, with the other ways to the business, its owner by `call-error`; what was typed is kept,
+ * and the next press fetches again and leads to a call.
+ */
+import { expect, type Page, type Route } from '@playwright/test';
+import { LOCAL_TAG } from '../../../demo/local-settings.ts';
+import { EVENTS, TAG } from '../../../widget/contract.ts';
+import { en } from '../../../widget/strings/en.ts';
+import { es } from '../../../widget/strings/es.ts';
+import { MISSING_PART } from '../../../widget/strings/missing-part.ts';
+import { hostPage, moduleOf, type Attributes, type Embed } from '../host-pages/embed.ts';
+import { test } from '../visit/fixture.ts';
+import { installProbe } from '../visit/page-probe.ts';
+import type { HostServer } from '../host-pages/host-server.ts';
+import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
+import {
+  agent,
+  consentBox,
+  dialog,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  launcher,
+  nameField,
+  passBotCheck,
+  startButton,
+  startCall,
+  untilTold,
+  VISITOR,
+} from '../visit.ts';
+
+const DIALOG = /\/task-tamer-agent\.dialog-[\w-]+\.mjs(\?\d+)?$/;
+const SESSION = /\/task-tamer-agent\.session-[\w-]+\.mjs(\?\d+)?$/;
+const SAID = new RegExp(
+  Object.values(MISSING_PART)
+    .map(({ text }) => text('Erin'))
+    .join('|'),
+);
+const PHONE = en.ways.phone(LOCAL_TAG['contact-phone']);
+
+/** The dialog has regions of its own that are read out. */
+const notice = (page: Page) => agent(page).getByRole('alert').filter({ hasText: SAID });
+
+async function open(page: Page, { serve, partner }: HostServer, attributes: Attributes = {}): Promise<void> {
+  await page.addInitScript(installProbe, EVENTS);
+  const body = ({ script, tag }: Embed) => `<main><h1>A host</h1></main>${script}${tag}`;
+  // From another site; what a call needs besides from its own, where the driver of Firefox can click in frames.
+  const fromPartner: typeof moduleOf = (_own, more) => moduleOf(partner, more);
+  await page.goto(serve('a missing part', hostPage('', { attributes, body }, fromPartner)));
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+}
+
+const WAYS_TO_FAIL = {
+  'gone after a deployment': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
+  'not fetched by a broken connection': (route: Route) => route.abort('connectionfailed'),
+} as const;
+
+for (const [how, fail] of Object.entries(WAYS_TO_FAIL)) {
+  test(`the dialog is ${how}: said, and the next press leads to a call`, async ({ page, hostServer }) => {
+    await open(page, hostServer);
+    await page.route(DIALOG, fail);
+    await launcher(page).click();
+    await expect(notice(page)).toContainText(MISSING_PART.en.text('Erin'));
+    await expect(notice(page).getByRole('link', { name: PHONE })).toBeVisible();
+    await expect(launcher(page)).toBeVisible();
+    expect(await eventsOf(page, 'call-error')).toEqual([
+      expect.objectContaining({ type: 'interface-error', fatal: true, reason: 'network' }),
+    ]);
+    expect(await eventsOf(page, 'agent-open')).toEqual([]);
+    await page.unroute(DIALOG);
+    await startCall(page);
+    await expect(notice(page)).toHaveCount(0);
+    await expectState(page, 'live');
+    await endButton(page).click();
+    await expectNothingLeft(page);
+  });
+}
+
+test('what follows the dialog does not come: it closes and says so, and has the name when it is back', async ({
+  page,
+  hostServer,
+}) => {
+  await open(page, hostServer);
+  let answer = (): void => undefined;
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SESSION, async (route) => {
+    await isTyped;
+    await route.abort('connectionfailed');
+  });
+  await launcher(page).click();
+  await nameField(page).pressSequentially(VISITOR);
+  answer();
+  await expect(notice(page)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(launcher(page)).toBeFocused();
+  await untilTold(page, 'agent-close', { reason: 'removed' });
+  await untilTold(page, 'call-error', { reason: 'network' });
+  await page.unroute(SESSION);
+  await launcher(page).click();
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  await consentBox(page).check();
+  await passBotCheck(page);
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  await startButton(page).click();
+  await expectState(page, 'live');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+test('a pointer that only passes by is told nothing', async ({ page, hostServer }) => {
+  await open(page, hostServer);
+  await page.route(DIALOG, (route) => route.abort('connectionfailed'));
+  const refused = page.waitForEvent('requestfailed', (request) => DIALOG.test(request.url()));
+  await launcher(page).hover();
+  await refused;
+  // Until then the page has not heard of it.
+  await expect(page.locator('head link')).toHaveCount(0);
+  await page.unroute(DIALOG);
+  await launcher(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await eventsOf(page, 'call-error')).toEqual([]);
+});
+
+test('the message speaks the page’s language, can be put away by keyboard, and goes with the element', async ({
+  page,
+  hostServer,
+}) => {
+  await installAxe(page);
+  await open(page, hostServer, { language: 'es', launcher: 'off' });
+  await page.route(DIALOG, (route) => route.abort('connectionfailed'));
+  const press = () =>
+    agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open());
+  await press();
+  await expect(notice(page)).toContainText(MISSING_PART.es.text('Erin'));
+  await expect(notice(page).getByRole('link', { name: es.ways.page })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  for (const { height } of await targetSizes(notice(page))) expect(height).toBeGreaterThanOrEqual(24);
+  await notice(page).getByRole('button', { name: MISSING_PART.es.close }).press('Enter');
+  await expect(notice(page)).toHaveCount(0);
+  await press();
+  await expect(notice(page)).toBeVisible();
+  await agent(page).evaluate((tag) => {
+    tag.remove();
+    // In the same go it would be a move.
+    queueMicrotask(() => document.body.append(tag));
+  });
+  await expect(notice(page)).toHaveCount(0);
+});

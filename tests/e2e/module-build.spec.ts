@@ -1,0 +1,129 @@
+/**
+ * Scope: the tag as a module. Nothing but its entry is fetched before somebody shows interest, whatever interest it is;
+ * a whole call works under the policies, origins and addresses that say where scripts come from; two builds on one page
+ * do each other no harm. What happens when a part does not come: `faults/missing-part.spec.ts`.
+ */
+import { expect, type Page } from '@playwright/test';
+import { TAG } from '../../widget/contract.ts';
+import { hostPage, moduleOf, scriptOf } from './host-pages/embed.ts';
+import { test } from './host-pages/fixture.ts';
+import { HOSTS, type HostName } from './host-pages/hosts.ts';
+import { agent, dialog, endButton, expectNothingLeft, expectState, launcher, startCall } from './visit.ts';
+
+const ENTRY = '/task-tamer-agent.mjs';
+const PART = /^\/task-tamer-agent\.(\w+)-[\w-]+\.mjs$/;
+/** Of a conversation: the diagnosis is fetched for whoever asks for it. */
+const ALL_PARTS = ['dialog', 'engine', 'rolldown', 'session'];
+const TALL = {
+  body: ({ script, tag }: { script: string; tag: string }) =>
+    `${script}${tag}<div style="height: 3000px"></div>`,
+};
+
+/** Addresses of our own files, as they are asked for. */
+function watchFiles(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/task-tamer-agent')) files.push(`${pathname}${search}`);
+  });
+  return files;
+}
+
+const partsIn = (files: readonly string[]): readonly string[] =>
+  files.flatMap((file) => PART.exec(file)?.[1] ?? []).sort();
+
+async function callToItsEnd(page: Page): Promise<void> {
+  await startCall(page);
+  await expectState(page, 'live');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+}
+
+test('a page view fetches the entry alone; a conversation each of its parts once, and leaves no link', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const files = watchFiles(page);
+  const host = hostPage(hostServer.partner, {}, moduleOf);
+  await page.goto(hostServer.serve('a module', host), { waitUntil: 'networkidle' });
+  await expect(launcher(page)).toBeVisible();
+  expect(files).toEqual([ENTRY]);
+  await callToItsEnd(page);
+  expect(files).toHaveLength(1 + ALL_PARTS.length);
+  expect(partsIn(files)).toEqual(ALL_PARTS);
+  expect(await page.locator('link').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+const SIGNS = {
+  'the pointer comes': (page) => launcher(page).hover(),
+  'the focus comes': (page) => launcher(page).focus(),
+  'the mark is near, where scrolling opens the dialog': (page) => page.mouse.wheel(0, 500),
+  'the page asks for it': (page) =>
+    agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open()),
+} as const satisfies Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+for (const [sign, show] of Object.entries(SIGNS)) {
+  test(`all parts are fetched when ${sign}`, async ({ page, hostServer, complaints }) => {
+    const files = watchFiles(page);
+    const host = { ...TALL, attributes: { 'open-on-scroll': '0.8' } };
+    await page.goto(hostServer.serve(`a module, ${sign}`, hostPage(hostServer.partner, host, moduleOf)), {
+      waitUntil: 'networkidle',
+    });
+    await expect(launcher(page)).toBeVisible();
+    expect(files).toEqual([ENTRY]);
+    await show(page);
+    await expect.poll(() => partsIn(files)).toEqual(ALL_PARTS);
+    expect(complaints).toEqual([]);
+  });
+}
+
+/** Those that say where scripts come from. */
+const STRICT: readonly HostName[] = [
+  'a strict policy on the same origin',
+  'a strict policy that names our origin',
+  'a nonce and strict-dynamic',
+  'a base address elsewhere',
+  'the script twice',
+];
+
+for (const name of STRICT) {
+  test(`a whole call works on ${name}`, async ({ page, hostServer, complaints }) => {
+    const { from, page: write } = HOSTS[name];
+    const origin = from === 'own' ? '' : hostServer.partner;
+    await page.goto(hostServer.serve(`a module, ${name}`, hostPage(origin, write(origin), moduleOf)));
+    await callToItsEnd(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('under an address of its host’s own the entry is fetched once', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const files = watchFiles(page);
+  const withVersion: typeof moduleOf = (origin) => moduleOf(origin).replace('.mjs"', '.mjs?ver=6.5"');
+  await page.goto(hostServer.serve('a module, ?ver', hostPage(hostServer.partner, {}, withVersion)));
+  await callToItsEnd(page);
+  expect(files.filter((file) => PART.exec(file) === null)).toEqual([`${ENTRY}?ver=6.5`]);
+  expect(partsIn(files)).toEqual(ALL_PARTS);
+  expect(complaints).toEqual([]);
+});
+
+for (const [name, write] of Object.entries({
+  'the script, then the module': (origin: string) => `${scriptOf(origin)}${moduleOf(origin)}`,
+  'the module, then the script': (origin: string) => `${moduleOf(origin)}${scriptOf(origin, 'defer')}`,
+})) {
+  test(`on a page with both one tag talks: ${name}`, async ({ page, hostServer, complaints }) => {
+    await page.goto(hostServer.serve(name, hostPage(hostServer.partner, {}, write)), {
+      waitUntil: 'networkidle',
+    });
+    await expect(launcher(page)).toHaveCount(1);
+    await callToItsEnd(page);
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await page.locator(TAG).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,8 @@
+/** A page and the script beside it: nothing is bundled. */
+import { copyFile, mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+await mkdir('dist', { recursive: true });
+await copyFile('index.html', 'dist/index.html');
+const script = fileURLToPath(import.meta.resolve('task-tamer/task-tamer-agent.js'));
+await copyFile(script, 'dist/task-tamer-agent.js');

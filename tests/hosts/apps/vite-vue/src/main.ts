@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Agent from './Agent.vue';
+
+createApp(Agent).mount('#app');

@@ -1,0 +1,55 @@
+/**
+ * Scope: the packed package on the hosts that people build: installed, type-checked and built as each framework does it,
+ * with what docs/package.md shows to the letter. The server's HTML has the tag, the page takes it over without a
+ * complaint, and a call is held.
+ */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../e2e/host-pages/fixture.ts';
+import { baseUrl } from '../e2e/visit/fixture.ts';
+import { agent, endButton, expectNothingLeft, expectState, startCall, untilTold } from '../e2e/visit.ts';
+import { buildHost, serveHost, type Site } from './built-host.ts';
+import { HOSTS } from './hosts.ts';
+
+/** From the registry to the built site, ms. */
+const BUILD_LIMIT = 600_000;
+
+for (const host of HOSTS)
+  test.describe(host.name, () => {
+    let site: Site;
+    test.beforeAll(async () => {
+      test.setTimeout(BUILD_LIMIT);
+      const folder = await buildHost(host, process.env['PACKED'] ?? '', baseUrl());
+      site = await serveHost(host, folder);
+    });
+    test.afterAll(() => site?.close());
+
+    test('is built with the package, and holds a call', async ({ page, complaints }) => {
+      const html = await (await fetch(site.url)).text();
+      expect(html.includes('<task-tamer-agent')).toBe(host.isDrawnOnServer);
+      const printed = listenToConsole(page);
+      await page.goto(site.url);
+      await startCall(page);
+      await expectState(page, 'live');
+      if (host.softLink !== undefined) await followInCall(page, host.softLink);
+      await endButton(page).click();
+      await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
+      await expectNothingLeft(page);
+      if (host.listens) expect(printed).toContain('customer-ended-call');
+      expect(printed.filter((text) => /hydrat/i.test(text))).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+function listenToConsole(page: Page): readonly string[] {
+  const printed: string[] = [];
+  page.on('console', (message) => printed.push(message.text()));
+  return printed;
+}
+
+/** The document is the same afterwards, and so is the call. */
+async function followInCall(page: Page, link: string): Promise<void> {
+  await page.getByRole('link', { name: link }).click();
+  await expect(page.getByRole('heading', { name: link })).toBeVisible();
+  await expect(agent(page)).toHaveCount(1);
+  await expectState(page, 'live');
+}

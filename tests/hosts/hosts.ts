@@ -1,0 +1,94 @@
+/** Those who install the package: each a folder of a few files in `apps/`, and the one that its owner writes. */
+import { snippetOf } from './snippets.ts';
+
+export type Host = {
+  readonly name: string;
+  /** The file with the tag, and how it is made of the documents. */
+  readonly owners: { readonly file: string; readonly write: (partner: string) => string };
+  /** Where the build leaves a static site, or what serves the built one, by Node, at the port of `PORT`. */
+  readonly output: { readonly folder: string } | { readonly server: readonly string[] };
+  /** Whether the HTML that is sent has the tag in it. */
+  readonly isDrawnOnServer: boolean;
+  /** Whether the owner's listener prints the reason of a call's end. */
+  readonly listens: boolean;
+  /** Text of a link that leads to another page without a new document. */
+  readonly softLink?: string;
+};
+
+const MANUAL = 'docs/package.md';
+const shown = (heading: string) => (partner: string) => snippetOf(MANUAL, heading, partner);
+
+export const HOSTS: readonly Host[] = [
+  {
+    name: 'plain',
+    owners: { file: 'index.html', write: plainPage },
+    output: { folder: 'dist' },
+    isDrawnOnServer: true,
+    listens: false,
+  },
+  {
+    name: 'vite-react',
+    owners: { file: 'src/agent.tsx', write: shown('React') },
+    output: { folder: 'dist' },
+    isDrawnOnServer: false,
+    listens: true,
+  },
+  {
+    name: 'vite-vue',
+    owners: { file: 'src/Agent.vue', write: shown('Vue, Nuxt') },
+    output: { folder: 'dist' },
+    isDrawnOnServer: false,
+    listens: true,
+  },
+  {
+    name: 'astro',
+    owners: { file: 'src/layout.astro', write: astroLayout },
+    output: { folder: 'dist' },
+    isDrawnOnServer: true,
+    listens: false,
+    softLink: 'Another page',
+  },
+  {
+    name: 'sveltekit',
+    owners: { file: 'src/Agent.svelte', write: sveltePart },
+    output: { folder: 'build' },
+    isDrawnOnServer: true,
+    listens: true,
+  },
+  {
+    name: 'next',
+    owners: { file: 'app/agent.tsx', write: shown('Next') },
+    output: { server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'] },
+    isDrawnOnServer: true,
+    listens: true,
+  },
+  {
+    name: 'nuxt',
+    owners: { file: 'app/components/Agent.vue', write: shown('Vue, Nuxt') },
+    output: { server: ['.output/server/index.mjs'] },
+    isDrawnOnServer: true,
+    listens: true,
+  },
+];
+
+function plainPage(partner: string): string {
+  const snippet = snippetOf('README.md', 'Task Tamer', partner);
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8" /><title>A host</title></head>
+<body><h1>A host</h1>${snippet.replace('https://cdn.example', '')}</body></html>`;
+}
+
+/** In the value of an attribute a brace begins an expression. */
+function sveltePart(partner: string): string {
+  const inQuotes = /='[^']*'/g;
+  return shown('Svelte')(partner).replace(inQuotes, (value) =>
+    value.replaceAll('{', '&#123;').replaceAll('}', '&#125;'),
+  );
+}
+
+/** With soft navigation, which the tag outlives by the attribute that the manual names. */
+function astroLayout(partner: string): string {
+  const snippet = shown('Astro, and pages without a framework')(partner);
+  return `---\nimport { ClientRouter } from 'astro:transitions';\n---\n
+<html lang="en"><head><meta charset="utf-8" /><title>A host</title><ClientRouter /></head>
+<body><slot />${snippet.replace('<task-tamer-agent', '<task-tamer-agent transition:persist')}</body></html>`;
+}

@@ -1,0 +1,103 @@
+// Scope: the steps that are pushed to a page's own array: which, with what, and never a name, a word or an id.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataLayer } from '../../../widget/element/data-layer.ts';
+
+let layer: unknown[] = [];
+const dataLayer = (name: string | null = 'dataLayer', language = 'en') =>
+  new DataLayer(() => [name, language]);
+const steps = () => layer.map((pushed) => JSON.parse(JSON.stringify(pushed)) as unknown);
+const step = (fields: object) => ({ event: 'task_tamer', task_tamer: { ...fields, language: 'en' } });
+
+beforeEach(() => {
+  layer = [];
+  vi.stubGlobal('dataLayer', layer);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const STARTED = { callId: 'secret-call', totalDuration: 900, timestamp: '' };
+const FAILED = {
+  stage: 'validation',
+  totalDuration: 1,
+  error: 'Grace said no',
+  reason: 'timeout',
+  timestamp: '',
+  context: { name: 'Grace' },
+} as const;
+
+describe('the steps', () => {
+  it('are those of a call, in order, and nothing of what is said', () => {
+    const told = dataLayer();
+    told.push('agent-open', { trigger: 'launcher' });
+    told.push('call-start-failed', FAILED);
+    told.push('call-start-success', STARTED);
+    told.push('transcript', { role: 'user', text: 'I am Grace', final: true, channel: 'voice' });
+    told.push('call-message', { message: { secret: 'secret-call' } });
+    told.push('booking', { what: 'Haircut for Grace', start: '2026-11-24T16:00:00Z' });
+    told.push('call-end', { reason: 'Grace hung up' });
+    told.push('call-feedback', { helped: true });
+    expect(steps()).toEqual([
+      step({ step: 'opened' }),
+      step({ step: 'failed', reason: 'timeout' }),
+      step({ step: 'started' }),
+      step({ step: 'booked' }),
+      { event: 'generate_lead' },
+      step({ step: 'ended', seconds: 0 }),
+      step({ step: 'feedback', helped: true }),
+    ]);
+    expect(JSON.stringify(layer)).not.toMatch(/Grace|secret|Haircut/);
+  });
+
+  it('each take back what the one before has left in a tag manager', () => {
+    dataLayer().push('agent-open', { trigger: 'launcher' });
+    expect(layer[0]).toHaveProperty('task_tamer.helped', undefined);
+    expect(Object.keys(Reflect.get(Object(layer[0]), 'task_tamer') as object).toSorted()).toEqual(
+      ['helped', 'language', 'reason', 'seconds', 'step'].toSorted(),
+    );
+  });
+
+  it('have no end without a start', () => {
+    dataLayer().push('call-end', { reason: 'customer-ended-call' });
+    expect(layer).toEqual([]);
+  });
+
+  it('are in the language that the visitor reads', () => {
+    dataLayer('dataLayer', 'es').push('agent-open', { trigger: 'launcher' });
+    expect(layer[0]).toHaveProperty('task_tamer.language', 'es');
+  });
+});
+
+describe('a page', () => {
+  const push = (name: string | null) => dataLayer(name).push('agent-open', { trigger: 'launcher' });
+
+  it('that names no array gets nothing, and none is made', () => {
+    push(null);
+    push('notThere');
+    expect([layer, Reflect.has(globalThis, 'notThere')]).toEqual([[], false]);
+  });
+
+  it.each([{}, 'text', null, { push: () => expect.unreachable() }])(
+    'whose array is %j gets nothing',
+    (value) => {
+      vi.stubGlobal('odd', value);
+      push('odd');
+    },
+  );
+
+  it('whose array throws is not harmed', () => {
+    const throwing = Object.assign([], {
+      push: () => {
+        throw new Error('the page’s own');
+      },
+    });
+    vi.stubGlobal('odd', throwing);
+    expect(() => push('odd')).not.toThrow();
+    Object.defineProperty(globalThis, 'trap', {
+      configurable: true,
+      get: () => {
+        throw new Error('the page’s own');
+      },
+    });
+    expect(() => push('trap')).not.toThrow();
+    Reflect.deleteProperty(globalThis, 'trap');
+  });
+});

@@ -1,0 +1,27 @@
+/** `POST feedback`: whether a call helped. It is passed on to the owner, and kept nowhere here. */
+import { admitUnproved, type Asking } from './admission.ts';
+import { readRequest } from './body.ts';
+import type { Context } from './context.ts';
+import { fieldOf, textOf } from './fields.ts';
+import { Refusal } from './refusal.ts';
+import { withinSeconds } from './time-limit.ts';
+
+const MOST_BYTES = 2_048;
+const ID_LIMIT = 200;
+
+export async function answerFeedback(context: Context, asking: Asking): Promise<Response> {
+  const { timeLimits, now, onFeedback, onProblem } = context.settings;
+  const body = await readRequest(asking.request, MOST_BYTES, timeLimits.body);
+  const id = textOf(fieldOf(body, 'id'), ID_LIMIT);
+  const helped = fieldOf(body, 'helped');
+  if (id === null || !/^[\w.-]+$/.test(id) || typeof helped !== 'boolean')
+    throw new Refusal('bad-request', '`id` is to name a call, and `helped` to be true or false.');
+  await admitUnproved(context, asking, 'feedback');
+  try {
+    const feedback = { id, at: new Date(now()).toISOString(), helped };
+    await withinSeconds(timeLimits.receipt, async () => onFeedback(feedback));
+  } catch (error) {
+    onProblem(`\`onFeedback\` failed: ${String(error)}`);
+  }
+  return new Response(null, { status: 204 });
+}

@@ -89,6 +89,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'fetch',
     'forget',
     'hide',
+    'level',
     'lost',
     'mobile',
     'phone',

@@ -9,11 +9,11 @@ const LIST = './part-files.js';
 const IN_THE_SCRIPT = './browser-parts.ts';
 const FETCHED = './fetched-parts.ts';
 
-/** What `import()` brings, by the file that it is in: an earlier one is there before a later one is fetched. */
+/** What each is begun with. An earlier part is there before a later one is fetched. */
 const ROOTS = {
   dialog: ['/entrance/early-dialog.ts'],
-  session: ['/session/session.ts', '/ui/mount-view.ts', '/chat/chat-client.ts', '/ui/conversation.tsx'],
   engine: ['/daily-js/dist/daily-esm.js'],
+  session: ['/session/session.ts', '/ui/mount-view.ts', '/follow/on-page.ts'],
 } as const;
 type Part = keyof typeof ROOTS;
 const PARTS = Object.keys(ROOTS) as readonly Part[];
@@ -43,17 +43,28 @@ export function partFiles(): Plugin {
   };
 }
 
-type ModuleInfos = {
-  readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;
-};
+type ModuleInfo = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] };
+type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** The part that a module stands in, for the bundler. Null for what is in none: the entry, and the diagnosis. */
-export function partOf(id: string, modules: ModuleInfos): Part | null {
-  const above = new Set([id]);
-  for (const one of above)
-    for (const importer of modules.getModuleInfo(one)?.importers ?? []) above.add(importer);
-  const ids = [...above];
-  return PARTS.find((part) => ROOTS[part].some((root) => ids.some((one) => one.endsWith(root)))) ?? null;
+/**
+ * The part that a module stands in, for the bundler: of the session's also what is imported later, so that nothing is
+ * missing in the middle of a conversation. Null for what is in none: the entry, and the diagnosis.
+ */
+export function partOf(id: string, modules: Modules): Part | null {
+  const needing = upFrom(id, (one) => modules.getModuleInfo(one)?.importers ?? []);
+  const wanting = upFrom(id, (one) => {
+    const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(one) ?? {};
+    return [...importers, ...dynamicImporters];
+  });
+  const begins = (part: Part, ids: readonly string[]): boolean =>
+    ROOTS[part].some((root) => ids.some((one) => one.endsWith(root)));
+  return PARTS.find((part) => begins(part, part === 'session' ? wanting : needing)) ?? null;
+}
+
+function upFrom(id: string, importersOf: (id: string) => readonly string[]): readonly string[] {
+  const found = new Set([id]);
+  for (const one of found) for (const importer of importersOf(one)) found.add(importer);
+  return [...found];
 }
 
 /** @throws where no file holds the part: the list above is out of date */

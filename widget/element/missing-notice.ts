@@ -14,9 +14,13 @@ import sheet from './missing-notice.css?inline';
 const CLASS = 'missing';
 const styles = lazySheet([sheet]);
 
-/** Tells visitor and owner. The launcher stays where it is: pressed again it tries again. */
-export function excuse({ host, attributes, emit }: Excused, missing: MissingPart): void {
+/**
+ * Tells visitor and owner. The launcher stays where it is: pressed again it tries again.
+ * @param stay aborted when the element leaves the document
+ */
+export function excuse({ host, attributes, emit }: Excused, missing: MissingPart, stay: AbortSignal): void {
   show(host, attributes.read().config);
+  stay.addEventListener('abort', () => hideMissing(host));
   reportMissing(emit, missing);
 }
 

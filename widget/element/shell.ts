@@ -9,7 +9,7 @@ import {
   type OpenTrigger,
   type ConversationWay,
 } from '../contract.ts';
-import { COMES_IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
+import { IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } from './fault-reports.ts';
 import { FirstCome } from './first-come.ts';
 import { storedCall } from '../follow/stored-call.ts';
@@ -106,7 +106,6 @@ export class Shell {
     LAUNCHER.leave(this);
     SCROLL.leave(this);
     this.#entrance?.leave();
-    if (COMES_IN_PARTS) hideMissing(this.#ports.host);
     this.#config = null;
   }
 
@@ -135,7 +134,7 @@ export class Shell {
 
   open(trigger: OpenTrigger, way?: ConversationWay): void {
     this.#stopScroll();
-    if (COMES_IN_PARTS) hideMissing(this.#ports.host);
+    if (IN_PARTS) hideMissing(this.#ports.host);
     this.#enter().open(trigger, way);
   }
 
@@ -172,7 +171,7 @@ export class Shell {
 
   /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */
   #breakDown(error: unknown): void {
-    if (COMES_IN_PARTS && error instanceof MissingPart) return excuse(this.#ports, error);
+    if (IN_PARTS && error instanceof MissingPart) return excuse(this.#ports, error, this.#connection.signal);
     if (this.#isBroken) return;
     this.#isBroken = true;
     const { host, attributes, emit } = this.#ports;

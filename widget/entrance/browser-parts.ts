@@ -25,7 +25,7 @@ export type EntranceParts = {
 };
 
 /** Whether they are fetched one by one, and one of them may not come. */
-export const COMES_IN_PARTS: boolean = false;
+export const IN_PARTS: boolean = false;
 
 export const browserParts: EntranceParts = {
   admitsCalls: () => admitsCalls(environment),

@@ -8,12 +8,12 @@ import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
 import { MissingPart } from './arrival.ts';
-import { browserParts, COMES_IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
+import { browserParts, IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
 import type { EntrancePorts } from './entrance-ports.ts';
 import { isInCall, PRESSES } from './on-screen.ts';
 
-export { COMES_IN_PARTS, MissingPart };
+export { IN_PARTS, MissingPart };
 
 export class Entrance {
   readonly #ports: EntrancePorts;
@@ -229,7 +229,7 @@ export class Entrance {
   /** What was left before has nothing to break any more. */
   #breakDown(error: unknown, stay = this.#stay): null {
     if (stay !== this.#stay) return null;
-    if (COMES_IN_PARTS && error instanceof MissingPart) return this.#giveUp(error);
+    if (IN_PARTS && error instanceof MissingPart) return this.#giveUp(error);
     // First: who hears of the end may wish for the dialog.
     this.#isBroken = true;
     this.#clear();
@@ -240,8 +240,7 @@ export class Entrance {
   /** Until the next wish, for which what the visitor has entered is kept. Nobody is told of what nobody waits for. */
   #giveUp(missing: MissingPart): null {
     const { isWanted } = this;
-    if (this.#early === null) this.#drawing = null;
-    this.#loading = null;
+    [this.#loading, this.#drawing] = [null, this.#early && this.#drawing];
     this.#door.close('removed');
     if (isWanted) this.#ports.onBroken(missing);
     return null;

@@ -1,19 +1,20 @@
 /**
  * The parts of the way in where they are not in the script but files beside it: fetched at the first sign of interest,
- * all at once, and run when they are wanted. The module build has this in the place of `browser-parts.ts`.
+ * the dialog first, and run when they are wanted. The module build has this in the place of `browser-parts.ts`.
  */
 import { arrivalOf } from './arrival.ts';
 import { browserParts as parts, type EntranceParts } from './browser-parts.ts';
 import { dialog, engine, session } from './part-files.js';
 
-export const COMES_IN_PARTS = true;
+export const IN_PARTS = true;
 
 export const browserParts: EntranceParts = {
   ...parts,
   drawDialog: async (...given) => {
-    // Who comes near will open it, and who opens it will call. Whoever needs the others asks for them again.
-    for (const files of [dialog, session, engine]) arrivalOf(files).catch(() => undefined);
+    // First, and by itself: the others would take the line from it.
     await arrivalOf(dialog);
+    // Who comes near will open it, and who opens it will call. Whoever needs these asks for them again.
+    for (const files of [session, engine]) arrivalOf(files).catch(() => undefined);
     return parts.drawDialog(...given);
   },
   loadSession: async () => {

@@ -35,6 +35,7 @@ export const PARTS = {
   captions: 'what is being said, in the call bar',
   conversation: 'the panel with the lines of a conversation',
   devices: 'the choice of microphone and loudspeaker',
+  outcome: 'the card that says what was booked',
   toast: 'a message that comes and goes',
   video: "the agent's picture",
 } as const;

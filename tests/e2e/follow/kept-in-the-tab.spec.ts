@@ -36,7 +36,7 @@ test('a tab that is duplicated on the way: one of the two goes on', async ({
   });
   expect(await callState(twin)).toBe('idle');
   await expect(callBar(twin)).toHaveCount(0);
-  expect(heard).toEqual(['call-start {}', 'call-start {"resumed":true}']);
+  await expect.poll(() => heard).toEqual(['call-start {}', 'call-start {"resumed":true}']);
   await expectState(page, 'live');
   await page.bringToFront();
   await endButton(page).click();

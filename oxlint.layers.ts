@@ -57,6 +57,7 @@ const WIDGET: readonly Room[] = [
       '../page/**',
       '../strings/{shell,missing-part}.ts',
       '../entrance/entrance.ts',
+      '../follow/stored-call.ts',
       '../diagnose/diagnose.ts',
     ],
     says: 'The element runs on every page view: no library, and everything else by way of the entrance.',
@@ -74,7 +75,13 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/entrance/browser-parts.ts'],
-    may: ['../call/environment.ts', '../page/**', '../session/session.ts', '../ui/mount-view.ts'],
+    may: [
+      '../call/environment.ts',
+      '../follow/*.ts',
+      '../page/**',
+      '../session/session.ts',
+      '../ui/mount-view.ts',
+    ],
     says: 'What the way in brings.',
   },
   {
@@ -91,10 +98,18 @@ const WIDGET: readonly Room[] = [
       '../call/**',
       '../chat/**',
       '../platform/**',
+      '../follow/record.ts',
       '../bot-check/rules.ts',
       '../page/when-idle.ts',
     ],
+    mayTypes: ['../follow/ports.ts'],
     says: 'The session is one store: it knows no document, no view and no words.',
+  },
+  {
+    files: ['widget/follow/**'],
+    may: [CONTRACT, '../platform/**'],
+    mayTypes: ['../config/config.ts'],
+    says: 'A call that goes along with its visitor: what is stored of it, and how a page is left.',
   },
   {
     files: ['widget/bot-check/**'],

@@ -82,6 +82,7 @@ export type EndReason =
   | 'element-removed'
   | 'controls-unreachable' // the page left no way to show End Call
   | 'page-closed'
+  | 'not-resumed' // handed to this page by the one before, and not gone on with here
   | (string & {});
 
 /** Why a written conversation ended. */
@@ -136,8 +137,8 @@ export type EventDetails = {
     readonly timestamp: string;
     readonly context: JsonObject;
   };
-  /** The agent listens. */
-  'call-start': Record<string, never>;
+  /** The agent listens. `resumed`: the call began on another page, or was come back to. */
+  'call-start': { readonly resumed?: true };
   /** A call that was joined is over. */
   'call-end': { readonly reason: EndReason };
   /** The agent begins to speak. */

@@ -35,6 +35,7 @@ export const PROPERTIES = {
   theme: 'theme',
   'noise-cancellation': 'noiseCancellation',
   writing: 'writing',
+  follow: 'follow',
   name: 'name',
   recording: 'recording',
   'privacy-url': 'privacyUrl',
@@ -117,6 +118,8 @@ export interface AgentProperties {
   noiseCancellation: boolean;
   /** `off` offers calls alone. Squads and workflows cannot be written to. */
   writing: boolean;
+  /** `on`: a call goes on when its visitor goes to [another page of the site](docs/following.md). */
+  follow: boolean;
   /** Fills in the name field. */
   name: string;
   /**

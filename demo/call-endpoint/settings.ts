@@ -56,6 +56,8 @@ export function localSettings(
     origins,
     apiUrl: `${own}/stand-ins/platform`,
     siteverifyUrl: `${own}/stand-ins/bot-check/siteverify/${assistant}`,
+    // For whoever tries `follow`.
+    keepsRooms: true,
     // The stand-ins are addresses without https.
     test: true,
   };

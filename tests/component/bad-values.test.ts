@@ -32,6 +32,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   theme: 'pink',
   'noise-cancellation': 'a little',
   writing: 'now and then',
+  follow: 'sometimes',
   name: 'N'.repeat(MILLION),
   recording: 'sometimes',
   'privacy-url': 'javascript:alert(1)',

@@ -109,7 +109,7 @@ export class CallClient {
     if (this.status.isBusy) return this.#refuseSecond();
     const call = new Call(this.#context(), kind);
     this.#call = call;
-    this.status.dispatch({ type: 'started' });
+    this.status.dispatch({ type: 'started', ...(kind.agentListens && { resumed: true }) });
     return call.run(() => sequence(call), signal);
   }
 

@@ -5,7 +5,7 @@
 import type { EndReason, JsonObject } from '../contract.ts';
 import type { WebCall } from '../platform/web-call.ts';
 import type { CallContext } from './call-context.ts';
-import { START_LIMIT_MS, TEARDOWN_LIMIT_MS } from './constants.ts';
+import { HANDED_OVER, START_LIMIT_MS, TEARDOWN_LIMIT_MS } from './constants.ts';
 import type { CallError } from './errors/call-error.ts';
 import { cancelled, startFailed, tookTooLong } from './errors/start-errors.ts';
 import { InRoom } from './in-room.ts';
@@ -59,6 +59,7 @@ export class Call {
     );
     this.steps = new StartSteps(stages, timers, this.#abort.signal);
     this.inRoom = new InRoom(context, stages, {
+      isResumed: kind.agentListens === true,
       end: (reason, error) => this.end(reason, error),
       microphoneTaken: () => this.#microphone?.release(),
     });
@@ -148,7 +149,7 @@ export class Call {
       this.context.emit('call-start-failed', failure);
     }
     if (error !== null) this.context.report(error);
-    if (this.#isJoined) this.#tellEnd(reason);
+    if (this.#isJoined && reason !== HANDED_OVER) this.#tellEnd(reason);
   }
 
   async #tearDown(): Promise<void> {

@@ -72,5 +72,7 @@ export const TIME_OVER_SLACK_MS = 5_000;
 export const NETWORK_TEST_LIMIT_MS = 25_000;
 /** The platform's word for a call that has lasted as long as it may. */
 export const TIME_OVER_REASON = 'exceeded-max-duration';
+/** Why a page leaves a call that goes on elsewhere: it is told to nobody. */
+export const HANDED_OVER = 'handed-over';
 /** Longest end reason taken over from the platform, characters. */
 export const END_REASON_MAX_LENGTH = 200;

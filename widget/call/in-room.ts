@@ -22,6 +22,8 @@ import { NetworkWatch } from './network-watch.ts';
 import { TimeLeft } from './time-left.ts';
 
 export type InRoomOwner = {
+  /** The call has begun before. */
+  readonly isResumed: boolean;
   readonly end: End;
   /** The engine has a microphone of its own. */
   microphoneTaken(): void;
@@ -174,7 +176,7 @@ export class InRoom {
 
   #onLive(): void {
     this.#context.dispatch({ type: 'agent-listening', at: this.#context.ports.timers.now() });
-    this.#context.emit('call-start', {});
+    this.#context.emit('call-start', this.#owner.isResumed ? { resumed: true } : {});
   }
 
   #onMessage(message: ServerMessage | null): void {

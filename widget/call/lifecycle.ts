@@ -4,13 +4,14 @@ import type { EndReason, StageName } from '../contract.ts';
 /** `since` is milliseconds since 1970. `joined`: in the room, the agent is not listening yet. */
 export type CallState =
   | { readonly status: 'idle' }
-  | { readonly status: 'starting'; readonly stage: StageName }
+  /** `resumed`: a call that has begun before. */
+  | { readonly status: 'starting'; readonly stage: StageName; readonly resumed?: true }
   | { readonly status: 'joined'; readonly callId: string }
   | { readonly status: 'live'; readonly callId: string; readonly since: number }
   | { readonly status: 'ending'; readonly reason: EndReason };
 
 export type LifecycleEvent =
-  | { readonly type: 'started' }
+  | { readonly type: 'started'; readonly resumed?: true }
   | { readonly type: 'stage-entered'; readonly stage: StageName }
   | { readonly type: 'joined'; readonly callId: string }
   | { readonly type: 'agent-listening'; readonly at: number }
@@ -22,7 +23,7 @@ export const IDLE: CallState = { status: 'idle' };
 export function callReducer(state: CallState, event: LifecycleEvent): CallState {
   switch (event.type) {
     case 'started':
-      return state.status === 'idle' ? { status: 'starting', stage: 'validation' } : state;
+      return state.status === 'idle' ? begun(event) : state;
     case 'stage-entered':
       return state.status === 'starting' ? enterStage(state, event.stage) : state;
     case 'joined':
@@ -38,6 +39,12 @@ export function callReducer(state: CallState, event: LifecycleEvent): CallState 
   }
 }
 
+const begun = ({ resumed }: LifecycleEvent & { type: 'started' }): CallState => ({
+  status: 'starting',
+  stage: 'validation',
+  ...(resumed && { resumed }),
+});
+
 function enterStage(state: CallState & { status: 'starting' }, stage: StageName): CallState {
-  return state.stage === stage ? state : { status: 'starting', stage };
+  return state.stage === stage ? state : { ...state, stage };
 }

@@ -114,6 +114,8 @@ export type Room = {
   microphoneTrack(): MediaStreamTrack | null;
   /** Throws when the room is not joined or the message is too large. */
   send(message: JsonObject | string): void;
+  /** The same before this task is over, for a page that is about to be gone. */
+  sendAtOnce(message: JsonObject): void;
   /** On, the visitor is heard. */
   setMicrophone(on: boolean): void;
   subscribe(participantId: string, subscription: Subscription): void;

@@ -16,7 +16,7 @@ export type { CallState } from './lifecycle.ts';
 export type { Device, DeviceKind } from './media/device-list.ts';
 export type { ClientMessage } from './messages.ts';
 export type { NetworkReport } from './voice/extended-room.ts';
-export type { ReconnectTarget } from './voice/reconnect.ts';
+export type { ReconnectTarget } from './start/reconnect.ts';
 export type { VoiceClientEvents } from './voice/voice-events.ts';
 export type { CallRequest, WebCall } from '../platform/web-call.ts';
 export type {

@@ -10,8 +10,9 @@ import {
   type ConversationWay,
 } from '../contract.ts';
 import { IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
-import { reportConfiguration, reportInterface } from './fault-reports.ts';
+import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } from './fault-reports.ts';
 import { FirstCome } from './first-come.ts';
+import { storedCall } from '../follow/stored-call.ts';
 import { Launcher } from './launcher.ts';
 import { launcherLink } from './launcher-link.ts';
 import { outliveEmptyRule, showSwallowed } from './light-children.ts';
@@ -77,6 +78,7 @@ export class Shell {
   #watchPage(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
+    window.addEventListener('pageshow', () => this.#followCall(), { signal });
     window.addEventListener('resize', () => this.#launcher?.stepAside(), { signal });
     document.addEventListener('DOMContentLoaded', () => this.#showSwallowed(), { signal });
   }
@@ -121,8 +123,13 @@ export class Shell {
     if (before?.openOnScroll !== config.openOnScroll) this.#watchScrolling();
     this.#updateLauncher();
     this.#entrance?.configure(config);
+    this.#followCall();
     attributes.unreported(problems).forEach(({ message }) => reportConfiguration(emit, message));
     return config;
+  }
+
+  #followCall(): void {
+    if (this.#config?.follow && storedCall() !== null) void this.#enter().resume();
   }
 
   open(trigger: OpenTrigger, way?: ConversationWay): void {
@@ -236,14 +243,6 @@ export class Shell {
   }
 }
 
-/** One of each for a page. */
+// One of each for a page.
 const LAUNCHER = new FirstCome();
 const SCROLL = new FirstCome();
-
-const UNCLOSED =
-  'The tag is not closed, and the rest of the page stands inside of it: write </task-tamer-agent>, because browsers close no tag at "/>".';
-const SECOND =
-  'Another tag of this page has the launcher, or opens when the page is scrolled. This one is opened by elements that name its id.';
-
-const unknownId = (id: string): string =>
-  `An element with data-task-tamer-open="${id}" opens nothing: no tag of this page has that id.`;

@@ -21,7 +21,10 @@ export async function answerCall(context: Context, asking: Asking): Promise<Resp
   const opening = parseOpening(body);
   const consent = await admit(context, asking, opening);
   const call = await withinBudget(context, 'voice', async () => {
-    const fields = { ...agentFields(settings, opening.name, consent), roomDeleteOnUserLeaveEnabled: true };
+    const fields = {
+      ...agentFields(settings, opening.name, consent),
+      roomDeleteOnUserLeaveEnabled: !settings.keepsRooms,
+    };
     return trimmed(
       await askPlatform(context, { path: '/call/web', body: fields }),
       settings.limits.callSeconds,

@@ -49,6 +49,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     secret: given.privateKey,
     apiUrl: API_URL,
     siteverifyUrl: SITEVERIFY_URL,
+    keepsRooms: false,
     test: false,
     // Asked for at each use: some runtimes complain of their own fetch as somebody else's method.
     fetch: (...request) => fetch(...request),

@@ -68,9 +68,12 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     secret: text('secret'),
     apiUrl: text('apiUrl'),
     siteverifyUrl: text('siteverifyUrl'),
-    test: parsed('test', (value) => ({ true: true, false: false })[value], 'true or false'),
+    keepsRooms: parsed('keepsRooms', onOrOff, 'true or false'),
+    test: parsed('test', onOrOff, 'true or false'),
   });
 }
+
+const onOrOff = (value: string): boolean | undefined => ({ true: true, false: false })[value];
 
 /** What could not be read at all is missing here as well: it is told once. */
 export function problemsOf(settings: object, told: readonly string[]): readonly string[] {

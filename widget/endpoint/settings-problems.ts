@@ -52,6 +52,7 @@ const object = when((value) => !isFields(value), 'must be an object');
 const callback = when((value) => typeof value !== 'function', 'must be a function');
 
 /** Keys and names go into headers and forms: a line break in one is a slip of copying. */
+const trueOrFalse = when((value) => typeof value !== 'boolean', 'must be true or false');
 const key = when((value) => !isText(value) || /\s/.test(String(value)), 'must be a text without spaces');
 
 const webUrl: Check = (value, isTest) => {
@@ -101,7 +102,8 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   ),
   apiUrl: optional(webUrl),
   siteverifyUrl: optional(webUrl),
-  test: optional(when((value) => typeof value !== 'boolean', 'must be true or false')),
+  keepsRooms: optional(trueOrFalse),
+  test: optional(trueOrFalse),
   fetch: optional(callback),
   now: optional(callback),
 };

@@ -129,6 +129,11 @@ export type EndpointSettings = {
   readonly apiUrl?: string;
   /** Default hCaptcha's. */
   readonly siteverifyUrl?: string;
+  /**
+   * Whether a call's room outlasts its visitor, for tags with `follow`. An agent may wait in it for as long as its own
+   * silence timeout allows, and that is paid for. Default false.
+   */
+  readonly keepsRooms?: boolean;
   /** Allows hCaptcha's public test keys, which check nothing, and addresses without https. Default false. */
   readonly test?: boolean;
   /** Default: the runtime's. */

@@ -35,8 +35,9 @@ export const browserParts: EntranceParts = {
   },
   loadSession: async () => {
     const { Session } = await import('../session/session.ts');
+    const { onPage: follow } = await import('../follow/on-page.ts');
     const { consentShown, mountView } = await import('../ui/mount-view.ts');
-    return { createSession: (ports) => new Session({ ...ports, consentShown }), mountView };
+    return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
   },
   afterPaint,
   nextTask: () => new Promise((resume) => setTimeout(resume)),

@@ -11,6 +11,8 @@ import { MissingPart } from './arrival.ts';
 import { browserParts, IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
 import type { EntrancePorts } from './entrance-ports.ts';
+import { isInCall, PRESSES } from './on-screen.ts';
+
 export { IN_PARTS, MissingPart };
 
 export class Entrance {
@@ -36,7 +38,7 @@ export class Entrance {
     this.#parts = parts;
     this.#door = new Door({
       emit: ports.emit,
-      mayOpen: () => !this.#isBroken && !this.#isInCall && ports.root() !== null,
+      mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
       ready: (trigger, way) => this.#ready(trigger, way),
       show: (trigger, way) => this.#show(trigger, way),
       hide: () => this.#hide(),
@@ -49,7 +51,9 @@ export class Entrance {
 
   /** True while the dialog, a call or what is written is on the screen. */
   get isBusy(): boolean {
-    return this.#door.isOpen || this.#isInCall || this.#session?.getSnapshot().writing.shown === true;
+    return (
+      this.#door.isOpen || isInCall(this.#session) || this.#session?.getSnapshot().writing.shown === true
+    );
   }
 
   /** What the launcher offers. */
@@ -62,19 +66,18 @@ export class Entrance {
     return this.#door.state.status !== 'closed';
   }
 
-  get #isInCall(): boolean {
-    return this.#session !== null && this.#session.getSnapshot().call.status !== 'idle';
-  }
-
   configure(config: AgentConfig): void {
-    if (this.#session) this.#session.configure(config);
-    else this.#early?.configure(config);
+    (this.#session ?? this.#early)?.configure(config);
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
   placed(): void {
-    if (this.#session) this.#session.placed();
-    else this.#early?.placed();
+    (this.#session ?? this.#early)?.placed();
+  }
+
+  /** The page before has left a call: it may go on here. */
+  async resume(): Promise<void> {
+    await (await this.#load())?.resume();
   }
 
   /** What is written already comes back; scrolling brings nothing back. */
@@ -243,6 +246,3 @@ export class Entrance {
     return null;
   }
 }
-
-/** What opens the dialog by a press of the visitor's. */
-const PRESSES: ReadonlySet<OpenTrigger> = new Set(['launcher', 'page-element']);

@@ -44,8 +44,8 @@ export class CallSlot {
     if (wasTaken) onChange();
   }
 
-  /** Takes the slot for a call. False when another tab was faster. Never rejects. */
-  claim(): Promise<boolean> {
+  /** Takes the slot for a call. False when another tab has it, after `waitMs` still. Never rejects. */
+  claim(waitMs = 0): Promise<boolean> {
     return new Promise((resolve) => {
       if (!this.#locks) return resolve(true);
       const limit = setTimeout(resolve, ANSWER_LIMIT_MS, true);
@@ -53,19 +53,23 @@ export class CallSlot {
         clearTimeout(limit);
         resolve(isAlone);
       };
-      void this.#request(this.#locks, answer);
+      void this.#request(this.#locks, answer, waitMs > 0 ? AbortSignal.timeout(waitMs) : null);
     });
   }
 
   /** A page may have put something else in the browser's place: whatever is wrong with it, this tab is alone. */
-  async #request(locks: LockManager, answer: (isAlone: boolean) => void): Promise<void> {
+  async #request(
+    locks: LockManager,
+    answer: (isAlone: boolean) => void,
+    signal: AbortSignal | null,
+  ): Promise<void> {
     try {
-      await locks.request(NAME, { ifAvailable: true }, (lock) => {
+      await locks.request(NAME, signal ? { signal } : { ifAvailable: true }, (lock) => {
         answer(lock !== null);
         return lock === null ? undefined : new Promise<void>((give) => (this.#give = give));
       });
     } catch {
-      answer(true);
+      answer(signal?.aborted !== true);
     }
   }
 

@@ -3,6 +3,7 @@
  * visitor says, then what the agent answers; what the agent says before anybody has asked is turn 0.
  */
 import { bounded, drawable } from './line-limits.ts';
+import type { ResentTurn } from './resent-turns.ts';
 
 export type Channel = 'voice' | 'writing';
 /**
@@ -50,9 +51,14 @@ export type ConversationEvent =
   | { readonly type: 'unanswered'; readonly to: number; readonly at: number }
   /** All that has come of the answer to this line is void. */
   | { readonly type: 'answer-voided'; readonly to: number }
+  /** The turns of a call that began before, all of them so far. */
+  | { readonly type: 'resent'; readonly turns: readonly ResentTurn[]; readonly at: number }
   /** A call is over. */
   | { readonly type: 'hung-up' }
   | { readonly type: 'cleared' };
+
+/** The turn of all that was said on pages before. */
+const BEFORE = -1;
 
 export const NO_CONVERSATION: Conversation = { lines: [], turn: 0, awaited: null, nextId: 1 };
 
@@ -76,6 +82,8 @@ export function reduceConversation(state: Conversation, event: ConversationEvent
       return unanswered(state, event);
     case 'answer-voided':
       return { ...state, lines: state.lines.filter(({ answers }) => answers?.to !== event.to) };
+    case 'resent':
+      return resent(state, event);
     case 'hung-up':
       return { ...state, lines: state.lines.map(settled) };
     case 'cleared':
@@ -144,6 +152,24 @@ function answered(
   const { turn } = asked;
   if (text === '') return state;
   return add(state, { ...news, role: 'assistant', channel: 'writing', at, turn, answers: { to, part } });
+}
+
+/** Those that were not heard here stand before the first that was; the platform joins several lines to one turn. */
+function resent(
+  state: Conversation,
+  { turns, at }: ConversationEvent & { readonly type: 'resent' },
+): Conversation {
+  const [first] = state.lines;
+  const known = turns.findLastIndex(({ role, text }) => role === first?.role && text.includes(first.text));
+  const missing = known < 0 ? turns : turns.slice(0, known);
+  const said = { channel: 'voice', final: true, delivery: 'sent', turn: BEFORE, at } as const;
+  const lines = missing.map(({ role, text }, place) => ({
+    ...said,
+    id: state.nextId + place,
+    role,
+    text: drawable(text, 'voice'),
+  }));
+  return { ...state, nextId: state.nextId + lines.length, lines: bounded([...lines, ...state.lines]) };
 }
 
 /** An answer without a word is a line as well: it can be asked for again. */

@@ -1,6 +1,7 @@
 /** What a session needs of the element, of the page and of the browser. */
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, ConversationWay, EmitEvent, OpenTrigger } from '../contract.ts';
+import type { FollowPorts } from '../follow/ports.ts';
 import type { CallSlot } from './call-slot.ts';
 import type { ConsentPorts } from './consent-desk.ts';
 import type { ShownConsent } from './snapshot.ts';
@@ -18,6 +19,8 @@ export type SessionPorts = Partial<Pick<ConsentPorts, 'now' | 'digest'>> & {
   readonly door: DialogDoor;
   /** What the view shows beside the box, in this configuration. */
   readonly consentShown: (config: AgentConfig) => ShownConsent;
+  /** Left out, calls stay on their page. */
+  readonly follow?: FollowPorts;
   readonly createClient?: CreateClient;
   readonly createChat?: CreateChat;
   /** What feedback is sent with. */

@@ -37,6 +37,7 @@ export type SessionState = VoiceStatus & {
   readonly outcome: Outcome;
   readonly notices: Notices;
   readonly placement: number;
+  readonly offeredUntil: number | null;
 };
 
 export type SessionEvent =
@@ -54,6 +55,8 @@ export type SessionEvent =
   | { readonly type: 'outcome'; readonly event: OutcomeEvent }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
+  /** A call of the page before waits for the visitor until then, milliseconds since 1970; null: no more. */
+  | { readonly type: 'offered'; readonly until: number | null }
   | { readonly type: 'placed' };
 
 const IDLE: CallState = { status: 'idle' };
@@ -74,6 +77,7 @@ export const INITIAL_STATE: SessionState = {
   outcome: NO_OUTCOME,
   notices: NO_NOTICES,
   placement: 0,
+  offeredUntil: null,
 };
 
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
@@ -104,6 +108,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
     case 'video':
       return { ...state, video: event.track };
+    case 'offered':
+      return { ...state, offeredUntil: event.until };
     case 'placed':
       return { ...state, placement: state.placement + 1 };
   }

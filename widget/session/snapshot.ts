@@ -30,6 +30,8 @@ export type Snapshot = {
   readonly botCheck: BotCheckState;
   readonly call: CallState;
   readonly muted: boolean;
+  /** A call of the page before can be gone on with until then, milliseconds since 1970; null where there is none. */
+  readonly offeredUntil: number | null;
   /** Who is heard right now. */
   readonly speaker: Speaker | null;
   /** False while the network is down and the call tries to come back. */
@@ -89,6 +91,8 @@ export type Actions = {
   endCall(): void;
   /** Ends a call that nobody can hang up: the page leaves no way to show the button. */
   endUnreachable(): void;
+  /** Goes on with a call of the page before, from inside a press. */
+  goBack(): void;
   setMuted(muted: boolean): void;
   /** Plays the agent's voice from inside a tap, after the browser had refused. */
   unblockAudio(): void;

@@ -36,7 +36,7 @@ export function startOf(
 
 /** The visitor's name goes to the agent as `variableValues.name`, and nowhere else. */
 export function callRequest(config: AgentConfig, name: string): CallRequest {
-  const { assistant, squad, workflow, workflowOverrides } = config;
+  const { assistant, squad, workflow, workflowOverrides, follow } = config;
   const named = (overrides: AgentConfig['assistantOverrides']) => ({
     ...overrides,
     variableValues: { ...asObject(overrides?.['variableValues']), name },
@@ -46,6 +46,8 @@ export function callRequest(config: AgentConfig, name: string): CallRequest {
     ...(squad && { squad }),
     ...(workflow && { workflow, workflowOverrides: named(workflowOverrides) }),
     ...((assistant ?? squad) && { assistantOverrides: named(config.assistantOverrides) }),
+    // Else the room is gone before the next page comes to it.
+    ...(follow && { roomDeleteOnUserLeaveEnabled: false }),
   };
 }
 

@@ -4,37 +4,20 @@
  */
 import { CallClient } from '../call/call-client.ts';
 import type { CallClientOptions } from '../call/client-options.ts';
-import { TIME_OVER_REASON } from '../call/constants.ts';
-import type { CallErrorDetail } from '../call/errors/call-error.ts';
+import { HANDED_OVER } from '../call/constants.ts';
 import { alreadyInCall } from '../call/errors/start-errors.ts';
-import type { SpeechUpdate } from '../call/messages.ts';
+import { reconnectCall, reconnection } from '../call/start/reconnect.ts';
+import type { CallRecord } from '../follow/record.ts';
 import { CallSlot } from './call-slot.ts';
+import { LastingCall } from './lasting-call.ts';
 import type { AgentConfig } from '../config/config.ts';
-import {
-  CALL_EVENTS,
-  type EndReason,
-  type EventDetails,
-  type EventName,
-  type FailureReason,
-  type JsonObject,
-} from '../contract.ts';
-import type { NoticeEvent } from './notices.ts';
-import type { SessionEvent } from './session-state.ts';
-import type { Speaker } from './snapshot.ts';
+import type { EndReason, FailureReason } from '../contract.ts';
+import { CallNews, type CallNewsPorts } from './call-news.ts';
 import { callRequest, clientOptions, startOf, type Proof } from './start-request.ts';
 
-export type Emit = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
 export type CreateClient = (options: CallClientOptions) => CallClient;
 
-export type CallPorts = {
-  readonly emit: Emit;
-  readonly dispatch: (event: SessionEvent) => void;
-  readonly onVolume: (speaker: Speaker, volume: number) => void;
-  /** The agent listens. */
-  readonly onLive?: () => void;
-  readonly onOver?: () => void;
-  /** The platform has sent this. */
-  readonly onMessage?: (message: JsonObject) => void;
+export type CallPorts = CallNewsPorts & {
   readonly createClient?: CreateClient;
   readonly slot?: CallSlot;
 };
@@ -57,15 +40,13 @@ export class VoiceLink {
   readonly #slot: CallSlot;
   #client: CallClient | null = null;
   #settings = '';
-  #failure: FailureReason | null = null;
-  #retryAfter: number | undefined;
-  #starting = false;
-  /** The agent has listened, in the newest call. */
-  #wasLive = false;
-  #lastCallId: string | null = null;
+  readonly #news: CallNews;
+  /** This tab's turn is kept for a call that was handed to it. */
+  #isKept = false;
 
   constructor(ports: CallPorts) {
     this.#ports = ports;
+    this.#news = new CallNews(ports);
     this.#create = ports.createClient ?? ((options) => new CallClient(options));
     this.#slot = ports.slot ?? new CallSlot();
   }
@@ -105,38 +86,71 @@ export class VoiceLink {
 
   /** For support: names the call in the platform's records. */
   get lastCallId(): string | null {
-    return this.#lastCallId;
+    return this.#news.lastCallId;
   }
 
   /** Resolves when the call is up, has failed, or was cancelled; never rejects. */
   async start(config: AgentConfig, proof: Proof): Promise<StartOutcome> {
-    this.#failure = null;
-    this.#retryAfter = undefined;
-    this.#starting = true;
+    // Of an endpoint's rooms the endpoint alone knows.
+    const lasting = new LastingCall(config.follow || config.callEndpoint !== null);
+    this.#news.begin(lasting);
     callers.add(this);
     try {
       const client = this.clientFor(config);
       // At once, inside the visitor's gesture. Two tabs that start in the same moment are told apart here.
       const starting = startOf(client, config, proof);
       const [isAlone, call] = await Promise.all([this.#claim(client), starting]);
-      return this.#outcome(isAlone && call !== null, this.#failure);
+      lasting.webCall = call;
+      return this.#outcome(isAlone && call !== null, this.#news.failure);
     } catch {
       // The client has reported it already: what it throws is a call that lacks an agent.
-      return this.#outcome(false, this.#failure ?? 'not-configured');
+      return this.#outcome(false, this.#news.failure ?? 'not-configured');
     } finally {
-      this.#starting = false;
+      this.#news.isStarting = false;
     }
   }
 
   #outcome(started: boolean, reason: FailureReason | null): StartOutcome {
-    return { started, failure: reason && { reason, retryAfter: this.#retryAfter } };
+    return { started, failure: reason && { reason, retryAfter: this.#news.retryAfter } };
   }
 
   /** Tells of a start that another call stands in the way of. */
   refuse(config: AgentConfig): void {
-    this.#starting = true;
+    this.#news.isStarting = true;
     this.clientFor(config).refuse(callRequest(config, ''), alreadyInCall());
-    this.#starting = false;
+    this.#news.isStarting = false;
+  }
+
+  /** Takes this tab's turn for a call that was handed to it. False when another tab has one. */
+  prepareReturn(config: AgentConfig): Promise<boolean> {
+    callers.add(this);
+    this.#isKept = true;
+    this.clientFor(config);
+    return this.#slot.claim(RETURN_WAIT_MS);
+  }
+
+  /** Goes on with a call of the page before. Resolves with false when it is over; never rejects. */
+  async resume(config: AgentConfig, record: CallRecord): Promise<boolean> {
+    const lasting = new LastingCall(true, record);
+    this.#news.begin(lasting);
+    const client = this.clientFor(config);
+    client.setMuted(record.muted);
+    const kind = reconnection(client.ports.environment.mobile());
+    const returning = client.place(kind, (call) => reconnectCall(call, record.webCall), {});
+    this.#isKept = false;
+    lasting.webCall = await returning;
+    this.#news.isStarting = false;
+    return lasting.webCall !== null;
+  }
+
+  /** For the next page; null while there is no call that it could go on with. */
+  recordAt(at: number): CallRecord | null {
+    return this.#client && this.#news.lasting.recordAt(at, this.#client.status);
+  }
+
+  release(): void {
+    this.#isKept = false;
+    this.#slot.release();
   }
 
   async teardown(reason: EndReason): Promise<void> {
@@ -157,82 +171,24 @@ export class VoiceLink {
 
   #adopt(client: CallClient): CallClient {
     this.#client = client;
-    for (const name of CALL_EVENTS) this.#forward(client, name);
-    this.#follow(client);
+    this.#news.follow(client);
+    client.status.subscribe(() => this.#publish(client));
     this.#publish(client);
     return client;
-  }
-
-  #forward<Name extends (typeof CALL_EVENTS)[number]>(client: CallClient, name: Name): void {
-    client.on(name, (detail: EventDetails[Name]) => {
-      this.#ports.emit(name, detail);
-    });
-  }
-
-  #follow(client: CallClient): void {
-    const { dispatch, onVolume } = this.#ports;
-    client.status.subscribe(() => this.#publish(client));
-    client.on('transcript', ({ role, text, final }) =>
-      dispatch({ type: 'conversation', event: { type: 'spoken', role, text, final, at: Date.now() } }),
-    );
-    client.on('call-start', () => {
-      this.#wasLive = true;
-      this.#ports.onLive?.();
-    });
-    client.on('call-message', ({ message }) => this.#ports.onMessage?.(message));
-    client.on('speech-start', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: true }));
-    client.on('speech-end', () => dispatch({ type: 'speech', speaker: 'assistant', speaking: false }));
-    client.on('speech-update', (update) => this.#onSpeechUpdate(update));
-    client.on('call-video', ({ track }) => dispatch({ type: 'video', track }));
-    client.on('volume-level', ({ volume }) => onVolume('assistant', volume));
-    client.on('own-level', ({ level }) => onVolume('user', level));
-    client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
-    client.on('call-start-failed', ({ reason }) => (this.#failure = reason));
-    client.on('call-error', (error) => this.#onError(error));
-    client.on('call-end', ({ reason }) => this.#onEnd(reason));
   }
 
   /** A client that has been replaced has nothing to show any more; what it has yet to tell is still heard. */
   #publish(client: CallClient): void {
     if (client !== this.#client) return;
     const { state: call, muted, condition } = client.status;
-    if (call.status === 'idle') this.#slot.release();
-    this.#ports.dispatch({ type: 'voice', status: { call, muted, ...condition } });
-  }
-
-  #notify(event: NoticeEvent): void {
-    this.#ports.dispatch({ type: 'notice', event });
-  }
-
-  /** The agent's speech is measured in the call, which is sooner. */
-  #onSpeechUpdate({ role, speaking }: SpeechUpdate): void {
-    if (role !== 'user') return;
-    this.#ports.dispatch({ type: 'speech', speaker: 'user', speaking });
-    if (speaking) this.#ports.dispatch({ type: 'conversation', event: { type: 'user-began' } });
-  }
-
-  #onStarted(callId: string): void {
-    this.#lastCallId = callId;
-    this.#wasLive = false;
-    this.#notify({ type: 'show', kind: 'call-started' });
-  }
-
-  /**
-   * A start that fails is announced once, as a failed start; any other error as an error in the call. A message that
-   * could not be sent is the page's own, and for the page to mend.
-   */
-  #onError({ fatal, reason, type, retryAfter }: CallErrorDetail): void {
-    if (fatal && this.#starting) this.#retryAfter = retryAfter;
-    if ((fatal && this.#starting) || type === 'send-error') return;
-    this.#notify({ type: 'show', kind: 'call-error', reason });
-  }
-
-  #onEnd(reason: EndReason): void {
-    this.#ports.onOver?.();
-    this.#notify({ type: 'withdraw', kind: 'call-started' });
-    if (QUIET_ENDS.has(reason)) return;
-    const kind = reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended';
-    this.#notify({ type: 'show', kind, asks: this.#wasLive });
+    if (call.status === 'ending') this.#news.lasting.leaveRoom(client, call.reason);
+    // At once for the next page: this one may be gone before all is torn down.
+    const isOver = call.status === 'idle' || (call.status === 'ending' && call.reason === HANDED_OVER);
+    if (isOver && !this.#isKept) this.#slot.release();
+    this.#ports.dispatch({
+      type: 'voice',
+      status: { call: this.#news.lasting.shown(call), muted, ...condition },
+    });
   }
 
   #discard(): void {
@@ -241,10 +197,5 @@ export class VoiceLink {
   }
 }
 
-/** Ends that were announced as an error already, or that nobody is there to read. */
-const QUIET_ENDS: ReadonlySet<EndReason> = new Set([
-  'connection-lost',
-  'call-failed',
-  'element-removed',
-  'page-closed',
-]);
+/** How long a page that has just been left may take to give its turn back, ms. */
+const RETURN_WAIT_MS = 1_000;

@@ -10,7 +10,7 @@ import type { ConversationEvent, Line } from './conversation.ts';
 import { handoverMessage, linesSaid } from './handover-message.ts';
 import { askableTurn, takesLines, type SessionEvent, type SessionState } from './session-state.ts';
 import { chatRoute, type Proof } from './start-request.ts';
-import type { Emit } from './voice-link.ts';
+import type { Emit } from './call-news.ts';
 import type { WritingEvent } from './writing.ts';
 
 export type CreateChat = (options: ChatClientOptions) => Promise<ChatClient> | ChatClient;

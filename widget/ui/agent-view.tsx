@@ -70,7 +70,7 @@ async function loadConversation(language: string | null): Promise<ReactElement> 
 /** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
 function Surfaces(): ReactElement {
   const open = useSnapshot((snapshot) => snapshot.panel.open);
-  const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  const inCall = useSnapshot(({ call, offeredUntil }) => call.status !== 'idle' || offeredUntil !== null);
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
   const load = useCallback(() => loadConversation(language), [language]);

@@ -5,6 +5,7 @@ import { CallControls } from './call-controls.tsx';
 import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
+import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from './icons.tsx';
 import { useTurnInTraps } from './focus-traps.ts';
 import { useReach } from './use-reach.ts';
@@ -70,19 +71,23 @@ function EndButton(): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
   const strings = useStrings().call;
   const actions = useActions();
-  const status = useSnapshot((snapshot) => snapshot.call.status);
-  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  const isCancelled = useSnapshot(({ call }) => call.status === 'starting' && !call.resumed);
+  const isEnding = useSnapshot(({ call }) => call.status === 'ending');
+  // Who comes from another page has pressed nothing here.
+  useLayoutEffect(() => {
+    if (isCancelled) ref.current?.focus({ preventScroll: true });
+  }, [isCancelled]);
   return (
     <button
       ref={ref}
       type="button"
-      className={status === 'starting' ? 'button-cancel' : 'button-end'}
+      className={isCancelled ? 'button-cancel' : 'button-end'}
       part="button"
-      aria-disabled={status === 'ending'}
+      aria-disabled={isEnding}
       onClick={() => actions.endCall()}
     >
-      {status !== 'starting' && <HangUpIcon />}
-      {status === 'starting' ? strings.cancel : strings.end}
+      {!isCancelled && <HangUpIcon />}
+      {isCancelled ? strings.cancel : strings.end}
     </button>
   );
 }
@@ -93,7 +98,7 @@ type RemediesProps = { readonly devices: RefObject<HTMLButtonElement | null> };
 function Remedies({ devices }: RemediesProps): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
-  const { audioBlocked, microphoneLost, finding, config } = useSnapshot((snapshot) => snapshot);
+  const { audioBlocked, microphoneLost, finding, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
   // The menu shows what is found, and lets choose where nothing is, or where this one gives sound as well.
   const lookForMicrophone = (): void => {
     if (finding === 'silent') actions.findMicrophone();
@@ -101,6 +106,7 @@ function Remedies({ devices }: RemediesProps): ReactElement {
   };
   return (
     <>
+      {offeredUntil !== null && <ReturnButton until={offeredUntil} />}
       {audioBlocked && (
         <Remedy onClick={() => actions.unblockAudio()}>
           <SoundIcon />

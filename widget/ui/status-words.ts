@@ -6,10 +6,11 @@ import type { Strings } from '../strings/strings.ts';
 export function callWords(call: CallState, connected: boolean, agent: string, strings: Strings): string {
   if (!connected && (call.status === 'joined' || call.status === 'live')) return strings.call.reconnecting;
   switch (call.status) {
+    // The bar is there before the call is where it can be gone on with.
     case 'idle':
-      return '';
+      return strings.call.label(agent);
     case 'starting':
-      return strings.stages[call.stage];
+      return call.resumed ? `${strings.resume(agent)}…` : strings.stages[call.stage];
     case 'joined':
       return strings.call.joining(agent);
     case 'live':

@@ -1,42 +1,11 @@
 /** Erin: greets, listens for turns, books, says goodbye. She knows no socket; the room gives her ports. */
 import { loudness } from '../voice/pcm.ts';
 import { Conversation } from './conversation.ts';
-import {
-  dialogue,
-  lineAfter,
-  SILENT_GOODBYE,
-  STILL_THERE,
-  stepIn,
-  type Appointment,
-  type Greeting,
-  type Line,
-} from './dialogue.ts';
+import { dialogue, lineAfter, SILENT_GOODBYE, STILL_THERE, stepIn, type Line } from './dialogue.ts';
+import type { ErinOptions, ErinPorts } from './erin-ports.ts';
 import { parsePageMessage, type PageMessage } from './page-messages.ts';
-import { SpeechQueue, type SpeechPorts } from './speech-queue.ts';
+import { SpeechQueue } from './speech-queue.ts';
 import { hear, SILENCE, type Activity } from './voice-activity.ts';
-
-export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
-  /** Sends an app message to the page. */
-  tell(message: string): void;
-  setAudible(audible: boolean): void;
-  /** What her tool answers; null when no answer ever comes. */
-  book(appointment: Appointment): object | null;
-  transcript(role: string, text: string): void;
-  /** The page wrote this to her: what she is to answer, or only to know. */
-  told(role: string, text: string): void;
-  /** Erin has greeted the visitor, and may be interrupted by a fault now. */
-  greeted(): void;
-  hangUp(reason: string): void;
-};
-
-export type ErinOptions = {
-  readonly greeting: Greeting;
-  readonly appointment: Appointment;
-  /** The greeting waits for `say-first-message`: the recording must not miss it. */
-  readonly awaitsRecording: boolean;
-  /** How long Erin waits for an answer before she asks again, in milliseconds. */
-  readonly patienceMs: number;
-};
 
 /** How long Erin waits for the page to say that her sound can be played. */
 const PLAYABLE_WAIT_MS = 2_000;
@@ -58,6 +27,11 @@ export class Erin {
   #nextId = 1;
   #prompts = 0;
   #listening = false;
+  #isPaused = false;
+  /** What she is saying. */
+  #saying: { readonly line: Line; readonly step: number | undefined } | null = null;
+  /** What the visitor went away from. */
+  #cutOff: { readonly line: Line; readonly step: number | undefined } | null = null;
   #left = false;
   #cancelWait: () => void = () => undefined;
 
@@ -99,6 +73,24 @@ export class Erin {
   dismiss(line: Line): void {
     this.#speech.interrupt();
     this.#speak(line, { interruptible: false });
+  }
+
+  /** The visitor is away: she stops in the middle, and waits. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#cutOff = this.#saying;
+    this.#cancelWait();
+    this.#speech.interrupt();
+  }
+
+  /** The visitor is back: she begins the line again that she had not finished. */
+  goOn(): void {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    const cutOff = this.#cutOff;
+    if (!this.#listening) this.enter();
+    else if (cutOff !== null) this.#speak(cutOff.line, { interruptible: !cutOff.line.last }, cutOff.step);
+    else this.#awaitAnswer();
   }
 
   leave(): void {
@@ -214,23 +206,25 @@ export class Erin {
 
   #started(line: Line, step: number | undefined): void {
     if (step !== undefined) this.#step = step;
+    this.#saying = { line, step };
     const { appointment } = this.#options;
     if (line.books) this.#conversation.useTool(appointment, () => this.#ports.book(appointment));
     this.#conversation.speech('assistant', 'started');
   }
 
   #finished(line: Line, heard: string, step: number | undefined, endReason?: string): void {
+    this.#saying = null;
     this.#conversation.speech('assistant', 'stopped');
     this.#conversation.transcript('assistant', 'final', heard);
     this.#conversation.add('assistant', heard);
     if (step === 0) this.#ports.greeted();
-    if (line.last) this.#hangUp(endReason ?? 'assistant-ended-call');
+    if (line.last && !this.#isPaused) this.#hangUp(endReason ?? 'assistant-ended-call');
     else this.#awaitAnswer();
   }
 
   #awaitAnswer(): void {
     this.#cancelWait();
-    if (this.#left || this.#activity.phase === 'speaking') return;
+    if (this.#left || this.#isPaused || this.#activity.phase === 'speaking') return;
     this.#cancelWait = this.#ports.timers.after(this.#options.patienceMs, () => this.#prompt());
   }
 

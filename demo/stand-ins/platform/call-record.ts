@@ -100,6 +100,13 @@ export class CallRecord {
     this.mark(`ended: ${reason}`);
   }
 
+  /** What the owner pays for: from the first visitor's coming to the end of the call, whoever is in it. */
+  get #billedSeconds(): number {
+    if (this.#startedAt === null) return 0;
+    const end = this.#endedAt === null ? Date.now() : Date.parse(this.#endedAt);
+    return (end - Date.parse(this.#startedAt)) / 1_000;
+  }
+
   toJson(): object {
     return {
       id: this.id,
@@ -120,6 +127,7 @@ export class CallRecord {
       bookings: this.#bookings,
       spoken: this.#spoken,
       heardSeconds: this.heard.seconds,
+      billedSeconds: this.#billedSeconds,
       timeline: this.#timeline,
     };
   }

@@ -2,48 +2,46 @@
 import type { WebSocket } from 'ws';
 import type { UpFrame } from '../call-machine/wire.ts';
 import { SPEAKER_NAME } from '../call-machine/wire.ts';
-import { EARLY_GOODBYE, greetingOf, nextAppointment, type Appointment } from '../erin/dialogue.ts';
+import { EARLY_GOODBYE, greetingOf, nextAppointment } from '../erin/dialogue.ts';
 import { Erin } from '../erin/erin.ts';
-import type { Timers } from '../erin/timers.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
-import type { Voice } from '../voice/voice.ts';
+import { behaviourOf, bookIn, describe } from './told.ts';
+import type { RoomServices } from './room-services.ts';
 import { StagedFault } from './staged-fault.ts';
-import { VisitorLine } from './visitor-line.ts';
+import { VisitorSeat } from './visitor-seat.ts';
 
-export type RoomServices = {
-  readonly voice: Voice;
-  readonly timers: Timers;
-  readonly patienceMs: number;
-  left(room: Room): void;
-};
+/** How long a room that is kept waits for its visitor, ms, and what its call has ended by then. */
+const ABSENCE_LIMIT_MS = 30_000;
+const ALONE_REASON = 'silence-timed-out';
 
 const AGENT_ID = 'e1000000-0000-4000-8000-00000000e414';
 
 export class Room {
   readonly call: CallRecord;
   /** By which the visitor is known who comes back. */
-  readonly visit: string | null;
+  visit: string | null;
   readonly #services: RoomServices;
-  readonly #line: VisitorLine;
+  readonly #seat: VisitorSeat;
   readonly #fault: StagedFault;
   #erin: Erin | null = null;
   #micRate = 48_000;
   #deaf = false;
   #closed = false;
   #cancelLongest: () => void = () => undefined;
+  #cancelAbsence: () => void = () => undefined;
 
   constructor(socket: WebSocket, call: CallRecord, visit: string | null, services: RoomServices) {
     this.call = call;
     this.visit = visit;
     this.#services = services;
-    this.#line = new VisitorLine(socket, services.timers, {
+    this.#seat = new VisitorSeat(socket, services.timers, {
       frame: (frame) => this.#receive(frame),
       sound: (samples) => this.#hear(samples),
       broke: () => call.mark('cut'),
       mended: () => call.mark('back'),
-      left: () => this.#close('customer-ended-call'),
+      left: (late) => this.#visitorLeft(late),
     });
     this.#fault = new StagedFault(call.scenario.fault, {
       timers: services.timers,
@@ -58,24 +56,46 @@ export class Room {
     this.#open();
   }
 
+  /** Whether it is kept for a while after its visitor has left. */
+  get outlastsVisit(): boolean {
+    return !this.call.request.endsOnLeave && this.#erin !== null && !this.#closed;
+  }
+
+  /** The visitor comes from another page, or has not left the one before yet. */
+  readmit(socket: WebSocket, visit: string | null): void {
+    this.#cancelAbsence();
+    this.visit = visit;
+    this.#seat.take(socket);
+    this.#open();
+  }
+
+  /** Whoever has left may come back, with Erin waiting and every second billed. */
+  #visitorLeft(late: boolean): void {
+    if (!this.outlastsVisit) return this.#close('customer-ended-call');
+    if (late) return this.#hangUp(ALONE_REASON);
+    this.call.mark('away');
+    this.#erin?.pause();
+    this.#cancelAbsence = this.#services.timers.after(ABSENCE_LIMIT_MS, () => this.#hangUp(ALONE_REASON));
+  }
+
   /** The visitor comes back with another socket: the conversation has gone on. */
   welcomeBack(socket: WebSocket): void {
-    this.#line.mend(socket);
+    this.#seat.mend(socket);
   }
 
   inject(injection: Injection): void {
     switch (injection.kind) {
       case 'post':
-        this.#line.send({ t: 'post', message: { ...injection.message } });
+        this.#seat.send({ t: 'post', message: { ...injection.message } });
         break;
       case 'app':
-        this.#line.send({ t: 'app', data: injection.data, from: AGENT_ID });
+        this.#seat.send({ t: 'app', data: injection.data, from: AGENT_ID });
         break;
       case 'eject':
         this.#eject(injection.message);
         break;
       case 'cut':
-        this.#line.cut(injection.forGood);
+        this.#seat.cut(injection.forGood);
         break;
     }
   }
@@ -96,7 +116,7 @@ export class Room {
 
   #welcome(): void {
     const ejectsAt = this.#services.timers.now() + this.#longestMs;
-    this.#line.send({ t: 'welcome', behaviour: behaviourOf(this.call), ejectsAt });
+    this.#seat.send({ t: 'welcome', behaviour: behaviourOf(this.call), ejectsAt });
   }
 
   get #longestMs(): number {
@@ -104,8 +124,8 @@ export class Room {
   }
 
   #refuse(type: string, msg: string): void {
-    this.#line.send({ t: 'refused', type, msg });
-    this.#line.close();
+    this.#seat.send({ t: 'refused', type, msg });
+    this.#seat.close();
   }
 
   #receive(frame: UpFrame): void {
@@ -124,10 +144,10 @@ export class Room {
         this.#erin?.played(frame.utterance);
         break;
       case 'ping':
-        if (!this.#deaf) this.#line.send({ t: 'pong' });
+        if (!this.#deaf) this.#seat.send({ t: 'pong' });
         break;
       case 'left':
-        this.#line.close();
+        this.#seat.close();
         break;
     }
   }
@@ -140,15 +160,22 @@ export class Room {
   }
 
   #join(): void {
-    if (this.#erin !== null || this.#closed) return;
+    if (this.#closed) return;
+    if (this.#erin !== null) return this.#rejoin(this.#erin);
     this.call.join();
     this.#cancelLongest = this.#services.timers.after(this.#longestMs, () =>
       this.#hangUp('exceeded-max-duration'),
     );
     if (this.call.scenario.fault.kind === 'agent-absent') return;
     this.#erin = this.#invite();
-    this.#line.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
+    this.#seat.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
     this.#erin.enter();
+  }
+
+  #rejoin(erin: Erin): void {
+    this.call.mark('back');
+    this.#seat.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
+    erin.goOn();
   }
 
   #invite(): Erin {
@@ -166,9 +193,9 @@ export class Room {
         },
         play: (id, samples) => this.#play(id, samples, texts.get(samples) ?? ''),
         flush: () => this.#flush(),
-        tell: (data) => this.#line.send({ t: 'app', data, from: AGENT_ID }),
-        setAudible: (audible) => this.#line.send({ t: 'audible', audible }),
-        book: (appointment) => this.#book(appointment),
+        tell: (data) => this.#seat.send({ t: 'app', data, from: AGENT_ID }),
+        setAudible: (audible) => this.#seat.send({ t: 'audible', audible }),
+        book: (appointment) => bookIn(this.call, appointment),
         transcript: (role, text) => this.call.transcript(role, text),
         told: (role, text) => this.call.tell(role, text),
         greeted: () => this.#fault.start(),
@@ -183,23 +210,15 @@ export class Room {
     );
   }
 
-  /** As the owner's server answers her tool. */
-  #book(appointment: Appointment): object | null {
-    const { fault } = this.call.scenario;
-    if (fault.kind === 'tool') return fault.answer === 'none' ? null : { error: 'The calendar is full.' };
-    this.call.book(appointment);
-    return { success: true, ...appointment };
-  }
-
   #play(utterance: number, samples: Int16Array, text: string): void {
     this.call.speak(text, samples, VOICE_RATE);
-    this.#line.send({ t: 'speech', utterance, rate: VOICE_RATE });
-    this.#line.sendSound(samples);
+    this.#seat.send({ t: 'speech', utterance, rate: VOICE_RATE });
+    this.#seat.sendSound(samples);
   }
 
   #flush(): void {
     this.call.said.cutAt(this.call.sinceJoinMs);
-    this.#line.send({ t: 'flush' });
+    this.#seat.send({ t: 'flush' });
   }
 
   #hangUp(reason: string): void {
@@ -208,9 +227,9 @@ export class Room {
   }
 
   #eject(msg: string): void {
-    this.#line.send({ t: 'ejected', msg });
+    this.#seat.send({ t: 'ejected', msg });
     this.#close('ejected');
-    this.#line.close();
+    this.#seat.close();
   }
 
   #close(reason: string): void {
@@ -218,23 +237,10 @@ export class Room {
     this.#closed = true;
     this.#fault.stop();
     this.#cancelLongest();
+    this.#cancelAbsence();
     this.#erin?.leave();
     this.call.mark('leave');
     if (reason !== 'customer-ended-call' || this.call.request.endsOnLeave) this.call.end(reason);
-    this.#services.left(this);
+    this.#services.left();
   }
-}
-
-function behaviourOf({ scenario: { fault } }: CallRecord) {
-  return {
-    observerFails: fault.kind === 'observer-error',
-    processorFails: fault.kind === 'processor-error',
-    recordingFails: fault.kind === 'recording-error',
-    picture: fault.kind === 'video',
-    microphoneDead: fault.kind === 'microphone-dead',
-  };
-}
-
-function describe(data: unknown): string {
-  return JSON.stringify(data)?.slice(0, 200) ?? 'nothing';
 }

@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
-import { Room, type RoomServices } from './room.ts';
+import { Room } from './room.ts';
+import type { RoomServices } from './room-services.ts';
 
 const ROOM_PATH = /^\/stand-ins\/rooms\/([^/?]+)$/;
 /** An app message from the page is 4 kB at most, and a frame of sound 8 kB. */
@@ -13,11 +14,11 @@ const LARGEST_FRAME = 1_000_000;
 export class Rooms {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
   readonly #rooms = new Set<Room>();
-  readonly #services: RoomServices;
+  readonly #services: Omit<RoomServices, 'left'>;
   readonly #find: (callId: string) => CallRecord | undefined;
 
   constructor(services: Omit<RoomServices, 'left'>, find: (callId: string) => CallRecord | undefined) {
-    this.#services = { ...services, left: (room) => this.#rooms.delete(room) };
+    this.#services = services;
     this.#find = find;
   }
 
@@ -35,9 +36,16 @@ export class Rooms {
   }
 
   #enter(socket: WebSocket, call: CallRecord, visit: string | null): void {
-    const known = [...this.#rooms].find((room) => room.call === call && room.visit === visit);
-    if (known !== undefined && visit !== null) known.welcomeBack(socket);
-    else this.#rooms.add(new Room(socket, call, visit, this.#services));
+    const known = [...this.#rooms].find((room) => room.call === call);
+    if (known !== undefined && visit !== null && known.visit === visit) known.welcomeBack(socket);
+    else if (known?.outlastsVisit) known.readmit(socket, visit);
+    else this.#open(socket, call, visit);
+  }
+
+  #open(socket: WebSocket, call: CallRecord, visit: string | null): void {
+    const left = () => this.#rooms.delete(room);
+    const room = new Room(socket, call, visit, { ...this.#services, left });
+    this.#rooms.add(room);
   }
 
   inject(callId: string, injection: Injection): boolean {

@@ -10,8 +10,8 @@ export type VisitorLineEvents = {
   /** The socket broke. What is sent now waits. */
   broke(): void;
   mended(): void;
-  /** The visitor has hung up, or has not come back in time. */
-  left(): void;
+  /** The visitor has hung up, or (`late`) has not come back in time. */
+  left(late: boolean): void;
 };
 
 /** How long a visitor may be away: as long as the tag tries. */
@@ -70,8 +70,8 @@ export class VisitorLine {
   }
 
   #do(send: (socket: RoomSocket) => void): void {
-    if (this.#socket === null) this.#unsent.push(send);
-    else send(this.#socket);
+    if (this.#socket !== null) send(this.#socket);
+    else if (!this.#isOver) this.#unsent.push(send);
   }
 
   #listen(webSocket: WebSocket): RoomSocket {
@@ -88,10 +88,11 @@ export class VisitorLine {
   #closed(isBroken: boolean): void {
     this.#socket = null;
     if (this.#isOver || !isBroken) {
-      this.#events.left();
+      this.#isOver = true;
+      this.#events.left(false);
       return;
     }
     this.#events.broke();
-    this.#cancelWait = this.#timers.after(AWAY_LIMIT_MS, () => this.#events.left());
+    this.#cancelWait = this.#timers.after(AWAY_LIMIT_MS, () => this.#events.left(true));
   }
 }

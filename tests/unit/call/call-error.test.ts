@@ -28,7 +28,7 @@ import {
   tookTooLong,
   unfitBrowser,
 } from '../../../widget/call/errors/start-errors.ts';
-import { missingUrl } from '../../../widget/call/voice/reconnect.ts';
+import { missingUrl } from '../../../widget/call/start/reconnect.ts';
 
 const cause = new Error('Because.');
 const failure = (type: string) => ({ type, message: 'It said so.', cause });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestFailed } from '../../../widget/call/errors/request-errors.ts';
 import { connectionLost } from '../../../widget/call/errors/room-errors.ts';
-import { asReconnectError } from '../../../widget/call/voice/reconnect.ts';
+import { asReconnectError } from '../../../widget/call/start/reconnect.ts';
 import { RequestError } from '../../../widget/platform/request.ts';
 
 const cause = new Error('Because.');

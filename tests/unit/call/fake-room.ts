@@ -74,6 +74,10 @@ export class FakeRoom implements ExtendedRoom {
     this.sent.push(message);
   }
 
+  sendAtOnce(message: JsonObject): void {
+    this.send(message);
+  }
+
   setMicrophone(on: boolean): void {
     this.microphoneOn = on;
   }

@@ -44,6 +44,12 @@ it('asks the platform with the private key, the fixed agent, and of the visitorâ
   });
 });
 
+it('keeps a callâ€™s room where the owner has it go along from page to page', async () => {
+  const world = openWorld({ keepsRooms: true });
+  await world.start();
+  expect(bodyOf(world.platform[0])).toMatchObject({ roomDeleteOnUserLeaveEnabled: false });
+});
+
 it('follows nobody elsewhere with a key or a secret', async () => {
   const world = openWorld();
   await world.start();

@@ -48,6 +48,7 @@ it('takes what is required, and everything else beside it', () => {
     secret: 's'.repeat(32),
     apiUrl: 'https://api.example',
     siteverifyUrl: 'https://check.example',
+    keepsRooms: true,
     test: false,
     fetch,
     now: Date.now,

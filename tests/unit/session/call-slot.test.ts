@@ -29,6 +29,15 @@ describe('the slot for a call', () => {
     await expect.poll(() => second.claim()).toBe(true);
   });
 
+  it('is waited for where a page is about to give it back, and no longer', async () => {
+    const [before, after, other] = [tab(), tab(), tab()];
+    expect(await before.claim()).toBe(true);
+    expect(await other.claim(1)).toBe(false);
+    const claiming = after.claim(60_000);
+    before.release();
+    expect(await claiming).toBe(true);
+  });
+
   it('is seen as taken while another tab calls, and as free as soon as that is over', async () => {
     const [caller, watcher, late] = [tab(), tab(), tab()];
     void watcher.look();

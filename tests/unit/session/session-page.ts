@@ -20,7 +20,7 @@ export const CONFIG: AgentConfig = {
 
 const consentOf = ({ businessName }: AgentConfig): string => `I agree, ${businessName}.`;
 
-type Options = Partial<Pick<SessionPorts, 'now' | 'digest'>> & {
+type Options = Partial<Pick<SessionPorts, 'now' | 'digest' | 'follow'>> & {
   readonly refuseOpen?: boolean;
   readonly onTold?: (name: EventName) => void;
   readonly slot?: CallSlot;
@@ -79,6 +79,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     digest: options.digest ?? ((text) => Promise.resolve(`hash of ${text}`)),
     // Each visit is a browser of its own.
     slot: options.slot ?? new CallSlot(null),
+    ...(options.follow && { follow: options.follow }),
     createClient: (clientOptions) => {
       clients.push(clientOptions);
       return new CallClient({ ...clientOptions, ...world.ports() });

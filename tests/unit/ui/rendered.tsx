@@ -38,6 +38,7 @@ const IDLE: Snapshot = {
   offer: 'launcher',
   notices: [],
   placement: 0,
+  offeredUntil: null,
 };
 export const LIVE: Partial<Snapshot> = { call: { status: 'live', callId: 'c', since: Date.now() } };
 

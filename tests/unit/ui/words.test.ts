@@ -25,7 +25,8 @@ describe('the words of the call', () => {
       { status: 'ending', reason: 'customer-ended-call' },
     ];
     expect(states.map((state) => callWords(state, true, 'Erin', en))).toEqual([
-      '',
+      // Offered to a visitor who comes from another page.
+      'Call with Erin',
       'Erin is joining',
       'You are connected to Erin',
       'Ending…',

@@ -10,6 +10,7 @@ import {
   type RoomOptions,
   type Subscription,
 } from '../room.ts';
+import { atOnce } from './at-once.ts';
 import { toFailure, TRANSLATIONS, type Translate, type Translations } from './daily-events.ts';
 import { engineScriptOf, requireScripts, tidyGlobals } from './host-page.ts';
 import { guardMessages } from './message-guard.ts';
@@ -123,6 +124,10 @@ class DailyRoom implements Room {
 
   send(message: JsonObject | string): void {
     this.#call.sendAppMessage(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  sendAtOnce(message: JsonObject): void {
+    atOnce(() => this.send(message));
   }
 
   setMicrophone(on: boolean): void {

@@ -11,7 +11,7 @@ import type { Device, DeviceKind } from '../media/device-list.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { NetworkReport } from './extended-room.ts';
 import { runNetworkTest } from './network-test.ts';
-import { hasUrl, missingUrl, reconnectCall, reconnection, type ReconnectTarget } from './reconnect.ts';
+import { hasUrl, missingUrl, reconnectCall, reconnection, type ReconnectTarget } from '../start/reconnect.ts';
 import { RoomControls } from './room-controls.ts';
 import { tellRoomNews } from './room-news.ts';
 import { forwardEvents, type AllEvents, type Emit, type VoiceClientEvents } from './voice-events.ts';

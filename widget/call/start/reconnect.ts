@@ -2,8 +2,8 @@
 import { isHttpUrl, type WebCall } from '../../platform/web-call.ts';
 import type { Call, StartKind } from '../call.ts';
 import { CallError, fatalError } from '../errors/call-error.ts';
-import { checkBrowser } from '../start/obstacles.ts';
-import { begin, enterRoom } from '../start/start-sequence.ts';
+import { checkBrowser } from './obstacles.ts';
+import { begin, enterRoom } from './start-sequence.ts';
 
 /** What is needed to come back to a call; what `start` resolved with is enough, and so is its `webCallUrl`. */
 export type ReconnectTarget = Pick<WebCall, 'webCallUrl'> & Partial<WebCall>;

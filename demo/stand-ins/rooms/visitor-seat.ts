@@ -1,0 +1,54 @@
+/** The visitor's place in a room: it can be taken again from another page, with another line. */
+import type { WebSocket } from 'ws';
+import type { DownFrame } from '../call-machine/wire.ts';
+import type { Timers } from '../erin/timers.ts';
+import { VisitorLine, type VisitorLineEvents } from './visitor-line.ts';
+
+export class VisitorSeat {
+  readonly #timers: Timers;
+  readonly #events: VisitorLineEvents;
+  #line: VisitorLine;
+
+  constructor(socket: WebSocket, timers: Timers, events: VisitorLineEvents) {
+    this.#timers = timers;
+    this.#events = events;
+    this.#line = this.#lineTo(socket);
+  }
+
+  /** Whoever had the seat before has left it. */
+  take(socket: WebSocket): void {
+    const before = this.#line;
+    this.#line = this.#lineTo(socket);
+    before.close();
+  }
+
+  send(frame: DownFrame): void {
+    this.#line.send(frame);
+  }
+
+  sendSound(samples: Int16Array): void {
+    this.#line.sendSound(samples);
+  }
+
+  mend(socket: WebSocket): void {
+    this.#line.mend(socket);
+  }
+
+  cut(forGood: boolean): void {
+    this.#line.cut(forGood);
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  #lineTo(socket: WebSocket): VisitorLine {
+    const line = new VisitorLine(socket, this.#timers, {
+      ...this.#events,
+      left: (late) => {
+        if (line === this.#line) this.#events.left(late);
+      },
+    });
+    return line;
+  }
+}

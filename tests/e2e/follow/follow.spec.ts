@@ -1,0 +1,201 @@
+/** Scope: a call goes with its visitor from page to page of a site, and is over wherever it cannot. */
+import { expect, type Page } from '@playwright/test';
+import { en } from '../../../widget/strings/en.ts';
+import { inject } from '../../contract/daily-visit.ts';
+import { test } from '../host-pages/fixture.ts';
+import { baseUrl } from '../visit/fixture.ts';
+import {
+  agent,
+  callBar,
+  endButton,
+  expectNothingLeft,
+  expectState,
+  expectToast,
+  launcher,
+  say,
+  setMuted,
+  untilTold,
+} from '../visit.ts';
+import { askForMicrophone, callOn, ended, follow, hearCalls, resumed, serveSite, stored } from './site.ts';
+
+const backButton = (page: Page) => callBar(page).getByRole('button', { name: 'Back to Erin' });
+
+test('a link: the call goes on with its lines, its clock and its microphone as it was, and ends there', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'link');
+  const id = await callOn(page, site);
+  await setMuted(page, true);
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await resumed(page);
+  expect(await stored(page)).toBeNull();
+  await expect(callBar(page).getByRole('button', { name: en.call.unmute })).toBeVisible();
+  expect(await say(page, 'Welcome back.')).toBe(true);
+  await untilTold(page, 'transcript', { text: 'Welcome back.', final: true });
+  await callBar(page).getByRole('button', { name: en.call.captions }).click();
+  const captions = callBar(page).getByRole('log').locator('bdi');
+  await expect(captions).toHaveText(['Hi Grace, hello.', 'Welcome back.']);
+  await endButton(page).click();
+  await ended(id, 'customer-ended-call');
+  await expectNothingLeft(page);
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await expect
+    .poll(() => heard)
+    .toEqual(['call-start {}', 'call-start {"resumed":true}', 'call-end {"reason":"customer-ended-call"}']);
+  expect(complaints).toEqual([]);
+});
+
+test('a form, a reload by script, back and forward: the same call each time', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+  traffic,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'ways');
+  const id = await callOn(page, site);
+  const ways = [
+    () => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
+    () => page.evaluate(() => location.reload()),
+    () => page.evaluate(() => history.back()),
+    () => page.evaluate(() => history.forward()),
+    () => page.evaluate((url) => location.assign(url), site.home),
+  ];
+  for (const [order, leave] of ways.entries()) {
+    await leave();
+    await expect.poll(() => heard).toHaveLength(order + 2);
+    await expectState(page, 'live');
+  }
+  expect(new Set(heard.slice(1))).toEqual(new Set(['call-start {"resumed":true}']));
+  await endButton(page).click();
+  await ended(id, 'customer-ended-call');
+  await expectNothingLeft(page);
+  expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
+  expect(complaints).toEqual([]);
+});
+
+test('what leads elsewhere ends the call at once, at the platform as well', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const ways: Record<string, (site: string) => Promise<unknown>> = {
+    'another site': () => follow(page, 'elsewhere'),
+    'an address that is typed': () => page.goto('about:blank'),
+    'a link that is not followed': async () => {
+      await page.evaluate(() => {
+        addEventListener('click', (event) => event.preventDefault(), { once: true });
+      });
+      await follow(page, 'prices');
+      await page.goto('about:blank');
+    },
+    'a new tab for the link': async () => {
+      await page.getByRole('link', { name: 'prices' }).click({ modifiers: ['ControlOrMeta'] });
+      await page.goto('about:blank');
+    },
+    'a tab that is closed, last of all': () => page.close(),
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      const site = serveSite(hostServer, 'away');
+      const id = await callOn(page, site);
+      await leave(site.prices);
+      await ended(id, 'customer-ended-call');
+    });
+  }
+  expect(heard.filter((what) => what.includes('resumed'))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('where the microphone would ask: offered with the seconds, gone on with by a press', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'offer');
+  const id = await callOn(page, site);
+  await askForMicrophone(page);
+  await follow(page, 'prices');
+  await expect(backButton(page)).toContainText(/0:[0-2]\d/);
+  await expect(callBar(page).getByRole('status')).toHaveText('Call with Erin');
+  await expect(endButton(page)).toBeVisible();
+  await expect(launcher(page)).toBeHidden();
+  expect(await page.evaluate(() => window.probe.tracks.length)).toBe(0);
+  await backButton(page).click();
+  await resumed(page);
+  await expect(backButton(page)).toHaveCount(0);
+  // Focus was on what has gone: it stays in the bar.
+  await expect(callBar(page)).toBeFocused();
+  await endButton(page).click();
+  await ended(id, 'customer-ended-call');
+  await expect.poll(() => heard).toHaveLength(3);
+  expect(complaints).toEqual([]);
+});
+
+test('an offer that is declined, or runs out: the call is over, told once', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'declined');
+  await askForMicrophone(page);
+  await callOn(page, site);
+  await follow(page, 'prices');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await expect.poll(() => heard.at(-1)).toBe('call-end {"reason":"customer-ended-call"}');
+
+  await page.clock.install();
+  await callOn(page, site);
+  await follow(page, 'prices');
+  await expect(backButton(page)).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expectNothingLeft(page);
+  await expect(launcher(page)).toBeVisible();
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      'call-start {}',
+      'call-end {"reason":"customer-ended-call"}',
+      'call-start {}',
+      'call-end {"reason":"not-resumed"}',
+    ]);
+  expect(complaints).toEqual([]);
+});
+
+test('a room that has gone meanwhile: the call has ended, and no other is started', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+  traffic,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'gone');
+  await askForMicrophone(page);
+  const id = await callOn(page, site);
+  await follow(page, 'prices');
+  await expect(backButton(page)).toBeVisible();
+  await inject(baseUrl(), id, { eject: 'Meeting has ended' });
+  await backButton(page).click();
+  await untilTold(page, 'call-end', { reason: 'not-resumed' });
+  await expectNothingLeft(page);
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await expect(agent(page).locator('[part~="toast"]')).toHaveCount(1);
+  await expect.poll(() => heard).toEqual(['call-start {}', 'call-end {"reason":"not-resumed"}']);
+  expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,106 @@
+/** Scope: what a tab keeps of a call on its way to the next page: copied, forged, switched off, refused. */
+import { expect } from '@playwright/test';
+import { test } from '../host-pages/fixture.ts';
+import { callBar, callState, endButton, expectState, launcher } from '../visit.ts';
+import { callOn, ended, follow, hearCalls, resumed, serveSite, STORED, stored } from './site.ts';
+
+test('a tab that is duplicated on the way: one of the two goes on', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  await context.addInitScript((key) => {
+    const store: Storage['setItem'] = Reflect.get(Storage.prototype, 'setItem');
+    Storage.prototype.setItem = function (name, text) {
+      if (name === key) store.call(localStorage, 'copy', text);
+      store.call(this, name, text);
+    };
+  }, STORED);
+  const site = serveSite(hostServer, 'twice');
+  const id = await callOn(page, site);
+  await follow(page, 'prices');
+  await resumed(page);
+  const twin = await context.newPage();
+  await twin.addInitScript((key) => {
+    const copy = localStorage.getItem('copy');
+    if (copy !== null) sessionStorage.setItem(key, copy);
+  }, STORED);
+  await twin.goto(site.prices);
+  // It is read, and then known to be somebody else's.
+  await expect.poll(() => stored(twin)).toBeNull();
+  await twin.waitForFunction(async () => {
+    const { pending = [] } = await navigator.locks.query();
+    return pending.length === 0;
+  });
+  expect(await callState(twin)).toBe('idle');
+  await expect(callBar(twin)).toHaveCount(0);
+  await expect.poll(() => heard).toEqual(['call-start {}', 'call-start {"resumed":true}']);
+  await expectState(page, 'live');
+  await page.bringToFront();
+  await endButton(page).click();
+  await ended(id, 'customer-ended-call');
+  expect(complaints).toEqual([]);
+});
+
+test('a record that somebody has written leads nowhere, and off reads none', async ({
+  page,
+  hostServer,
+  complaints,
+  traffic,
+}) => {
+  const rooms: string[] = [];
+  page.on('websocket', (socket) => rooms.push(socket.url()));
+  await page.addInitScript((key) => {
+    const call = { id: 'call', webCallUrl: 'https://rooms.evil.example/stand-ins/rooms/call' };
+    const record = { at: Date.now(), since: Date.now(), muted: false, call };
+    const read: Storage['getItem'] = Reflect.get(Storage.prototype, 'getItem');
+    Storage.prototype.getItem = function (name) {
+      if (name === key) document.documentElement.dataset['read'] = 'yes';
+      const text = read.call(this, name);
+      // The right checksum is no secret: the tag itself tells it, to whoever asks it to.
+      return name === key && text !== null ? JSON.stringify({ ...JSON.parse(text), ...record }) : text;
+    };
+  }, STORED);
+  const site = serveSite(hostServer, 'forged');
+  const id = await callOn(page, site);
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await expect(page.locator('html')).toHaveAttribute('data-read', 'yes');
+  await expect.poll(() => stored(page)).toBeNull();
+  await expect(launcher(page)).toBeVisible();
+  expect(await callState(page)).toBe('idle');
+  expect(rooms.every((url) => url.includes(id))).toBe(true);
+  expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);
+
+  const off = serveSite(hostServer, 'off', { follow: 'off' });
+  await page.goto(off.home);
+  await expect(launcher(page)).toBeVisible();
+  await page.waitForFunction(() => document.querySelector('task-tamer-agent')?.follow === false);
+  const other = await callOn(page, off);
+  await follow(page, 'prices');
+  await ended(other, 'customer-ended-call');
+  await expect(launcher(page)).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-read');
+  expect(complaints).toEqual([]);
+});
+
+test('a browser that stores nothing ends the call, and nothing else is different', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('No storage here.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'sessionStorage', { get: refuse });
+  });
+  const site = serveSite(hostServer, 'blocked');
+  const id = await callOn(page, site);
+  await follow(page, 'prices');
+  await ended(id, 'customer-ended-call');
+  await expect(launcher(page)).toBeVisible();
+  expect(complaints).toEqual([]);
+});

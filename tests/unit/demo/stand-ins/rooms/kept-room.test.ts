@@ -1,0 +1,78 @@
+/** Scope: a room that is to be kept waits half a minute for its visitor, with the agent in it and the seconds billed. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { enter, frame, openBuilding, type Building } from './building.ts';
+
+const KEPT_MS = 30_000;
+const KEPT = { assistantId: 'erin', roomDeleteOnUserLeaveEnabled: false };
+
+let building: Building;
+beforeEach(async () => {
+  building = await openBuilding();
+});
+afterEach(() => building.close());
+
+/** Until Erin is in the room. */
+async function join(socket: WebSocket): Promise<void> {
+  expect(await frame(socket)).toMatchObject({ t: 'welcome' });
+  const agent = frame(socket);
+  socket.send('{"t":"joined"}');
+  expect(await agent).toMatchObject({ t: 'participant' });
+}
+
+it('is over half a minute after its visitor has left', async () => {
+  const call = await building.call(KEPT);
+  const socket = enter(call);
+  await join(socket);
+  socket.send('{"t":"left"}');
+  await expect.poll(() => building.waiting.has(KEPT_MS)).toBe(true);
+  expect(await building.recordOf(call.id)).toMatchObject({ status: 'in-progress', endedReason: null });
+  building.waiting.get(KEPT_MS)?.();
+  const record = await building.recordOf(call.id);
+  expect(record).toMatchObject({ status: 'ended', endedReason: 'silence-timed-out' });
+  expect(record['billedSeconds']).toEqual(expect.any(Number));
+  expect(await frame(enter(call, 'late'))).toMatchObject({ t: 'refused', type: 'exp-room' });
+});
+
+it('is not kept any longer for a visitor whose connection has broken for as long already', async () => {
+  const call = await building.call(KEPT);
+  const socket = enter(call);
+  await join(socket);
+  socket.terminate();
+  await expect.poll(() => building.waiting.has(KEPT_MS)).toBe(true);
+  building.waiting.get(KEPT_MS)?.();
+  expect(await building.recordOf(call.id)).toMatchObject({ endedReason: 'silence-timed-out' });
+});
+
+it('has the visitor back from another page, who ends the call', async () => {
+  const call = await building.call(KEPT);
+  const before = enter(call);
+  await join(before);
+  before.send('{"t":"left"}');
+  await expect.poll(() => building.waiting.has(KEPT_MS)).toBe(true);
+  const after = enter(call, 'second');
+  await join(after);
+  expect(building.waiting.has(KEPT_MS)).toBe(false);
+  after.send('{"t":"app","data":"{\\"type\\":\\"end-call\\"}"}');
+  await expect
+    .poll(() => building.recordOf(call.id))
+    .toMatchObject({ status: 'ended', endedReason: 'customer-ended-call' });
+});
+
+it('gives the seat to the page that comes before the other one has gone', async () => {
+  const call = await building.call(KEPT);
+  const before = enter(call);
+  await join(before);
+  await join(enter(call, 'second'));
+  await expect.poll(() => before.readyState).toBe(before.CLOSED);
+  expect(await building.recordOf(call.id)).toMatchObject({ status: 'in-progress' });
+  expect(building.waiting.has(KEPT_MS)).toBe(false);
+});
+
+it('is closed at once where it is not to be kept', async () => {
+  const call = await building.call({ assistantId: 'erin' });
+  const socket = enter(call);
+  await join(socket);
+  socket.send('{"t":"left"}');
+  await expect.poll(() => building.recordOf(call.id)).toMatchObject({ endedReason: 'customer-ended-call' });
+});

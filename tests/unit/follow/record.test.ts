@@ -1,0 +1,118 @@
+// Scope: what one page tells the next of a call: what is in it, and what is refused of what comes out of a storage.
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
+import { readRecord, WAIT_MS, writeRecord, type CallRecord } from '../../../widget/follow/record.ts';
+
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+const CONFIG: AgentConfig = {
+  ...DEFAULT_CONFIG,
+  publicKey: 'key',
+  assistant: { model: { messages: [{ role: 'system', content: 'A secret prompt' }] } },
+  assistantOverrides: { variableValues: { name: 'Grace' } },
+  name: 'Grace',
+  follow: true,
+};
+const RECORD: CallRecord = {
+  at: NOW,
+  since: NOW - 60_000,
+  muted: true,
+  webCall: {
+    id: 'call-7',
+    webCallUrl: 'https://vapi.daily.co/room-7',
+    videoRecordingEnabled: true,
+    voiceProvider: 'tavus',
+    callToken: 'token',
+    maxDurationSeconds: null,
+  },
+};
+const TEXT = writeRecord(RECORD, CONFIG);
+
+const read = (text: string, changes: Partial<AgentConfig> = {}, now = NOW) =>
+  readRecord(text, { config: { ...CONFIG, ...changes }, now });
+
+/** The record with parts of it changed, as any script of the site can. */
+const changed = (changes: object): string => JSON.stringify({ ...(JSON.parse(TEXT) as object), ...changes });
+const inRoom = (webCallUrl: unknown): string => changed({ call: { id: 'call-7', webCallUrl } });
+
+describe('a record', () => {
+  it('has what coming back needs, and comes back whole', () => {
+    expect(read(TEXT)).toEqual(RECORD);
+    expect(read(TEXT, {}, NOW + WAIT_MS - 1)).toEqual(RECORD);
+  });
+
+  it('has no name, no words and nothing of a definition', () => {
+    expect(TEXT).not.toMatch(/Grace|prompt|key/);
+    expect(Object.keys(JSON.parse(TEXT) as object)).toEqual(['at', 'since', 'muted', 'settings', 'call']);
+  });
+
+  it('is too old after thirty seconds, and of no age when it is from the future', () => {
+    expect(read(TEXT, {}, NOW + WAIT_MS)).toBeNull();
+    expect(read(TEXT, {}, NOW - 1)).toBeNull();
+    for (const at of ['1', null, {}, -NOW, Number.MAX_VALUE, undefined])
+      expect(read(changed({ at }))).toBeNull();
+  });
+
+  it('is for a tag that calls the same agent in the same way', () => {
+    expect(read(TEXT, { assistantOverrides: null, name: '', theme: 'dark' })).toEqual(RECORD);
+    for (const other of [{ publicKey: 'other' }, { assistant: 'erin' }, { squad: 'desk' }, { workflow: 'w' }])
+      expect(read(TEXT, other)).toBe('other-agent');
+    expect(read(changed({ settings: 'none' }))).toBe('other-agent');
+  });
+
+  it.each([
+    'https://evil.example/room',
+    'http://vapi.daily.co/room',
+    'https://daily.co.evil.example/room',
+    'https://evildaily.co/room',
+    'https://vapi.daily.co@evil.example/room',
+    'https://vapi.daily.co:444/room',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/room',
+    'https://api.vapi.ai.evil.example/room',
+    7,
+    null,
+  ])('leads to no room at %s', (url) => {
+    expect(read(inRoom(url))).toBeNull();
+  });
+
+  it.each(['https://other.daily.co/room', 'https://api.vapi.ai/room'])('may lead to %s', (url) => {
+    expect(read(inRoom(url))).toMatchObject({ webCall: { id: 'call-7', webCallUrl: url } });
+  });
+
+  it('leads to where a page’s own endpoint is', () => {
+    const ownWay = { callEndpoint: 'https://calls.example/agent' };
+    const text = writeRecord(
+      { ...RECORD, webCall: { ...RECORD.webCall, webCallUrl: 'https://calls.example/rooms/7' } },
+      { ...CONFIG, ...ownWay },
+    );
+    expect(read(text, ownWay)).toMatchObject({ webCall: { webCallUrl: 'https://calls.example/rooms/7' } });
+  });
+
+  it.each(['', 'null', '7', '[]', '"text"', '{', '{"at":', '{}', `{"__proto__":{"at":${NOW}}}`])(
+    'is none where somebody wrote %j',
+    (text) => {
+      expect(read(text)).toBeNull();
+    },
+  );
+
+  it('takes nothing over of the wrong kind', () => {
+    const odd = changed({
+      since: NOW + 1,
+      muted: 'yes',
+      call: { id: {}, webCallUrl: RECORD.webCall.webCallUrl, transport: { callToken: 7 } },
+    });
+    expect(read(odd)).toEqual({
+      at: NOW,
+      since: NOW,
+      muted: false,
+      webCall: {
+        ...RECORD.webCall,
+        id: 'unknown',
+        videoRecordingEnabled: false,
+        voiceProvider: null,
+        callToken: null,
+      },
+    });
+  });
+});

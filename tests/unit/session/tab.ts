@@ -1,0 +1,60 @@
+/** A tab of a browser that goes from page to page of a site, with a session on each. */
+import type { FollowPorts } from '../../../widget/follow/ports.ts';
+import { flush } from '../call/fakes.ts';
+import { fillIn, page } from './session-page.ts';
+
+type Visit = ReturnType<typeof page>;
+
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+
+/** One tab: what it keeps from page to page, and how its pages are left. */
+export class Tab {
+  stored: string | null = null;
+  isBlocked = false;
+  staysInSite = true;
+  mayListen = true;
+  watching = 0;
+
+  readonly ports: FollowPorts = {
+    read: () => this.stored,
+    write: (text) => {
+      if (this.isBlocked) return false;
+      this.stored = text;
+      return true;
+    },
+    watchDeparture: (signal) => {
+      this.watching += 1;
+      signal.addEventListener('abort', () => (this.watching -= 1));
+      return () => this.staysInSite;
+    },
+    mayListen: () => Promise.resolve(this.mayListen),
+  };
+
+  open(changes: Parameters<typeof page>[0] = {}): Visit {
+    const settings = { follow: true, apiUrl: 'https://rooms.example', ...changes };
+    return page(settings, { follow: this.ports, now: () => NOW });
+  }
+
+  /** To a live call on a page of its own. */
+  async call(changes: Parameters<typeof page>[0] = {}): Promise<Visit> {
+    const visit = this.open(changes);
+    fillIn(visit);
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    visit.world.say('listening');
+    return visit;
+  }
+
+  /** The next page, with what the one before has left. */
+  async next(changes: Parameters<typeof page>[0] = {}): Promise<Visit> {
+    const visit = this.open(changes);
+    void visit.session.resume();
+    await flush();
+    return visit;
+  }
+}
+
+export const sent = ({ world }: Visit): string[] =>
+  world.rooms.flatMap(({ sent: messages }) => messages.map((message) => JSON.stringify(message)));
+export const endsOf = ({ told }: Visit) =>
+  told.filter(([name]) => name === 'call-end').map(([, detail]) => detail);

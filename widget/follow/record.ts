@@ -1,0 +1,83 @@
+/**
+ * What one page tells the next of a call that goes on there: nothing that was said, and nothing about who says it. Pure.
+ * Every script of the site can write such a record, so nothing in it is believed that is not looked at.
+ */
+import type { AgentConfig } from '../config/config.ts';
+import type { JsonObject } from '../contract.ts';
+import { parsedUrl } from '../platform/parsed-url.ts';
+import { parseWebCall, type WebCall } from '../platform/web-call.ts';
+
+/**
+ * How long a call waits for its visitor, ms. Longer, and nobody would expect it any more; the platform should end it by
+ * itself then.
+ */
+export const WAIT_MS = 30_000;
+
+export type CallRecord = {
+  /** When the page was left, and when the call began: milliseconds since 1970. */
+  readonly at: number;
+  readonly since: number;
+  readonly muted: boolean;
+  readonly webCall: WebCall;
+};
+
+/** What a record is read against. */
+export type Reader = { readonly config: AgentConfig; readonly now: number };
+
+export function writeRecord({ at, since, muted, webCall }: CallRecord, config: AgentConfig): string {
+  const { id, webCallUrl, videoRecordingEnabled, voiceProvider, callToken } = webCall;
+  return JSON.stringify({
+    at,
+    since,
+    muted,
+    settings: fingerprintOf(config),
+    // In the shape of the platform's answer, so that it is read by the same rules.
+    call: {
+      id,
+      webCallUrl,
+      artifactPlan: { videoRecordingEnabled },
+      assistant: { voice: { provider: voiceProvider } },
+      transport: { callToken },
+    },
+  });
+}
+
+/** `other-agent`: it is for another tag of the page. Null for what is no record, or is too old. */
+export function readRecord(text: string, { config, now }: Reader): CallRecord | 'other-agent' | null {
+  const fields = fieldsOf(text);
+  const { at, since, muted, settings, call } = fields;
+  // Of one from the future somebody has set the clock: nobody knows its age.
+  if (typeof at !== 'number' || !(at <= now && now - at < WAIT_MS)) return null;
+  if (settings !== fingerprintOf(config)) return 'other-agent';
+  const webCall = parseWebCall(call);
+  if (webCall === null || !mayHoldCalls(webCall.webCallUrl, config)) return null;
+  return { at, since: typeof since === 'number' && since < at ? since : at, muted: muted === true, webCall };
+}
+
+function fieldsOf(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Where rooms are: the call engine's own host, or wherever the page asks for calls. */
+const ENGINE_HOST = /^https:\/\/(?:[\w-]+\.)+daily\.co$/;
+
+function mayHoldCalls(roomUrl: string, { apiUrl, callEndpoint }: AgentConfig): boolean {
+  const origin = parsedUrl(roomUrl)?.origin ?? '';
+  const asked = [apiUrl, callEndpoint].map((url) => parsedUrl(url ?? '')?.origin);
+  return ENGINE_HOST.test(origin) || asked.includes(origin);
+}
+
+/** Whom a call is with. It keeps nobody from anything, and tells nothing of a definition that was given in place. */
+function fingerprintOf(config: AgentConfig): number {
+  const { callEndpoint, publicKey, assistant, squad, workflow, apiUrl } = config;
+  const text = JSON.stringify([callEndpoint, publicKey, assistant, squad, workflow, apiUrl]);
+  return [...text].reduce(
+    (hash, character) => (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0,
+    0,
+  );
+}

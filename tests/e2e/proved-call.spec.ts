@@ -83,7 +83,8 @@ test('a check that is refused is asked for again, with the reason, and the next 
   const refused = view.getByRole('row').filter({ hasText: /POST calls.*bot-check-refused/ });
   await expect(refused.first()).toContainText('401');
   await expect(view.getByRole('row').filter({ hasText: 'Calls today' })).toContainText('of 500');
-  await expect(view.getByRole('group').first()).toContainText('erin voice, agreed in en');
+  // Other tests leave receipts at the same endpoint.
+  await expect(view.getByRole('group').filter({ hasText: 'erin voice, agreed in en' }).first()).toBeVisible();
 });
 
 for (const { scenario, status, reason } of [

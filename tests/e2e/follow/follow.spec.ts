@@ -88,7 +88,10 @@ test('what leads elsewhere ends the call at once, at the platform as well', asyn
 }) => {
   const heard = await hearCalls(context);
   const ways: Record<string, (site: string) => Promise<unknown>> = {
-    'another site': () => follow(page, 'elsewhere'),
+    'another site': async () => {
+      await follow(page, 'elsewhere');
+      await page.waitForURL('http://localhost:*/**');
+    },
     'an address that is typed': () => page.goto('about:blank'),
     'a link that is not followed': async () => {
       await page.evaluate(() => {

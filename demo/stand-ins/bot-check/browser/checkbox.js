@@ -7,12 +7,13 @@
 
   document.body.classList.toggle('dark', query.get('theme') === 'dark');
 
-  box.addEventListener('change', () => {
+  const select = () => {
     // Only the page's script says when the box is ticked.
     box.checked = false;
     note.textContent = 'Checking';
     parent.postMessage({ standIn: 'bot-check', id: query.get('id'), name: 'selected' }, '*');
-  });
+  };
+  box.addEventListener('change', select);
 
   /** Fetches what proves that the check was passed. It is for the page that asked, by its host. */
   const issue = async (/** @type {string} */ sitekey, /** @type {string} */ origin) => {
@@ -40,4 +41,7 @@
     box.checked = event.data.name === 'tick';
     note.textContent = String(event.data.note ?? '');
   });
+
+  // The box is there to be ticked before this script is.
+  if (box.checked) select();
 })();

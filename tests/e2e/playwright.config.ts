@@ -23,8 +23,8 @@ export default defineConfig({
   // The second try tells a fault from a race, and is for looking: in CI a test that needed it has failed.
   retries: 1,
   failOnFlakyTests: process.env['CI'] !== undefined,
-  // One of them waits for speech most of the time: two cores are busy with the two others.
-  workers: 3,
+  // One of them waits for speech most of the time, and all of them for pages: two cores are a third busy with three.
+  workers: 4,
   timeout: 60_000,
   // Generous, because it costs nothing where all is well, and a busy machine is no defect.
   expect: { timeout: 15_000 },

@@ -26,6 +26,8 @@ export const DEVICES = {
 const PLATFORM_ANSWER = 1_000; // milliseconds
 const FORM_OPEN = 2_000; // milliseconds in which a visitor fills in the form
 const ENGINE = /call-machine-object-bundle\.js/;
+/** What begins a call: at the platform, or at the owner's endpoint. */
+const ANSWER = /\/(call\/web|calls)$/;
 
 export async function measureStart(
   browser: Browser,
@@ -36,7 +38,7 @@ export async function measureStart(
   const context = await browser.newContext({ ...device, permissions: ['microphone'] });
   try {
     const page = await context.newPage();
-    await page.route('**/call/web', async (route) => {
+    await page.route(ANSWER, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, PLATFORM_ANSWER));
       await route.continue();
     });
@@ -47,7 +49,7 @@ export async function measureStart(
     page.on('request', (request) => {
       if (ENGINE.test(request.url())) lateEngineRequests += 1;
     });
-    const started = page.evaluate(timeStart);
+    const started = page.evaluate(timeStart, ANSWER);
     await page.getByRole('button', { name: 'Start Call' }).click();
     return { ...(await started), lateEngineRequests };
   } finally {
@@ -56,7 +58,7 @@ export async function measureStart(
 }
 
 /** Runs in the page. From the press to `call-start-success`. */
-function timeStart(): Promise<Pick<StartMeasures, 'overhead' | 'joining'>> {
+function timeStart(address: RegExp): Promise<Pick<StartMeasures, 'overhead' | 'joining'>> {
   return new Promise((resolve) => {
     const page = document.documentElement;
     let pressed = NaN;
@@ -68,9 +70,7 @@ function timeStart(): Promise<Pick<StartMeasures, 'overhead' | 'joining'>> {
     });
     page.addEventListener('call-start-success', () => {
       const all = performance.now() - pressed;
-      const [answer] = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('/call/web'));
+      const [answer] = performance.getEntriesByType('resource').filter(({ name }) => address.test(name));
       resolve({ joining, overhead: all - joining - (answer?.duration ?? NaN) });
     });
   });

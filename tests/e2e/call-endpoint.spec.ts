@@ -3,6 +3,7 @@
  * sent once and alone. The endpoint is played at the network's edge, with a room of the stand-in platform.
  */
 import { expect, type Page, type Route } from '@playwright/test';
+import { BY_ENDPOINT, PHONE } from './visit/by-endpoint.ts';
 import { test } from './visit/fixture.ts';
 import {
   callBar,
@@ -21,13 +22,7 @@ import {
   VISITOR,
 } from './visit.ts';
 
-const PHONE = '+1 212 555 0142';
-const ENDPOINT = {
-  'call-endpoint': '/proved',
-  'public-key': '',
-  assistant: '',
-  'contact-phone': PHONE,
-} as const;
+const ENDPOINT = { ...BY_ENDPOINT, 'call-endpoint': '/proved' } as const;
 
 type Refusal = { readonly status: number; readonly error: string; readonly retryAfter?: string };
 

@@ -5,6 +5,7 @@
  */
 import { expect } from '@playwright/test';
 import { en } from '../../widget/strings/en.ts';
+import { BY_ENDPOINT, PHONE } from './visit/by-endpoint.ts';
 import { baseUrl, recordOf, test } from './visit/fixture.ts';
 import { visitSite } from './site/site-visit.ts';
 import {
@@ -23,9 +24,6 @@ import {
   untilTold,
   VISITOR,
 } from './visit.ts';
-
-const PHONE = '+1 212 555 0142';
-const BY_ENDPOINT = { 'public-key': '', assistant: '', 'contact-phone': PHONE } as const;
 
 test('a newcomer calls from the landing page: verified, agreed to, and without a key', async ({
   page,

@@ -4,6 +4,7 @@
  */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../../widget/contract-endpoint.ts';
+import { BY_ENDPOINT, PHONE } from './visit/by-endpoint.ts';
 import { test } from './visit/fixture.ts';
 import {
   agent,
@@ -18,13 +19,7 @@ import {
   VISITOR,
 } from './visit.ts';
 
-const PHONE = '+1 212 555 0142';
-const PROVED = {
-  'call-endpoint': '/call-endpoint/erin',
-  'public-key': '',
-  assistant: '',
-  'contact-phone': PHONE,
-} as const;
+const PROVED = { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint/erin' } as const;
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../../demo/server/server.ts';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
 import type { VoiceClient, WebCall } from '../../widget/call/voice.ts';
@@ -66,9 +66,9 @@ test.afterEach(async () => {
 
 test("the manual's page holds a call", async () => {
   await page.goto(`${server.url}/call.html`);
+  const loudest = await rememberLoudest(page.locator('meter'));
   await page.getByRole('button', { name: 'Call Erin' }).click();
-  const volume = () => page.locator('meter').evaluate((meter) => (meter as HTMLMeterElement).value);
-  await expect.poll(volume, { intervals: [50] }).toBeGreaterThan(0.2);
+  await expect.poll(loudest).toBeGreaterThan(0.2);
   await expect(page.locator('pre')).toContainText('assistant: ');
   await page.getByRole('button', { name: 'Hang up' }).click();
   await expect(page.locator('pre')).toContainText('Over: customer-ended-call');
@@ -106,6 +106,16 @@ test('a call is left and come back to; the visitor is measured and amplified', a
   expect(await page.evaluate(() => window.client.state)).toMatchObject({ status: 'live', callId: call?.id });
   await page.evaluate(() => window.client.destroy());
 });
+
+/** What the meter has shown at the most since: who only looks now and then misses a short greeting's peaks. */
+async function rememberLoudest(meter: Locator): Promise<() => Promise<number>> {
+  await meter.evaluate((element: HTMLMeterElement) => {
+    new MutationObserver(() => {
+      element.dataset['loudest'] = String(Math.max(Number(element.dataset['loudest'] ?? 0), element.value));
+    }).observe(element, { attributeFilter: ['value'] });
+  });
+  return async () => Number((await meter.getAttribute('data-loudest')) ?? 0);
+}
 
 /** The loudest of the next 2 s of measurements. */
 function loudestOf(event: 'local-volume-level'): Promise<number> {

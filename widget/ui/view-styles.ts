@@ -5,7 +5,8 @@ import conversation from './conversation.css?inline';
 import devices from './devices.css?inline';
 import outcome from './outcome.css?inline';
 import { lazySheet } from '../page/sheet.ts';
+import surfaces from './surfaces.css?inline';
 import toasts from './toasts.css?inline';
 
 /** One sheet, shared by every element of the page; {@link mountView} adopts it. */
-export const viewStyles = lazySheet([callBar, captions, conversation, devices, outcome, toasts]);
+export const viewStyles = lazySheet([surfaces, callBar, captions, conversation, devices, outcome, toasts]);

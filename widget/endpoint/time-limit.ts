@@ -13,7 +13,11 @@ export async function withinSeconds<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const abort = new AbortController();
-  return waitedFor(seconds, () => work(abort.signal), (error) => abort.abort(error));
+  return waitedFor(
+    seconds,
+    () => work(abort.signal),
+    (error) => abort.abort(error),
+  );
 }
 
 /**

@@ -65,13 +65,15 @@ it('needs hashes and the two stores that count, and nothing else that is not its
   const imports = texts.flatMap((text) =>
     [...text.matchAll(/\bfrom '([^.][^']*)'/g)].map(([, name]) => name),
   );
-  expect(imports.toSorted()).toEqual([
-    '@noble/hashes/hkdf.js',
-    '@noble/hashes/hmac.js',
-    '@noble/hashes/sha2.js',
-    'rate-limiter-flexible/lib/RateLimiterMemory.js',
-    'rate-limiter-flexible/lib/RateLimiterRedis.js',
-  ]);
+  expect(new Set(imports)).toEqual(
+    new Set([
+      '@noble/hashes/hkdf.js',
+      '@noble/hashes/hmac.js',
+      '@noble/hashes/sha2.js',
+      'rate-limiter-flexible/lib/RateLimiterMemory.js',
+      'rate-limiter-flexible/lib/RateLimiterRedis.js',
+    ]),
+  );
 });
 
 it('is not in the tag, and neither are its libraries', async () => {

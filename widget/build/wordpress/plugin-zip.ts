@@ -1,5 +1,7 @@
 /** The WordPress plugin as its zip has it: the PHP as it is in the project, and beside it the one script. */
 import { globSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -25,7 +27,7 @@ const BUILT = {
   'task-tamer-agent.LICENSE.txt': 'LICENSE',
 } as const;
 
-export const ZIP_FILE = `${ROOT}dist/wordpress/${SLUG}-${packageJson.version}.zip`;
+const ZIP_FILE = `${ROOT}dist/wordpress/${SLUG}-${packageJson.version}.zip`;
 
 /** The plugin's own files, with the version in its places. */
 export function sourceFiles(): PluginFiles {
@@ -38,8 +40,7 @@ export function sourceFiles(): PluginFiles {
   );
 }
 
-/** @throws when the script is not built */
-export function builtFiles(): PluginFiles {
+function builtFiles(): PluginFiles {
   return new Map(Object.entries(BUILT).map(([path, from]) => [path, readFileSync(`${ROOT}${from}`)]));
 }
 
@@ -51,4 +52,14 @@ export function zipOf(files: PluginFiles): Uint8Array {
     mtime: NO_DATE,
     ...READABLE,
   });
+}
+
+/**
+ * @returns where the zip is
+ * @throws when the script is not built
+ */
+export async function writeZip(): Promise<string> {
+  await mkdir(dirname(ZIP_FILE), { recursive: true });
+  await writeFile(ZIP_FILE, zipOf(new Map([...sourceFiles(), ...builtFiles()])));
+  return ZIP_FILE;
 }

@@ -54,6 +54,10 @@ const POST = [
   button('Ask by link', { url: '#task-tamer' }),
   button('Ask by class', { className: 'task-tamer-open' }),
 ];
+/** As these plugins document them: WP Rocket, Autoptimize, LiteSpeed Cache, Perfmatters, SiteGround Optimizer. */
+const ASKED = `array("rocket_delay_js_exclusions", "rocket_exclude_defer_js", "autoptimize_filter_js_exclude",
+  "litespeed_optimize_js_excludes", "litespeed_optm_js_defer_exc", "perfmatters_delay_js_exclusions",
+  "perfmatters_defer_js_exclusions", "sgo_js_async_exclude")`;
 const PHONE = '+1 212 555 0142';
 
 test.describe.configure({ mode: 'serial' });
@@ -125,6 +129,21 @@ test.describe('the WordPress plugin', () => {
       await expectNothingLeft(page);
       expect(complaints).toEqual([]);
     });
+
+  test('asks plugins that delay or join scripts to leave this one alone', async () => {
+    const kept = (list: string): Promise<unknown> =>
+      wordPress.ask(`array_map(fn($name) => apply_filters($name, ${list}), ${ASKED})`);
+    const address = 'task-tamer-agent.js';
+    expect(await kept('array("mine.js")')).toEqual([
+      ...Array(7).fill(['mine.js', address]),
+      ['mine.js', 'task-tamer-agent'],
+    ]);
+    // Autoptimize writes its list as text.
+    expect(await wordPress.ask('apply_filters("autoptimize_filter_js_exclude", "mine.js")')).toBe(
+      `mine.js, ${address}`,
+    );
+    expect(await wordPress.ask('apply_filters("autoptimize_filter_js_exclude", "")')).toBe(address);
+  });
 
   test('leaves a link to the business where no script runs', async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

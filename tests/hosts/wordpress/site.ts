@@ -22,6 +22,8 @@ export type WordPress = {
   readonly plugins: string;
   /** Names of options that have this in them. */
   readonly options: (like: string) => Promise<readonly string[]>;
+  /** What an expression of PHP is in this WordPress, with its plugins. */
+  readonly ask: (expression: string) => Promise<unknown>;
   /** What PHP complained of: errors, warnings, notices, deprecations. */
   readonly complaints: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
@@ -40,14 +42,16 @@ export async function startWordPress(): Promise<WordPress> {
   await mkdir(join(site, 'wp-content/mu-plugins'));
   await writeFile(join(site, 'wp-content/mu-plugins/stand-ins.php'), STAND_INS_ARE_LOCAL);
   const stopDatabase = await startDatabase(folder, socket);
-  const php = await startPhp(site);
+  const server = await startPhp(site);
   return {
-    url: php.url,
+    url: server.url,
     plugins: join(site, 'wp-content/plugins'),
     options: (like) => optionsLike(socket, like),
+    ask: async (expression) =>
+      JSON.parse(await php(`require $argv[1] . "/wp-load.php"; echo json_encode(${expression});`, site)),
     complaints: async () => (await readFile(log, 'utf8').catch(() => '')).split('\n').filter(Boolean),
     async close() {
-      await php.stop();
+      await server.stop();
       await stopDatabase();
       await rm(folder, { recursive: true, force: true });
     },
@@ -68,7 +72,6 @@ define( 'WP_DEBUG', true );
 define( 'WP_DEBUG_DISPLAY', false );
 define( 'WP_DEBUG_LOG', '${log}' );
 $table_prefix = 'wp_';
-define( 'ABSPATH', __DIR__ . '/' );
 require ABSPATH . 'wp-settings.php';
 `;
 

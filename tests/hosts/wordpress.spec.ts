@@ -135,7 +135,7 @@ test.describe('the WordPress plugin', () => {
       wordPress.ask(`array_map(fn($name) => apply_filters($name, ${list}), ${ASKED})`);
     const address = 'task-tamer-agent.js';
     expect(await kept('array("mine.js")')).toEqual([
-      ...Array(7).fill(['mine.js', address]),
+      ...Array.from({ length: 7 }, () => ['mine.js', address]),
       ['mine.js', 'task-tamer-agent'],
     ]);
     // Autoptimize writes its list as text.

@@ -25,8 +25,8 @@ function register_openers(): void {
 function draw_shortcode( $attributes ): string {
 	$given = shortcode_atts( array( 'text' => '' ), $attributes, 'task_tamer_button' );
 	wp_enqueue_style( 'wp-block-button' );
-	// A shortcode may stand in the middle of a sentence.
-	return draw_opener( 'span', 'class="wp-block-button"', (string) $given['text'] );
+	// It may stand in a paragraph, where no div may be, or alone, where themes put blocks into their column.
+	return draw_opener( 'span', 'class="wp-block-button" style="display:block"', (string) $given['text'] );
 }
 
 /**

@@ -89,7 +89,7 @@ function draw_choices( array $attribute, string $value ): void {
 	}
 }
 
-/** The contract's comments write values between backticks. */
+/** The contract's comments write values between backticks. WordPress's own grey is too pale on the grey of code. */
 function with_code( string $text ): string {
-	return preg_replace( '/`([^`]+)`/', '<code>$1</code>', esc_html( $text ) );
+	return preg_replace( '/`([^`]+)`/', '<code style="color: #1d2327">$1</code>', esc_html( $text ) );
 }

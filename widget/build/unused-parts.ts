@@ -1,175 +1,27 @@
 /** What the tag never runs of the libraries that it carries: the names that `without-unused.ts` looks for. */
+import { UNUSED_OF_DAILY } from './unused-daily.ts';
+import { UNUSED_OF_REACT } from './unused-react.ts';
 
-/** Names by the end of the library's file. */
-type Names = Readonly<Record<string, readonly string[]>>;
-
-const DAILY = '@daily-co/daily-js/dist/daily-esm.js';
-
-/** Methods that the library itself calls, with nothing to show for it. They do nothing. */
-export const SILENCED: Names = {
-  // daily-js reports its failures to its maker, and styles, shares and tests what is no call object of ours.
-  [DAILY]: [
-    '_loadFromNetwork',
-    '_maybeSendToSentry',
-    '_tryLoadFromIOSCache',
-    'assembleMeetingUrl',
-    'exitFullscreen',
-    'handleNativeAppStateChange',
-    'handleNativeAudioFocusChange',
-    'handleNativeSystemScreenCaptureStop',
-    'loadCss',
-    'requestFullscreen',
-    'stopTestCallQuality',
-  ],
-  // The bot check's script is loaded by our own loader, with a time limit and a retry; this is the other one.
-  '@hcaptcha/react-hcaptcha/lib/dist/esm/index.js': ['loadCaptcha'],
+export type UnusedParts = {
+  /** Methods and functions that the library itself calls, with nothing to show for it. They do nothing. */
+  readonly silenced?: readonly string[];
+  /** Methods that nobody calls. They are gone. */
+  readonly unused?: readonly string[];
+  /** Functions that are called where the tag never comes. They throw. */
+  readonly unreached?: readonly string[];
+  /** Options that we never give. */
+  readonly options?: readonly string[];
+  /** Whether calls that make the values of the library's own variables, compiled classes for instance, do nothing else. */
+  readonly hasPureCalls?: boolean;
 };
 
-/** Commands for kinds of calls that we do not make: meetings in a frame, telephones, guests at the door. */
-export const UNUSED: Names = {
-  [DAILY]: [
-    '_getBundleCodeFromResponse',
-    '_validateVideoSendSettings',
-    '_validateVideoTrackForNetworkTests',
-    'abortTestNetworkConnectivity',
-    'abortTestWebsocketConnectivity',
-    'absoluteUrl',
-    'accessState',
-    'activeSpeakerMode',
-    'addFakeParticipant',
-    'addListenerForMessagesFromDailyJs',
-    'addListenerForPackagedMessagesFromCallMachine',
-    'addLiveStreamingEndpoints',
-    'createFrame',
-    'createTransparentFrame',
-    'customIntegrations',
-    'customTrayButtons',
-    'cycleCamera',
-    'cycleMic',
-    'forwardPackagedMessageToCallMachine',
-    'geo',
-    'getActiveSpeaker',
-    'getCallInstance',
-    'getCameraFacingMode',
-    'getCpuLoadStats',
-    'getDailyLang',
-    'getInputSettings',
-    'getLocalAudioLevel',
-    'getMeetingSession',
-    'getNetworkStats',
-    'getNetworkTopology',
-    'getReceiveSettings',
-    'getRemoteParticipantsAudioLevel',
-    'getSendSettings',
-    'getSidebarView',
-    'iframe',
-    'isDestroyed',
-    'isLocalAudioLevelObserverRunning',
-    'isRemoteParticipantsAudioLevelObserverRunning',
-    'localScreenAudio',
-    'localScreenVideo',
-    'meetingSessionState',
-    'meetingSessionSummary',
-    'meetingState',
-    'nativeInCallAudioMode',
-    'participantCounts',
-    'preAuth',
-    'removeListenerForPackagedMessagesFromCallMachine',
-    'removeLiveStreamingEndpoints',
-    'requestAccess',
-    'room',
-    'sayHello',
-    'sendDTMF',
-    'sendMessageToDailyJs',
-    'setActiveSpeakerMode',
-    'setAudioDevice',
-    'setBandwidth',
-    'setCamera',
-    'setCustomIntegrations',
-    'setDailyLang',
-    'setIceConfig',
-    'setMeetingSessionData',
-    'setNativeInCallAudioMode',
-    'setNetworkTopology',
-    'setOutputDeviceAsync',
-    'setPlayNewParticipantSound',
-    'setProxyUrl',
-    'setShowLocalVideo',
-    'setShowNamesMode',
-    'setShowParticipantsBar',
-    'setSidebarView',
-    'setSubscribeToTracksAutomatically',
-    'setTheme',
-    'setUserData',
-    'setUserName',
-    'showLocalVideo',
-    'showParticipantsBar',
-    'sipCallTransfer',
-    'sipRefer',
-    'startCamera',
-    'startCustomIntegrations',
-    'startCustomTrack',
-    'startDialIn',
-    'startDialOut',
-    'startLiveStreaming',
-    'startLocalAudioLevelObserver',
-    'startRemoteMediaPlayer',
-    'startScreenShare',
-    'startTranscription',
-    'stopCustomIntegrations',
-    'stopCustomTrack',
-    'stopDialOut',
-    'stopLiveStreaming',
-    'stopLocalAudioLevelObserver',
-    'stopRemoteMediaPlayer',
-    'stopRemoteParticipantsAudioLevelObserver',
-    'stopScreenShare',
-    'stopTestConnectionQuality',
-    'stopTestPeerToPeerCallQuality',
-    'stopTranscription',
-    'subscribeToTracksAutomatically',
-    'supportedBrowser',
-    'testCallQuality',
-    'testConnectionQuality',
-    'testNetworkConnectivity',
-    'testPeerToPeerCallQuality',
-    'testWebsocketConnectivity',
-    'theme',
-    'updateCustomTrayButtons',
-    'updateLiveStreaming',
-    'updateParticipants',
-    'updateReceiveSettings',
-    'updateRecording',
-    'updateRemoteMediaPlayer',
-    'updateScreenShare',
-    'updateSendSettings',
-    'updateTranscription',
-    'updateWaitingParticipant',
-    'updateWaitingParticipants',
-    'validateCustomTrack',
-    'validateUpdateSendSettings',
-    'waitingParticipants',
-    'wrap',
-  ],
+/** By the end of the library's file. */
+const LIBRARIES: Readonly<Record<string, UnusedParts>> = {
+  '@daily-co/daily-js/dist/daily-esm.js': UNUSED_OF_DAILY,
+  'react-dom/cjs/react-dom-client.production.js': UNUSED_OF_REACT,
+  // Its script is loaded by our own loader, with a time limit and a retry; this is the other one.
+  '@hcaptcha/react-hcaptcha/lib/dist/esm/index.js': { silenced: ['loadCaptcha'] },
 };
 
-/** Options that we never give, of calls and of participants. The library refuses them as unknown. */
-export const OPTIONS: Names = {
-  [DAILY]: [
-    'customIntegrations',
-    'customTrayButtons',
-    'lang',
-    'layoutConfig',
-    'reactNativeConfig',
-    'receiveSettings',
-    'sendSettings',
-    'setScreenShare',
-    'styles',
-    'theme',
-    'updatePermissions',
-    'userData',
-  ],
-};
-
-/** Whose variables hold what calls at once have made. Nobody sees that they do nothing else, and may go unused. */
-export const COMPILED: readonly string[] = [DAILY];
+export const unusedPartsOf = (id: string): UnusedParts =>
+  Object.entries(LIBRARIES).find(([file]) => id.endsWith(file))?.[1] ?? {};

@@ -5,12 +5,11 @@
  */
 import type { Plugin } from 'vite';
 import { withoutBranches } from './unused-branches.ts';
-import { COMPILED, OPTIONS, SILENCED, UNUSED } from './unused-parts.ts';
+import { unusedPartsOf, type UnusedParts } from './unused-parts.ts';
 
 type Span = { readonly start: number; readonly end: number };
 /** `of`: the part that it is for, of which there may be several with one name. */
 type Change = Span & { readonly text: string; readonly of: string };
-type Parts = Readonly<Record<'silenced' | 'unused' | 'options', readonly string[]>>;
 
 /**
  * A library that is built differently than it was is left as it is, with a warning: an upgrade builds before anybody
@@ -20,15 +19,14 @@ export function withoutUnused(): Plugin {
   return {
     name: 'without-unused',
     transform(code, id) {
-      const parts = partsOf(id);
+      const { hasPureCalls = false, ...parts } = unusedPartsOf(id);
       const count = Object.values(parts).flat().length;
       if (count === 0) return null;
       const tree = this.parse(code);
       const changes = changesIn(tree, parts);
       const found = new Set(changes.map((change) => change.of)).size;
-      const isCompiled = COMPILED.some((file) => id.endsWith(file));
-      const rest = changed(code, isCompiled ? [...changes, ...pureCalls(tree.body)] : changes);
-      const called = parts.unused.find((method) => rest.includes(`.${method}(`));
+      const rest = changed(code, hasPureCalls ? [...changes, ...pureCalls(tree.body)] : changes);
+      const called = parts.unused?.find((method) => rest.includes(`.${method}(`));
       const shortened = withoutBranches(rest, id);
       if (called === undefined && found === count && shortened !== null)
         return { code: shortened, map: null };
@@ -42,51 +40,54 @@ export function withoutUnused(): Plugin {
   };
 }
 
-function partsOf(id: string): Parts {
-  const of = (table: typeof UNUSED): readonly string[] =>
-    Object.entries(table).find(([file]) => id.endsWith(file))?.[1] ?? [];
-  return { silenced: of(SILENCED), unused: of(UNUSED), options: of(OPTIONS) };
-}
-
 function changed(code: string, changes: readonly Change[]): string {
   return changes
     .toSorted((one, other) => other.start - one.start)
     .reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code);
 }
 
-function changesIn(node: unknown, parts: Parts): Change[] {
+function changesIn(node: unknown, parts: UnusedParts): Change[] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node))
     return node.flatMap(
       (child: unknown, index) => removal(child, node[index + 1], parts) ?? changesIn(child, parts),
     );
-  const change = silencing(node, parts) ?? refusal(node, parts);
+  const change = silencing(node, parts) ?? emptying(node, parts) ?? refusal(node, parts);
   return change ? [change] : Object.values(node).flatMap((child: unknown) => changesIn(child, parts));
 }
 
 /** A command among the methods of a class goes as a whole: whoever calls it after all gets an error with its name. */
-function removal(node: unknown, next: Span | undefined, { unused }: Parts): Change | null {
+function removal(node: unknown, next: Span | undefined, { unused }: UnusedParts): Change | null {
   const method = compiledMethod(node);
-  if (!method || !unused.includes(method.name)) return null;
+  if (!method || !unused?.includes(method.name)) return null;
   return { start: method.start, end: next?.start ?? method.end, text: '', of: `unused ${method.name}` };
 }
 
-function silencing(node: object, { silenced }: Parts): Change | null {
+function silencing(node: object, { silenced }: UnusedParts): Change | null {
   const method = compiledMethod(node) ?? ownMethod(node);
-  if (method && silenced.includes(method.name))
+  if (method && silenced?.includes(method.name))
     return { ...spanOf(method.value), text: 'function(){}', of: `silenced ${method.name}` };
   if (!('type' in node) || node.type !== 'MethodDefinition') return null;
   const { key, value } = node as unknown as { key: { name?: string }; value: { body: Span } };
-  if (key.name === undefined || !silenced.includes(key.name)) return null;
+  if (key.name === undefined || !silenced?.includes(key.name)) return null;
   return { ...spanOf(value.body), text: '{}', of: `silenced ${key.name}` };
 }
 
+/** A function of the library's own, as React names them. */
+function emptying(node: object, { silenced, unreached }: UnusedParts): Change | null {
+  if (!('type' in node) || node.type !== 'FunctionDeclaration') return null;
+  const { id, body } = node as unknown as { id: { name: string }; body: Span };
+  if (silenced?.includes(id.name)) return { ...spanOf(body), text: '{}', of: `silenced ${id.name}` };
+  if (!unreached?.includes(id.name)) return null;
+  return { ...spanOf(body), text: '{throw Error("Not in this build.")}', of: `unreached ${id.name}` };
+}
+
 /** An option as daily-js lists it: `name: { validate: function … }`. */
-function refusal(node: object, { options }: Parts): Change | null {
+function refusal(node: object, { options }: UnusedParts): Change | null {
   if (!('type' in node) || node.type !== 'Property') return null;
   const { key, value } = node as unknown as OptionNode;
   const isOption = value.properties?.some((property) => property.key?.name === 'validate') ?? false;
-  if (!isOption || key.name === undefined || !options.includes(key.name)) return null;
+  if (!isOption || key.name === undefined || !options?.includes(key.name)) return null;
   return { ...spanOf(value), text: '0', of: `options ${key.name}` };
 }
 

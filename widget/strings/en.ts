@@ -31,7 +31,7 @@ export const en: Strings = {
   },
   botCheck,
   problems,
-  startAgain: (wait) => `You can start again ${wait}.`,
+  startAgain: (wait) => `You can try again ${wait}.`,
   allowMicrophone: {
     chromium: 'Select the icon at the left of the address bar, allow the microphone, then start again.',
     edge: 'Select the lock beside the address, open Permissions for this site, allow the microphone, then start again.',

@@ -33,7 +33,7 @@ export const es: Strings = {
   },
   botCheck,
   problems,
-  startAgain: (wait) => `Puede iniciar la llamada de nuevo ${wait}.`,
+  startAgain: (wait) => `Puede intentarlo de nuevo ${wait}.`,
   allowMicrophone: {
     chromium:
       'Seleccione el icono a la izquierda de la dirección, permita el micrófono e inicie la llamada de nuevo.',

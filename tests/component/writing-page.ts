@@ -14,24 +14,30 @@ type Asked = { readonly input: string; readonly isTaken: boolean };
 
 export type WritingPage = {
   readonly page: FramedPage;
-  /** What was posted to the platform and answered, oldest first. */
-  readonly asked: readonly Asked[];
+  /** What was posted to the platform and answered, oldest first, but for the end of a conversation. */
+  readonly asked: Asked[];
+  /** Texts that answer the next requests in place of the platform, each in a stream of its own. */
+  readonly answers: string[];
   /** How often a microphone was asked for. */
   microphones(): number;
   /** The platform's answer to the request of this number is not heard before the returned function is called. */
   holdAnswer(request: number): () => void;
 };
 
+const IS_MESSAGE = /"input"(?!.*"sessionEnd")/;
+
 export async function openWritingPage(): Promise<WritingPage> {
   const page = await openPage(document);
   const asked: Asked[] = [];
+  const answers: string[] = [];
   const held = new Map<number, Promise<void>>();
   let microphones = 0;
   const { window } = page;
   const fetch = window.fetch.bind(window);
   window.fetch = async (address, init) => {
-    if (typeof init?.body !== 'string' || !init.body.includes('"input"')) return fetch(address, init);
-    const answer = await fetch(address, init);
+    if (typeof init?.body !== 'string' || !IS_MESSAGE.test(init.body)) return fetch(address, init);
+    const text = answers.shift();
+    const answer = text === undefined ? await fetch(address, init) : streamOf(text);
     await held.get(asked.push({ input: inputIn(init.body), isTaken: answer.ok }));
     return answer;
   };
@@ -46,7 +52,14 @@ export async function openWritingPage(): Promise<WritingPage> {
     held.set(request, new Promise((resolve) => (release = resolve)));
     return release;
   };
-  return { page, asked, microphones: () => microphones, holdAnswer };
+  return { page, asked, answers, microphones: () => microphones, holdAnswer };
+}
+
+function streamOf(delta: string): Response {
+  const event = { sessionId: 'session', path: 'chat.output[0].content', delta };
+  return new Response(`data: ${JSON.stringify(event)}\n\n`, {
+    headers: { 'Content-Type': 'text/event-stream' },
+  });
 }
 
 function inputIn(body: string): string {
@@ -70,12 +83,18 @@ export async function beginWriting(page: FramedPage, assistant: string): Promise
 export const boxOf = (agent: TaskTamerAgentElement): HTMLTextAreaElement =>
   part(agent, '.message-box') as HTMLTextAreaElement;
 
-/** Types as by an input method, and sends by the button. */
+/** At the end of what is in the box. */
+export async function typeInto(box: HTMLTextAreaElement, text: string): Promise<void> {
+  const whole = box.value + text;
+  box.focus();
+  box.ownerDocument.execCommand('insertText', false, text);
+  await eventually(() => assert.equal(box.value, whole));
+}
+
+/** By the button. */
 export async function send(agent: TaskTamerAgentElement, text: string): Promise<void> {
   const box = boxOf(agent);
-  box.focus();
-  agent.ownerDocument.execCommand('insertText', false, text);
-  await eventually(() => assert.equal(box.value, text));
+  await typeInto(box, text);
   part(agent, '.message-send').click();
   await eventually(() => assert.equal(box.value, ''));
 }

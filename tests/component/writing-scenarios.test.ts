@@ -6,6 +6,7 @@
 import { assert } from 'chai';
 import type { ScenarioId } from '../../demo/stand-ins/scenarios.ts';
 import type { WRITING_SCENARIOS } from '../../demo/stand-ins/writing-scenarios.ts';
+import { TAG } from '../../widget/contract.ts';
 import { eventually } from './queries.ts';
 import {
   assertShown,
@@ -101,10 +102,14 @@ function assertLines(lines: readonly string[], answers: Scene['answers']): void 
 
 let site: WritingPage;
 
-beforeEach(async () => {
+before(async () => {
   site = await openWritingPage();
 });
-afterEach(() => site.page.frame.remove());
+afterEach(() => {
+  site.page.document.querySelector(TAG)?.remove();
+  site.asked.length = 0;
+});
+after(() => site.page.frame.remove());
 
 for (const [scenario, scene] of Object.entries(SCENES))
   it(`${scenario}: what the visitor reads, and what is asked of the platform`, async () => {

@@ -21,7 +21,7 @@ async function main(runs: number): Promise<void> {
     await server.warmUp();
     console.log(`\nThe conversation panel: Chromium, 4x CPU slowdown, ${runs} runs, milliseconds\n`);
     await report('from "Write" to the focused box', 100, runs, () => measureWriteButton(browser, server.url));
-    await report('the same with all lines', 200, runs, () => measureLongPanel(browser, server.url));
+    await report('the same with all lines', 100, runs, () => measureLongPanel(browser, server.url));
     await report('longest frame as a line arrives', 100, runs, () => measureArrival(browser, server.url));
     await report('longest frame while scrolling', 50, runs, () => measureScrolling(browser, server.url));
   } finally {

@@ -1,6 +1,6 @@
 /**
- * How a page is left: for another page of its site, or for anywhere else. Browsers tell a page that it goes away, and not
- * where its visitor goes; what is known is what led away. In doubt it is anywhere else.
+ * How a page is left: for another page of its site, or for anywhere else. Some browsers tell a page, as its last news,
+ * which page takes its place; from the others only what led away is known. In doubt it is anywhere else.
  */
 
 /** How long a page may take to answer until nobody knows any more whether it is what the visitor goes to, ms. */
@@ -16,6 +16,18 @@ type Leaving = Lead & {
 
 /** Watches until aborted. The returned function tells whether the page is being left for another page of its site. */
 export function watchDeparture(signal: AbortSignal): () => boolean {
+  return 'onpageswap' in window ? watchSwap(signal) : watchLeads(signal);
+}
+
+/** However the visitor came to leave: also by the browser's own buttons and address line, of which no lead tells. */
+function watchSwap(signal: AbortSignal): () => boolean {
+  let isWithinSite = false;
+  // A page that is closed hears none; where another site takes its place, nothing is known of that.
+  addEventListener('pageswap', ({ activation }) => (isWithinSite = activation !== null), { signal });
+  return () => isWithinSite;
+}
+
+function watchLeads(signal: AbortSignal): () => boolean {
   let lead: Lead | null = null;
   const follow = (event: Lead, address: string | null): void => {
     lead = address !== null && isWithinSite(address) ? event : null;

@@ -1,7 +1,6 @@
 import type { WebCall } from '../platform/web-call.ts';
 import type { CallClient } from './call-client.ts';
 import { JOIN_LIMIT_MS } from './constants.ts';
-import { tryCommand } from './room.ts';
 import { settledOrLate } from './waiting.ts';
 
 /**
@@ -13,8 +12,9 @@ export async function endFromOutside(
   { webCallUrl: url, callToken: token }: WebCall,
 ): Promise<void> {
   const room = await ports.createRoom({ ...roomOptions, audioSource: false }).catch(() => null);
-  const joining = room?.join({ url, token, videoSource: false, muted: true });
-  await settledOrLate(ports.timers, JOIN_LIMIT_MS, Promise.resolve(joining));
-  tryCommand(() => room?.sendAtOnce({ type: 'end-call' }));
+  const ending = room
+    ?.join({ url, token, videoSource: false, muted: true })
+    .then(() => room.sendAtOnce({ type: 'end-call' }));
+  await settledOrLate(ports.timers, JOIN_LIMIT_MS, Promise.resolve(ending));
   await room?.destroy();
 }

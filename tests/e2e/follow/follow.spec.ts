@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/strings/en.ts';
 import { inject } from '../../contract/daily-visit.ts';
 import { test } from '../host-pages/fixture.ts';
-import { baseUrl } from '../visit/fixture.ts';
+import { baseUrl, recordOf } from '../visit/fixture.ts';
 import {
   agent,
   callBar,
@@ -17,6 +17,10 @@ import {
   untilTold,
 } from '../visit.ts';
 import { askForMicrophone, callOn, ended, follow, hearCalls, resumed, serveSite, stored } from './site.ts';
+
+/** How long the platform keeps a room whose visitor has left. */
+const KEPT_SECONDS = 30;
+const ENGINE = '**/stand-ins/call-machine/**';
 
 const backButton = (page: Page) => callBar(page).getByRole('button', { name: 'Back to Erin' });
 
@@ -50,35 +54,67 @@ test('a link: the call goes on with its lines, its clock and its microphone as i
   expect(complaints).toEqual([]);
 });
 
-test('a form, a reload by script, back and forward: the same call each time', async ({
-  page,
-  context,
-  hostServer,
-  complaints,
-  traffic,
-}) => {
-  const heard = await hearCalls(context);
-  const site = serveSite(hostServer, 'ways');
-  const id = await callOn(page, site);
-  const ways = [
-    () => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
-    () => page.evaluate(() => location.reload()),
-    () => page.evaluate(() => history.back()),
-    () => page.evaluate(() => history.forward()),
-    () => page.evaluate((url) => location.assign(url), site.home),
-  ];
-  for (const [order, leave] of ways.entries()) {
-    await leave();
-    await expect.poll(() => heard).toHaveLength(order + 2);
-    await expectState(page, 'live');
-  }
-  expect(new Set(heard.slice(1))).toEqual(new Set(['call-start {"resumed":true}']));
-  await endButton(page).click();
-  await ended(id, 'customer-ended-call');
-  await expectNothingLeft(page);
-  expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
-  expect(complaints).toEqual([]);
-});
+/** What a browser tells a page of where its visitor goes, and the ways that are known by it. */
+const NEWS: Readonly<Record<string, { readonly lacks: readonly string[]; readonly ways: readonly Way[] }>> = {
+  'told by pageswap': {
+    lacks: [],
+    ways: ['form', 'reload', 'back', 'forward', 'script', 'typed address', 'reload button'],
+  },
+  'told by the Navigation API': {
+    lacks: ['onpageswap'],
+    ways: ['form', 'reload', 'back', 'forward', 'script', 'reload key'],
+  },
+  'known by the click, the submit and the key': {
+    lacks: ['onpageswap', 'navigation'],
+    ways: ['link', 'form', 'reload key'],
+  },
+};
+type Way = keyof typeof WAYS;
+
+const WAYS = {
+  link: (page: Page) => follow(page, 'prices'),
+  form: (page: Page) => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
+  reload: (page: Page) => page.evaluate(() => location.reload()),
+  back: (page: Page) => page.evaluate(() => history.back()),
+  forward: (page: Page) => page.evaluate(() => history.forward()),
+  script: (page: Page) => page.evaluate(() => location.assign(document.links[0]?.href ?? '')),
+  'typed address': (page: Page) => page.goto(page.url().replace(/\w+$/, 'prices')),
+  'reload button': (page: Page) => page.reload(),
+  // The key reaches the page, and the browser reloads.
+  'reload key': async (page: Page) => {
+    await page.keyboard.press('F5');
+    await page.reload();
+  },
+} as const;
+
+for (const [news, { lacks, ways }] of Object.entries(NEWS))
+  test(`another page of the site, ${news}: the same call each time`, async ({
+    page,
+    context,
+    hostServer,
+    complaints,
+    traffic,
+  }) => {
+    const heard = await hearCalls(context);
+    await page.addInitScript((names) => {
+      for (const name of names) Reflect.deleteProperty(window, name);
+    }, lacks);
+    const site = serveSite(hostServer, 'ways');
+    const id = await callOn(page, site);
+    for (const [order, way] of ways.entries())
+      await test.step(way, async () => {
+        await WAYS[way](page);
+        await expect.poll(() => heard).toHaveLength(order + 2);
+        await expectState(page, 'live');
+      });
+    expect(new Set(heard.slice(1))).toEqual(new Set(['call-start {"resumed":true}']));
+    expect(await page.evaluate((names) => names.some((name) => name in window), lacks)).toBe(false);
+    await endButton(page).click();
+    await ended(id, 'customer-ended-call');
+    await expectNothingLeft(page);
+    expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
+    expect(complaints).toEqual([]);
+  });
 
 test('what leads elsewhere ends the call at once, at the platform as well', async ({
   page,
@@ -145,6 +181,39 @@ test('where the microphone would ask: offered with the seconds, gone on with by 
   expect(complaints).toEqual([]);
 });
 
+test('End Call on the way back, before the room is joined: the platform ends the call too', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'not-back');
+  const id = await callOn(page, site);
+  // The engine arrives once its visitor has had enough.
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => (press = resolve));
+  await page.route(ENGINE, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const wanted = page.waitForRequest(ENGINE);
+  await follow(page, 'prices');
+  await wanted;
+  await expectState(page, 'starting');
+  await endButton(page).click();
+  press();
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await ended(id, 'customer-ended-call');
+  await expectNothingLeft(page);
+  expect(await page.evaluate(() => window.probe.tracks.every((track) => track.readyState === 'ended'))).toBe(
+    true,
+  );
+  expect((await recordOf(id)).billedSeconds).toBeLessThan(KEPT_SECONDS);
+  expect(heard).toEqual(['call-start {}', 'call-end {"reason":"customer-ended-call"}']);
+  expect(complaints).toEqual([]);
+});
+
 test('an offer that is declined, or runs out: the call is over, told once', async ({
   page,
   context,
@@ -154,18 +223,22 @@ test('an offer that is declined, or runs out: the call is over, told once', asyn
   const heard = await hearCalls(context);
   const site = serveSite(hostServer, 'declined');
   await askForMicrophone(page);
-  await callOn(page, site);
+  const declined = await callOn(page, site);
   await follow(page, 'prices');
   await endButton(page).click();
-  await expectNothingLeft(page);
   await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await ended(declined, 'customer-ended-call');
+  await expectNothingLeft(page);
+  // No microphone was asked for to say so.
+  expect(await page.evaluate(() => window.probe.tracks.length)).toBe(0);
   await expect.poll(() => heard.at(-1)).toBe('call-end {"reason":"customer-ended-call"}');
 
   await page.clock.install();
-  await callOn(page, site);
+  const forgotten = await callOn(page, site);
   await follow(page, 'prices');
   await expect(backButton(page)).toBeVisible();
   await page.clock.fastForward(31_000);
+  await ended(forgotten, 'customer-ended-call');
   await expectNothingLeft(page);
   await expect(launcher(page)).toBeVisible();
   await expect

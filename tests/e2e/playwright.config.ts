@@ -14,7 +14,9 @@ const IN_REAL_TIME = [
   'e2e/voice-client.spec.ts',
 ];
 
-const IN_FIREFOX_ALONE = 'e2e/follow/firefox.spec.ts';
+/** They are left to `npm run test:engines`. */
+const IN_FIREFOX_ALONE = 'e2e/follow/{firefox,zz}.spec.ts';
+const TOO_LONG = 'e2e/follow/in-real-time.spec.ts';
 
 export default defineConfig({
   testDir: '..',
@@ -45,8 +47,9 @@ export default defineConfig({
       // The name is part of the names of the pictures that are compared.
       name: 'e2e',
       testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts', 'models/*.spec.ts'],
-      testIgnore: [...IN_REAL_TIME, IN_FIREFOX_ALONE],
+      testIgnore: [...IN_REAL_TIME, IN_FIREFOX_ALONE, TOO_LONG],
     },
+    { name: 'long', testMatch: TOO_LONG, workers: 1 },
     {
       name: 'firefox',
       testMatch: ['e2e/faults/**/*.spec.ts', IN_FIREFOX_ALONE, 'e2e/writing.spec.ts'],

@@ -1,6 +1,6 @@
 /**
  * Scope: a call that goes along in Firefox, which asks for the microphone on each page, and tells a page where its visitor
- * goes by the Navigation API alone. Short: all rules are in `follow.spec.ts`.
+ * goes by the Navigation API alone. Short: all rules are in the files beside this one.
  */
 import { expect, type Page } from '@playwright/test';
 import { readCall } from '../../contract/daily-visit.ts';

@@ -5,16 +5,16 @@ import { settledOrLate } from './waiting.ts';
 
 /**
  * Ends a call that nobody here is in. The platform takes its end only from who is in the room: a visit of a moment,
- * without a microphone. Never rejects; what cannot be reached is ended by the platform's own time.
+ * without a microphone. Rejects where no room can be made; a call that cannot be reached is ended by the platform's time.
  */
 export async function endFromOutside(
   { ports, roomOptions }: CallClient,
   { webCallUrl: url, callToken: token }: WebCall,
 ): Promise<void> {
-  const room = await ports.createRoom({ ...roomOptions, audioSource: false }).catch(() => null);
+  const room = await ports.createRoom({ ...roomOptions, audioSource: false });
   const ending = room
-    ?.join({ url, token, videoSource: false, muted: true })
+    .join({ url, token, videoSource: false, muted: true })
     .then(() => room.sendAtOnce({ type: 'end-call' }));
-  await settledOrLate(ports.timers, JOIN_LIMIT_MS, Promise.resolve(ending));
-  await room?.destroy();
+  await settledOrLate(ports.timers, JOIN_LIMIT_MS, ending);
+  await room.destroy();
 }

@@ -146,7 +146,7 @@ export class VoiceLink {
 
   /** Ends a call of the page before that is not gone on with. */
   endUnjoined(config: AgentConfig, { webCall }: CallRecord): void {
-    void endFromOutside(this.clientFor(config), webCall);
+    endFromOutside(this.clientFor(config), webCall).catch(() => undefined);
   }
 
   /** For the next page; null while there is no call that it could go on with. */

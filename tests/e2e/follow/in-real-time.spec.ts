@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../host-pages/fixture.ts';
 import { recordOf } from '../visit/fixture.ts';
-import { callState, endButton, launcher, say } from '../visit.ts';
+import { callState, endButton, launcher, say, untilTold } from '../visit.ts';
 import { callOn, ended, follow, resumed, serveSite, stored } from './site.ts';
 
 /** How long a call waits for its visitor, ms, and what a busy machine adds to it. */
@@ -64,6 +64,8 @@ test('the agent is heard again within 1.5 s of the next page’s load, on a slow
   const waits: number[] = [];
   for (const next of ['prices', 'home', 'prices'].slice(0, RETURNS)) {
     await say(page, LONG, { interruptAssistantEnabled: true });
+    // She begins again what she is in the middle of, and nothing else.
+    await untilTold(page, 'transcript', { role: 'assistant', text: LONG.slice(0, 6), final: false });
     await follow(page, next);
     await page.waitForURL((url) => url.pathname.endsWith(next));
     await resumed(page);

@@ -10,7 +10,7 @@ import { MissingPart } from './arrival.ts';
 import { browserParts, IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
 import type { EntrancePorts } from './entrance-ports.ts';
-import { isInCall, PRESSES } from './on-screen.ts';
+import { isInCall, isWriting, PRESSES } from './on-screen.ts';
 import { OtherWords } from './other-words.ts';
 
 export { IN_PARTS, MissingPart };
@@ -53,9 +53,7 @@ export class Entrance {
 
   /** True while the dialog, a call or what is written is on the screen. */
   get isBusy(): boolean {
-    return (
-      this.#door.isOpen || isInCall(this.#session) || this.#session?.getSnapshot().writing.shown === true
-    );
+    return this.#door.isOpen || isInCall(this.#session) || isWriting(this.#session);
   }
 
   /** What the launcher offers. */
@@ -68,7 +66,6 @@ export class Entrance {
     return this.#door.state.status !== 'closed';
   }
 
-  /** As the page wants it now, in the words that are there. */
   configure(): void {
     (this.#session ?? this.#early)?.configure(this.words.with(this.#ports.config()));
     if (this.#drawing) void this.words.bring();
@@ -133,8 +130,7 @@ export class Entrance {
     void this.#session?.teardown('element-removed');
     this.#session = null;
     this.#isMuted = false;
-    this.#loading = null;
-    this.#drawing = null;
+    [this.#loading, this.#drawing] = [null, null];
     this.#view?.unmount();
     this.#view = null;
     this.#early?.remove();
@@ -209,9 +205,8 @@ export class Entrance {
     if (this.#isMuted) session.actions.setMuted(true);
     session.subscribe(onChange);
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
-    this.#takeOver(early, session, (handover) =>
-      mountView(root, session, handover, { onFault, onWordFault, onBroken }),
-    );
+    const faults = { onFault, onWordFault, onBroken };
+    this.#takeOver(early, session, (handover) => mountView(root, session, handover, faults));
     this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
     return session;
   }

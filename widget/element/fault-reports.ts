@@ -23,26 +23,6 @@ function report(emit: EmitEvent, detail: EventDetails['call-error']): void {
   emit('call-error', detail);
 }
 
-/** What is wrong with the words of a page: each is told once. */
-export class WordFaults {
-  readonly #emit: EmitEvent;
-  readonly #told = new Set<string>();
-
-  constructor(emit: EmitEvent) {
-    this.#emit = emit;
-  }
-
-  get all(): readonly string[] {
-    return [...this.#told];
-  }
-
-  tell(message: string): void {
-    if (this.#told.has(message)) return;
-    this.#told.add(message);
-    reportConfiguration(this.#emit, message);
-  }
-}
-
 export const UNCLOSED =
   'The tag is not closed, and the rest of the page stands inside of it: write </task-tamer-agent>, because browsers close no tag at "/>".';
 export const SECOND =

@@ -3,9 +3,8 @@ import type { AgentConfig } from '../config/config.ts';
 import type { EmitEvent } from '../contract.ts';
 import type { MissingPart } from '../entrance/entrance.ts';
 import { contactWays } from '../page/contact-ways.ts';
-import { pageLanguage } from '../page/language.ts';
+import { scriptLanguage } from '../page/language.ts';
 import { lazySheet } from '../page/sheet.ts';
-import { inScript } from '../strings/language.ts';
 import { MISSING_PART } from '../strings/missing-part.ts';
 import type { AttributeStore } from './attribute-store.ts';
 import { reportMissing } from './fault-reports.ts';
@@ -54,7 +53,7 @@ export function hideMissing({ shadowRoot: root }: HTMLElement): void {
 
 function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
   // A file that did not come has none, and this is said of such.
-  const language = inScript(pageLanguage(config.language));
+  const language = scriptLanguage(config.language);
   const words = MISSING_PART[language];
   const notice = element('div', '');
   notice.className = CLASS;

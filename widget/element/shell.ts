@@ -10,14 +10,7 @@ import {
   type ConversationWay,
 } from '../contract.ts';
 import { IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
-import {
-  reportConfiguration,
-  reportInterface,
-  SECOND,
-  UNCLOSED,
-  unknownId,
-  WordFaults,
-} from './fault-reports.ts';
+import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } from './fault-reports.ts';
 import { FirstCome } from './first-come.ts';
 import { storedCall } from '../follow/stored-call.ts';
 import { Launcher } from './launcher.ts';
@@ -45,7 +38,7 @@ export class Shell {
   /** Null until somebody shows interest. */
   #entrance: Entrance | null = null;
   #isSecond = false;
-  readonly #wordFaults: WordFaults;
+  readonly #wordFaults = new Set<string>();
   #connection = new AbortController();
   #stopOpeners: () => void = () => {};
   readonly #scroll = new ScrollOpening({
@@ -56,7 +49,6 @@ export class Shell {
 
   constructor(ports: ShellPorts) {
     this.#ports = ports;
-    this.#wordFaults = new WordFaults(ports.emit);
   }
 
   get session(): Entrance['session'] {
@@ -173,7 +165,10 @@ export class Shell {
       onChange: () => this.#updateLauncher(),
       onOpened: rememberOpening,
       onFault: (error) => reportInterface(this.#ports.emit, error),
-      onWordFault: (message) => this.#wordFaults.tell(message),
+      onWordFault: (message) => {
+        if (!this.#wordFaults.has(message)) reportConfiguration(this.#ports.emit, message);
+        this.#wordFaults.add(message);
+      },
       onBroken: (error) => this.#breakDown(error),
     });
     return this.#entrance;
@@ -182,7 +177,7 @@ export class Shell {
   /** What is wrong with the words of this page: known once they are wanted. */
   async wordFaults(): Promise<readonly string[]> {
     await this.#enter().prepare();
-    return this.#wordFaults.all;
+    return [...this.#wordFaults];
   }
 
   #prepare(): void {

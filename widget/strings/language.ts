@@ -26,9 +26,27 @@ export function resolveLanguage(
   pageLanguage: string | null,
   browserLanguages: () => readonly string[],
 ): Language {
+  return resolve(attribute, pageLanguage, browserLanguages, copyLanguage);
+}
+
+/** The same among those in the script: of a page view, which knows no other. */
+export function resolveScriptLanguage(
+  attribute: string | null,
+  pageLanguage: string | null,
+  browserLanguages: () => readonly string[],
+): ScriptLanguage {
+  return resolve(attribute, pageLanguage, browserLanguages, scriptLanguage);
+}
+
+function resolve<Known extends Language>(
+  attribute: string | null,
+  pageLanguage: string | null,
+  browserLanguages: () => readonly string[],
+  copyFor: (tag: string) => Known | undefined,
+): Known | 'en' {
   const stated = attribute?.trim() || pageLanguage?.trim();
   const candidates = stated ? [stated] : browserLanguages();
-  return candidates.map(copyLanguage).find((language) => language !== undefined) ?? 'en';
+  return candidates.map(copyFor).find((language) => language !== undefined) ?? 'en';
 }
 
 /** The longest that is looked at, in characters. */
@@ -41,6 +59,9 @@ function copyLanguage(stated: string): Language | undefined {
   if (primary === 'zh') return /hant|^(?!.*hans).*(tw|hk|mo)/.test(tag) ? 'zh-Hant' : 'zh-Hans';
   return LANGUAGES.find((language) => language.split('-')[0] === primary);
 }
+
+const scriptLanguage = (stated: string): ScriptLanguage | undefined =>
+  (['en', 'es'] as const).find((language) => new RegExp(`^\\s*${language}([-_\\s]|$)`, 'i').test(stated));
 
 /** The words to begin from, and to go on with where a file does not come. */
 export const inScript = (language: string): ScriptLanguage => (language === 'es' ? 'es' : 'en');

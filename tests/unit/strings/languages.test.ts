@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { copyIn } from '../../../widget/build/consent-record.ts';
 import { parseWords } from '../../../widget/entrance/language-file.ts';
 import { directionOf } from '../../../widget/strings/language.ts';
-import { FILE_LANGUAGES, fileOf } from '../../../widget/strings/languages/languages.ts';
+import { FILE_LANGUAGES, fileOf, type FileLanguage } from '../../../widget/strings/languages/languages.ts';
 import { STRING_KEYS, wordProblems } from '../../../widget/strings/word-problems.ts';
 
 const placesOf = (text: string | undefined): readonly string[] =>
   [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(([place]) => place).sort();
 
-const files = FILE_LANGUAGES.map(
-  (language) => [language, { ...fileOf(language) } as Record<string, string>] as const,
-);
+const files = FILE_LANGUAGES.map((language): [FileLanguage, Record<string, string>] => [
+  language,
+  { ...fileOf(language) },
+]);
 
 describe.each(files)('the file of %s', (language, file) => {
   it('says everything, and nothing that nobody asks for', () => {
@@ -49,7 +50,8 @@ describe.each(files)('the file of %s', (language, file) => {
 });
 
 it('takes the form that goes with a number', () => {
-  const said = (language: 'ru' | 'ar' | 'vi') => [1, 2, 3, 5].map((minutes) => copyIn(language).call.minutesLeft(minutes));
+  const said = (language: 'ru' | 'ar' | 'vi') =>
+    [1, 2, 3, 5].map((minutes) => copyIn(language).call.minutesLeft(minutes));
   expect(said('ru')).toEqual([
     'Осталась 1 минута',
     'Осталось 2 минуты',

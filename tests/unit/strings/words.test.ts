@@ -1,6 +1,6 @@
 /** Scope: an owner's own words: in the place of ours, filled once, judged by their names. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import type { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { stringsFor } from '../../../widget/strings/strings.ts';
 import { wordProblems } from '../../../widget/strings/word-problems.ts';
 import { filled, worded } from '../../../widget/strings/words.ts';

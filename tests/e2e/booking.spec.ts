@@ -21,8 +21,14 @@ async function bookByCall(page: Page): Promise<void> {
   }
 }
 
-test('what was booked is shown, and stays after the call until it is put away', async ({ page, context }) => {
-  await context.grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
+test('what was booked is shown, and stays after the call until it is put away', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  // Firefox knows no such permission: a setting of it stands in.
+  if (browserName === 'chromium')
+    await context.grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
   // A printer that tells what it was given. It stands in every frame.
   await page.addInitScript(() => {
     window.print = () => {
@@ -42,6 +48,14 @@ test('what was booked is shown, and stays after the call until it is put away', 
   ]);
   await endButton(page).click();
   await untilTold(page, 'call-end');
+
+  const toast = agent(page).locator('.toast').filter({ hasText: 'Did this help?' });
+  await page.setViewportSize({ width: 320, height: 480 });
+  const [head, message] = [await card(page).boundingBox(), await toast.boundingBox()];
+  expect(head?.y, 'the card is not under the message').toBeGreaterThan(
+    (message?.y ?? Infinity) + (message?.height ?? 0),
+  );
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   const saving = page.waitForEvent('download');
   await card(page).getByRole('button', { name: 'Add to calendar' }).click();
@@ -65,7 +79,6 @@ test('what was booked is shown, and stays after the call until it is put away', 
   );
   await expect.poll(() => page.frames().length).toBe(frames);
 
-  const toast = agent(page).locator('.toast').filter({ hasText: 'Did this help?' });
   await toast.getByRole('button', { name: 'Yes' }).click();
   await expect(toast).toHaveCount(0);
   await untilTold(page, 'call-feedback', { helped: true });

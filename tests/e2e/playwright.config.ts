@@ -47,7 +47,7 @@ export default defineConfig({
     },
     {
       name: 'firefox',
-      testMatch: ['e2e/faults/**/*.spec.ts', 'e2e/writing.spec.ts'],
+      testMatch: ['e2e/booking.spec.ts', 'e2e/faults/**/*.spec.ts', 'e2e/writing.spec.ts'],
       // Firefox knows no permission by that name: its own settings allow the microphone.
       use: { browserName: 'firefox', launchOptions: FIREFOX, permissions: [] },
     },

@@ -146,7 +146,7 @@ function Question({ id, question }: Notice): ReactElement | null {
   );
   return (
     <div role="group" aria-labelledby="tt-question" className="toast-question">
-      <span id="tt-question">{helped}</span>
+      <p id="tt-question">{helped}</p>
       {answer(yes, true)}
       {answer(no, false)}
     </div>

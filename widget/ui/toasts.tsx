@@ -146,7 +146,7 @@ function Question({ id, question }: Notice): ReactElement | null {
   );
   return (
     <div role="group" aria-labelledby="tt-question" className="toast-question">
-      <p id="tt-question">{helped}</p>
+      <span id="tt-question">{helped}</span>
       {answer(yes, true)}
       {answer(no, false)}
     </div>

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { JsonObject } from '../../widget/contract.ts';
 import { test } from './visit/fixture.ts';
-import { agent, BRIEF, endButton, eventsOf, launcher, openPlain, startCall, untilTold } from './visit.ts';
+import { agent, BRIEF, endButton, eventsOf, openPlain, startCall, untilTold } from './visit.ts';
 
 const card = (page: Page): Locator => agent(page).getByRole('dialog', { name: 'Booked', exact: true });
 
@@ -19,6 +19,27 @@ async function bookByCall(page: Page): Promise<void> {
     );
     await untilTold(page, 'transcript', { role: 'assistant', text: line });
   }
+}
+
+async function savedFile(page: Page, browserName: string): Promise<string> {
+  const save = card(page).getByRole('button', { name: 'Add to calendar' });
+  if (browserName === 'chromium') {
+    const saving = page.waitForEvent('download');
+    await save.click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('booking.ics');
+    return readFile(await file.path(), 'utf8');
+  }
+  // Firefox, driven by the standard protocol, tells of no download: this is what it is made of.
+  await page.evaluate(() => {
+    const usual = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) Object.assign(window, { saved: blob.text() });
+      return usual(blob);
+    };
+  });
+  await save.click();
+  return page.evaluate(() => Reflect.get(window, 'saved') as Promise<string>);
 }
 
 test('what was booked is shown, and stays after the call until it is put away', async ({
@@ -57,11 +78,7 @@ test('what was booked is shown, and stays after the call until it is put away', 
   );
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  const saving = page.waitForEvent('download');
-  await card(page).getByRole('button', { name: 'Add to calendar' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe('booking.ics');
-  const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
+  const calendar = new ICAL.Component(ICAL.parse(await savedFile(page, browserName)));
   const [event] = calendar.getAllSubcomponents('vevent');
   expect(new ICAL.Event(event)).toMatchObject({ summary: 'Free consultation', location: 'By video' });
 
@@ -86,7 +103,10 @@ test('what was booked is shown, and stays after the call until it is put away', 
   await card(page).getByRole('button', { name: 'Copy' }).focus();
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
-  await expect(launcher(page)).toBeFocused();
+  // Not whether it is focused: Firefox's window is no longer the active one after the print.
+  await expect
+    .poll(() => agent(page).evaluate((tag) => tag.shadowRoot?.activeElement?.className))
+    .toBe('launcher');
   const steps = await page.evaluate(() =>
     (Reflect.get(window, 'dataLayer') as { event: string; task_tamer?: { step: string } }[]).map(
       ({ event, task_tamer: told }) => told?.step ?? event,

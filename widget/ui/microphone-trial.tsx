@@ -30,6 +30,7 @@ export function MicrophoneTrial(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings();
   const trial = useSnapshot((snapshot) => snapshot.trial);
+  const isOn = trial === 'on';
   const isSilent = useSnapshot((snapshot) => snapshot.finding) === 'silent';
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   useEndOutOfSight(isUnderWay(trial));
@@ -39,8 +40,10 @@ export function MicrophoneTrial(): ReactElement {
   }, [trial]);
   return (
     <div ref={ref} className="trial">
-      <p role="status">{isSilent ? strings.call.findings.silent(agentName) : trialWords(trial, strings)}</p>
-      {trial === 'on' && (
+      <p role="status">
+        {isOn && isSilent ? strings.call.findings.silent(agentName) : trialWords(trial, strings)}
+      </p>
+      {isOn && (
         <>
           <OwnLevel />
           <DeviceChoice kind="microphone" />

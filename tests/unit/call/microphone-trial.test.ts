@@ -108,6 +108,15 @@ describe('a microphone that is tried', () => {
     expect(condition(client).trial).toBe('on');
   });
 
+  it('that has ended without a word is noticed by its level', async () => {
+    const world = new World();
+    const client = await trying(world);
+    world.tracks[0]?.stop();
+    await world.timers.advance(200);
+    expect(condition(client).trial).toBe('microphone-lost');
+    expect(world.timers.pending).toBe(0);
+  });
+
   it('is left for the one that is chosen, and taken up again where that one cannot be used', async () => {
     const world = new World();
     const client = await trying(world);

@@ -97,10 +97,12 @@ export class MicrophoneTrial {
 
   #listen(stream: MediaStream, asked: Promise<MediaStream>): void {
     const [track = null] = stream.getTracks();
-    // Unplugged, or withdrawn. One that we have stopped fires no event.
-    track?.addEventListener('ended', () => {
-      if (this.#asked === asked) this.end('microphone-lost');
-    });
+    // Unplugged, or withdrawn. One that we have stopped is no longer the one that was asked for.
+    const lookForEnd = () => {
+      if (track?.readyState === 'ended' && this.#asked === asked) this.end('microphone-lost');
+      return track;
+    };
+    track?.addEventListener('ended', lookForEnd);
     const { ports, emit, setCondition, chosen } = this.#context;
     const settings = () => ({ ...chosen(), muted: false });
     this.#own?.close();
@@ -111,7 +113,8 @@ export class MicrophoneTrial {
       microphoneId: deviceOf(stream),
       loudspeakerId: chosen().loudspeaker,
     });
-    this.#own.enter({ microphoneTrack: () => track });
+    // Looked for as well: the event alone may not come.
+    this.#own.enter({ microphoneTrack: lookForEnd });
   }
 }
 

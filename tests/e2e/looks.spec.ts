@@ -71,6 +71,7 @@ async function expectTargets(page: Page, least: number): Promise<void> {
 const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void>>> = {
   closed: (page) => expectInside(page, launcher(page)),
   dialog: expectDialogPlaced,
+  trial: expectDialogPlaced,
   refused: expectDialogPlaced,
   starting: expectBarPlaced,
   live: expectBarPlaced,
@@ -81,7 +82,9 @@ const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void
 };
 
 const surfaceOf = (page: Page, state: State): Locator =>
-  /dialog|refused|failed/.test(state) ? dialog(page).locator('form') : callBar(page).locator('.bar-row');
+  /dialog|trial|refused|failed/.test(state)
+    ? dialog(page).locator('form')
+    : callBar(page).locator('.bar-row');
 
 for (const [text, height] of Object.entries(WIDTHS)) {
   const width = Number(text);

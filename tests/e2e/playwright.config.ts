@@ -52,7 +52,7 @@ export default defineConfig({
     { name: 'long', testMatch: TOO_LONG, workers: 1 },
     {
       name: 'firefox',
-      testMatch: ['e2e/faults/**/*.spec.ts', IN_FIREFOX_ALONE, 'e2e/writing.spec.ts'],
+      testMatch: ['e2e/booking.spec.ts', 'e2e/faults/**/*.spec.ts', IN_FIREFOX_ALONE, 'e2e/writing.spec.ts'],
       // Firefox knows no permission by that name: its own settings allow the microphone.
       use: { browserName: 'firefox', launchOptions: FIREFOX, permissions: [] },
     },

@@ -33,6 +33,7 @@ export const FIREFOX: LaunchOptions = {
   firefoxUserPrefs: {
     'media.navigator.streams.fake': true,
     'media.navigator.permission.disabled': true,
+    'dom.events.testing.asyncClipboard': true,
     'media.autoplay.default': 0,
     'media.autoplay.block-webaudio': false,
     'media.peerconnection.ice.loopback': true,

@@ -32,7 +32,8 @@ export class CallClient {
   readonly #options: CallClientOptions;
   readonly #emitter = new Emitter<CallClientEvents>();
   readonly #rooms: RoomPool;
-  readonly #devices: SoundDevices;
+  /** Which are used, and their trial before a call. */
+  readonly devices: SoundDevices;
   #call: Call | null = null;
   #isDestroyed = false;
 
@@ -41,8 +42,11 @@ export class CallClient {
     this.ports = portsOf(options);
     this.roomOptions = roomOptionsOf(options);
     this.#rooms = new RoomPool(() => this.ports.createRoom(this.roomOptions), this.ports.timers);
-    const inRoom = () => this.#call?.inRoom ?? null;
-    this.#devices = new SoundDevices(this.ports, inRoom, (error) => this.report(error));
+    this.devices = new SoundDevices(this.ports, () => this.#call?.inRoom ?? null, {
+      emit: (event, detail) => this.#emitter.emit(event, detail),
+      report: (error) => void this.report(error),
+      setCondition: (changed) => this.status.setCondition(changed),
+    });
   }
 
   /** Why no call can work on this page, whatever the visitor does; null where one may. */
@@ -175,12 +179,12 @@ export class CallClient {
    * used and the one before goes on.
    */
   setInputDevice(id: string): Promise<boolean> {
-    return this.#devices.setInputDevice(id);
+    return this.devices.setInputDevice(id);
   }
 
   /** Loudspeaker, by device id; as {@link setInputDevice}. */
   setOutputDevice(id: string): Promise<boolean> {
-    return this.#devices.setOutputDevice(id);
+    return this.devices.setOutputDevice(id);
   }
 
   /**
@@ -188,12 +192,7 @@ export class CallClient {
    * press. Never rejects: a `call-error` tells when there is none.
    */
   replaceMicrophone(): Promise<void> {
-    return this.#devices.replaceMicrophone();
-  }
-
-  /** Goes on with another microphone that is heard, if there is one: call it inside a press. Never rejects. */
-  findMicrophone(): Promise<void> {
-    return this.#devices.findMicrophone();
+    return this.devices.replaceMicrophone();
   }
 
   /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */
@@ -201,6 +200,7 @@ export class CallClient {
     this.#isDestroyed = true;
     // Not as a list of both: where a page has put a `then` that throws on every object, a promise of any rejects.
     const cleared = this.#rooms.clear();
+    this.devices.trial.end();
     await this.stop('element-removed');
     await cleared;
     this.#emitter.clear();
@@ -233,7 +233,8 @@ export class CallClient {
       audioSource: this.roomOptions.audioSource,
       videoSource: videoSource ?? null,
       rooms: this.#rooms,
-      settings: () => ({ muted: this.status.muted, ...this.#devices.chosen }),
+      settings: () => ({ muted: this.status.muted, ...this.devices.chosen }),
+      takeTried: () => this.devices.trial.take(),
       emit: (event, detail) => this.#emitter.emit(event, detail),
       report: (error) => void this.report(error),
       dispatch: (event) => this.status.dispatch(event),

@@ -1,4 +1,8 @@
+import type { FailureReason } from '../contract.ts';
 import type { Finding } from './media/hearing.ts';
+
+/** `left`: it ended because its page was out of sight. A reason: why there is no microphone to try. */
+export type Trial = 'off' | 'asking' | 'on' | 'left' | FailureReason;
 
 /** How a call is, beside its state. */
 export type CallCondition = {
@@ -12,6 +16,8 @@ export type CallCondition = {
   readonly microphoneLost: boolean;
   /** Why the visitor is not heard, though there is a microphone; null while nothing says so. */
   readonly finding: Finding | null;
+  /** The microphone, tried before a call. */
+  readonly trial: Trial;
   /** The microphone in use, by device id, as the engine says; null while it says none. */
   readonly microphoneId: string | null;
   /** The loudspeaker in use, by device id; null is the default one. */
@@ -27,6 +33,7 @@ export const UNDISTURBED: CallCondition = {
   audioBlocked: false,
   microphoneLost: false,
   finding: null,
+  trial: 'off',
   microphoneId: null,
   loudspeakerId: null,
   minutesLeft: null,

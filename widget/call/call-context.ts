@@ -24,6 +24,8 @@ export type CallContext = {
   readonly videoSource: VideoSource | null;
   readonly rooms: RoomPool;
   settings(): CallSettings;
+  /** A microphone that was tried before the call, from then on the call's; null where none was. */
+  takeTried(): Promise<MediaStream> | null;
   emit<Name extends keyof CallClientEvents>(event: Name, detail: CallClientEvents[Name]): void;
   /** Tells an error, as data and as itself. */
   report(error: CallError): void;

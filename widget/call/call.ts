@@ -92,7 +92,7 @@ export class Call {
   askForMicrophone(): Microphone {
     const { audioSource, ports } = this.context;
     const source = audioSource === true ? (this.context.settings().microphone ?? true) : audioSource;
-    const microphone = new Microphone(source, ports);
+    const microphone = new Microphone(source, ports, this.context.takeTried());
     this.#microphone = microphone;
     microphone.ready.catch((error: unknown) => {
       this.end('call-failed', startFailed(this.steps.stages.stage, error));

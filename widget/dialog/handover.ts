@@ -6,12 +6,12 @@ export type Handover = {
   readonly entered: Entered;
   /** Null when the dialog is not on the screen, or the focus is elsewhere. */
   readonly place: Place | null;
-  /** Which button was pressed that begins a conversation, and nobody has looked yet whether it may. */
+  /** Which button was pressed that begins something, and nobody has looked yet whether it may. */
   readonly submitted: keyof typeof BEGINNERS | null;
 };
 
-/** The buttons of the form that begin a conversation, by selector. */
-export const BEGINNERS = { voice: '[type="submit"]', writing: '.form-write' } as const;
+/** The buttons of the form that begin a conversation, or the trial of a microphone, by selector. */
+export const BEGINNERS = { voice: '[type="submit"]', writing: '.form-write', trial: '.form-try' } as const;
 
 /** What the visitor has put into the form. */
 export type Entered = { readonly name: string; readonly consent: boolean };

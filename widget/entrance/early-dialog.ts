@@ -4,7 +4,6 @@
  */
 import { offersWriting } from '../chat/writable.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { ConversationWay } from '../contract.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory, placeIn } from '../dialog/focus.ts';
 import { BEGINNERS, type Entered, type Handover } from '../dialog/handover.ts';
@@ -167,7 +166,7 @@ export class EarlyDialog {
     dialog.addEventListener('close', close, { signal });
     dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
     // The click, of which Enter makes one too: a sandboxed frame may submit no form.
-    for (const way of ['voice', 'writing'] as const)
+    for (const way of ['voice', 'writing', 'trial'] as const)
       dialog
         .querySelector(BEGINNERS[way])
         ?.addEventListener('click', (event) => this.#keepSubmit(event, way), { signal });
@@ -177,7 +176,7 @@ export class EarlyDialog {
     dialog.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
   }
 
-  #keepSubmit(event: Event, way: ConversationWay): void {
+  #keepSubmit(event: Event, way: keyof typeof BEGINNERS): void {
     event.preventDefault();
     this.#submitted = way;
   }

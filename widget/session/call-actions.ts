@@ -8,6 +8,9 @@ type CallActions = Pick<
   | 'unblockAudio'
   | 'replaceMicrophone'
   | 'findMicrophone'
+  | 'tryMicrophone'
+  | 'endTrial'
+  | 'playTone'
   | 'listDevices'
   | 'onDeviceChange'
   | 'chooseDevice'
@@ -17,7 +20,10 @@ export const callActions = (client: () => CallClient): CallActions => ({
   setMuted: (muted) => client().setMuted(muted),
   unblockAudio: () => void client().unblockAudio(),
   replaceMicrophone: () => void client().replaceMicrophone(),
-  findMicrophone: () => void client().findMicrophone(),
+  findMicrophone: () => void client().devices.findMicrophone(),
+  tryMicrophone: () => client().devices.trial.begin(),
+  endTrial: (as) => client().devices.trial.end(as),
+  playTone: () => client().devices.trial.playTone(),
   listDevices: (kind) => client().listDevices(kind),
   onDeviceChange: (listener) => client().onDeviceChange(listener),
   chooseDevice: (kind, id) =>

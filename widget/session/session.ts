@@ -117,6 +117,7 @@ export class Session implements Store {
 
   hideDialog(): void {
     this.#store.dispatch({ type: 'panel-hidden' });
+    this.#calls.endTrial();
   }
 
   /**

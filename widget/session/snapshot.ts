@@ -5,6 +5,7 @@
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
+import type { Trial } from '../call/call-condition.ts';
 import type { CallState } from '../call/lifecycle.ts';
 import type { Finding } from '../call/media/hearing.ts';
 import type { Conversation, Line } from './conversation.ts';
@@ -13,7 +14,7 @@ import type { Notice } from './notices.ts';
 import type { Outcome } from './outcome.ts';
 import type { Writing } from './writing.ts';
 
-export type { CallState, Finding, FormState, Line };
+export type { CallState, Finding, FormState, Line, Trial };
 
 /** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
 export type PanelState =
@@ -44,6 +45,8 @@ export type Snapshot = {
   readonly microphoneLost: boolean;
   /** Why the visitor is not heard, though there is a microphone. */
   readonly finding: Finding | null;
+  /** The microphone, tried before a call. */
+  readonly trial: Trial;
   /** Until the longest time of a call is reached, from three on; null before, and when nobody told it. */
   readonly minutesLeft: number | null;
   /** The microphone in use, by device id; null while none is known. */
@@ -100,6 +103,12 @@ export type Actions = {
   replaceMicrophone(): void;
   /** Goes on with another microphone that is heard, from inside a press. */
   findMicrophone(): void;
+  /** Opens the microphone before a call, from inside a press. */
+  tryMicrophone(): void;
+  /** Closes it. */
+  endTrial(as?: Trial): void;
+  /** A short tone at the chosen loudspeaker, from inside a press. False where none can be played. Never rejects. */
+  playTone(): Promise<boolean>;
   listDevices(kind: DeviceKind): Promise<readonly MediaDevice[]>;
   /** Tells when a device comes or goes; the returned function ends it. */
   onDeviceChange(listener: () => void): () => void;

@@ -58,12 +58,13 @@ export class VoiceLink {
     const settings = JSON.stringify(options);
     if (this.#client && (settings === this.#settings || this.#client.status.state.status !== 'idle'))
       return this.#client;
-    const isMuted = this.#client?.status.muted ?? false;
+    const before = this.#client;
     this.#discard();
     this.#settings = settings;
     const client = this.#create(options);
-    // Whoever has muted stays muted, whatever the page changes meanwhile.
-    client.setMuted(isMuted);
+    // Whoever has muted stays muted, and what was chosen stays chosen, whatever the page changes meanwhile.
+    client.setMuted(before?.status.muted ?? false);
+    client.devices.goOnWith(before?.devices.chosen);
     return this.#adopt(client);
   }
 
@@ -78,6 +79,11 @@ export class VoiceLink {
   /** True while another element of the page, or another tab, has a call. */
   get isBlocked(): boolean {
     return this.#slot.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
+  }
+
+  /** Not in this task: a call that starts in it goes on with the microphone that was tried. */
+  endTrial(): void {
+    queueMicrotask(() => this.#client?.devices.trial.end());
   }
 
   /** Has {@link isBlocked} know of other tabs, and tells when it changes. Called when a call may follow soon. */

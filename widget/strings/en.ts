@@ -139,6 +139,14 @@ export const en: Strings = {
     none: 'No other device was found.',
     failed: 'That device could not be used. Choose another one.',
   },
+  trial: {
+    start: 'Try your microphone',
+    stop: 'Stop the test',
+    asking: 'Your browser asks for the microphone. Allow it.',
+    on: 'Say something. The line moves when you are heard.',
+    left: 'The test ended when you left this page.',
+    sound: 'Play a sound',
+  },
   notices: {
     region: 'Call messages',
     dismiss: 'Dismiss',

@@ -148,6 +148,14 @@ export const es: Strings = {
     none: 'No se encontró otro dispositivo.',
     failed: 'No se pudo usar ese dispositivo. Elija otro.',
   },
+  trial: {
+    start: 'Probar el micrófono',
+    stop: 'Terminar la prueba',
+    asking: 'Su navegador pide el micrófono. Permítalo.',
+    on: 'Diga algo. La línea se mueve cuando se le oye.',
+    left: 'La prueba terminó cuando salió de esta página.',
+    sound: 'Reproducir un sonido',
+  },
   notices: {
     region: 'Mensajes de la llamada',
     dismiss: 'Descartar',

@@ -160,6 +160,17 @@ export type Strings = {
     readonly none: string;
     readonly failed: string;
   };
+  /** The microphone, tried before a call. */
+  readonly trial: {
+    readonly start: string;
+    readonly stop: string;
+    readonly asking: string;
+    readonly on: string;
+    /** It ended because the page was out of sight. */
+    readonly left: string;
+    /** Plays one. */
+    readonly sound: string;
+  };
   readonly notices: {
     readonly region: string;
     readonly dismiss: string;

@@ -8,6 +8,7 @@ import { ConsentField, NameField } from './fields.tsx';
 import { focusFirstInvalid } from '../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from './icons.tsx';
 import { pageLanguageTag } from '../page/language.ts';
+import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
 import { useMainWay, useMayTry } from './main-way.ts';
 import { isLasting } from './problem-advice.ts';
 import { OtherWays, Problem } from './problem.tsx';
@@ -56,11 +57,15 @@ function Beginners({ begin }: BeginnersProps): ReactElement {
           <PhoneIcon />
           {form.start}
         </button>
-        {offersWriting && (
-          <button type="button" className="button-text form-write" onClick={begin('writing')}>
-            {writing.instead}
-          </button>
-        )}
+        <div className="form-more">
+          {offersWriting && (
+            <button type="button" className="button-text form-write" onClick={begin('writing')}>
+              {writing.instead}
+            </button>
+          )}
+          <TryMicrophone />
+          <MicrophoneTrial />
+        </div>
       </>
     );
   return (

@@ -88,3 +88,5 @@ export function browserFamily(userAgent: string, touchPoints = 0): BrowserFamily
   if (/Chrom(e|ium)\//.test(userAgent)) return 'chromium';
   return userAgent.includes('Safari/') ? 'safari' : 'other';
 }
+
+export const thisBrowser = (): BrowserFamily => browserFamily(navigator.userAgent, navigator.maxTouchPoints);

@@ -4,7 +4,7 @@ import { contactWays } from '../page/contact-ways.ts';
 import { shownLanguage } from '../page/language.ts';
 import { useSnapshot, useStrings } from './context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from './icons.tsx';
-import { browserFamily, isLasting, offersOtherWays, problemWords, waitWords } from './problem-advice.ts';
+import { isLasting, offersOtherWays, problemWords, thisBrowser, waitWords } from './problem-advice.ts';
 
 /** A dialog that comes back after a failure begins with why, and leaves a phone's keyboard down. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;
@@ -18,9 +18,7 @@ export function Problem(): ReactElement {
   );
   const strings = useStrings();
   const writer = useSnapshot(({ offersWriting, config }) => (offersWriting ? config.agentName : null));
-  const [what, next] = reason
-    ? problemWords(reason, strings, browserFamily(navigator.userAgent, navigator.maxTouchPoints), writer)
-    : [];
+  const [what, next] = reason ? problemWords(reason, strings, thisBrowser(), writer) : [];
   return (
     <div className="problem-region">
       <div role="alert">

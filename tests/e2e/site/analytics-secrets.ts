@@ -33,6 +33,7 @@ export async function useTheAgent(page: Page): Promise<void> {
       context: { words },
     });
     tell('call-start-success', { callId: 'c1' });
+    tell('booking', { what: words, start: '2026-11-24T10:00:00Z', where: words });
     tell('call-end', { reason: 'connection-lost' });
   }, SPOKEN);
   await page.keyboard.press('Escape');

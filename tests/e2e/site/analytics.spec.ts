@@ -66,6 +66,7 @@ test('Accept: every call, identified events, a recording without what is private
     'agent_opened',
     'call_failed',
     'call_started',
+    'booking_made',
     'call_ended',
     '$autocapture',
     '$exception',
@@ -78,6 +79,7 @@ test('Accept: every call, identified events, a recording without what is private
     stage: 'daily-call-join',
     reason: 'timeout',
   });
+  expect(named(all, 'booking_made')).toHaveLength(1);
   expect(named(all, 'call_ended')[0]?.properties).toMatchObject({ reason: 'connection-lost' });
 
   const chains = named(all, '$autocapture').map(({ properties }) => String(properties['$elements_chain']));

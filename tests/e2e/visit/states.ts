@@ -20,6 +20,7 @@ import {
 export const STATES = [
   'closed',
   'dialog',
+  'trial',
   'refused',
   'starting',
   'live',
@@ -39,6 +40,7 @@ export async function walk(page: Page, see: See): Promise<void> {
   await openDialog(page);
   await passBotCheck(page);
   await see('dialog');
+  await tryMicrophone(page, see);
   await refuse(page);
   await see('refused');
   await fillForm(page);
@@ -62,6 +64,14 @@ export async function inBothThemes(
     await agent(page).evaluate((tag, wanted) => tag.setAttribute('theme', wanted), theme);
     if (theme !== 'auto') await see(theme);
   }
+}
+
+async function tryMicrophone(page: Page, see: See): Promise<void> {
+  await dialog(page).getByRole('button', { name: en.trial.start }).click();
+  await expect(dialog(page).getByRole('combobox', { name: en.devices.speaker })).toBeVisible();
+  await see('trial');
+  await dialog(page).getByRole('button', { name: en.trial.stop }).click();
+  await expect(dialog(page).getByRole('meter')).toHaveCount(0);
 }
 
 /** What is missing is said, at the field and in a toast. */

@@ -46,6 +46,7 @@ describe('devices', () => {
     const participant = { ...AGENT, local: true };
     room.emit({ type: 'track-started', participant, track: new FakeTrack().asTrack() });
     expect(world.client.microphoneLost).toBe(false);
+    expect(world.client.microphoneId).toBe('device of track');
   });
 
   it.each([

@@ -72,8 +72,20 @@ export class FakeTrack {
     this.id = id;
   }
 
+  readonly #ends = new EventTarget();
+
   stop(): void {
     this.readyState = 'ended';
+  }
+
+  /** What its page did not do is told. */
+  unplug(): void {
+    this.stop();
+    this.#ends.dispatchEvent(new Event('ended'));
+  }
+
+  addEventListener(name: string, listener: () => void): void {
+    this.#ends.addEventListener(name, listener);
   }
 
   getSettings(): MediaTrackSettings {

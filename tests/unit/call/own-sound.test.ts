@@ -80,8 +80,8 @@ describe('a dead microphone', () => {
     const client = await liveCall(world);
     world.devices = microphones('mic-1', 'dead', 'good', 'better');
     world.meter.levels.set('track', 0).set('dead', 0);
-    const found = client.findMicrophone();
-    void client.findMicrophone();
+    const found = client.devices.findMicrophone();
+    void client.devices.findMicrophone();
     await world.timers.advance(2_000);
     await found;
     expect(world.room.log.filter((entry) => entry.startsWith('setInput'))).toEqual(['setInputDevice good']);
@@ -98,11 +98,11 @@ describe('a dead microphone', () => {
     const client = await liveCall(world);
     world.devices = microphones('mic-1', 'dead');
     world.meter.levels.set('track', 0).set('dead', 0);
-    const found = client.findMicrophone();
+    const found = client.devices.findMicrophone();
     await world.timers.advance(1_000);
     await found;
     world.microphone = () => Promise.reject(new DOMException('', 'NotReadableError'));
-    await client.findMicrophone();
+    await client.devices.findMicrophone();
     expect(client.status.condition.microphoneId).toBe('mic-1');
     await world.timers.advance(SILENT_MS);
     expect(finding(client)).toBe('silent');
@@ -112,7 +112,7 @@ describe('a dead microphone', () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('other');
-    void client.findMicrophone();
+    void client.devices.findMicrophone();
     await flush();
     await client.stop();
     await world.timers.advance(1_000);
@@ -171,7 +171,39 @@ describe('how loud the visitor is', () => {
     const started = client.start({ assistant: 'erin' });
     await world.timers.advance(1_000);
     expect(await started).not.toBeNull();
-    await client.findMicrophone();
+    await client.devices.findMicrophone();
     expect(client.status.state.status).toBe('joined');
+  });
+});
+
+describe('the package', () => {
+  it('tells why a visitor is not heard, and each change of it', async () => {
+    const world = new World();
+    await world.live();
+    const { client } = world;
+    const told: (string | null)[] = [];
+    client.subscribe(() => told.push(client.finding));
+    world.meter.levels.set('track', 0);
+    await world.timers.advance(SILENT_MS);
+    expect(client.finding).toBe('silent');
+    expect(told.at(-1)).toBe('silent');
+    await client.stop();
+    expect(client.finding).toBeNull();
+    expect(told.at(-1)).toBeNull();
+  });
+
+  it('tells a network that is too weak until it is good again', async () => {
+    const world = new World();
+    await world.live();
+    const { client } = world;
+    const say = (networkState: string) =>
+      world.room.emit({ type: 'network-quality', detail: { networkState } });
+    expect(client.weak).toBe(false);
+    say('bad');
+    await world.timers.advance(5_000);
+    expect(client.weak).toBe(true);
+    say('good');
+    await world.timers.advance(10_000);
+    expect(client.weak).toBe(false);
   });
 });

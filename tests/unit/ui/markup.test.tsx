@@ -8,7 +8,15 @@ import { EMPTY_FORM } from '../../../widget/session/form.ts';
 import { ConsentField, NameField } from '../../../widget/ui/fields.tsx';
 import { Panel } from '../../../widget/ui/panel.tsx';
 import { Problem } from '../../../widget/ui/problem.tsx';
-import { render } from './rendered.tsx';
+import { MicrophoneTrial } from '../../../widget/ui/microphone-trial.tsx';
+import { LIVE, render } from './rendered.tsx';
+
+describe('the trial of a microphone', () => {
+  it('says that nothing is heard, and nothing of a call’s microphone', () => {
+    expect(render(<MicrophoneTrial />, { trial: 'on', finding: 'silent' })).toContain('We can’t hear you');
+    expect(render(<MicrophoneTrial />, { ...LIVE, finding: 'silent' })).toMatch(/<p role="status"><\/p>/);
+  });
+});
 
 describe('the form', () => {
   it('ties the error to the name and lets a name of any length be typed', () => {

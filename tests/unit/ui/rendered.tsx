@@ -25,6 +25,7 @@ const IDLE: Snapshot = {
   microphoneLost: false,
   minutesLeft: null,
   finding: null,
+  trial: 'off',
   weak: false,
   microphoneId: null,
   loudspeakerId: null,

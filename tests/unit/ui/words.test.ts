@@ -101,6 +101,58 @@ describe('the words of a failure', () => {
     expect(adviceFor('offline', en, 'firefox')).toBe(en.problems.offline.next);
   });
 
+  const WINDOWS =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
+  const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+  it.each([
+    ['Chrome', WINDOWS, 0, /left of the address bar/, /izquierda de la dirección/],
+    ['Edge', `${WINDOWS} Edg/140.0.0.0`, 0, /Permissions for this site/, /Permisos de este sitio/],
+    ['Safari', `${MAC} Version/18.0 Safari/605.1.15`, 0, /Safari menu/, /menú Safari/],
+    [
+      'Firefox',
+      'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0',
+      0,
+      /microphone icon.*clear/,
+      /icono del micrófono.*quite/,
+    ],
+    ['Chrome on Android', PHONE, 5, /icon beside.*Permissions/, /icono junto.*Permisos/],
+    ['Edge on Android', `${PHONE} EdgA/140.0.0.0`, 5, /icon beside.*Permissions/, /icono junto.*Permisos/],
+    [
+      'Firefox on Android',
+      'Mozilla/5.0 (Android 15; rv:140.0) Firefox/140.0',
+      5,
+      /lock beside/,
+      /candado junto/,
+    ],
+    [
+      'Safari on an iPhone',
+      `${IPHONE} Version/18.0 Safari/604.1`,
+      5,
+      /Website Settings/,
+      /Ajustes del sitio web/,
+    ],
+    ['Chrome on an iPhone', `${IPHONE} CriOS/140.0 Safari/604.1`, 5, /Settings app/, /app Ajustes/],
+    ['Edge on an iPhone', `${IPHONE} EdgiOS/140.0 Safari/604.1`, 5, /Settings app/, /app Ajustes/],
+    ['Firefox on an iPhone', `${IPHONE} FxiOS/140.0 Safari/604.1`, 5, /Settings app/, /app Ajustes/],
+    [
+      'Safari on an iPad',
+      `${MAC} Version/18.0 Safari/605.1.15`,
+      5,
+      /Website Settings/,
+      /Ajustes del sitio web/,
+    ],
+    ['Chrome on an iPad', `${MAC} CriOS/140.0 Safari/605.1.15`, 5, /Settings app/, /app Ajustes/],
+  ])(
+    '%s: names the place of the choice there, in both languages',
+    (_, agent, touchPoints, english, spanish) => {
+      const family = browserFamily(agent, touchPoints);
+      expect(adviceFor('microphone-denied', en, family)).toMatch(english);
+      expect(adviceFor('microphone-denied', stringsFor('es'), family)).toMatch(spanish);
+    },
+  );
+
   it('makes a number that people read into one that a phone dials', () => {
     expect(telephoneLink('+1 (555) 010-0199')).toBe('tel:+15550100199');
   });

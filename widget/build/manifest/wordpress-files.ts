@@ -4,8 +4,8 @@
  */
 import { PARSERS } from '../../config/config.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
-import { LANGUAGES } from '../../strings/language.ts';
-import { SHELL_STRINGS } from '../../strings/shell.ts';
+import { SHELL_STRINGS, type ShellStrings } from '../../strings/shell.ts';
+
 import type { Attribute, ContractModel } from './contract-model.ts';
 
 /** How the settings page cleans and draws a value. What is in no list is a line of text. */
@@ -57,7 +57,7 @@ ${attributes.map(entry).join('')}	);
 }
 `;
 
-/** @see resolveLanguage, which says how the tag itself chooses among them */
+/** Those that the script has with it. @see resolveScriptLanguage, which says how the tag itself chooses among them */
 const wordsFunction = (): string => `/**
  * By language; %s is the agent's name or a phone number.
  *
@@ -65,12 +65,11 @@ const wordsFunction = (): string => `/**
  */
 function visitor_words(): array {
 	return array(
-${LANGUAGES.map((language) => wordsEntry(language)).join('')}	);
+${Object.entries(SHELL_STRINGS).map(wordsEntry).join('')}	);
 }
 `;
 
-function wordsEntry(language: (typeof LANGUAGES)[number]): string {
-  const { launcher, ways } = SHELL_STRINGS[language];
+function wordsEntry([language, { launcher, ways }]: [string, ShellStrings]): string {
   return `		${text(language)} => array(
 			'talk' => ${text(launcher(BLANK))},
 			'call' => ${text(ways.phone(BLANK))},

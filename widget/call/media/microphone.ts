@@ -14,11 +14,18 @@ export class Microphone {
   #stream: MediaStream | null = null;
   #released = false;
 
-  /** Asks synchronously: the browser counts only that as part of the visitor's gesture. */
-  constructor(source: AudioSource, ports: Pick<Ports, 'media' | 'environment' | 'timers'>) {
+  /**
+   * Asks synchronously: the browser counts only that as part of the visitor's gesture. `tried`: what was asked for
+   * before the call, which is not asked for twice.
+   */
+  constructor(
+    source: AudioSource,
+    ports: Pick<Ports, 'media' | 'environment' | 'timers'>,
+    tried: Promise<MediaStream> | null = null,
+  ) {
     this.requestedAt = ports.timers.now();
     // A track of the host's own needs no permission.
-    this.ready = typeof source === 'object' ? Promise.resolve() : this.#open(source, ports);
+    this.ready = typeof source === 'object' ? Promise.resolve() : this.#open(source, ports, tried);
     this.ready.catch(() => undefined);
   }
 
@@ -29,10 +36,14 @@ export class Microphone {
     this.#stream = null;
   }
 
-  async #open(source: boolean | string, ports: Pick<Ports, 'media' | 'environment'>): Promise<void> {
+  async #open(
+    source: boolean | string,
+    ports: Pick<Ports, 'media' | 'environment'>,
+    tried: Promise<MediaStream> | null,
+  ): Promise<void> {
     try {
       const audio = typeof source === 'string' ? { deviceId: source } : true;
-      this.#stream = await ports.media.getUserMedia({ audio });
+      this.#stream = await (tried ?? ports.media.getUserMedia({ audio }));
     } catch (cause) {
       throw microphoneRefused(refusalReason(cause, ports.environment.microphoneAllowed()), cause);
     }

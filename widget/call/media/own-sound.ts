@@ -5,20 +5,24 @@ import type { SoundMeter } from '../ports.ts';
 import { tryCommand, type Room } from '../room.ts';
 import { NOTHING_HEARD, reduceHearing, type HearingEvent } from './hearing.ts';
 
+type Context = Pick<CallContext, 'ports' | 'settings' | 'emit' | 'setCondition'>;
+/** Who has the track by which the visitor is heard. */
+type Source = Pick<Room, 'microphoneTrack'>;
+
 export class OwnSound {
-  readonly #context: CallContext;
-  #room: Room | null = null;
+  readonly #context: Context;
+  #room: Source | null = null;
   #meter: SoundMeter | null = null;
   #track: MediaStreamTrack | null = null;
   #hearing = NOTHING_HEARD;
   #cancel: () => void = () => undefined;
 
-  constructor(context: CallContext) {
+  constructor(context: Context) {
     this.#context = context;
   }
 
   /** A browser that measures nothing only shows no level. */
-  enter(room: Room): void {
+  enter(room: Source): void {
     this.#room = room;
     tryCommand(() => {
       this.#meter = this.#context.ports.createMeter();

@@ -1,10 +1,11 @@
 /** Microphones and loudspeakers: which were chosen. What was chosen holds for later calls. */
-import type { CallSettings } from '../call-context.ts';
+import type { CallContext, CallSettings } from '../call-context.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
 import type { Ports } from '../ports.ts';
 import { listDevices } from './device-list.ts';
 import type { LocalAudio } from './local-audio.ts';
+import { MicrophoneTrial } from './microphone-trial.ts';
 import type { OwnSound } from './own-sound.ts';
 import type { RemoteAudio } from './remote-audio.ts';
 
@@ -16,21 +17,23 @@ export type SoundEnds = {
 } | null;
 
 export class SoundDevices {
-  readonly #ports: Pick<Ports, 'media' | 'environment'>;
+  readonly #ports: Ports;
   readonly #ends: () => SoundEnds;
+  readonly trial: MicrophoneTrial;
   readonly #report: (error: CallError) => void;
   #microphone: string | null = null;
   #loudspeaker: string | null = null;
   #isLooking = false;
 
   constructor(
-    ports: Pick<Ports, 'media' | 'environment'>,
+    ports: Ports,
     ends: () => SoundEnds,
-    report: (error: CallError) => void,
+    context: Pick<CallContext, 'emit' | 'report' | 'setCondition'>,
   ) {
     this.#ports = ports;
     this.#ends = ends;
-    this.#report = report;
+    this.#report = context.report;
+    this.trial = new MicrophoneTrial({ ...context, ports, chosen: () => this.chosen });
   }
 
   /** What was chosen, by id; null is the default one. */
@@ -38,9 +41,16 @@ export class SoundDevices {
     return { microphone: this.#microphone, loudspeaker: this.#loudspeaker };
   }
 
+  /** What was chosen of an earlier client's. */
+  goOnWith({ microphone, loudspeaker }: SoundDevices['chosen'] = this.chosen): void {
+    this.#microphone = microphone;
+    this.#loudspeaker = loudspeaker;
+  }
+
   /** False when it cannot be used: the one before goes on, and is kept for later calls. */
   async setInputDevice(id: string): Promise<boolean> {
-    const isUsed = (await this.#ends()?.local.setInputDevice(id)) ?? true;
+    const user = this.#ends()?.local ?? (this.trial.isUnderWay ? this.trial : null);
+    const isUsed = (await user?.setInputDevice(id)) ?? true;
     if (isUsed) this.#microphone = id;
     return isUsed;
   }
@@ -50,6 +60,7 @@ export class SoundDevices {
     try {
       await this.#ends()?.agent.audio.setDevice(id);
       this.#loudspeaker = id;
+      this.trial.look();
       return true;
     } catch (error) {
       this.#report(triedInVain('audio-playback-error', 'The loudspeaker cannot be used', error));

@@ -3,10 +3,10 @@ import type { EndReason, JsonObject, SayOptions } from '../../contract.ts';
 import type { CallRequest, WebCall } from '../../platform/web-call.ts';
 import { CallClient } from '../call-client.ts';
 import type { StartOptions } from '../client-options.ts';
+import type { ClientStatus } from '../client-status.ts';
 import { createExtendedDailyRoom } from '../daily/extended-daily-room.ts';
 import { Emitter, type Listener } from '../emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
-import type { CallState } from '../lifecycle.ts';
 import type { Device, DeviceKind } from '../media/device-list.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { NetworkReport } from './extended-room.ts';
@@ -14,6 +14,7 @@ import { runNetworkTest } from './network-test.ts';
 import { hasUrl, missingUrl, reconnectCall, reconnection, type ReconnectTarget } from '../start/reconnect.ts';
 import { RoomControls } from './room-controls.ts';
 import { tellRoomNews } from './room-news.ts';
+import { VoiceFacts } from './voice-facts.ts';
 import { forwardEvents, type AllEvents, type Emit, type VoiceClientEvents } from './voice-events.ts';
 import type { VoiceClientOptions } from './voice-options.ts';
 import { createAdjustableOutput, Volume } from './volume.ts';
@@ -22,7 +23,7 @@ import { createAdjustableOutput, Volume } from './volume.ts';
  * Holds calls with an agent of the voice platform, one at a time. Making one asks for nothing and loads nothing.
  * Anything may be called at any time, in any order; nothing is thrown but what is said below. Instances share nothing.
  */
-export class VoiceClient {
+export class VoiceClient extends VoiceFacts {
   readonly #client: CallClient;
   readonly #emitter = new Emitter<AllEvents>();
   readonly #volume: Volume;
@@ -30,6 +31,7 @@ export class VoiceClient {
   #wasConnected = true;
 
   constructor(options: VoiceClientOptions) {
+    super();
     const { createRoom = createExtendedDailyRoom, createAudio = createAdjustableOutput } = options;
     const emit: Emit = (event, detail) => this.#emitter.emit(event, detail);
     this.#volume = new Volume(createAudio, emit);
@@ -50,52 +52,12 @@ export class VoiceClient {
     forwardEvents(this.#client, this.#emitter);
   }
 
-  /** `idle`, `starting`, `joined` (in the room, the agent does not listen yet), `live` or `ending`, each with its facts. */
-  get state(): CallState {
-    return this.#client.status.state;
-  }
-
-  /** Right immediately after {@link setMuted}. */
-  get muted(): boolean {
-    return this.#client.status.muted;
-  }
-
-  /** False while the network is away and the call tries to come back. */
-  get connected(): boolean {
-    return this.#client.status.condition.connected;
-  }
-
-  /** True while the browser wants a tap ({@link unblockAudio}) before it plays the agent's voice. */
-  get audioBlocked(): boolean {
-    return this.#client.status.condition.audioBlocked;
-  }
-
-  /** True while the visitor cannot be heard because the microphone is gone ({@link replaceMicrophone}). */
-  get microphoneLost(): boolean {
-    return this.#client.status.condition.microphoneLost;
-  }
-
-  /** The microphone in use, by device id; null without a call, and while the engine names none. */
-  get microphoneId(): string | null {
-    return this.#client.status.condition.microphoneId;
-  }
-
-  /** The loudspeaker in use, by device id; null is the default one, and without a call. */
-  get loudspeakerId(): string | null {
-    return this.#client.status.condition.loudspeakerId;
-  }
-
-  /** Whole minutes until the longest time of the call is reached, from three on; null before, and when nobody told it. */
-  get minutesLeft(): number | null {
-    return this.#client.status.condition.minutesLeft;
-  }
-
   /** Why no call can work on this page, whatever the visitor does; null where one may. */
   get obstacle(): CallError | null {
     return this.#client.obstacle;
   }
 
-  /** Told of every change of the nine above, but `obstacle`. The returned function ends it. */
+  /** Told of every change of what can be read of a client, but `obstacle`. The returned function ends it. */
   subscribe(listener: () => void): () => void {
     return this.#client.status.subscribe(listener);
   }
@@ -235,6 +197,10 @@ export class VoiceClient {
   async destroy(): Promise<void> {
     await this.#client.destroy();
     this.#emitter.clear();
+  }
+
+  protected override get status(): ClientStatus {
+    return this.#client.status;
   }
 
   #onStatus(emit: Emit): void {

@@ -124,10 +124,17 @@ function attributes(): array {
 		),
 		'language' => array(
 			'kind'     => 'choice',
-			'values'   => array( 'en', 'es' ),
+			'values'   => array( 'en', 'es', 'zh-Hans', 'zh-Hant', 'vi', 'ko', 'ru', 'ar', 'pt-BR', 'ht', 'fr' ),
 			'fallback' => '',
 			'label'    => __( 'Language', 'task-tamer' ),
-			'help'     => __( '`en` or `es`.', 'task-tamer' ),
+			'help'     => __( '`en`, `es`, or one of nine more, whose words are fetched when they are wanted.', 'task-tamer' ),
+		),
+		'strings' => array(
+			'kind'     => 'text',
+			'values'   => array(),
+			'fallback' => '',
+			'label'    => __( 'Strings', 'task-tamer' ),
+			'help'     => __( 'Your own words in the place of some of ours, as JSON.', 'task-tamer' ),
 		),
 		'theme' => array(
 			'kind'     => 'choice',

@@ -1,0 +1,76 @@
+// Scope: the microphone that is tried in the dialog: what closes it, what goes on with it, what is kept of the choice.
+import { describe, expect, it } from 'vitest';
+import { flush } from '../call/fakes.ts';
+import { CONFIG, fillIn, page } from './session-page.ts';
+
+async function trying() {
+  const visit = page();
+  fillIn(visit);
+  visit.session.actions.tryMicrophone();
+  await flush();
+  expect(visit.shown().trial).toBe('on');
+  return visit;
+}
+
+const open = ({ world }: Awaited<ReturnType<typeof trying>>) =>
+  world.tracks.filter(({ readyState }) => readyState === 'live').length;
+
+describe('a microphone that is tried', () => {
+  it('is asked for on that wish alone', async () => {
+    const visit = page();
+    fillIn(visit);
+    await flush();
+    expect(visit.world.tracks).toHaveLength(0);
+    expect(visit.shown().trial).toBe('off');
+  });
+
+  it('is closed with the dialog', async () => {
+    const visit = await trying();
+    visit.door.close('visitor');
+    await flush();
+    expect(open(visit)).toBe(0);
+    expect(visit.shown().trial).toBe('off');
+  });
+
+  it('is closed when writing begins instead', async () => {
+    const visit = await trying();
+    visit.session.actions.submit('writing');
+    await flush();
+    expect(open(visit)).toBe(0);
+  });
+
+  it('is gone on with by the call, which closes the dialog', async () => {
+    const visit = await trying();
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    expect(visit.names()).toContain('call-start-success');
+    expect(visit.world.tracks).toHaveLength(1);
+    expect(open(visit)).toBe(0);
+  });
+
+  it('goes on while the form is refused', async () => {
+    const visit = await trying();
+    visit.session.actions.setConsent(false);
+    visit.session.actions.submit();
+    await flush();
+    expect(visit.shown().trial).toBe('on');
+  });
+
+  it('is closed when the tag is removed', async () => {
+    const visit = await trying();
+    await visit.session.teardown('element-removed');
+    await flush();
+    expect(open(visit)).toBe(0);
+  });
+
+  it('that was chosen stays chosen, whatever the page changes before the call', async () => {
+    const visit = await trying();
+    await visit.session.actions.chooseDevice('microphone', 'headset');
+    visit.session.configure({ ...CONFIG, noiseCancellation: false });
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    expect(visit.clients).toHaveLength(2);
+    expect(visit.world.room.log).toContain('setInputDevice headset');
+    expect(open(visit)).toBe(0);
+  });
+});

@@ -1,0 +1,128 @@
+/**
+ * The microphone, tried before a call: how loud the visitor is, and with which devices. It is asked for once: a call
+ * that starts meanwhile goes on with what was opened, or asked for, here.
+ */
+import type { FailureReason } from '../../contract.ts';
+import type { Trial } from '../call-condition.ts';
+import type { CallContext, CallSettings } from '../call-context.ts';
+import { refusalReason } from '../errors/sound-errors.ts';
+import { OwnSound } from './own-sound.ts';
+import { playTone } from './tone.ts';
+
+type Context = Pick<CallContext, 'ports' | 'emit' | 'setCondition'> & {
+  /** The devices that were chosen. */
+  readonly chosen: () => Omit<CallSettings, 'muted'>;
+};
+
+export class MicrophoneTrial {
+  readonly #context: Context;
+  #asked: Promise<MediaStream> | null = null;
+  #own: OwnSound | null = null;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#asked !== null;
+  }
+
+  /** Asks for the microphone before it returns, so call it inside a press. A second one changes nothing. */
+  begin(): void {
+    if (this.isUnderWay) return;
+    this.#context.setCondition({ trial: 'asking' });
+    void this.#open(this.#context.chosen().microphone).then((result) => this.#settle(result));
+  }
+
+  /** For the call that starts: what was asked for here, answered or not. Null where nothing was. */
+  take(): Promise<MediaStream> | null {
+    const asked = this.#asked;
+    if (asked === null) return null;
+    this.#asked = null;
+    this.#own?.close();
+    this.#context.setCondition({ trial: 'off', finding: null, microphoneId: null, loudspeakerId: null });
+    return asked;
+  }
+
+  /** The microphone is closed, and one that comes later is as well. `as`: what is said of it. */
+  end(as: Trial = 'off'): void {
+    const asked = this.take();
+    if (asked === null) return;
+    close(asked);
+    this.#context.setCondition({ trial: as });
+  }
+
+  /** False where it cannot be used: the one before goes on. */
+  async setInputDevice(id: string): Promise<boolean> {
+    const before = await this.#asked?.then(deviceOf, () => null);
+    const result = await this.#open({ exact: id });
+    if (result !== null && result !== 'on') this.#settle(await this.#open(before ?? null));
+    return result === 'on';
+  }
+
+  /** Another loudspeaker may have been chosen. */
+  look(): void {
+    if (this.isUnderWay) this.#context.setCondition({ loudspeakerId: this.#context.chosen().loudspeaker });
+  }
+
+  /** A short sound at the chosen loudspeaker. False where none can be played there. */
+  playTone(): Promise<boolean> {
+    const { ports, chosen } = this.#context;
+    const played = async () => playTone(ports.createAudio(), chosen().loudspeaker);
+    return played().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Never two at once: what was open is closed first. Null where a later wish has overtaken this one. */
+  async #open(deviceId: ConstrainDOMString | null): Promise<'on' | FailureReason | null> {
+    const { media, environment } = this.#context.ports;
+    if (this.#asked !== null) close(this.#asked);
+    const asked = media.getUserMedia({ audio: deviceId === null ? true : { deviceId } });
+    this.#asked = asked;
+    try {
+      const stream = await asked;
+      if (this.#asked !== asked) return null;
+      this.#listen(stream, asked);
+      return 'on';
+    } catch (cause) {
+      return this.#asked === asked ? refusalReason(cause, environment.microphoneAllowed()) : null;
+    }
+  }
+
+  #settle(result: 'on' | FailureReason | null): void {
+    if (result !== null && result !== 'on') this.end(result);
+  }
+
+  #listen(stream: MediaStream, asked: Promise<MediaStream>): void {
+    const [track = null] = stream.getTracks();
+    // Unplugged, or withdrawn. One that we have stopped is no longer the one that was asked for.
+    const lookForEnd = () => {
+      if (track?.readyState === 'ended' && this.#asked === asked) this.end('microphone-lost');
+      return track;
+    };
+    track?.addEventListener('ended', lookForEnd);
+    const { ports, emit, setCondition, chosen } = this.#context;
+    const settings = () => ({ ...chosen(), muted: false });
+    this.#own?.close();
+    this.#own = new OwnSound({ ports, emit, setCondition, settings });
+    setCondition({
+      trial: 'on',
+      finding: null,
+      microphoneId: deviceOf(stream),
+      loudspeakerId: chosen().loudspeaker,
+    });
+    // Looked for as well: the event alone may not come.
+    this.#own.enter({ microphoneTrack: lookForEnd });
+  }
+}
+
+const deviceOf = (stream: MediaStream): string | null =>
+  stream.getTracks()[0]?.getSettings().deviceId ?? null;
+
+/** Also one that has yet to be given. */
+function close(asked: Promise<MediaStream>): void {
+  const stop = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
+  void asked.then(stop, () => undefined);
+}

@@ -52,7 +52,7 @@ export const HOSTS: Readonly<Record<HostId, Host>> = {
   },
   next: {
     title: 'Next',
-    where: '`app/agent.tsx`; `<Agent />` stands in the layout, before `</body>`.',
+    where: 'A file beside the layout, in which `<Agent />` stands before `</body>`.',
     note: 'It needs no “use client”. Listeners and objects are given by ref, as the package’s document shows.',
   },
   vue: {

@@ -6,6 +6,7 @@ import { attributesIn, oneOf } from '../embed/address-values.ts';
 import { BLANK } from '../embed/tag-markup.ts';
 import type { TagAttributes } from '../settings/settings.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
+import type { State } from '../../widget/preview/stage.ts';
 import { refusalOf } from './secrets.ts';
 
 /** Who begins the calls: the owner's endpoint, which verifies the bot check, or the platform, with a key in the page. */
@@ -16,8 +17,15 @@ export type Way = (typeof WAYS)[number];
 export const CORNERS = ['end', 'start'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-export const VIEWS = ['closed', 'form', 'connecting', 'call', 'writing', 'failure'] as const;
-export type View = (typeof VIEWS)[number];
+export const VIEWS = [
+  'closed',
+  'form',
+  'connecting',
+  'call',
+  'writing',
+  'failure',
+] as const satisfies readonly State[];
+export type View = State;
 export const DEVICES = ['desktop', 'phone'] as const;
 export type Device = (typeof DEVICES)[number];
 export const SCHEMES = ['light', 'dark'] as const;
@@ -110,10 +118,13 @@ const OF_THE_OTHER_WAY: Readonly<Record<Way, readonly AttributeName[]>> = {
   'public-key': ['call-endpoint'],
 };
 
+/** Fields have one line, and snippets are set further in line by line; an address may hold anything. */
+const inOneLine = (value: string): string => value.replaceAll(/\s*[\n\r]+\s*/g, ' ').trim();
+
 /** The attributes that are asked for in this way, whatever was typed for the other one. */
 export function attributesOf({ values, way }: Pick<SetupState, 'values' | 'way'>): TagAttributes {
   const given = ATTRIBUTES.flatMap((name) => {
-    const value = values[name]?.trim() ?? '';
+    const value = inOneLine(values[name] ?? '');
     return value === '' || OF_THE_OTHER_WAY[way].includes(name) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(given);

@@ -14,7 +14,7 @@ import { mountView } from '../ui/mount-view.ts';
 import { showBotCheckPlace } from './bot-check-place.ts';
 import { staged, type State } from './staged.ts';
 
-export { STATES, type State } from './staged.ts';
+export type { State } from './staged.ts';
 
 export type Stage = { show(state: State, attributes: RawConfig): void };
 

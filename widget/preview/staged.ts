@@ -11,8 +11,7 @@ import type { Snapshot } from '../session/snapshot.ts';
 import { NO_WRITING } from '../session/writing.ts';
 import { LINES } from './lines.ts';
 
-export const STATES = ['closed', 'form', 'connecting', 'call', 'writing', 'failure'] as const;
-export type State = (typeof STATES)[number];
+export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
 
 /** Milliseconds that the call has lasted, and between two lines. */
 const TALKED = 83_000;

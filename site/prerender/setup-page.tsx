@@ -41,7 +41,7 @@ export function renderSetup(
     headOf('setup', settings),
     voidElement('link', { rel: 'stylesheet', href: styleSheet }),
     `<script type="module" src="${script}"></script></head><body>`,
-    body.replace('></div></main>', `>${setup}</div></main>`),
+    body.replace('></div></main>', () => `>${setup}</div></main>`),
     '</body></html>\n',
   ].join('');
 }

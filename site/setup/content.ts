@@ -14,7 +14,8 @@ export const SECTIONS = {
   looks: { title: 'Color and place', about: 'One color of yours; all others are computed from it.' },
   way: {
     title: 'Who begins the calls',
-    about: 'Nothing here is secret: whatever stands in a page can be read.',
+    about:
+      'An endpoint of yours verifies the bot check and keeps the key. Without one the public key stands in the page.',
   },
   consent: { title: 'What visitors agree to', about: 'The words of the consent are fixed. These are yours.' },
   others: { title: 'Everything else', about: 'What the tag can do beside. Most pages need none of it.' },
@@ -52,8 +53,8 @@ export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
 };
 
 export const WAY_LABELS: Readonly<Record<Way, string>> = {
-  'call-endpoint': 'My endpoint (the bot check is verified)',
-  'public-key': 'The platform, with my public key',
+  'call-endpoint': 'My endpoint',
+  'public-key': 'The platform, with my key',
 };
 export const CORNER_LABELS: Readonly<Record<Corner, string>> = { end: 'Right', start: 'Left' };
 export const VIEW_LABELS: Readonly<Record<View, string>> = {

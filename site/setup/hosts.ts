@@ -23,7 +23,7 @@ export const HOSTS: Readonly<Record<HostId, Host>> = {
   wix: {
     title: 'Wix',
     where: 'Settings › Custom Code › Add Custom Code › Body, end. All pages, load once.',
-    note: 'Needs a connected domain. With Wix’s cookie banner the code is of the kind “functional”.',
+    note: 'Needs a connected domain. With Wix’s cookie banner the code is of the kind “functional”. We have not been able to try it there.',
   },
   squarespace: {
     title: 'Squarespace',
@@ -42,8 +42,8 @@ export const HOSTS: Readonly<Record<HostId, Host>> = {
   },
   'tag-manager': {
     title: 'Google Tag Manager',
-    where: 'Tags › New › Custom HTML; trigger: All Pages, on the event “DOM Ready”.',
-    note: 'Visitors whose blocker stops Tag Manager see no agent. Give it no consent condition that it does not need: it counts nobody.',
+    where: 'Tags › New › Custom HTML; trigger: DOM Ready, on all pages.',
+    note: 'Visitors whose blocker stops Tag Manager see no agent. It counts nobody, so it needs no consent condition. We have not been able to try it there.',
   },
   react: {
     title: 'React',

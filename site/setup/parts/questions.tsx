@@ -31,7 +31,7 @@ export function Questions({ state, change }: QuestionsProps) {
       </Section>
       <Section {...SECTIONS.way}>
         <Switch
-          label="Asked for a call"
+          label="Calls begin at"
           labels={WAY_LABELS}
           values={WAYS}
           value={way}

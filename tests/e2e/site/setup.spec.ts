@@ -20,7 +20,7 @@ const field = (page: Page, name: string): Locator => page.getByRole('textbox', {
 /** The page has come to life, and its preview with it. */
 async function openSetup(page: Page, hash = ''): Promise<void> {
   await page.goto(`/setup/${hash}`);
-  await expect(preview(page).getByRole('dialog', { includeHidden: true })).toBeVisible();
+  await expect(preview(page).getByRole('dialog', { name: /^Talk to/, includeHidden: true })).toBeVisible();
 }
 
 /** Without its look: the control fills its label. */

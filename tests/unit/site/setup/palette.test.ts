@@ -77,7 +77,9 @@ test('the style sets what the tag knows, for the schemes that are shown', () => 
   const style = styleOf({ accent: '#0e6b57', corner: 'start', values: {} });
   const named = [...style.matchAll(/(--[\w-]+):/g)].map(([, name]) => name);
   expect(Object.keys(STYLE_PROPERTIES)).toEqual(expect.arrayContaining(named));
-  expect(style.match(/--task-tamer-accent:/g)).toHaveLength(2);
+  const [light = '', night = ''] = style.split('@media (prefers-color-scheme: dark)');
+  expect(light).toContain(`--task-tamer-paper: ${paletteOf('#0e6b57', 'light').paper};`);
+  expect(night).toContain(`--task-tamer-paper: ${paletteOf('#0e6b57', 'dark').paper};`);
   expect(style).toContain('--task-tamer-launcher-offset-start: 20px;');
   const dark = styleOf({ accent: '#0e6b57', corner: 'end', values: { theme: 'dark' } });
   expect(dark).toContain(`--task-tamer-paper: ${paletteOf('#0e6b57', 'dark').paper};`);

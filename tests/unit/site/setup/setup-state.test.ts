@@ -102,13 +102,15 @@ test('each way asks for its own, and says what is missing', () => {
 });
 
 test('every attribute of the contract is asked for in some way, but the one that only a visitor’s page knows', () => {
-  const asked = WAYS.flatMap((way) => [
+  const askedIn = (way: (typeof WAYS)[number]) => [
     ...BUSINESS,
     ...WAY_FIELDS[way],
     ...CONSENT,
     ...LOOKS,
     ...otherAttributes(way),
-  ]);
+  ];
+  for (const way of WAYS) expect(new Set(askedIn(way)).size, way).toBe(askedIn(way).length);
+  const asked = WAYS.flatMap(askedIn);
   expect(ATTRIBUTES.filter((name) => !asked.some((other) => other === name))).toEqual(['name']);
   for (const name of ATTRIBUTES) expect(askedFor(name).about, name).not.toBe('');
 });

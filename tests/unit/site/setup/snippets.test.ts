@@ -78,7 +78,7 @@ const anyState: fc.Arbitrary<SetupState> = fc.record({
   ...(Object.fromEntries(Object.entries(USUAL).map(([name, value]) => [name, fc.constant(value)])) as {
     [Name in keyof SetupState]: fc.Arbitrary<SetupState[Name]>;
   }),
-  values: fc.dictionary(fc.constantFrom(...ATTRIBUTES), text),
+  values: fc.dictionary(fc.constantFrom(...ATTRIBUTES), fc.oneof(text, fc.constant('&amp; {x} &quot;'))),
   way: fc.constantFrom('call-endpoint', 'public-key'),
   accent: fc.constantFrom('', '#f2a93b'),
   corner: fc.constantFrom('end', 'start'),

@@ -1,15 +1,18 @@
-/** What is said in a preview: a short talk, in each language of the tag. */
+/** What is said in a preview: a short talk. In a language that has none of its own it is English. */
 import type { AgentConfig } from '../config/config.ts';
 import type { Language } from '../strings/language.ts';
 
 type Said = readonly (readonly [role: 'assistant' | 'user', text: string])[];
 
-export const LINES: Readonly<Record<Language, (names: AgentConfig) => Said>> = {
-  en: ({ agentName, businessName }) => [
-    ['assistant', `Hello, this is ${agentName} at ${businessName}. How can I help?`],
-    ['user', 'Do you have anything free on Thursday afternoon?'],
-    ['assistant', 'Thursday has 2:30 and 4:15. Which one suits you?'],
-  ],
+export const talkIn = (language: Language, names: AgentConfig): Said => (TALKS[language] ?? english)(names);
+
+const english = ({ agentName, businessName }: AgentConfig): Said => [
+  ['assistant', `Hello, this is ${agentName} at ${businessName}. How can I help?`],
+  ['user', 'Do you have anything free on Thursday afternoon?'],
+  ['assistant', 'Thursday has 2:30 and 4:15. Which one suits you?'],
+];
+
+const TALKS: Readonly<Partial<Record<Language, (names: AgentConfig) => Said>>> = {
   es: ({ agentName, businessName }) => [
     ['assistant', `Hola, soy ${agentName}, de ${businessName}. ¿En qué puedo ayudarle?`],
     ['user', '¿Tienen algo libre el jueves por la tarde?'],

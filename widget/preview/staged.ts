@@ -9,7 +9,7 @@ import { EMPTY_FORM } from '../session/form.ts';
 import { NO_OUTCOME } from '../session/outcome.ts';
 import type { Snapshot } from '../session/snapshot.ts';
 import { NO_WRITING } from '../session/writing.ts';
-import { LINES } from './lines.ts';
+import { talkIn } from './lines.ts';
 
 export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
 
@@ -71,7 +71,7 @@ const CHANGES: Readonly<Record<State, Change>> = {
 };
 
 function linesOf(config: AgentConfig, now: number) {
-  const lines = LINES[pageLanguage(config.language)](config);
+  const lines = talkIn(pageLanguage(config.language), config);
   return lines.map(([role, text], place) => ({
     role,
     text,

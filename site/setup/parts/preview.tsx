@@ -9,7 +9,7 @@ import type { Change } from '../use-setup-state.ts';
 
 /** CSS pixels of the windows that are shown. */
 const SIZES: Readonly<Record<Device, { readonly width: number; readonly height: number }>> = {
-  desktop: { width: 1180, height: 800 },
+  desktop: { width: 1180, height: 740 },
   phone: { width: 390, height: 760 },
 };
 

@@ -206,6 +206,12 @@ const WIDGET: readonly Room[] = [
     says: 'Counting knows the library in limiter-store.ts alone.',
   },
   {
+    files: ['widget/endpoint/secrets.ts'],
+    own: [],
+    may: ['@noble/hashes/*.js'],
+    says: 'Secrets know the library that hashes, and nothing else.',
+  },
+  {
     files: ['widget/endpoint/counters/limiter-*.ts'],
     own: ['./counter-store.ts'],
     may: ['rate-limiter-flexible', 'rate-limiter-flexible/lib/*.js'],

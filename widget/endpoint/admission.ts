@@ -16,20 +16,16 @@ export type Asking = { readonly request: Request; readonly socketAddress: string
 export async function admit(context: Context, asking: Asking, opening: Opening): Promise<ConsentReceipt> {
   const { settings, secrets } = context;
   const address = addressOf(context, asking);
-  // Both at once: the runtime does them beside this thread, and every change over costs more than the sum.
-  const [visitor, token] = await Promise.all([
-    secrets.anonymous('address', address.counted),
-    secrets.anonymous('token', opening.token),
-  ]);
-  await demandFew(context, visitor, 'starts');
-  await demandBotCheck(context, { answer: opening.token, anonymous: token }, address.full);
+  await demandFew(context, secrets.anonymous('address', address.counted), 'starts');
+  const token = { answer: opening.token, anonymous: secrets.anonymous('token', opening.token) };
+  await demandBotCheck(context, token, address.full);
   return demandConsent(opening, settings.consentVersions);
 }
 
 /** What needs no proof is limited all the same: as often as a visitor may try to begin. @throws Refusal */
 export async function admitUnproved(context: Context, asking: Asking, what: string): Promise<void> {
   const { counted } = addressOf(context, asking);
-  await demandFew(context, await context.secrets.anonymous('address', counted), what);
+  await demandFew(context, context.secrets.anonymous('address', counted), what);
 }
 
 function addressOf({ settings }: Context, asking: Asking): VisitorAddress {

@@ -2,7 +2,6 @@
 import type { ConversationWay } from '../contract-endpoint.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
-import { dayOf } from './secrets.ts';
 
 const DAY = 86_400; // seconds
 
@@ -60,3 +59,6 @@ function budgetsOf({ settings }: Context, way: ConversationWay): readonly Budget
 }
 
 const untilTomorrow = (now: number): number => DAY - (Math.floor(now / 1_000) % DAY);
+
+/** Of UTC, like `2026-01-31`: an owner may read it in the store. */
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

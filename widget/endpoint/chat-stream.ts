@@ -2,7 +2,7 @@
 import type { Context } from './context.ts';
 import { fieldOf, parsedJson, textOf } from './fields.ts';
 import { openStream } from './platform.ts';
-import { withinSeconds } from './time-limit.ts';
+import { waitedFor } from './time-limit.ts';
 
 /** Of one event that has not ended, in UTF-16 units: far above any piece of an answer. */
 const EVENT_LIMIT = 1_048_576;
@@ -30,7 +30,7 @@ function passedOn(
       try {
         // What has nothing for the tag is no piece, and without a piece nobody asks for the next one.
         for (let text = ''; text === '';) {
-          const { done, value } = await withinSeconds(settings.timeLimits.platform, () => reader.read());
+          const { done, value } = await waitedFor(settings.timeLimits.platform, () => reader.read());
           text = done ? events.rest() : events.read(value);
           if (text !== '') controller.enqueue(encoder.encode(text));
           if (done) return controller.close();

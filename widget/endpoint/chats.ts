@@ -38,23 +38,23 @@ async function open(context: Context, asking: Asking, body: unknown): Promise<Re
     await takeTurn(context, pass);
     const answer = await streamAnswer(context, { sessionId, input: withLines(lines, input), stream: true });
     await giveReceipt(context, sessionId, 'writing', consent);
-    answer.headers.set(CHAT_PASS_HEADER, await writePass(context, pass));
+    answer.headers.set(CHAT_PASS_HEADER, writePass(context, pass));
     return answer;
   });
 }
 
 async function goOn(context: Context, body: unknown): Promise<Response> {
   const input = parseInput(body, context.settings.limits.messageCharacters);
-  const pass = await readPass(context, fieldOf(body, 'pass'));
+  const pass = readPass(context, fieldOf(body, 'pass'));
   await takeTurn(context, pass);
   return streamAnswer(context, { sessionId: pass.sessionId, input, stream: true });
 }
 
 /** Over for the visitor whatever the platform says: no turn is left. */
 async function end(context: Context, body: unknown): Promise<Response> {
-  const pass = await readPass(context, fieldOf(body, 'pass'));
+  const pass = readPass(context, fieldOf(body, 'pass'));
   const { messagesPerChat, chatSeconds } = context.settings.limits;
-  const key = await turnsKey(context, pass);
+  const key = turnsKey(context, pass);
   await context.counters.take(key, messagesPerChat, Number.MAX_SAFE_INTEGER, chatSeconds);
   const path = `/session/${encodeURIComponent(pass.sessionId)}`;
   // What went wrong was told to the owner; the visitor can do nothing about it.
@@ -74,18 +74,13 @@ async function createSession(context: Context, agent: object): Promise<string> {
 
 async function takeTurn(context: Context, pass: Pass): Promise<void> {
   const { messagesPerChat, chatSeconds } = context.settings.limits;
-  const { allowed } = await context.counters.take(
-    await turnsKey(context, pass),
-    1,
-    messagesPerChat,
-    chatSeconds,
-  );
+  const { allowed } = await context.counters.take(turnsKey(context, pass), 1, messagesPerChat, chatSeconds);
   if (!allowed)
     throw new Refusal('conversation-ended', 'This conversation has as many messages as it may have.');
 }
 
-async function turnsKey({ secrets }: Context, { sessionId }: Pass): Promise<string> {
-  return `turns:${await secrets.sign(sessionId)}`;
+function turnsKey({ secrets }: Context, { sessionId }: Pass): string {
+  return `turns:${secrets.sign(sessionId)}`;
 }
 
 function withLines(lines: readonly ConversationLine[], input: string) {

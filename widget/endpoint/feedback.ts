@@ -4,7 +4,7 @@ import { readRequest } from './body.ts';
 import type { Context } from './context.ts';
 import { fieldOf, textOf } from './fields.ts';
 import { Refusal } from './refusal.ts';
-import { withinSeconds } from './time-limit.ts';
+import { waitedFor } from './time-limit.ts';
 
 const MOST_BYTES = 2_048;
 const ID_LIMIT = 200;
@@ -19,7 +19,7 @@ export async function answerFeedback(context: Context, asking: Asking): Promise<
   await admitUnproved(context, asking, 'feedback');
   try {
     const feedback = { id, at: new Date(now()).toISOString(), helped };
-    await withinSeconds(timeLimits.receipt, async () => onFeedback(feedback));
+    await waitedFor(timeLimits.receipt, () => onFeedback(feedback));
   } catch (error) {
     onProblem(`\`onFeedback\` failed: ${String(error)}`);
   }

@@ -13,15 +13,15 @@ export type Pass = {
   readonly until: number;
 };
 
-export async function writePass({ secrets }: Context, { sessionId, until }: Pass): Promise<string> {
+export function writePass({ secrets }: Context, { sessionId, until }: Pass): string {
   const content = base64url(new TextEncoder().encode(JSON.stringify({ sessionId, until })));
-  return `${content}.${await secrets.sign(content)}`;
+  return `${content}.${secrets.sign(content)}`;
 }
 
 /** @throws Refusal unless it was written here and is still good */
-export async function readPass(context: Context, sent: unknown): Promise<Pass> {
+export function readPass(context: Context, sent: unknown): Pass {
   const [content = '', signature = '', ...rest] = textOf(sent, PASS_LIMIT)?.split('.') ?? [];
-  const isOurs = rest.length === 0 && (await context.secrets.isSigned(content, signature));
+  const isOurs = rest.length === 0 && context.secrets.isSigned(content, signature);
   const pass = isOurs ? parsePass(content) : null;
   if (pass === null || pass.until <= context.settings.now())
     throw new Refusal('conversation-ended', 'This conversation is over.');

@@ -2,7 +2,7 @@
 import type { ConsentReceipt, ConversationWay } from '../contract-endpoint.ts';
 import type { Context } from './context.ts';
 import type { Receipt } from './settings.ts';
-import { withinSeconds } from './time-limit.ts';
+import { waitedFor } from './time-limit.ts';
 
 /** What the platform keeps with the conversation. */
 export const receiptMetadata = (consent: ConsentReceipt) => ({ consent });
@@ -18,7 +18,7 @@ export async function giveReceipt(
   const agent = typeof assistant === 'string' ? assistant : 'inline';
   const receipt: Receipt = { id, at: new Date(now()).toISOString(), way, consent, agent };
   try {
-    await withinSeconds(timeLimits.receipt, async () => onReceipt(receipt));
+    await waitedFor(timeLimits.receipt, () => onReceipt(receipt));
   } catch (error) {
     onProblem(`The receipt of ${id} was not kept: ${String(error)}`);
   }

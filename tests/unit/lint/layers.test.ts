@@ -42,6 +42,7 @@ const REFUSED: readonly (readonly [file: string, statement: string])[] = [
   ['widget/endpoint/a.ts', "import type { a } from '../contract.ts'"],
   ['widget/endpoint/b.ts', "import a from 'rate-limiter-flexible'"],
   ['widget/endpoint/c.ts', "import a from 'node:http'"],
+  ['widget/endpoint/secrets.ts', "import { a } from './refusal.ts'"],
   ['widget/endpoint/counters/a.ts', "import a from 'rate-limiter-flexible'"],
   ['widget/endpoint/counters/limiter-a.ts', "import { a } from '../refusal.ts'"],
   ['widget/endpoint/cli/a.ts', "import { a } from '../../session/session.ts'"],

@@ -1,6 +1,6 @@
 /** The store, as the endpoint asks it: with a time limit, and with one answer to every failure. */
 import { Refusal } from '../refusal.ts';
-import { withinSeconds } from '../time-limit.ts';
+import { waitedFor } from '../time-limit.ts';
 import type { CounterStore } from './counter-store.ts';
 
 export type Counters = {
@@ -18,7 +18,7 @@ export function createCounters(
   return {
     async take(...what) {
       try {
-        return await withinSeconds(seconds, async () => store.take(...what));
+        return await waitedFor(seconds, () => store.take(...what));
       } catch (error) {
         onProblem(`The counters cannot be asked, so nobody is let through: ${String(error)}`);
         throw new Refusal('not-available', 'The counters cannot be asked.');
@@ -26,7 +26,7 @@ export function createCounters(
     },
     async giveBack(...what) {
       try {
-        await withinSeconds(seconds, async () => store.giveBack(...what));
+        await waitedFor(seconds, () => store.giveBack(...what));
       } catch (error) {
         onProblem(`What was not used could not be given back: ${String(error)}`);
       }

@@ -1,11 +1,40 @@
 /** The line that an owner runs on their page, and what to do about each finding. Its sentences are the tag's own. */
 import { TAG } from '../../widget/contract.ts';
-import type { Check } from '../../widget/diagnose/sentences.ts';
+import {
+  SENTENCES,
+  SERVER_SENTENCES,
+  settingSentences,
+  type Check,
+  type ServerCheck,
+  type SettingCheck,
+} from '../../widget/diagnose/sentences.ts';
 
 export const DIAGNOSIS = `console.table((await document.querySelector('${TAG}').diagnose()).findings);`;
 
+export type AnyCheck = Check | ServerCheck | SettingCheck;
+type Sentences = Readonly<Partial<Record<string, string>>>;
+
+/** Before the sentence about a server stands its address. */
+const SERVER: Sentences = { problem: `… ${SERVER_SENTENCES.problem}` };
+
+const FOUND: Readonly<Record<AnyCheck, Sentences>> = {
+  ...SENTENCES,
+  'public-key': settingSentences('public-key'),
+  'assistant, squad or workflow': settingSentences('assistant, squad or workflow'),
+  'captcha-site-key': settingSentences('captcha-site-key'),
+  'call-endpoint': SERVER,
+  platform: SERVER,
+  'call-engine': SERVER,
+  'bot-check': SERVER,
+};
+
+/** What a check says when something stands in the way, or may. */
+export function troublesOf(check: AnyCheck): readonly string[] {
+  return ['problem', 'warning'].flatMap((status) => FOUND[check][status] ?? []);
+}
+
 /** Code stands between backticks. */
-export const REMEDIES: Readonly<Record<Check, string>> = {
+export const REMEDIES: Readonly<Record<AnyCheck, string>> = {
   'secure-context': 'Serve the page over https. Your own machine (`localhost`) counts as secure.',
   webrtc: 'Nothing to do on your page: such visitors are offered your phone number, and may write.',
   'microphone-policy':

@@ -3,9 +3,8 @@ import { writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/default-ports.ts';
 import type { AgentConfig, ParsedConfig } from '../config/config.ts';
 import type { Finding, Report } from '../contract.ts';
-import { finding } from './finding.ts';
 import { reachability } from './reachability.ts';
-import type { Check } from './sentences.ts';
+import { finding, settingSentences, type SettingCheck } from './sentences.ts';
 import type { Session } from '../session/session.ts';
 import { VERSION } from '../version.ts';
 
@@ -42,13 +41,13 @@ function microphonePolicy(): Finding {
     window === window.parent
       ? 'Send the header Permissions-Policy: microphone=(self).'
       : 'Give its frame allow="microphone; autoplay", and let no Permissions-Policy forbid it.';
-  return finding(check, 'problem', { after: remedy });
+  return finding(check, 'problem', ` ${remedy}`);
 }
 
 /** The tag keeps nothing there itself; the bot check and the call engine may. */
 function storage(): Finding {
   try {
-    return finding('storage', 'ok', { after: `${localStorage.length} things are stored.` });
+    return finding('storage', 'ok', ` ${localStorage.length} things are stored.`);
   } catch {
     return finding('storage', 'warning');
   }
@@ -59,7 +58,7 @@ async function microphonePermission(): Promise<Finding> {
   const check = 'microphone-permission';
   if (state === null) return finding(check, 'unknown');
   if (state === 'denied') return finding(check, 'problem');
-  return finding(check, 'ok', { sentence: state === 'granted' ? 'ok' : 'asks' });
+  return finding(check, 'ok', '', state === 'granted' ? 'ok' : 'asks');
 }
 
 async function permissionState(): Promise<PermissionState | null> {
@@ -95,11 +94,9 @@ function verification({ callEndpoint }: AgentConfig): Finding {
 /** By the rule by which it is offered to visitors. */
 function writing(config: AgentConfig): Finding {
   const check = 'writing';
-  if (!config.writing) return finding(check, 'ok', { sentence: 'off' });
+  if (!config.writing) return finding(check, 'ok', '', 'off');
   const obstacle = writingObstacle(config);
-  return obstacle === null
-    ? finding(check, 'ok')
-    : finding(check, 'warning', { after: `${NOT_WRITABLE[obstacle]}.` });
+  return obstacle === null ? finding(check, 'ok') : finding(check, 'warning', ` ${NOT_WRITABLE[obstacle]}.`);
 }
 
 const NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
@@ -109,6 +106,7 @@ const NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
   'no-key': 'the tag lacks public-key',
 };
 
-function present(check: Check, there: boolean): Finding {
-  return finding(check, there ? 'ok' : 'problem');
+function present(check: SettingCheck, there: boolean): Finding {
+  const status = there ? 'ok' : 'problem';
+  return { check, status, message: settingSentences(check)[status] };
 }

@@ -2,8 +2,7 @@
 import { DEFAULT_API_URL } from '../bot-check/api-url.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { Finding } from '../contract.ts';
-import { finding } from './finding.ts';
-import type { Check } from './sentences.ts';
+import { finding, SERVER_SENTENCES, type ServerCheck } from './sentences.ts';
 
 /** Where daily-js fetches the call engine from, as long as `daily-config` names no other place. */
 const ENGINE_URL = 'https://c.daily.co';
@@ -31,7 +30,12 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
 }
 
 /** Any answer will do: without CORS the page learns no more than that there was one. */
-async function reach(check: Check, url: string): Promise<Finding> {
+async function reach(check: ServerCheck, url: string): Promise<Finding> {
+  const found = (status: 'ok' | 'problem'): Finding => ({
+    check,
+    status,
+    message: `${url} ${SERVER_SENTENCES[status]}`,
+  });
   try {
     await fetch(url, {
       method: 'HEAD',
@@ -40,9 +44,9 @@ async function reach(check: Check, url: string): Promise<Finding> {
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return finding(check, 'ok', { before: url });
+    return found('ok');
   } catch {
-    return finding(check, 'problem', { before: url });
+    return found('problem');
   }
 }
 
@@ -68,5 +72,5 @@ function sentence(directive: unknown, blocked: unknown): string {
 function policyFinding(refusals: readonly string[]): Finding {
   const check = 'content-security-policy';
   if (refusals.length === 0) return finding(check, 'ok');
-  return finding(check, 'warning', { after: `${refusals.slice(0, MOST_REFUSALS).join('; ')}.` });
+  return finding(check, 'warning', ` ${refusals.slice(0, MOST_REFUSALS).join('; ')}.`);
 }

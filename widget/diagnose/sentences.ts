@@ -1,17 +1,26 @@
 /**
- * What can be found, in words: by check, and in it by status, or by a name of its own where a status has two sentences.
- * What only the page knows is put before or behind it.
+ * What can be found, in words: for `diagnose()`, and for the page that explains it to owners. By check, and in it by
+ * status, or by a name of its own where a status has two sentences.
  */
-const SERVER = {
-  ok: 'answers.',
-  problem: "did not answer: the network, a blocker or the page's policy is in the way.",
-} as const;
+import type { Finding } from '../contract.ts';
 
-const lacks = (name: string) => ({
+/** Of a setting that no call can begin without. */
+export const settingSentences = (name: SettingCheck) => ({
   ok: 'Given.',
   problem: `The tag lacks ${name}: no call can start.`,
 });
 
+export type SettingCheck = 'public-key' | 'assistant, squad or workflow' | 'captcha-site-key';
+
+/** Of a server: the address stands before it. */
+export const SERVER_SENTENCES = {
+  ok: 'answers.',
+  problem: "did not answer: the network, a blocker or the page's policy is in the way.",
+} as const;
+
+export type ServerCheck = 'call-endpoint' | 'platform' | 'call-engine' | 'bot-check';
+
+/** Of all others. What only the page knows stands behind. */
 export const SENTENCES = {
   'secure-context': {
     ok: 'The page is served securely.',
@@ -40,23 +49,16 @@ export const SENTENCES = {
     ok: 'The page may store things.',
     warning: 'Storage is blocked here. The bot check may ask more.',
   },
-  'public-key': lacks('public-key'),
-  'assistant, squad or workflow': lacks('assistant, squad or workflow'),
   writing: {
     ok: 'Visitors may write to the agent.',
     off: 'The tag offers calls alone.',
     warning: 'Writing is not offered:',
   },
-  'captcha-site-key': lacks('captcha-site-key'),
   'bot-check-verification': {
     ok: 'The bot check is verified by your endpoint, before it places a call.',
     warning:
       'The bot check deters and does not protect, since nobody verifies it: call-endpoint names who does.',
   },
-  'call-endpoint': SERVER,
-  platform: SERVER,
-  'call-engine': SERVER,
-  'bot-check': SERVER,
   'content-security-policy': {
     ok: 'The page has refused nothing that was seen.',
     warning: "The page's policy has refused something:",
@@ -64,3 +66,15 @@ export const SENTENCES = {
 } as const;
 
 export type Check = keyof typeof SENTENCES;
+
+type Sentence<Name extends Check> = keyof (typeof SENTENCES)[Name];
+
+/** @param after what the page knows of it, with the space before it */
+export function finding<Name extends Check>(
+  check: Name,
+  status: Finding['status'] & Sentence<Name>,
+  after = '',
+  sentence: Sentence<Name> = status,
+): Finding {
+  return { check, status, message: SENTENCES[check][sentence] + after };
+}

@@ -1,11 +1,10 @@
 /** How an owner finds out whether the tag works on their page: one line to run, and what it may answer. */
-import { SENTENCES, type Check } from '../../../widget/diagnose/sentences.ts';
 import { CHECK } from '../content.ts';
-import { DIAGNOSIS, REMEDIES } from '../diagnosis.ts';
+import { DIAGNOSIS, REMEDIES, troublesOf, type AnyCheck } from '../diagnosis.ts';
 import { CodeWords } from './code-words.tsx';
 import { Code } from './snippet.tsx';
 
-const CHECKS = Object.keys(SENTENCES) as readonly Check[];
+const CHECKS = Object.keys(REMEDIES) as readonly AnyCheck[];
 
 export function CheckMyPage() {
   return (
@@ -23,7 +22,7 @@ export function CheckMyPage() {
                 <code>{check}</code>
               </dt>
               <dd>
-                {troubles(check).map((sentence) => (
+                {troublesOf(check).map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
                 <p className="setup-help">
@@ -36,10 +35,4 @@ export function CheckMyPage() {
       </details>
     </section>
   );
-}
-
-/** What it says when something stands in the way, or may. */
-function troubles(check: Check): readonly string[] {
-  const said: Readonly<Partial<Record<string, string>>> = SENTENCES[check];
-  return ['problem', 'warning'].flatMap((status) => said[status] ?? []);
 }

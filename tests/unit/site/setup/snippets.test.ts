@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseSync, Visitor } from 'vite';
 import { parse as parseVue } from 'vue/compiler-sfc';
 import { describe, expect, test } from 'vitest';
-import { DIAGNOSIS, REMEDIES } from '../../../../site/setup/diagnosis.ts';
+import { DIAGNOSIS, REMEDIES, troublesOf } from '../../../../site/setup/diagnosis.ts';
 import { HOSTS } from '../../../../site/setup/hosts.ts';
 import { contentPolicy } from '../../../../site/setup/policies.ts';
 import {
@@ -133,6 +133,11 @@ test.each(HOST_IDS)(
   },
 );
 
+test('React reads no entities where a value has some', () => {
+  const state: SetupState = { ...USUAL, host: 'react', values: { 'agent-name': 'A &amp; B' } };
+  expect(codeFor(state)).toContain('agent-name={"A &amp; B"}');
+});
+
 test('the link is the other address where there is no phone, in the tag’s language', () => {
   const values = { 'contact-url': 'mailto:desk@example.com', language: 'es' };
   expect(readHtml(codeFor({ ...USUAL, values }))).toMatchObject({
@@ -166,6 +171,8 @@ describe('the documents say the same', () => {
 
   test('the line that checks a page is that of docs/embedding.md, and every finding has its advice', async () => {
     expect(await embedding).toContain(DIAGNOSIS);
-    expect(Object.keys(REMEDIES)).toEqual(Object.keys(SENTENCES));
+    for (const check of Object.keys(REMEDIES) as (keyof typeof REMEDIES)[])
+      expect(troublesOf(check), check).not.toEqual([]);
+    expect(troublesOf('storage')).toEqual([SENTENCES.storage.warning]);
   });
 });

@@ -71,8 +71,9 @@ function readJsx(code: string): TagAttributes {
   return found;
 }
 
+const ODD = `aZ0 "'<>&\\{}\`$/=;é…\n`.split('');
 const text = fc
-  .string({ unit: fc.constantFrom(...`aZ0 "'<>&\\{}\`$/=;é…\n`), minLength: 1, maxLength: 40 })
+  .string({ unit: fc.constantFrom(...ODD), minLength: 1, maxLength: 40 })
   .filter((value) => value.trim() !== '');
 const anyState: fc.Arbitrary<SetupState> = fc.record({
   ...(Object.fromEntries(Object.entries(USUAL).map(([name, value]) => [name, fc.constant(value)])) as {
@@ -171,8 +172,8 @@ describe('the documents say the same', () => {
 
   test('the line that checks a page is that of docs/embedding.md, and every finding has its advice', async () => {
     expect(await embedding).toContain(DIAGNOSIS);
-    for (const check of Object.keys(REMEDIES) as (keyof typeof REMEDIES)[])
-      expect(troublesOf(check), check).not.toEqual([]);
+    const checks = Object.keys(REMEDIES) as (keyof typeof REMEDIES)[];
+    expect(checks.filter((check) => troublesOf(check).length === 0)).toEqual([]);
     expect(troublesOf('storage')).toEqual([SENTENCES.storage.warning]);
   });
 });

@@ -22,7 +22,7 @@ export function Accent({ state, change }: AccentProps) {
           <span>{COLOR.pick}</span>
           <input type="color" value={accent || FIRST_PICK} onChange={(event) => take(event.target.value)} />
         </label>
-        <ColorText key={accent} accent={accent} onColor={take} />
+        <ColorText accent={accent} onColor={take} />
       </div>
       {accent === '' ? (
         <p className="setup-help">{COLOR.own}</p>
@@ -45,12 +45,16 @@ type ColorTextProps = { readonly accent: string; readonly onColor: (color: strin
 /** Taken when the field is left, or with Enter: half a name is another color, or none. */
 function ColorText({ accent, onColor }: ColorTextProps) {
   const id = useId();
-  const [text, setText] = useState(accent);
+  /** Null while nothing is being typed. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const take = () => {
-    const color = text.trim() === '' ? '' : hexOf(text);
+    if (typed === null) return;
+    const color = typed.trim() === '' ? '' : hexOf(typed);
     setUnknown(color === null);
-    if (color !== null && color !== accent) onColor(color);
+    if (color === null) return;
+    setTyped(null);
+    onColor(color);
   };
   return (
     <div className="setup-field">
@@ -60,11 +64,11 @@ function ColorText({ accent, onColor }: ColorTextProps) {
         type="text"
         autoComplete="off"
         spellCheck={false}
-        value={text}
+        value={typed ?? accent}
         placeholder={FIRST_PICK}
         aria-invalid={isUnknown}
         aria-describedby={`${id}-problem`}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
         onKeyDown={({ key }) => {
           if (key === 'Enter') take();

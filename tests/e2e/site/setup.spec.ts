@@ -35,6 +35,8 @@ test('what is typed is in preview, snippet and address, and the address brings i
   await field(page, 'As a code or a name').fill('teal');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table')).toHaveCount(2);
+  await expect(field(page, 'As a code or a name')).toBeFocused();
+  await expect(field(page, 'As a code or a name')).toHaveValue('#008080');
   await pick(page, 'Failure');
   await expect(preview(page)).toContainText(PHONE);
   await expect(page.getByRole('radio', { name: 'Failure' })).toBeFocused();
@@ -113,10 +115,10 @@ test('a snippet that is pasted into a plain page makes the tag, as it was previe
   const script = /src="([^"]+)"/.exec(html)?.[1] ?? '';
   const code = await readFile(SCRIPT_FILE, 'utf8');
   await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
-  await page.route('https://shop.example/', (route) =>
+  await page.route('http://shop.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><h1>A shop</h1>${html}` }),
   );
-  await page.goto('https://shop.example/');
+  await page.goto('http://shop.example/');
   const launcher = page.locator(TAG).getByRole('button', { name: 'Talk to Ada' });
   await expect(launcher).toHaveCSS('background-color', 'rgb(0, 128, 128)');
   expect((await launcher.boundingBox())?.x).toBe(20);

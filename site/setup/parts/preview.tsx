@@ -72,6 +72,7 @@ function Frame({ script, device, shown }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { width, height } = SIZES[device];
   useShare(place, width, height);
+  useKeptFocus(frame);
   const show = () => frame.current?.contentWindow?.showPreview?.(shown);
   useEffect(() => frame.current?.contentWindow?.showPreview?.(shown), [shown]);
   return (
@@ -88,6 +89,30 @@ function Frame({ script, device, shown }: FrameProps) {
       />
     </div>
   );
+}
+
+/**
+ * The view brings the focus to what matters in each of its states: here it would be taken from who picks the state, and
+ * not every browser keeps it out of an inert frame.
+ */
+function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
+  useEffect(() => {
+    const watching = new AbortController();
+    const { signal } = watching;
+    let last: HTMLElement | null = null;
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLElement && target !== frame.current) last = target;
+    };
+    const giveBack = () => {
+      if (document.activeElement !== frame.current) return;
+      frame.current?.blur();
+      last?.focus({ preventScroll: true });
+    };
+    document.addEventListener('focusin', note, { signal });
+    // A window is left for a frame in it, too. Firefox moves the active element only after the event.
+    window.addEventListener('blur', () => setTimeout(giveBack), { signal });
+    return () => watching.abort();
+  }, [frame]);
 }
 
 /** Made smaller where there is less room than the window that is shown has. */

@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { headersFor, parseHeaders } from '../../../../demo/server/headers.ts';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { PRICING } from '../../../../site/content/content.ts';
-import { EVERGREEN } from '../../../../site/prerender/addresses.ts';
 import { renderSite } from '../../../../site/prerender/entry-server.ts';
 import { PAGE_TITLES } from '../../../../site/content/page-titles.ts';
 import { pageAt } from '../../../../site/app/routes.ts';
@@ -86,20 +85,6 @@ describe('pages', () => {
     expect(styles[0]).toBe(STYLES);
     for (const css of styles.filter((text) => text !== '')) expect(policy).toContain(hashOf(css));
     expect(html.match(/<h1/g)).toHaveLength(1);
-  });
-
-  test('the owner’s lives under the same policy, with files of its own, no tag and no counting', () => {
-    const html = files['setup/index.html'] ?? '';
-    expect(html).toContain('<link rel="canonical" href="https://task-tamer.example/setup/">');
-    expect(html).not.toMatch(/\sstyle="|\son\w+="|<style|phc_a/);
-    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(scripts).toEqual([` type="module" src="${SETUP.script}"`]);
-    expect(html).toContain(`<link rel="stylesheet" href="${SETUP.styleSheet}">`);
-    expect(html).not.toMatch(/<task-tamer-agent/);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toContain(`data-script-url="https://task-tamer.example/${EVERGREEN}/task-tamer-agent.js"`);
-    expect(html).toContain('&lt;task-tamer-agent call-endpoint=');
-    expect(files['sitemap.xml']).toContain('<loc>https://task-tamer.example/setup/</loc>');
   });
 
   test('embed the tag as a partner does, and no value leaves its quotes', () => {

@@ -34,6 +34,11 @@ const WIDGET: readonly Room[] = [
     says: 'What the npm package shows is the contract, the built script by its name, and types for frameworks.',
   },
   {
+    files: ['widget/wordpress/**'],
+    may: [],
+    says: 'WordPress loads these files as they are: nothing is built or imported.',
+  },
+  {
     files: ['widget/strings/**'],
     may: [CONTRACT],
     says: 'Words know the contract and nothing else.',

@@ -7,6 +7,9 @@ export default defineConfig({
     root: `${import.meta.dirname}/..`,
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/models/*.test.ts'],
     environment: 'node',
+    // Generous, because it costs nothing where all is well, and a busy machine is no defect.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     // Every file cleans up after itself: loading each module once, not once a file, takes a third of the time.
     pool: 'threads',
     isolate: false,

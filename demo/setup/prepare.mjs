@@ -1,5 +1,5 @@
 /**
- * `node demo/setup/prepare.mjs <program> [--browsers] [--counters] [--webkit] [arguments]`
+ * `node demo/setup/prepare.mjs <program> [--browsers] [--counters] [--webkit] [--wordpress] [arguments]`
  *
  * Runs one of the project's programs on a machine that may have nothing yet but Node and npm: checks Node,
  * installs the packages when they are missing or out of date, finds or installs browsers and the counting server

@@ -7,6 +7,7 @@ import { ROOT, projectNode } from './places.mjs';
 import { SetupError } from './progress.mjs';
 import { findSound } from './sound.mjs';
 import { findWebKit } from './webkit.mjs';
+import { findWordPress } from './wordpress.mjs';
 
 /**
  * What a word among the arguments asks for. Each gives the environment that says where it is.
@@ -16,6 +17,7 @@ const SETUPS = {
   '--browsers': [findBrowsers, findSound],
   '--counters': [findCounterServer],
   '--webkit': [findWebKit],
+  '--wordpress': [findWordPress],
 };
 
 /**

@@ -73,14 +73,32 @@ const PARAGRAPHS = [
 
 function content(host: readonly HostSwitchId[]): readonly Element[] {
   const text = make('article', 'host-text');
-  const heading = make('h1', '', 'A host page');
+  const heading = make('h1', '', isOther() ? 'Another page' : 'A host page');
   const first = make('div', host.includes('transform') ? 'host-transform' : '');
   const second = make('div', '');
   first.id = 'first-place';
   second.id = 'second-place';
-  text.append(heading, ...PARAGRAPHS.map((text) => make('p', '', text)));
+  const links = host.includes('links') ? [siteLinks()] : [];
+  text.append(heading, ...links, ...PARAGRAPHS.map((text) => make('p', '', text)));
   const layer = make('div', 'host-layer', 'A layer with the highest z-index.');
   return [first, text, second, ...(host.includes('z-index') ? [layer] : [])];
+}
+
+/** In the query of the other page of the site. */
+const OTHER = 'page';
+const isOther = (): boolean => new URLSearchParams(location.search).has(OTHER);
+
+function siteLinks(): Element {
+  const there = new URL(location.href);
+  if (isOther()) there.searchParams.delete(OTHER);
+  else there.searchParams.set(OTHER, 'other');
+  const nav = make('nav', '');
+  nav.append(link(there.href, isOther() ? 'A host page' : 'Another page'), ' ', link('/privacy', 'No tag'));
+  return nav;
+}
+
+function link(href: string, text: string): Element {
+  return Object.assign(make('a', '', text), { href });
 }
 
 function make(name: string, className: string, text = ''): HTMLElement {

@@ -11,6 +11,10 @@ export const HOST_SWITCHES = {
   'text-200': { title: '200 % text', does: 'The root font is twice as large.' },
   two: { title: 'Two widgets', does: 'The tag stands twice on the page.' },
   'script-twice': { title: 'Script twice', does: 'A second script element loads the tag’s script again.' },
+  links: {
+    title: 'Links',
+    does: 'The page leads to another of its site, and to one without the tag: a call goes along where follow is on.',
+  },
   'no-microphone': { title: 'No microphone', does: 'The frame does not pass the microphone on.' },
 } as const satisfies Readonly<Record<string, HostSwitch>>;
 

@@ -26,7 +26,50 @@ export function measureWriteButton(browser: Browser, url: string): Promise<numbe
   });
 }
 
+/** The panel was hidden, and comes back with as many lines as are kept. */
+export function measureLongPanel(browser: Browser, url: string): Promise<number> {
+  return visitLongLog(browser, url, async (page, tag) => {
+    await tag.getByRole('button', { name: 'Hide conversation' }).click();
+    const back = tag.getByRole('button', { name: 'Back to Erin' });
+    await back.waitFor();
+    await page.waitForTimeout(SETTLE);
+    await slowDown(page);
+    const opened = page.evaluate(timeToBox, TAG);
+    await back.click();
+    return opened;
+  });
+}
+
+/** Until the line that is sent stands there, and the answer below it. */
+export function measureArrival(browser: Browser, url: string): Promise<number> {
+  return visitLongLog(browser, url, async (page, tag) => {
+    const box = tag.getByRole('textbox', { name: 'Message' });
+    await box.fill('One more');
+    await page.waitForTimeout(SETTLE);
+    await slowDown(page);
+    await page.evaluate(watchFrames);
+    await box.press('Enter');
+    await page.waitForTimeout(SETTLE);
+    return page.evaluate(() => (window as unknown as Watched).longestFrame);
+  });
+}
+
 export function measureScrolling(browser: Browser, url: string): Promise<number> {
+  return visitLongLog(browser, url, async (page, tag) => {
+    await tag.locator('.lines').hover();
+    await slowDown(page);
+    await page.evaluate(watchFrames);
+    for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, -800);
+    return page.evaluate(() => (window as unknown as Watched).longestFrame);
+  });
+}
+
+/** As many lines as are kept. */
+function visitLongLog(
+  browser: Browser,
+  url: string,
+  measure: (page: Page, tag: Locator) => Promise<number>,
+): Promise<number> {
   return visit(browser, url, async (page, tag) => {
     await page.route('**/chat/web', (route) =>
       route.fulfill({ contentType: 'text/event-stream', body: longAnswer() }),
@@ -36,11 +79,7 @@ export function measureScrolling(browser: Browser, url: string): Promise<number>
     await tag.getByRole('button', { name: 'Write to Erin' }).click();
     await fillLog(page, tag);
     await page.waitForTimeout(SETTLE);
-    await tag.locator('.lines').hover();
-    await slowDown(page);
-    await page.evaluate(watchFrames);
-    for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, -800);
-    return page.evaluate(() => (window as unknown as Watched).longestFrame);
+    return measure(page, tag);
   });
 }
 

@@ -9,7 +9,7 @@ import { startServer } from '../../demo/server/server.ts';
 import { buildScript } from '../../site/prerender/build-parts.ts';
 import { PLAIN_PAGES } from '../e2e/visit/plain-page.ts';
 import { CHROMIUM } from '../support/browsers.ts';
-import { measureScrolling, measureWriteButton } from './panel-visits.ts';
+import { measureArrival, measureLongPanel, measureScrolling, measureWriteButton } from './panel-visits.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 
@@ -21,6 +21,8 @@ async function main(runs: number): Promise<void> {
     await server.warmUp();
     console.log(`\nThe conversation panel: Chromium, 4x CPU slowdown, ${runs} runs, milliseconds\n`);
     await report('from "Write" to the focused box', 100, runs, () => measureWriteButton(browser, server.url));
+    await report('the same with all lines', 100, runs, () => measureLongPanel(browser, server.url));
+    await report('longest frame as a line arrives', 100, runs, () => measureArrival(browser, server.url));
     await report('longest frame while scrolling', 50, runs, () => measureScrolling(browser, server.url));
   } finally {
     await browser.close();

@@ -1,9 +1,10 @@
 /// <reference types="mocha" />
 /**
  * Scope: a short real call: sound goes both ways, the agent says the visitor's name, muting holds, and it ends
- * once.
+ * once. What is said may hold the name; nothing that the tag tells of itself does.
  */
 import { assert } from 'chai';
+import type { EventName } from '../../widget/contract.ts';
 import { next, record } from './events.ts';
 import { loadScript, placeAgent, removeAgents } from './host-page.ts';
 import { itWithSound } from './needs.ts';
@@ -15,6 +16,14 @@ const players = watchPlayers();
 
 before(() => loadScript());
 afterEach(removeAgents);
+
+/** What is said, which may be a name; no other event holds one. */
+const PASSED_ON: readonly string[] = ['transcript', 'call-message'] satisfies EventName[];
+
+function assertNotNamed(events: readonly CustomEvent[]): void {
+  assert.isNotEmpty(events);
+  assert.notInclude(JSON.stringify(events.map(({ detail }) => detail as unknown)), VISITOR);
+}
 
 itWithSound('carries sound both ways, greets by name, stays muted, and ends once', async () => {
   const agent = placeAgent();
@@ -47,6 +56,7 @@ itWithSound('carries sound both ways, greets by name, stays muted, and ends once
   assert.deepEqual(events.details('call-end'), [{ reason: 'customer-ended-call' }]);
   assert.isEmpty(events.details('call-error'));
   assert.lengthOf(events.names('call-start'), 1);
+  assertNotNamed(events.all.filter(({ type }) => !PASSED_ON.includes(type)));
   assert.isEmpty(players.filter(({ srcObject }) => srcObject !== null));
   await shown.findByRole('button', { name: 'Talk to Erin' });
 });

@@ -52,6 +52,14 @@ export function placeInPage(
   return agent;
 }
 
+/** From now on every call of this method throws. */
+export function refuse({ window }: FramedPage, owner: string, method: string): void {
+  const { prototype } = Reflect.get(window, owner) as { readonly prototype: object };
+  Reflect.set(prototype, method, () => {
+    throw new Error(`No ${method}`);
+  });
+}
+
 function emptyFrame(parent: Document, name = ''): HTMLIFrameElement {
   const frame = parent.createElement('iframe');
   frame.name = name;

@@ -40,8 +40,8 @@ const loadSentry = (): Promise<typeof Sentry> => library(SENTRY, 'HostSentry');
 /** The engine that answers here is the stand-in. */
 const OWN_ENGINE = { dailyConfig: { ...DAILY_CONFIG }, allowMultipleCallInstances: true };
 
-/** The tag has its engine's library, which is evaluated with the first room. */
-const engineIsLoaded = (): Promise<void> => eventually(() => assert.isTrue('__SENTRY__' in page.window));
+/** The tag has its engine's library, which is evaluated with the first room and keeps a registry of them. */
+const engineIsLoaded = (): Promise<void> => eventually(() => assert.isTrue('_daily' in page.window));
 
 const engines = (): Element[] => [...page.document.querySelectorAll(ENGINE)];
 

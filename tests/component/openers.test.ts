@@ -89,7 +89,9 @@ describe('data-task-tamer-open', () => {
     await settled();
     warnings.release();
     assert.deepEqual(events.names(), ['call-error']);
-    assert.deepInclude(events.details('call-error')[0], { type: 'configuration-error', fatal: false });
+    const [error] = events.details('call-error');
+    assert.deepInclude(error, { type: 'configuration-error', fatal: false, reason: 'not-configured' });
+    assert.include(error?.message, 'data-task-tamer-open="nobody"');
     assert.include(warnings.messages.join(), 'data-task-tamer-open="nobody"');
   });
 

@@ -10,12 +10,7 @@ import { view } from './queries.ts';
 import { openDialog, passBotCheck } from './visit.ts';
 
 /** What a visit brings: hCaptcha's script its own name, the call engine's library those of its registry. */
-const ALLOWED: ReadonlySet<string> = new Set([
-  'hcaptcha',
-  '_daily',
-  '_dailyCallMachineLoadWaitlist',
-  '__SENTRY__',
-]);
+const ALLOWED: ReadonlySet<string> = new Set(['hcaptcha', '_daily', '_dailyCallMachineLoadWaitlist']);
 
 type Natives = ReadonlyMap<string, PropertyDescriptor>;
 

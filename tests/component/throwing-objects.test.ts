@@ -1,11 +1,11 @@
 /// <reference types="mocha" />
-/** Scope: pages on which every object throws when one of its properties is read. */
+/** Scope: pages that make what all scripts stand on throw: a property of every object, a method of the browser. */
 import { assert } from 'chai';
 import { record } from './events.ts';
-import { openPage, placeInPage, type FramedPage } from './framed-page.ts';
+import { openPage, placeInPage, refuse, type FramedPage } from './framed-page.ts';
 import { WORKING } from './host-page.ts';
 import { assertAbsent, eventually, view } from './queries.ts';
-import { reachLiveCall } from './visit.ts';
+import { reachLiveCall, startCall } from './visit.ts';
 
 let page: FramedPage;
 
@@ -24,20 +24,37 @@ function makeThrow(name: string): () => void {
   return () => void Reflect.deleteProperty(prototype, name);
 }
 
-/** Our errors have them, and what the libraries give each other does not always. */
+/** Our errors have them, and what is handed on beside them does not always. */
 for (const name of ['cause', 'retryAfter'])
-  it(`a call is ended by its button though "${name}" throws by now`, async () => {
-    const agent = placeInPage(page);
+  it(`a start is cancelled by its button though "${name}" throws by now, and its page is told`, async () => {
+    const agent = placeInPage(page, { ...WORKING, assistant: 'slow' });
     const told = record(agent);
-    await reachLiveCall(agent);
-    const button = view(agent).getByRole('button', { name: 'End Call' });
+    await startCall(agent);
+    const button = await view(agent).findByRole('button', { name: 'Cancel' });
     const restore = makeThrow(name);
     button.click();
     await eventually(() => assert.equal(agent.callState, 'idle')).finally(restore);
     await eventually(() => assert.isFalse(button.isConnected));
-    assert.deepEqual(told.details('call-end'), [{ reason: 'customer-ended-call' }]);
+    assert.deepEqual(
+      told.details('call-start-failed').map(({ reason }) => reason),
+      ['cancelled'],
+    );
     assert.deepEqual(page.window.troubles, []);
   });
+
+/** The first thing that an end does to its call: what comes after it is done all the same. */
+it('a call is ended by its button though nothing can be aborted by now', async () => {
+  const agent = placeInPage(page);
+  const told = record(agent);
+  await reachLiveCall(agent);
+  const button = view(agent).getByRole('button', { name: 'End Call' });
+  refuse(page, 'AbortController', 'abort');
+  button.click();
+  await eventually(() => assert.equal(agent.callState, 'idle'));
+  await eventually(() => assert.isFalse(button.isConnected));
+  assert.deepEqual(told.details('call-end'), [{ reason: 'customer-ended-call' }]);
+  assert.deepEqual(page.window.troubles, []);
+});
 
 it('no dialog is opened where it throws already: the owner reads why, and a link is left', async () => {
   const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });

@@ -32,13 +32,16 @@ const REFUSALS: readonly (Refusal & { readonly says: readonly string[] })[] = [
     status: 429,
     error: 'too-many-starts',
     retryAfter: '480',
-    says: ['You have started several calls in a short time.', 'You can start again in 8 minutes.'],
+    says: [
+      'There were too many tries from your connection in a short time.',
+      'You can try again in 8 minutes.',
+    ],
   },
   {
     status: 402,
     error: 'budget-spent',
     retryAfter: '18000',
-    says: ['No more calls can be taken today.', 'You can start again in 5 hours.'],
+    says: ['No more calls can be taken today.', 'You can try again in 5 hours.'],
   },
 ];
 

@@ -14,6 +14,10 @@ const IN_REAL_TIME = [
   'e2e/voice-client.spec.ts',
 ];
 
+/** They are left to `npm run test:engines`. */
+const IN_FIREFOX_ALONE = 'e2e/follow/firefox.spec.ts';
+const TOO_LONG = 'e2e/follow/in-real-time.spec.ts';
+
 export default defineConfig({
   testDir: '..',
   outputDir: '../../test-results',
@@ -43,11 +47,12 @@ export default defineConfig({
       // The name is part of the names of the pictures that are compared.
       name: 'e2e',
       testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts', 'models/*.spec.ts'],
-      testIgnore: IN_REAL_TIME,
+      testIgnore: [...IN_REAL_TIME, IN_FIREFOX_ALONE, TOO_LONG],
     },
+    { name: 'long', testMatch: TOO_LONG, workers: 1 },
     {
       name: 'firefox',
-      testMatch: ['e2e/faults/**/*.spec.ts', 'e2e/writing.spec.ts'],
+      testMatch: ['e2e/faults/**/*.spec.ts', IN_FIREFOX_ALONE, 'e2e/writing.spec.ts'],
       // Firefox knows no permission by that name: its own settings allow the microphone.
       use: { browserName: 'firefox', launchOptions: FIREFOX, permissions: [] },
     },

@@ -116,13 +116,24 @@ test('a conversation that is over at the endpoint goes on with a new check and a
   });
 });
 
+/** Seconds. */
+const RETRY_AFTER_S = 8 * 60 - 20;
+
 function refuse(route: Route, error: EndpointRefusal): Promise<void> {
   const status = ENDPOINT_REFUSALS[error];
-  return route.fulfill({ status, json: { message: 'No.', error, statusCode: status } });
+  return route.fulfill({
+    status,
+    headers: { 'Retry-After': String(RETRY_AFTER_S) },
+    json: { message: 'No.', error, statusCode: status },
+  });
 }
 
 for (const { error, says, offersPhone } of [
-  { error: 'too-many-starts', says: 'All lines are busy.', offersPhone: false },
+  {
+    error: 'too-many-starts',
+    says: 'There were too many tries from your connection in a short time. You can try again in 8 minutes.',
+    offersPhone: true,
+  },
   { error: 'platform-busy', says: 'All lines are busy.', offersPhone: false },
   { error: 'budget-spent', says: 'Writing is not available right now.', offersPhone: true },
   { error: 'platform-unpaid', says: 'Writing is not available right now.', offersPhone: true },

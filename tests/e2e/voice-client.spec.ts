@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from '../../demo/server/server.ts';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
 import type { VoiceClient, WebCall } from '../../widget/call/voice.ts';
 import { CHROMIUM_SHELL } from '../support/browsers.ts';
-import { swellingHum } from './audio.ts';
+import { createMicrophoneFile, swellingHum } from './audio.ts';
 import { buildPages } from './voice-client/built-pages.ts';
 
 declare global {
@@ -32,39 +32,27 @@ let browser: Browser;
 let page: Page;
 const faults: string[] = [];
 
-test.beforeAll(async ({}, { outputDir }) => {
+test.beforeAll(async () => {
   test.setTimeout(120_000);
   const manual = await readFile(MANUAL, 'utf8');
   const [, call = ''] = /```html\n(.*?)```/s.exec(manual) ?? [];
   const pages = await buildPages({ call, bare: BARE_PAGE });
   server = await startServer({ port: 0, pages });
   await server.warmUp();
-  const { host } = new URL(server.url);
-  const hum = join(outputDir, 'hum.wav');
-  await mkdir(outputDir, { recursive: true });
-  await writeFile(hum, swellingHum());
-  const args = [
-    ...(CHROMIUM_SHELL.args ?? []),
-    `--host-resolver-rules=MAP ${START} ${host}`,
-    `--use-file-for-fake-audio-capture=${hum}`,
-  ];
-  browser = await chromium.launch({ ...CHROMIUM_SHELL, args });
 });
-test.afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-test.beforeEach(async () => {
+test.afterAll(() => server.close());
+test.beforeEach(() => {
   faults.length = 0;
-  page = await browser.newPage({ permissions: ['microphone'] });
-  page.on('pageerror', ({ message }) => faults.push(message));
 });
 test.afterEach(async () => {
-  await page.close();
+  await browser.close();
   expect(faults).toEqual([]);
 });
 
 test("the manual's page holds a call", async () => {
+  // Nobody speaks: Erin would stop in her greeting for whoever does, and wait for the end of it.
+  const quiet = await createMicrophoneFile(server.url, { quietSeconds: 10, says: '' });
+  await openBrowser(quiet.path);
   await page.goto(`${server.url}/call.html`);
   const loudest = await rememberLoudest(page.locator('meter'));
   await page.getByRole('button', { name: 'Call Erin' }).click();
@@ -73,9 +61,14 @@ test("the manual's page holds a call", async () => {
   await page.getByRole('button', { name: 'Hang up' }).click();
   await expect(page.locator('pre')).toContainText('Over: customer-ended-call');
   await expect.poll(callStatuses).toEqual(['ended']);
+  await quiet.remove();
 });
 
-test('a call is left and come back to; the visitor is measured and amplified', async () => {
+test('a call is left and come back to; the visitor is measured and amplified', async ({}, { outputDir }) => {
+  const hum = join(outputDir, 'hum.wav');
+  await mkdir(outputDir, { recursive: true });
+  await writeFile(hum, swellingHum());
+  await openBrowser(hum);
   await page.goto(`${server.url}/bare.html`);
   await page.waitForFunction(() => 'createVoiceClient' in window);
   const call = await page.evaluate(async () => {
@@ -106,6 +99,18 @@ test('a call is left and come back to; the visitor is measured and amplified', a
   expect(await page.evaluate(() => window.client.state)).toMatchObject({ status: 'live', callId: call?.id });
   await page.evaluate(() => window.client.destroy());
 });
+
+/** An empty page of a browser whose microphone plays this file. */
+async function openBrowser(microphone: string): Promise<void> {
+  const args = [
+    ...(CHROMIUM_SHELL.args ?? []),
+    `--host-resolver-rules=MAP ${START} ${new URL(server.url).host}`,
+    `--use-file-for-fake-audio-capture=${microphone}`,
+  ];
+  browser = await chromium.launch({ ...CHROMIUM_SHELL, args });
+  page = await browser.newPage({ permissions: ['microphone'] });
+  page.on('pageerror', ({ message }) => faults.push(message));
+}
 
 /** What the meter has shown at the most since: who only looks now and then misses a short greeting's peaks. */
 async function rememberLoudest(meter: Locator): Promise<() => Promise<number>> {

@@ -193,38 +193,6 @@ test('an answer that comes while the panel is hidden is marked, and said once', 
   await expect(agent(page).getByRole('status').filter({ hasText: 'has answered' })).toHaveCount(0);
 });
 
-test('an empty answer offers another try, and the message is not sent again', async ({ page }) => {
-  // Firefox's protocol tells no bodies.
-  await page.addInitScript(() => {
-    const [original, asked] = [window.fetch, [] as unknown[]];
-    window.fetch = (address, init) => {
-      if (typeof init?.body === 'string' && init.body.includes('"input"')) asked.push(init.body);
-      return original(address, init);
-    };
-    Object.assign(window, { asked });
-  });
-  let times = 0;
-  await page.route('**/chat/web', async (route) => {
-    times += 1;
-    const delta = times === 1 ? '' : 'Here I am.';
-    const event = { sessionId: 's', path: 'chat.output[0].content', delta };
-    await route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(event)}\n\n` });
-  });
-  await beginWriting(page);
-  await page.keyboard.type('Hello');
-  await page.keyboard.press('Enter');
-  await expect(log(page).getByText('No answer came')).toBeVisible();
-  await log(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(log(page).getByText('Here I am.')).toBeVisible();
-  expect(await lines(page)).toEqual(['user: Hello', 'assistant: Here I am.']);
-  const asked = await page.evaluate(() => Reflect.get(window, 'asked') as string[]);
-  expect(asked.map((body) => JSON.parse(body) as unknown)).toMatchObject([
-    { input: 'Hello' },
-    { sessionId: 's' },
-  ]);
-  expect(asked[1]).not.toContain('Hello');
-});
-
 for (const { name, width, text } of [
   { name: 'in a window of 320 px', width: 320, text: 16 },
   { name: 'with text of 200 %', width: 640, text: 32 },

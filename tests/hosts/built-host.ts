@@ -32,9 +32,10 @@ export async function buildHost(host: Host, tarball: string, partner: string): P
   const folder = join(ROOT, '.cache/hosts', host.name);
   await mkdir(folder, { recursive: true });
   await cp(join(ROOT, 'tests/hosts/apps', host.name), folder, { recursive: true });
-  const file = join(folder, host.owners.file);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, host.owners.write(partner));
+  for (const { file, write } of [host.owners, ...(host.layout ? [host.layout] : [])]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), write(partner));
+  }
   // What a tarball of the same name held before, npm would leave.
   for (const old of ['node_modules/task-tamer', 'node_modules/.package-lock.json'])
     await rm(join(folder, old), { recursive: true, force: true });

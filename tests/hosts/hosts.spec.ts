@@ -6,12 +6,15 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../e2e/host-pages/fixture.ts';
 import { baseUrl } from '../e2e/visit/fixture.ts';
-import { agent, expectNothingLeft, expectState, startCall, untilTold } from '../e2e/visit.ts';
+import { watchSound } from '../e2e/follow/sound.ts';
+import { agent, expectNothingLeft, expectState, say, startCall, untilTold } from '../e2e/visit.ts';
 import { buildHost, serveHost, type Site } from './built-host.ts';
 import { HOSTS } from './hosts.ts';
 
 /** From the registry to the built site, ms. */
 const BUILD_LIMIT = 600_000;
+/** Erin says it while the page changes. */
+const LONG = 'And so on, and so forth, for quite a while.';
 
 for (const host of HOSTS)
   test.describe(host.name, () => {
@@ -30,7 +33,7 @@ for (const host of HOSTS)
       await page.goto(site.url);
       await startCall(page);
       await expectState(page, 'live');
-      if (host.softLink !== undefined) await followInCall(page, host.softLink);
+      if (host.softLinks !== undefined) await followInCall(page, host.softLinks);
       // Wherever it is: after a soft navigation the bar may stand beside the tag.
       await page.getByRole('button', { name: 'End Call' }).click();
       await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
@@ -47,10 +50,17 @@ function listenToConsole(page: Page): readonly string[] {
   return printed;
 }
 
-/** The document is the same afterwards, and so is the call. */
-async function followInCall(page: Page, link: string): Promise<void> {
-  await page.getByRole('link', { name: link }).click();
-  await expect(page.getByRole('heading', { name: link })).toBeVisible();
-  await expect(agent(page)).toHaveCount(1);
-  await expectState(page, 'live');
+/** The document is the same afterwards, and so is the call: neither voice has stopped for a moment. */
+async function followInCall(page: Page, links: readonly string[]): Promise<void> {
+  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  const gaps = await watchSound(page);
+  for (const name of links) {
+    await say(page, LONG, { interruptAssistantEnabled: true });
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(agent(page)).toHaveCount(1);
+    await expectState(page, 'live');
+  }
+  await untilTold(page, 'transcript', { text: LONG, final: true });
+  expect(await gaps()).toEqual([]);
 }

@@ -1,18 +1,23 @@
 /** Those who install the package: each a folder of a few files in `apps/`, and the one that its owner writes. */
+import { lineFor } from '../e2e/follow/persistence.ts';
 import { snippetOf } from './snippets.ts';
+
+type Written = { readonly file: string; readonly write: (partner: string) => string };
 
 export type Host = {
   readonly name: string;
   /** The file with the tag, and how it is made of the documents. */
-  readonly owners: { readonly file: string; readonly write: (partner: string) => string };
+  readonly owners: Written;
+  /** What the tag stands in, where the documents show that. */
+  readonly layout?: Written;
   /** Where the build leaves a static site, or what serves the built one, by Node, at the port of `PORT`. */
   readonly output: { readonly folder: string } | { readonly server: readonly string[] };
   /** Whether the HTML that is sent has the tag in it. */
   readonly isDrawnOnServer: boolean;
   /** Whether the owner's listener prints the reason of a call's end. */
   readonly listens: boolean;
-  /** Text of a link that leads to another page without a new document. */
-  readonly softLink?: string;
+  /** Texts of links that lead to other pages, whose headings have them too, without a new document. */
+  readonly softLinks?: readonly string[];
 };
 
 const MANUAL = 'docs/package.md';
@@ -46,7 +51,7 @@ export const HOSTS: readonly Host[] = [
     output: { folder: 'dist' },
     isDrawnOnServer: true,
     listens: false,
-    softLink: 'Another page',
+    softLinks: ['Another page', 'A host'],
   },
   {
     name: 'sveltekit',
@@ -58,9 +63,11 @@ export const HOSTS: readonly Host[] = [
   {
     name: 'next',
     owners: { file: 'app/agent.tsx', write: shown('Next') },
+    layout: { file: 'app/layout.tsx', write: nextLayout },
     output: { server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'] },
     isDrawnOnServer: true,
     listens: true,
+    softLinks: ['Another page', 'A host'],
   },
   {
     name: 'nuxt',
@@ -88,7 +95,18 @@ function sveltePart(partner: string): string {
 /** With soft navigation, which the tag outlives by the attribute that the manual names. */
 function astroLayout(partner: string): string {
   const snippet = shown('Astro, and pages without a framework')(partner);
+  const [tag = ''] = lineFor('Astro').split(' …');
   return `---\nimport { ClientRouter } from 'astro:transitions';\n---\n
 <html lang="en"><head><meta charset="utf-8" /><title>A host</title><ClientRouter /></head>
-<body><slot />${snippet.replace('<task-tamer-agent', '<task-tamer-agent transition:persist')}</body></html>`;
+<body><slot />${snippet.replace('<task-tamer-agent', tag)}</body></html>`;
+}
+
+function nextLayout(): string {
+  return `import type { ReactNode } from 'react';
+import { Agent } from './agent';
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return <html lang="en">${lineFor('Next')}</html>;
+}
+`;
 }

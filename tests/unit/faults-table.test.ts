@@ -1,4 +1,4 @@
-// Scope: the table of faults in the tests' README names tests that there are.
+// Scope: the tables of faults and of calls that go along in the tests' README name tests that there are.
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { expect, it } from 'vitest';
@@ -15,11 +15,17 @@ function referencesIn(table: string): readonly Reference[] {
   return [...found].map(([, file = '', title = '']) => ({ file, title }));
 }
 
-const section = read('README.md').split('## Faults')[1]?.split('\n## ')[0] ?? '';
-const rows = section.split('\n').filter((line) => line.startsWith('| ') && !/^\| (fault|-)/.test(line));
+const sectionOf = (heading: string): string =>
+  read('README.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+const section = sectionOf('Faults');
+const following = sectionOf('A call that goes along');
 
-it('has a row for each fault, and a test in each row', () => {
-  expect(rows.length).toBeGreaterThanOrEqual(30);
+it.each([
+  ['fault', section, 30],
+  ['rule of a call that goes along', following, 13],
+])('has a row for each %s, and a test in each row', (_, table, least) => {
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (fault|rule|-)/.test(line));
+  expect(rows.length).toBeGreaterThanOrEqual(least);
   expect(rows.filter((row) => referencesIn(row).length === 0)).toEqual([]);
 });
 
@@ -50,7 +56,7 @@ const COMMENT = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
 const GIVEN = /\b(?:it\w*|test|step)(?:\.concurrent)?(?:\.each\([^]*?\))?\(\s*['"`](.*?)['"`],/g;
 const LISTED = /[{,]\s*['"]?([^'"\n]+?)['"]?: /g;
 
-it.each(referencesIn(section))('$file has "$title"', ({ file, title }) => {
+it.each(referencesIn(section + following))('$file has "$title"', ({ file, title }) => {
   // A title that is put together in the test is named by the part that is not.
   expect(titlesIn(file).filter((found) => found.includes(title))).not.toEqual([]);
 });

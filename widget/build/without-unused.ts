@@ -1,158 +1,40 @@
 /**
- * Methods of libraries that the tag never runs. They are emptied, and the bundler drops what only they used: a fifth
- * of the script. With them goes an error tracker's client: the tag tells no third party about its pages.
+ * Leaves out what the tag never runs of the libraries that it carries, a quarter of the script: the parts that
+ * `unused-parts.ts` names, and what only they used. With them goes an error tracker's client: the tag tells no third
+ * party about its pages.
  */
 import type { Plugin } from 'vite';
 import { withoutBranches } from './unused-branches.ts';
+import { unusedPartsOf, type UnusedParts } from './unused-parts.ts';
 
 type Span = { readonly start: number; readonly end: number };
-type Change = Span & { readonly text: string };
-
-/** Methods that the library itself calls, with nothing to show for it. */
-const SILENCED: Readonly<Record<string, readonly string[]>> = {
-  // daily-js reports its failures to its maker.
-  '@daily-co/daily-js/dist/daily-esm.js': [
-    '_maybeSendToSentry',
-    'requestFullscreen',
-    'exitFullscreen',
-    '_loadFromNetwork',
-    '_tryLoadFromIOSCache',
-  ],
-  // The bot check's script is loaded by our own loader, with a time limit and a retry; this is the other one.
-  '@hcaptcha/react-hcaptcha/lib/dist/esm/index.js': ['loadCaptcha'],
-};
-
-/** Commands for kinds of calls that we do not make: meetings in a frame, telephones, guests at the door. */
-const UNUSED: Readonly<Record<string, readonly string[]>> = {
-  '@daily-co/daily-js/dist/daily-esm.js': [
-    '_getBundleCodeFromResponse',
-    '_validateVideoSendSettings',
-    '_validateVideoTrackForNetworkTests',
-    'addFakeParticipant',
-    'addLiveStreamingEndpoints',
-    'createFrame',
-    'createTransparentFrame',
-    'cycleCamera',
-    'cycleMic',
-    'geo',
-    'getCameraFacingMode',
-    'getCpuLoadStats',
-    'getDailyLang',
-    'getMeetingSession',
-    'getNetworkStats',
-    'getNetworkTopology',
-    'getReceiveSettings',
-    'getSidebarView',
-    'preAuth',
-    'removeLiveStreamingEndpoints',
-    'requestAccess',
-    'room',
-    'sendDTMF',
-    'setBandwidth',
-    'setCamera',
-    'setCustomIntegrations',
-    'setMeetingSessionData',
-    'setNativeInCallAudioMode',
-    'setNetworkTopology',
-    'setOutputDeviceAsync',
-    'setPlayNewParticipantSound',
-    'setShowLocalVideo',
-    'setShowNamesMode',
-    'setShowParticipantsBar',
-    'setSidebarView',
-    'setSubscribeToTracksAutomatically',
-    'setTheme',
-    'setUserData',
-    'setUserName',
-    'sipCallTransfer',
-    'sipRefer',
-    'startCamera',
-    'startCustomIntegrations',
-    'startCustomTrack',
-    'startDialIn',
-    'startDialOut',
-    'startLiveStreaming',
-    'startLocalAudioLevelObserver',
-    'startRemoteMediaPlayer',
-    'startScreenShare',
-    'startTranscription',
-    'stopCustomIntegrations',
-    'stopCustomTrack',
-    'stopDialOut',
-    'stopLiveStreaming',
-    'stopLocalAudioLevelObserver',
-    'stopRemoteMediaPlayer',
-    'stopRemoteParticipantsAudioLevelObserver',
-    'stopTestConnectionQuality',
-    'stopTranscription',
-    'supportedBrowser',
-    'testCallQuality',
-    'testConnectionQuality',
-    'testNetworkConnectivity',
-    'testPeerToPeerCallQuality',
-    'testWebsocketConnectivity',
-    'updateCustomTrayButtons',
-    'updateLiveStreaming',
-    'updateParticipants',
-    'updateReceiveSettings',
-    'updateRecording',
-    'updateRemoteMediaPlayer',
-    'updateScreenShare',
-    'updateSendSettings',
-    'updateTranscription',
-    'updateWaitingParticipant',
-    'updateWaitingParticipants',
-    'validateCustomTrack',
-    'validateUpdateSendSettings',
-  ],
-};
-
-/** Options that we never give, of calls and of participants. The library refuses them as unknown. */
-const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  '@daily-co/daily-js/dist/daily-esm.js': [
-    'customIntegrations',
-    'customTrayButtons',
-    'lang',
-    'layoutConfig',
-    'reactNativeConfig',
-    'receiveSettings',
-    'sendSettings',
-    'styles',
-    'theme',
-    'updatePermissions',
-    'userData',
-  ],
-};
+/** `of`: the part that it is for, of which there may be several with one name. */
+type Change = Span & { readonly text: string; readonly of: string };
 
 /**
  * A library that is built differently than it was is left as it is, with a warning: an upgrade builds before anybody
- * has looked at this list, and the script's size limit says that somebody should.
+ * has looked at these names, and the script's size limit says that somebody should.
  */
 export function withoutUnused(): Plugin {
   return {
     name: 'without-unused',
     transform(code, id) {
-      const of = (table: typeof UNUSED): readonly string[] =>
-        Object.entries(table).find(([file]) => id.endsWith(file))?.[1] ?? [];
-      const [silenced, unused] = [of(SILENCED), of(UNUSED)];
-      const options = of(OPTIONS);
-      const methods = [...silenced, ...unused, ...options];
-      if (methods.length === 0) return null;
+      const { hasPureCalls = false, ...parts } = unusedPartsOf(id);
+      const count = Object.values(parts).flat().length;
+      if (count === 0) return null;
       const tree = this.parse(code);
-      const changes = emptied(
-        { silenced: new Set(silenced), unused: new Set(unused), options: new Set(options) },
-        tree,
-      );
-      const rest = changed(code, changes);
-      const called = unused.find((method) => rest.includes(`.${method}(`));
+      const changes = changesIn(tree, parts);
+      const found = new Set(changes.map((change) => change.of)).size;
+      const rest = changed(code, hasPureCalls ? [...changes, ...pureCalls(tree.body)] : changes);
+      const called = parts.unused?.find((method) => rest.includes(`.${method}(`));
+      const shortened = withoutBranches(rest, id);
+      if (called === undefined && found === count && shortened !== null)
+        return { code: shortened, map: null };
       const problem =
         called === undefined
-          ? `has ${changes.length} of the ${methods.length} parts to empty`
-          : `calls ${called}, which is to be emptied`;
-      const shortened = withoutBranches(rest, id);
-      if (called === undefined && changes.length === methods.length && shortened !== null)
-        return { code: shortened, map: null };
-      this.warn(`${id} ${problem}: it is left whole. See widget/build/without-unused.ts.`);
+          ? `has ${found} of the ${count} parts to leave out`
+          : `calls ${called}, which is to go`;
+      this.warn(`${id} ${problem}: it is left whole. See widget/build/unused-parts.ts.`);
       return null;
     },
   };
@@ -164,46 +46,84 @@ function changed(code: string, changes: readonly Change[]): string {
     .reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code);
 }
 
-type Methods = {
-  readonly silenced: ReadonlySet<string>;
-  readonly unused: ReadonlySet<string>;
-  readonly options: ReadonlySet<string>;
-};
-
-/** A command that was left out says so to whoever calls it after all. */
-function bodyOf(name: string, { silenced, unused }: Methods): string | null {
-  if (silenced.has(name)) return '{}';
-  return unused.has(name) ? `{throw Error("${name} is not in this build.")}` : null;
+function changesIn(node: unknown, parts: UnusedParts): Change[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node))
+    return node.flatMap(
+      (child: unknown, index) => removal(child, node[index + 1], parts) ?? changesIn(child, parts),
+    );
+  const change = silencing(node, parts) ?? emptying(node, parts) ?? refusal(node, parts);
+  return change ? [change] : Object.values(node).flatMap((child: unknown) => changesIn(child, parts));
 }
 
-/** What empties these methods: in a class, or in a compiled class as `{ key: name, value: function … }`. */
-function emptied(methods: Methods, node: unknown): Change[] {
-  if (typeof node !== 'object' || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap((child: unknown) => emptied(methods, child));
-  if ('type' in node && node.type === 'MethodDefinition') {
-    const { key, value } = node as unknown as { key: { name?: string }; value: { body: Span } };
-    const body = bodyOf(key.name ?? '', methods);
-    if (body !== null) return [{ ...spanOf(value.body), text: body }];
-  }
-  const option = optionIn(node);
-  if (option && methods.options.has(option.name)) return [{ ...spanOf(option.value), text: '0' }];
-  const [key, value] = 'properties' in node && Array.isArray(node.properties) ? node.properties : [];
-  const body = bodyOf(String(key?.value?.value ?? ''), methods);
-  if (body !== null) return [{ ...spanOf(value.value), text: `function()${body}` }];
-  return Object.values(node).flatMap((child: unknown) => emptied(methods, child));
+/** A command among the methods of a class goes as a whole: whoever calls it after all gets an error with its name. */
+function removal(node: unknown, next: Span | undefined, { unused }: UnusedParts): Change | null {
+  const method = compiledMethod(node);
+  if (!method || !unused?.includes(method.name)) return null;
+  return { start: method.start, end: next?.start ?? method.end, text: '', of: `unused ${method.name}` };
+}
+
+function silencing(node: object, { silenced }: UnusedParts): Change | null {
+  const method = compiledMethod(node) ?? ownMethod(node);
+  if (method && silenced?.includes(method.name))
+    return { ...spanOf(method.value), text: 'function(){}', of: `silenced ${method.name}` };
+  if (!('type' in node) || node.type !== 'MethodDefinition') return null;
+  const { key, value } = node as unknown as { key: { name?: string }; value: { body: Span } };
+  if (key.name === undefined || !silenced?.includes(key.name)) return null;
+  return { ...spanOf(value.body), text: '{}', of: `silenced ${key.name}` };
+}
+
+/** A function of the library's own, as React names them. */
+function emptying(node: object, { silenced, unreached }: UnusedParts): Change | null {
+  if (!('type' in node) || node.type !== 'FunctionDeclaration') return null;
+  const { id, body } = node as unknown as { id: { name: string }; body: Span };
+  if (silenced?.includes(id.name)) return { ...spanOf(body), text: '{}', of: `silenced ${id.name}` };
+  if (!unreached?.includes(id.name)) return null;
+  return { ...spanOf(body), text: '{throw Error("Not in this build.")}', of: `unreached ${id.name}` };
 }
 
 /** An option as daily-js lists it: `name: { validate: function … }`. */
-function optionIn(node: object): { name: string; value: Span } | null {
+function refusal(node: object, { options }: UnusedParts): Change | null {
   if (!('type' in node) || node.type !== 'Property') return null;
   const { key, value } = node as unknown as OptionNode;
   const isOption = value.properties?.some((property) => property.key?.name === 'validate') ?? false;
-  return isOption && key.name !== undefined ? { name: key.name, value } : null;
+  if (!isOption || key.name === undefined || !options?.includes(key.name)) return null;
+  return { ...spanOf(value), text: '0', of: `options ${key.name}` };
+}
+
+/** A method that a compiled class gives to each instance: `defineProperty(this, "name", function …)`. */
+function ownMethod(node: object): { name: string; value: Span } | null {
+  const { type, arguments: [, key, value] = [] } = node as CallNode;
+  return type === 'CallExpression' && typeof key?.value === 'string' && value
+    ? { name: key.value, value }
+    : null;
+}
+
+/** A method as a compiled class lists it: `{ key: "name", value: function … }`. */
+function compiledMethod(node: unknown): (Span & { name: string; value: Span }) | null {
+  const { start = 0, end = 0, properties } = Object(node) as Partial<Span> & { properties?: unknown };
+  const [key, value] = (Array.isArray(properties) ? properties : []) as readonly MethodNode[];
+  if (key?.key?.name !== 'key' || typeof key.value?.value !== 'string' || !value?.value) return null;
+  return { start, end, name: key.value.value, value: value.value };
+}
+
+/** For bundlers, before each call that makes the value of one of the library's own variables: a class, a constant. */
+function pureCalls(statements: readonly unknown[]): Change[] {
+  return (statements as readonly DeclarationNode[])
+    .flatMap(({ type, declarations }) => (type === 'VariableDeclaration' ? (declarations ?? []) : []))
+    .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init.start] : []))
+    .map((start) => ({ start, end: start, text: '/* @__PURE__ */', of: 'calls' }));
 }
 
 type OptionNode = {
   key: { name?: string };
   value: Span & { properties?: readonly { key?: { name?: string } }[] };
+};
+type MethodNode = { key?: { name?: string }; value?: Span & { value?: unknown } };
+type CallNode = { type?: string; arguments?: readonly (Span & { value?: unknown })[] };
+type DeclarationNode = {
+  type: string;
+  declarations?: readonly { init: (Span & { type: string }) | null }[];
 };
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });

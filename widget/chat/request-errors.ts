@@ -34,7 +34,9 @@ export function withRefusal(error: ChatError, body: string): ChatError {
   const refusal = isObject(value) ? value['error'] : undefined;
   if (!isRefusal(refusal) || ENDPOINT_REFUSALS[refusal] !== error.status) return error;
   const delivery = refusal === 'not-available' ? 'none' : error.delivery;
-  return new ChatError({ ...error.detail(), refusal, delivery, cause: error.cause });
+  // The platform's own limit has the same status, and is everybody's; this one is of who writes.
+  const reason = refusal === 'too-many-starts' ? refusal : error.reason;
+  return new ChatError({ ...error.detail(), reason, refusal, delivery, cause: error.cause });
 }
 
 const isRefusal = (value: unknown): value is EndpointRefusal =>

@@ -69,7 +69,7 @@ export const DEFAULT_CONFIG: AgentConfig = {
   dataLayer: null,
 };
 
-const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = {
+export const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = {
   callEndpoint: endpointUrl,
   publicKey: text(KEY_LIMIT),
   assistant: reference,

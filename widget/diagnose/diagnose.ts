@@ -4,7 +4,6 @@ import { defaultPorts } from '../call/default-ports.ts';
 import type { AgentConfig, ParsedConfig } from '../config/config.ts';
 import type { Finding, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
-import { finding, settingSentences, type SettingCheck } from './sentences.ts';
 import type { Session } from '../session/session.ts';
 import { VERSION } from '../version.ts';
 
@@ -26,39 +25,52 @@ export async function diagnose({ config, problems }: ParsedConfig, session: Sess
   return { version: VERSION, callStatus, lastCallId: session?.lastCallId ?? null, findings };
 }
 
+const finding = (check: string, status: Finding['status'], message: string): Finding => ({
+  check,
+  status,
+  message,
+});
+
 function secureContext(): Finding {
-  return finding('secure-context', globalThis.isSecureContext ? 'ok' : 'problem');
+  return globalThis.isSecureContext
+    ? finding('secure-context', 'ok', 'The page is served securely.')
+    : finding('secure-context', 'problem', 'Browsers give a microphone only to pages served over https.');
 }
 
 function webRtc(): Finding {
-  return finding('webrtc', typeof RTCPeerConnection === 'function' ? 'ok' : 'problem');
+  return typeof RTCPeerConnection === 'function'
+    ? finding('webrtc', 'ok', 'This browser can place calls.')
+    : finding('webrtc', 'problem', 'This browser has no WebRTC, so it cannot place calls.');
 }
 
 function microphonePolicy(): Finding {
   const check = 'microphone-policy';
-  if (defaultPorts().environment.microphoneAllowed()) return finding(check, 'ok');
+  if (defaultPorts().environment.microphoneAllowed())
+    return finding(check, 'ok', 'No policy is known to forbid this page a microphone.');
   const remedy =
     window === window.parent
       ? 'Send the header Permissions-Policy: microphone=(self).'
       : 'Give its frame allow="microphone; autoplay", and let no Permissions-Policy forbid it.';
-  return finding(check, 'problem', ` ${remedy}`);
+  return finding(check, 'problem', `A policy forbids this page a microphone. ${remedy}`);
 }
 
 /** The tag keeps nothing there itself; the bot check and the call engine may. */
 function storage(): Finding {
   try {
-    return finding('storage', 'ok', ` ${localStorage.length} things are stored.`);
+    return finding('storage', 'ok', `The page may store things: ${localStorage.length} are stored.`);
   } catch {
-    return finding('storage', 'warning');
+    return finding('storage', 'warning', 'Storage is blocked here. The bot check may ask more.');
   }
 }
 
 async function microphonePermission(): Promise<Finding> {
   const state = await permissionState();
   const check = 'microphone-permission';
-  if (state === null) return finding(check, 'unknown');
-  if (state === 'denied') return finding(check, 'problem');
-  return finding(check, 'ok', '', state === 'granted' ? 'ok' : 'asks');
+  if (state === null)
+    return finding(check, 'unknown', 'This browser does not tell; it will ask when a call starts.');
+  if (state === 'denied')
+    return finding(check, 'problem', 'The visitor, or this page, has blocked the microphone.');
+  return finding(check, 'ok', state === 'granted' ? 'Allowed.' : 'The browser will ask when a call starts.');
 }
 
 async function permissionState(): Promise<PermissionState | null> {
@@ -70,12 +82,14 @@ async function permissionState(): Promise<PermissionState | null> {
 }
 
 async function microphones(): Promise<Finding> {
-  const check = 'microphones';
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();
-    return finding(check, devices.some(({ kind }) => kind === 'audioinput') ? 'ok' : 'problem');
+    const count = devices.filter(({ kind }) => kind === 'audioinput').length;
+    return count > 0
+      ? finding('microphones', 'ok', 'There is at least one microphone.')
+      : finding('microphones', 'problem', 'No microphone was found on this device.');
   } catch {
-    return finding(check, 'unknown');
+    return finding('microphones', 'unknown', 'The browser does not list its devices here.');
   }
 }
 
@@ -88,15 +102,24 @@ function platformSettings({ publicKey, assistant, squad, workflow }: AgentConfig
 }
 
 function verification({ callEndpoint }: AgentConfig): Finding {
-  return finding('bot-check-verification', callEndpoint === null ? 'warning' : 'ok');
+  const check = 'bot-check-verification';
+  return callEndpoint === null
+    ? finding(
+        check,
+        'warning',
+        'The bot check deters and does not protect, since nobody verifies it: call-endpoint names who does.',
+      )
+    : finding(check, 'ok', 'The bot check is verified by your endpoint, before it places a call.');
 }
 
 /** By the rule by which it is offered to visitors. */
 function writing(config: AgentConfig): Finding {
   const check = 'writing';
-  if (!config.writing) return finding(check, 'ok', '', 'off');
+  if (!config.writing) return finding(check, 'ok', 'The tag offers calls alone.');
   const obstacle = writingObstacle(config);
-  return obstacle === null ? finding(check, 'ok') : finding(check, 'warning', ` ${NOT_WRITABLE[obstacle]}.`);
+  return obstacle === null
+    ? finding(check, 'ok', 'Visitors may write to the agent.')
+    : finding(check, 'warning', `Writing is not offered: ${NOT_WRITABLE[obstacle]}.`);
 }
 
 const NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
@@ -106,7 +129,8 @@ const NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
   'no-key': 'the tag lacks public-key',
 };
 
-function present(check: SettingCheck, there: boolean): Finding {
-  const status = there ? 'ok' : 'problem';
-  return { check, status, message: settingSentences(check)[status] };
+function present(name: string, there: boolean): Finding {
+  return there
+    ? finding(name, 'ok', 'Given.')
+    : finding(name, 'problem', `The tag lacks ${name}: no call can start.`);
 }

@@ -2,7 +2,6 @@
 import { DEFAULT_API_URL } from '../bot-check/api-url.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { Finding } from '../contract.ts';
-import { finding, SERVER_SENTENCES, type ServerCheck } from './sentences.ts';
 
 /** Where daily-js fetches the call engine from, as long as `daily-config` names no other place. */
 const ENGINE_URL = 'https://c.daily.co';
@@ -30,12 +29,7 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
 }
 
 /** Any answer will do: without CORS the page learns no more than that there was one. */
-async function reach(check: ServerCheck, url: string): Promise<Finding> {
-  const found = (status: 'ok' | 'problem'): Finding => ({
-    check,
-    status,
-    message: `${url} ${SERVER_SENTENCES[status]}`,
-  });
+async function reach(check: string, url: string): Promise<Finding> {
   try {
     await fetch(url, {
       method: 'HEAD',
@@ -44,9 +38,10 @@ async function reach(check: ServerCheck, url: string): Promise<Finding> {
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return found('ok');
+    return { check, status: 'ok', message: `${url} answers.` };
   } catch {
-    return found('problem');
+    const message = `${url} did not answer: the network, a blocker or the page's policy is in the way.`;
+    return { check, status: 'problem', message };
   }
 }
 
@@ -71,6 +66,8 @@ function sentence(directive: unknown, blocked: unknown): string {
 
 function policyFinding(refusals: readonly string[]): Finding {
   const check = 'content-security-policy';
-  if (refusals.length === 0) return finding(check, 'ok');
-  return finding(check, 'warning', ` ${refusals.slice(0, MOST_REFUSALS).join('; ')}.`);
+  if (refusals.length === 0)
+    return { check, status: 'ok', message: 'The page has refused nothing that was seen.' };
+  const list = refusals.slice(0, MOST_REFUSALS).join('; ');
+  return { check, status: 'warning', message: `The page's policy has refused something: ${list}.` };
 }

@@ -1,8 +1,8 @@
 /**
- * What can be found, in words: for `diagnose()`, and for the page that explains it to owners. By check, and in it by
- * status, or by a name of its own where a status has two sentences.
+ * What `diagnose()` can find, in words, for the page that explains it to owners. By check, and in it by status, or by a
+ * name of its own where a status has two sentences. The tag's own code says them in place: a table in the script would
+ * cost bytes that every page view pays, so a test holds the two against each other.
  */
-import type { Finding } from '../contract.ts';
 
 /** Of a setting that no call can begin without. */
 export const settingSentences = (name: SettingCheck) => ({
@@ -46,7 +46,7 @@ export const SENTENCES = {
     unknown: 'The browser does not list its devices here.',
   },
   storage: {
-    ok: 'The page may store things.',
+    ok: 'The page may store things:',
     warning: 'Storage is blocked here. The bot check may ask more.',
   },
   writing: {
@@ -66,15 +66,3 @@ export const SENTENCES = {
 } as const;
 
 export type Check = keyof typeof SENTENCES;
-
-type Sentence<Name extends Check> = keyof (typeof SENTENCES)[Name];
-
-/** @param after what the page knows of it, with the space before it */
-export function finding<Name extends Check>(
-  check: Name,
-  status: Finding['status'] & Sentence<Name>,
-  after = '',
-  sentence: Sentence<Name> = status,
-): Finding {
-  return { check, status, message: SENTENCES[check][sentence] + after };
-}

@@ -1,7 +1,8 @@
 /**
- * How a page is left: for another page of its site, or for anywhere else. Browsers tell a page that it goes away, and not
- * where its visitor goes; what is known is what led away. In doubt it is anywhere else.
+ * How a page is left: for another page of its site, or for anywhere else. Some browsers tell a page, as its last news,
+ * which page takes its place; from the others only what led away is known. In doubt it is anywhere else.
  */
+import { parsedUrl } from '../platform/parsed-url.ts';
 
 /** How long a page may take to answer until nobody knows any more whether it is what the visitor goes to, ms. */
 const ANSWER_LIMIT_MS = 10_000;
@@ -17,9 +18,18 @@ type Leaving = Lead & {
 /** Watches until aborted. The returned function tells whether the page is being left for another page of its site. */
 export function watchDeparture(signal: AbortSignal): () => boolean {
   let lead: Lead | null = null;
-  const follow = (event: Lead, address: string | null): void => {
-    lead = address !== null && isWithinSite(address) ? event : null;
-  };
+  // However the visitor came to leave: also by the browser's own buttons and address line. A page that is closed hears
+  // none of it, and of another site's page in its place nothing more than that there is one.
+  if ('onpageswap' in window)
+    addEventListener('pageswap', (event) => (lead = event.activation && event), { signal });
+  else watchLeads(signal, (next) => (lead = next));
+  return () =>
+    lead !== null && !lead.defaultPrevented && performance.now() - lead.timeStamp < ANSWER_LIMIT_MS;
+}
+
+function watchLeads(signal: AbortSignal, tell: (lead: Lead | null) => void): void {
+  const follow = (event: Lead, address: string | null): void =>
+    tell(address !== null && isWithinSite(address) ? event : null);
   const navigation: unknown = Reflect.get(window, 'navigation');
   if (navigation instanceof EventTarget) {
     navigation.addEventListener(
@@ -33,24 +43,17 @@ export function watchDeparture(signal: AbortSignal): () => boolean {
     );
     // It came to nothing, or the page has drawn the other one itself.
     for (const type of ['navigatesuccess', 'navigateerror'])
-      navigation.addEventListener(type, () => (lead = null), { signal });
+      navigation.addEventListener(type, () => tell(null), { signal });
   } else {
     addEventListener('click', (event) => follow(event, linkOf(event)), { signal });
     addEventListener('submit', (event) => follow(event, targetOf(event)), { signal });
   }
-  // Browsers reload without a word but for the key.
+  // These browsers reload without a word but for the key.
   addEventListener('keydown', (event) => isReload(event) && follow(event, location.href), { signal });
-  return () =>
-    lead !== null && !lead.defaultPrevented && performance.now() - lead.timeStamp < ANSWER_LIMIT_MS;
 }
 
-const isWithinSite = (address: string): boolean => {
-  try {
-    return new URL(address, document.baseURI).origin === location.origin;
-  } catch {
-    return false;
-  }
-};
+const isWithinSite = (address: string): boolean =>
+  parsedUrl(address, document.baseURI)?.origin === location.origin;
 
 const isReload = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'F5' || (key.toLowerCase() === 'r' && (ctrlKey || metaKey));

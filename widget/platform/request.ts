@@ -28,10 +28,13 @@ export type JsonRequest = {
 export type RequestLimits = Pick<JsonRequest, 'timeout' | 'signal' | 'timers'>;
 
 export type FailureDetails = {
-  readonly status?: number;
-  readonly retryAfter?: number;
+  readonly status?: number | undefined;
+  readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 };
+
+/** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
+const NO_DETAILS: FailureDetails = { status: undefined, retryAfter: undefined, cause: undefined };
 
 /**
  * A request that brought no usable answer. Its message names method and URL, never the token, and never the answer's
@@ -46,11 +49,12 @@ export class RequestError extends Error {
   readonly retryAfter: number | null;
 
   constructor(kind: RequestFailure, message: string, details: FailureDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    const { status, retryAfter, cause } = { ...NO_DETAILS, ...details };
+    super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
     // A browser hides the status of a redirect behind a 0.
-    this.status = details.status || null;
-    this.retryAfter = details.retryAfter ?? null;
+    this.status = status || null;
+    this.retryAfter = retryAfter ?? null;
   }
 }
 

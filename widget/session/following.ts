@@ -86,9 +86,10 @@ export class Following {
 
   /** Nobody comes back to the call. */
   decline(reason: EndReason): void {
-    if (this.#waiting === null || this.#ports.state().call.status !== 'idle') return;
+    const record = this.#waiting;
+    if (record === null || this.#ports.state().call.status !== 'idle') return;
     this.#forget();
-    this.#tellEnd(reason);
+    this.#end(record, reason);
   }
 
   #take({ read, write }: FollowPorts, config: AgentConfig): CallRecord | null {
@@ -116,7 +117,7 @@ export class Following {
     const isBack = await resuming;
     if (this.#waiting !== record) return;
     this.#waiting = null;
-    if (!isBack) this.#tellEnd(start.isEndAsked ? 'customer-ended-call' : 'not-resumed');
+    if (!isBack) this.#end(record, start.isEndAsked ? 'customer-ended-call' : 'not-resumed');
   }
 
   #forget(): void {
@@ -127,9 +128,10 @@ export class Following {
     if (!calls.isBusy) calls.release();
   }
 
-  #tellEnd(reason: EndReason): void {
-    const { dispatch, emit, state } = this.#ports;
+  #end(record: CallRecord, reason: EndReason): void {
+    const { calls, dispatch, emit, state } = this.#ports;
     this.rest();
+    calls.endUnjoined(state().config, record);
     emit('call-end', { reason });
     const isSaid = state().notices.shown.some(({ kind }) => kind === 'call-error');
     if (!isSaid) dispatch({ type: 'notice', event: { type: 'show', kind: 'call-ended' } });

@@ -5,6 +5,7 @@
 import { CallClient } from '../call/call-client.ts';
 import type { CallClientOptions } from '../call/client-options.ts';
 import { HANDED_OVER } from '../call/constants.ts';
+import { endFromOutside } from '../call/end-from-outside.ts';
 import { alreadyInCall } from '../call/errors/start-errors.ts';
 import { reconnectCall, reconnection } from '../call/start/reconnect.ts';
 import type { CallRecord } from '../follow/record.ts';
@@ -141,6 +142,11 @@ export class VoiceLink {
     lasting.webCall = await returning;
     this.#news.isStarting = false;
     return lasting.webCall !== null;
+  }
+
+  /** Ends a call of the page before that is not gone on with. */
+  endUnjoined(config: AgentConfig, { webCall }: CallRecord): void {
+    endFromOutside(this.clientFor(config), webCall).catch(() => undefined);
   }
 
   /** For the next page; null while there is no call that it could go on with. */

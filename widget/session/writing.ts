@@ -12,6 +12,8 @@ export type Writing = {
   readonly agent: 'quiet' | 'writing' | 'resuming';
   /** Why the last line was not answered. */
   readonly problem: FailureReason | null;
+  /** When it may be tried again, milliseconds since 1970; null when nobody said so. */
+  readonly retryAt: number | null;
   /** What the visitor has not sent yet: it outlives the panel. */
   readonly draft: string;
 };
@@ -19,7 +21,7 @@ export type Writing = {
 export type WritingEvent =
   | { readonly type: 'began' | 'shown' | 'hidden' | 'ended' | 'arrived' }
   | { readonly type: 'agent'; readonly agent: Writing['agent'] }
-  | { readonly type: 'problem'; readonly problem: FailureReason | null }
+  | { readonly type: 'problem'; readonly problem: FailureReason | null; readonly retryAt?: number | null }
   | { readonly type: 'drafted'; readonly draft: string };
 
 export const NO_WRITING: Writing = {
@@ -28,6 +30,7 @@ export const NO_WRITING: Writing = {
   unread: false,
   agent: 'quiet',
   problem: null,
+  retryAt: null,
   draft: '',
 };
 
@@ -46,7 +49,7 @@ export function reduceWriting(writing: Writing, event: WritingEvent): Writing {
     case 'agent':
       return { ...writing, agent: event.agent };
     case 'problem':
-      return { ...writing, problem: event.problem };
+      return { ...writing, problem: event.problem, retryAt: event.retryAt ?? null };
     case 'drafted':
       return { ...writing, draft: event.draft };
   }

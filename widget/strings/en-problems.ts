@@ -6,10 +6,10 @@ const OTHER_WAY = 'Please reach the business another way for now.';
 export const enProblems: Strings['problems'] = {
   'not-configured': { what: 'Calls are not set up on this page yet.', next: OTHER_WAY },
   'payment-required': { what: 'The voice agent is not available right now.', next: OTHER_WAY },
-  'rate-limited': { what: 'All lines are busy.', next: 'Wait a minute, then start again.' },
+  'rate-limited': { what: 'All lines are busy.', next: 'Wait a minute, then try again.' },
   'too-many-starts': {
-    what: 'You have started several calls in a short time.',
-    next: 'Wait a while, then start again.',
+    what: 'There were too many tries from your connection in a short time.',
+    next: 'Wait a while, then try again.',
   },
   'budget-spent': { what: 'No more calls can be taken today.', next: OTHER_WAY },
   'bot-check-refused': {

@@ -24,14 +24,14 @@ export const en: Strings = {
         ? `I agree to voice interaction and data processing by ${PRODUCT} and the product team.`
         : `I agree to voice interaction and data processing by ${business} and the product team (${PRODUCT}).`,
     consentNote: (agent) =>
-      `${agent} is an AI, not a person. Your voice is sent to Vapi, which runs the agent, and to Daily, which carries the sound.`,
+      `${agent} is an AI, not a person. Your voice and what you write are sent to Vapi, which runs the agent. Daily carries the sound.`,
     recorded: 'The call is recorded.',
     privacy: 'Privacy policy',
     start: 'Start Call',
   },
   botCheck,
   problems,
-  startAgain: (wait) => `You can start again ${wait}.`,
+  startAgain: (wait) => `You can try again ${wait}.`,
   allowMicrophone: {
     chromium: 'Select the icon at the left of the address bar, allow the microphone, then start again.',
     edge: 'Select the lock beside the address, open Permissions for this site, allow the microphone, then start again.',

@@ -10,11 +10,11 @@ export const esProblems: Strings['problems'] = {
   'payment-required': { what: 'El agente de voz no está disponible ahora.', next: OTHER_WAY },
   'rate-limited': {
     what: 'Todas las líneas están ocupadas.',
-    next: 'Espere un minuto e inicie la llamada de nuevo.',
+    next: 'Espere un minuto e inténtelo de nuevo.',
   },
   'too-many-starts': {
-    what: 'Ha iniciado varias llamadas en poco tiempo.',
-    next: 'Espere un rato e inicie la llamada de nuevo.',
+    what: 'Hubo demasiados intentos desde su conexión en poco tiempo.',
+    next: 'Espere un rato e inténtelo de nuevo.',
   },
   'budget-spent': { what: 'Hoy no se pueden atender más llamadas.', next: OTHER_WAY },
   'bot-check-refused': {

@@ -26,14 +26,14 @@ export const es: Strings = {
         ? `Acepto la interacción por voz y el tratamiento de mis datos por ${PRODUCT} y el equipo del producto.`
         : `Acepto la interacción por voz y el tratamiento de mis datos por ${business} y el equipo del producto (${PRODUCT}).`,
     consentNote: (agent) =>
-      `${agent} es una IA, no una persona. Su voz se envía a Vapi, que hace funcionar al agente, y a Daily, que transporta el sonido.`,
+      `${agent} es una IA, no una persona. Su voz y lo que escriba se envían a Vapi, que hace funcionar al agente. Daily transporta el sonido.`,
     recorded: 'La llamada se graba.',
     privacy: 'Política de privacidad',
     start: 'Iniciar llamada',
   },
   botCheck,
   problems,
-  startAgain: (wait) => `Puede iniciar la llamada de nuevo ${wait}.`,
+  startAgain: (wait) => `Puede intentarlo de nuevo ${wait}.`,
   allowMicrophone: {
     chromium:
       'Seleccione el icono a la izquierda de la dirección, permita el micrófono e inicie la llamada de nuevo.',

@@ -1,5 +1,5 @@
 /** The lines of the conversation, by speaker, with their times. */
-import { memo, useMemo, useRef, type ReactElement } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, type ReactElement } from 'react';
 import { pageLanguageTag } from '../page/language.ts';
 import type { Line } from '../session/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
@@ -7,6 +7,9 @@ import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
 import { LinkedText } from './linked-text.tsx';
 import { useFollowing } from './use-following.ts';
+
+/** Groups, from the end: they fill the panel. */
+const SHOWN_FIRST = 2;
 
 /** Not every browser lets the keyboard into a region only because it scrolls. */
 const REACHABLE = { tabIndex: 0 } as const;
@@ -21,6 +24,8 @@ export function ConversationLines(): ReactElement {
   const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
   const groups = useMemo(() => groupsOf(lines), [lines]);
+  // A slow phone takes a while to draw two thousand lines: what is typed meanwhile goes first.
+  const drawn = useDeferredValue(true, false) ? groups : groups.slice(-SHOWN_FIRST);
   const { onScroll, hasNews, toEnd } = useFollowing(ref, lines);
   const timeOf = useMemo(() => clockIn(pageLanguageTag(language)), [language]);
   return (
@@ -35,7 +40,7 @@ export function ConversationLines(): ReactElement {
         onScroll={onScroll}
       >
         {lines.length === 0 && <p className="lines-empty">{writing.empty(agentName)}</p>}
-        {groups.map((group) => (
+        {drawn.map((group) => (
           <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
         ))}
       </div>
@@ -86,13 +91,13 @@ type LineViewProps = {
   readonly isFirst: boolean;
 };
 
-/** Asks the store for nothing: there may be two thousand of them. */
+/** Asks the store for nothing, and names who speaks once: there may be two thousand of them. */
 const LineView = memo(function LineView({ line, who, timeOf, isFirst }: LineViewProps): ReactElement {
   const { role, text, final, delivery } = line;
   return (
     <div className="line" data-role={role} data-final={final} data-first={isFirst}>
       <span className="line-time">{timeOf(line.at)}</span>
-      <span className={isFirst ? 'line-who' : 'visually-hidden'}>{who}</span>
+      {isFirst && <span className="line-who">{who}</span>}
       {text !== '' && (
         <p className="line-text" dir="auto">
           {role === 'user' ? text : <LinkedText text={text} />}

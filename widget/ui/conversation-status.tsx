@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Snapshot } from '../session/snapshot.ts';
 import type { Strings } from '../strings/strings.ts';
 import { useSnapshot, useStrings } from './context.ts';
-import { OtherWays } from './problem.tsx';
+import { NextStep, OtherWays } from './problem.tsx';
 
 export function ConversationStatus(): ReactElement {
   const strings = useStrings();
@@ -12,14 +12,22 @@ export function ConversationStatus(): ReactElement {
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
   const words = statusWords(writing, agentName, strings, last);
+  const { problem, retryAt } = writing;
+  const isLimit = problem !== null && LIMITS.has(problem);
   const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${last.text}` : '';
   return (
     <>
-      <div className="conversation-status" role="status" data-failed={writing.problem !== null}>
+      <div className="conversation-status" role="status" data-failed={problem !== null}>
         {words}
+        {isLimit && (
+          <>
+            {' '}
+            <NextStep key={retryAt} next={strings.problems[problem].next} retryAt={retryAt} />
+          </>
+        )}
         {words === '' && <span className="visually-hidden">{answer}</span>}
       </div>
-      {writing.problem !== null && UNAVAILABLE.has(writing.problem) && <OtherWays />}
+      {problem !== null && HELD_UP.has(problem) && <OtherWays />}
     </>
   );
 }
@@ -28,8 +36,12 @@ type Problem = NonNullable<Snapshot['writing']['problem']>;
 
 /** Writing again will not help. */
 const UNAVAILABLE: ReadonlySet<Problem> = new Set<Problem>(['payment-required', 'not-configured']);
+/** Nor will it soon. */
+const HELD_UP: ReadonlySet<Problem> = new Set<Problem>([...UNAVAILABLE, 'too-many-starts']);
+/** They are over after some time, which the dialog tells in the same words. */
+const LIMITS: ReadonlySet<Problem> = new Set<Problem>(['rate-limited', 'too-many-starts']);
 /** What the dialog says of these is as true of writing. */
-const OF_ANY_WAY: ReadonlySet<Problem> = new Set<Problem>(['offline', 'rate-limited']);
+const OF_ANY_WAY: ReadonlySet<Problem> = new Set<Problem>(['offline', ...LIMITS]);
 
 export function statusWords(
   { status, agent, problem }: Snapshot['writing'],

@@ -44,7 +44,7 @@ export function Problem(): ReactElement {
 type NextStepProps = { readonly next: string; readonly retryAt: number | null };
 
 /** Looked at anew whenever the dialog opens: whoever comes back later has less to wait. */
-function NextStep({ next, retryAt }: NextStepProps): string {
+export function NextStep({ next, retryAt }: NextStepProps): string {
   const strings = useStrings();
   const language = pageLanguage(useSnapshot((snapshot) => snapshot.config.language));
   const [now] = useState(() => Date.now());

@@ -8,7 +8,7 @@ import { SNIPPET_TITLES } from '../../../demo/snippets/snippets.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { installAxe, violations } from '../accessibility/audit.ts';
 import { test } from '../visit/fixture.ts';
-import { agent, dialog, endButton, openDemo, startCall, VISITOR } from '../visit.ts';
+import { agent, dialog, endButton, openDemo, startCall, untilTold, VISITOR } from '../visit.ts';
 
 test.use({ permissions: ['microphone', 'clipboard-read', 'clipboard-write'] });
 
@@ -216,4 +216,15 @@ test('axe finds nothing in the console at 1024 px, in any view and both themes',
     await page.setViewportSize({ width, height: 740 });
     await expect.poll(sideways, `at ${width} px`).toEqual([width, width]);
   }
+});
+
+test('the links of the host page lead a call along', async ({ page }) => {
+  await openDemo(page, { 'host-page': '', host: 'links', follow: 'on' });
+  await startCall(page);
+  await untilTold(page, 'call-start');
+  await page.getByRole('link', { name: 'Another page' }).click();
+  await expect(page.getByRole('heading', { name: 'Another page' })).toBeVisible();
+  await untilTold(page, 'call-start', { resumed: true });
+  await endButton(page).click();
+  await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
 });

@@ -1,15 +1,19 @@
 /** The call engine's loader waits three seconds before each of its two retries: nobody has to wait for it here. */
 import type { Page, Request } from '@playwright/test';
+import { callState } from '../visit.ts';
 
 const WAIT_MS = 3_000;
 
-/** From now on. The page's clock must be installed. */
+/**
+ * In every start from now on. The page's clock must be installed. While a form is shown the loader waits as long as it
+ * does anywhere: the bot check's frame, which is loading then, has a limit that would pass as well.
+ */
 export function skipRetries(page: Page): void {
   const skip = async (request: Request): Promise<void> => {
     if (!request.url().endsWith('/call-machine-object-bundle.js')) return;
     // The loader has heard of it by then, and has set its timer.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    await page.clock.fastForward(WAIT_MS);
+    if ((await callState(page)) === 'starting') await page.clock.fastForward(WAIT_MS);
   };
   page.on('requestfailed', (request) => void skip(request).catch(() => undefined));
   page.on('response', (response) => {

@@ -87,6 +87,7 @@ test('a page whose policies refuse the call engine: said, with the other ways', 
   }).toPass();
   await expectProblem(page, 'engine-blocked');
   const [error] = await eventsOf(page, 'call-error');
+  expect(error).toMatchObject({ type: 'daily-call-join-error', reason: 'engine-blocked', fatal: true });
   expect(error?.message).not.toContain('no answer in time');
   await expectNothingLeft(page);
   // What is known is said before the form is filled in for nothing.

@@ -131,7 +131,7 @@ async function expectForm(page: Page, error: Failure): Promise<void> {
   const [what, next] = problemWords(error.reason, en, family, 'Erin');
   // Where the platform says how long, the visitor is told as well.
   const [told] = await eventsOf(page, 'call-error');
-  const words = told?.retryAfter === undefined ? [what, next] : [what, 'You can start again in 1 minute.'];
+  const words = told?.retryAfter === undefined ? [what, next] : [what, 'You can try again in 1 minute.'];
   await expect(problem.getByRole('paragraph')).toHaveText(words.filter((word) => word !== undefined));
   await expect(problem).toBeFocused();
   await expectErrors(page, { ...error, fatal: true });

@@ -1,9 +1,9 @@
-/** Scope: a call goes with its visitor from page to page of a site, and is over wherever it cannot. */
+/** Scope: a call goes with its visitor from page to page of a site, and is over wherever the visitor or the room wants it. */
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/strings/en.ts';
 import { inject } from '../../contract/daily-visit.ts';
 import { test } from '../host-pages/fixture.ts';
-import { baseUrl } from '../visit/fixture.ts';
+import { baseUrl, recordOf } from '../visit/fixture.ts';
 import {
   agent,
   callBar,
@@ -17,6 +17,10 @@ import {
   untilTold,
 } from '../visit.ts';
 import { askForMicrophone, callOn, ended, follow, hearCalls, resumed, serveSite, stored } from './site.ts';
+
+/** How long the platform keeps a room whose visitor has left. */
+const KEPT_SECONDS = 30;
+const ENGINE = /\/stand-ins\/call-machine\//;
 
 const backButton = (page: Page) => callBar(page).getByRole('button', { name: 'Back to Erin' });
 
@@ -50,74 +54,6 @@ test('a link: the call goes on with its lines, its clock and its microphone as i
   expect(complaints).toEqual([]);
 });
 
-test('a form, a reload by script, back and forward: the same call each time', async ({
-  page,
-  context,
-  hostServer,
-  complaints,
-  traffic,
-}) => {
-  const heard = await hearCalls(context);
-  const site = serveSite(hostServer, 'ways');
-  const id = await callOn(page, site);
-  const ways = [
-    () => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
-    () => page.evaluate(() => location.reload()),
-    () => page.evaluate(() => history.back()),
-    () => page.evaluate(() => history.forward()),
-    () => page.evaluate((url) => location.assign(url), site.home),
-  ];
-  for (const [order, leave] of ways.entries()) {
-    await leave();
-    await expect.poll(() => heard).toHaveLength(order + 2);
-    await expectState(page, 'live');
-  }
-  expect(new Set(heard.slice(1))).toEqual(new Set(['call-start {"resumed":true}']));
-  await endButton(page).click();
-  await ended(id, 'customer-ended-call');
-  await expectNothingLeft(page);
-  expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
-  expect(complaints).toEqual([]);
-});
-
-test('what leads elsewhere ends the call at once, at the platform as well', async ({
-  page,
-  context,
-  hostServer,
-  complaints,
-}) => {
-  const heard = await hearCalls(context);
-  const ways: Record<string, (site: string) => Promise<unknown>> = {
-    'another site': async () => {
-      await follow(page, 'elsewhere');
-      await page.waitForURL('http://localhost:*/**');
-    },
-    'an address that is typed': () => page.goto('about:blank'),
-    'a link that is not followed': async () => {
-      await page.evaluate(() => {
-        addEventListener('click', (event) => event.preventDefault(), { once: true });
-      });
-      await follow(page, 'prices');
-      await page.goto('about:blank');
-    },
-    'a new tab for the link': async () => {
-      await page.getByRole('link', { name: 'prices' }).click({ modifiers: ['ControlOrMeta'] });
-      await page.goto('about:blank');
-    },
-    'a tab that is closed, last of all': () => page.close(),
-  };
-  for (const [way, leave] of Object.entries(ways)) {
-    await test.step(way, async () => {
-      const site = serveSite(hostServer, 'away');
-      const id = await callOn(page, site);
-      await leave(site.prices);
-      await ended(id, 'customer-ended-call');
-    });
-  }
-  expect(heard.filter((what) => what.includes('resumed'))).toEqual([]);
-  expect(complaints).toEqual([]);
-});
-
 test('where the microphone would ask: offered with the seconds, gone on with by a press', async ({
   page,
   context,
@@ -145,6 +81,39 @@ test('where the microphone would ask: offered with the seconds, gone on with by 
   expect(complaints).toEqual([]);
 });
 
+test('End Call on the way back, before the room is joined: the platform ends the call too', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'not-back');
+  const id = await callOn(page, site);
+  // The engine arrives once its visitor has had enough.
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => (press = resolve));
+  await page.route(ENGINE, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const wanted = page.waitForRequest(ENGINE);
+  await follow(page, 'prices');
+  await wanted;
+  await expectState(page, 'starting');
+  await endButton(page).click();
+  press();
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await ended(id, 'customer-ended-call');
+  await expectNothingLeft(page);
+  expect(await page.evaluate(() => window.probe.tracks.every((track) => track.readyState === 'ended'))).toBe(
+    true,
+  );
+  expect((await recordOf(id)).billedSeconds).toBeLessThan(KEPT_SECONDS);
+  expect(heard).toEqual(['call-start {}', 'call-end {"reason":"customer-ended-call"}']);
+  expect(complaints).toEqual([]);
+});
+
 test('an offer that is declined, or runs out: the call is over, told once', async ({
   page,
   context,
@@ -154,18 +123,22 @@ test('an offer that is declined, or runs out: the call is over, told once', asyn
   const heard = await hearCalls(context);
   const site = serveSite(hostServer, 'declined');
   await askForMicrophone(page);
-  await callOn(page, site);
+  const declined = await callOn(page, site);
   await follow(page, 'prices');
   await endButton(page).click();
-  await expectNothingLeft(page);
   await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await ended(declined, 'customer-ended-call');
+  await expectNothingLeft(page);
+  // No microphone was asked for to say so.
+  expect(await page.evaluate(() => window.probe.tracks.length)).toBe(0);
   await expect.poll(() => heard.at(-1)).toBe('call-end {"reason":"customer-ended-call"}');
 
   await page.clock.install();
-  await callOn(page, site);
+  const forgotten = await callOn(page, site);
   await follow(page, 'prices');
   await expect(backButton(page)).toBeVisible();
   await page.clock.fastForward(31_000);
+  await ended(forgotten, 'customer-ended-call');
   await expectNothingLeft(page);
   await expect(launcher(page)).toBeVisible();
   await expect

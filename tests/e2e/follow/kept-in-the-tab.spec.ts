@@ -1,6 +1,7 @@
 /** Scope: what a tab keeps of a call on its way to the next page: copied, forged, switched off, refused. */
 import { expect } from '@playwright/test';
 import { test } from '../host-pages/fixture.ts';
+import { recordOf } from '../visit/fixture.ts';
 import { callBar, callState, endButton, expectState, launcher } from '../visit.ts';
 import { callOn, ended, follow, hearCalls, resumed, serveSite, STORED, stored } from './site.ts';
 
@@ -83,6 +84,29 @@ test('a record that somebody has written leads nowhere, and off reads none', asy
   await ended(other, 'customer-ended-call');
   await expect(launcher(page)).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-read');
+  expect(complaints).toEqual([]);
+});
+
+test('half a minute on the way is too long: the record is deleted, and not used', async ({
+  page,
+  hostServer,
+  complaints,
+  traffic,
+}) => {
+  const site = serveSite(hostServer, 'late');
+  const id = await callOn(page, site);
+  await follow(page, 'plain');
+  await page.waitForURL(site.plain);
+  expect(await stored(page)).not.toBeNull();
+  expect(await recordOf(id)).toMatchObject({ status: 'in-progress' });
+  await page.clock.install();
+  await page.clock.setSystemTime(Date.now() + 30_000);
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await expect.poll(() => stored(page)).toBeNull();
+  await expect(launcher(page)).toBeVisible();
+  expect(await callState(page)).toBe('idle');
+  expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 

@@ -1,25 +1,27 @@
 /**
- * Scope: libraries that change a page without leaving it, as the registry gives them: a call goes on under each without
- * a gap, whether it may follow or not.
+ * Scope: libraries that change a page without leaving it, as the registry gives them, each with the manual's line: a
+ * call goes on under them without a gap, whether it may follow or not. Next and Astro are in `hosts/`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { build } from 'vite';
 import { test } from '../host-pages/fixture.ts';
 import { attributesFor, hostPage, scriptOf, tagOf } from '../host-pages/embed.ts';
 import type { HostServer } from '../host-pages/host-server.ts';
 import { callState, endButton, eventsOf, expectNothingLeft, say, untilTold } from '../visit.ts';
+import { filledIn, lineFor } from './persistence.ts';
 import { callOn, follow } from './site.ts';
+import { watchSound } from './sound.ts';
 
 type Library = {
   /** Its script, as a page loads it. */
   readonly code: () => string | Promise<string>;
+  /** The manual's line for it. */
+  readonly line: string;
   /** What a page does with it. */
   readonly start?: string;
-  /** Attributes of the tag. */
-  readonly tag?: string;
-  /** Of the body. */
+  /** Attributes of the body. */
   readonly body?: string;
 };
 
@@ -27,20 +29,29 @@ const installed = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url)), 'utf8');
 
 const LIBRARIES: Readonly<Record<string, Library>> = {
-  'Turbo, a permanent tag': {
+  Turbo: {
     code: () => installed('@hotwired/turbo/dist/turbo.es2017-umd.js'),
-    tag: 'id="agent" data-turbo-permanent',
+    line: lineFor('Turbo'),
   },
-  'htmx, a preserved tag in a boosted page': {
+  htmx: {
     code: () => installed('htmx.org/dist/htmx.min.js'),
-    tag: 'id="agent" hx-preserve="true"',
+    line: lineFor('htmx'),
     body: 'hx-boost="true"',
   },
-  'swup, the tag outside of its container': {
+  swup: {
     code: () => installed('swup/dist/Swup.umd.js'),
-    start: "new Swup({ containers: ['main'], animationSelector: false })",
+    line: lineFor('swup'),
+    start: 'new Swup({ animationSelector: false })',
   },
-  'React Router, the tag outside of what it draws': { code: bundledRouter },
+  Barba: {
+    code: () => installed('@barba/core/dist/barba.umd.js'),
+    line: lineFor('Barba'),
+    start: 'barba.init()',
+  },
+  'React Router': {
+    code: bundledRouter,
+    line: '<main><!-- page --></main><task-tamer-agent …></task-tamer-agent>',
+  },
 };
 
 async function bundledRouter(): Promise<string> {
@@ -61,40 +72,17 @@ async function serveWith({ partner, serve }: HostServer, library: Library, place
   const name = `soft-${place}`;
   const script = serve(`${name}.js`, { body: await library.code(), type: 'text/javascript; charset=utf-8' });
   const overrides = JSON.stringify({ firstMessage: 'Hi {{name}}, hello.' });
-  const tag = tagOf(attributesFor(partner, { 'assistant-overrides': overrides })).replace(
-    '<task-tamer-agent',
-    `<task-tamer-agent ${library.tag ?? ''}`,
-  );
-  const page = (title: string) => ({
-    ...hostPage(partner, {
-      head: `${scriptOf(partner, 'defer')}<script src="${script}" defer></script>`,
-      body: () =>
-        `<main id="main"><h1>${title}</h1><a href="${name}-home">home</a> <a href="${name}-prices">prices</a></main>${tag}<script type="module">${library.start ?? ''}</script>`,
-    }),
-  });
-  const withBody = (title: string) => {
-    const made = page(title);
+  const tag = tagOf(attributesFor(partner, { 'assistant-overrides': overrides }));
+  const head = `${scriptOf(partner, 'defer')}<script src="${script}" defer></script>`;
+  const page = (title: string) => {
+    const content = `<h1>${title}</h1><a href="${name}-home">home</a> <a href="${name}-prices">prices</a>`;
+    const body = () =>
+      `${filledIn(library.line, tag, content)}<script type="module">${library.start ?? ''}</script>`;
+    const made = hostPage(partner, { head, body });
     return { ...made, body: made.body.replace('<body>', `<body ${library.body ?? ''}>`) };
   };
-  serve(`${name}-prices`, withBody('prices'));
-  return serve(`${name}-home`, withBody('home'));
-}
-
-/** Begins to listen for any gap in the agent's sound or the visitor's microphone; gives what was found since. */
-async function watchSound(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.evaluate(() => {
-    window.gaps = [];
-    const note = (what: string) => () => window.gaps.push(what);
-    for (const player of window.probe.players)
-      for (const type of ['pause', 'emptied', 'ended', 'stalled'])
-        player.addEventListener(type, note(`player: ${type}`));
-    const tracks = window.probe.players.flatMap(({ srcObject }) =>
-      srcObject instanceof MediaStream ? srcObject.getTracks() : [],
-    );
-    for (const track of [...tracks, ...window.probe.tracks])
-      for (const type of ['ended', 'mute']) track.addEventListener(type, note(`track: ${type}`));
-  });
-  return () => page.evaluate(() => window.gaps);
+  serve(`${name}-prices`, page('prices'));
+  return serve(`${name}-home`, page('home'));
 }
 
 for (const [place, [name, library]] of Object.entries(LIBRARIES).entries()) {
@@ -117,10 +105,4 @@ for (const [place, [name, library]] of Object.entries(LIBRARIES).entries()) {
     await expectNothingLeft(page);
     expect(complaints).toEqual([]);
   });
-}
-
-declare global {
-  interface Window {
-    gaps: string[];
-  }
 }

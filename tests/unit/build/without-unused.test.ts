@@ -1,4 +1,4 @@
-// Scope: methods of libraries that are emptied at build: what they do then, and a library that is built otherwise.
+// Scope: what is left out of libraries at build: what is there instead, and a library that is built otherwise.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,9 @@ import { expect, it } from 'vitest';
 import { withoutUnused } from '../../../widget/build/without-unused.ts';
 
 const DAILY = createRequire(import.meta.url).resolve('@daily-co/daily-js/dist/daily-esm.js');
+const REACT = createRequire(import.meta.url)
+  .resolve('react-dom/client')
+  .replace(/client\.js$/, 'cjs/react-dom-client.production.js');
 const HCAPTCHA = fileURLToPath(
   new URL('../../../node_modules/@hcaptcha/react-hcaptcha/lib/dist/esm/index.js', import.meta.url),
 );
@@ -23,11 +26,32 @@ function build(code: string, id = DAILY) {
   return { code: result?.code ?? null, warnings };
 }
 
-it('empties the installed library: a command says its name, a report does nothing', () => {
+it('leaves out of the installed library: a command is no method, a report does nothing', () => {
   const { code, warnings } = build(readFileSync(DAILY, 'utf8'));
   expect(warnings).toEqual([]);
-  expect(code).toContain('{throw Error("createFrame is not in this build.")}');
-  expect(code).toMatch(/_maybeSendToSentry"?,value:function\(\)\{\}|_maybeSendToSentry\([^)]*\)\s*\{\}/);
+  expect(code).not.toContain('key:"createFrame"');
+  expect(code).toContain('key:"join"');
+  expect(code).toContain('key:"_maybeSendToSentry",value:function(){}');
+  expect(code).toContain('"handleNativeAudioFocusChange",function(){}');
+});
+
+it('tells bundlers that the values of its variables may go unused', () => {
+  const { code } = build(readFileSync(DAILY, 'utf8'));
+  expect(code).toMatch(/=\/\* @__PURE__ \*\/function\(\)\{/);
+});
+
+it('leaves out of React what the tag never draws', () => {
+  const { code, warnings } = build(readFileSync(REACT, 'utf8'), REACT);
+  expect(warnings).toEqual([]);
+  expect(code).toMatch(/function updateSuspenseComponent\([^)]*\) \{throw Error\("Not in this build."\)\}/);
+  expect(code).toMatch(/function retryIfBlockedOn\([^)]*\) \{\}/);
+});
+
+it('leaves React whole where it lacks a function, and says so', () => {
+  const react = readFileSync(REACT, 'utf8').replaceAll('updateActivityComponent', 'updateActivity');
+  const { code, warnings } = build(react, REACT);
+  expect(code).toBeNull();
+  expect(warnings).toEqual([expect.stringContaining('it is left whole')]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 // Scope: the end of a call. It is told once, whoever ends it, and nothing of an old call touches a new one.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { flush, NEVER } from './fakes.ts';
 import { World } from './world.ts';
 
@@ -158,6 +158,18 @@ it.each([
   const ended = await ending.finally(restore);
   expect(ended).toBeUndefined();
   expect(world.rooms.map(({ destroyed }) => destroyed)).toEqual([true]);
+});
+
+it('comes whatever of its own steps throws: nothing is left open, and it is told', async () => {
+  const world = new World();
+  await world.live();
+  const abort = vi.spyOn(AbortController.prototype, 'abort').mockImplementation(() => {
+    throw new Error('No abort');
+  });
+  await world.client.end().finally(() => abort.mockRestore());
+  expect(world.room.destroyed).toBe(true);
+  expect(world.liveMicrophones()).toBe(0);
+  expect(world.all('call-end')).toEqual([{ reason: 'customer-ended-call' }]);
 });
 
 describe('the network', () => {

@@ -9,6 +9,9 @@ export async function flush(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** Timers of browsers hold 31 bits of milliseconds: what is longer strikes at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 type Timer = { readonly at: number; readonly run: () => void };
 
 export class FakeTimers implements Timers {
@@ -29,7 +32,7 @@ export class FakeTimers implements Timers {
   }
 
   after(ms: number, run: () => void): () => void {
-    const timer = { at: this.#now + ms, run };
+    const timer = { at: this.#now + (ms > LONGEST_MS ? 1 : ms), run };
     this.#pending.add(timer);
     return () => this.#pending.delete(timer);
   }

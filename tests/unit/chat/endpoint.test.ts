@@ -130,6 +130,14 @@ describe('a conversation that is over at the endpoint', () => {
   });
 });
 
+it.each([
+  ['too-many-starts', 429, 'too-many-starts'],
+  ['platform-busy', 423, 'rate-limited'],
+] as const)('the limit of who writes is not that of all: %s', async (refusal, status, reason) => {
+  const world = new World([() => refused(status, refusal)], ROUTE);
+  expect(await world.say('Hello')).toMatchObject({ kind: 'failed', error: { reason } });
+});
+
 it('keeps a proof that was not looked at', async () => {
   const world = new World([() => refused(429, 'too-many-starts'), () => opened(delta('Hi.'))], ROUTE);
   await world.say('Hello');

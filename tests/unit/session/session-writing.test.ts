@@ -89,6 +89,18 @@ describe('a line', () => {
     expect(visit.written).toHaveLength(2);
   });
 
+  it('that is refused for a while says how long, and no longer once it is tried again', async () => {
+    const visit = writing();
+    visit.answers.push(() => refused(429, 'x', { 'retry-after': '20' }));
+    const before = visit.world.timers.now();
+    await write(visit, 'Hi');
+    expect(visit.shown().writing).toMatchObject({ problem: 'rate-limited', retryAt: before + 20_000 });
+    visit.answers.push(() => streamed(delta('Hello.')));
+    visit.session.actions.retry(1);
+    await answered();
+    expect(visit.shown().writing).toMatchObject({ problem: null, retryAt: null });
+  });
+
   it('of nothing but space is not sent', async () => {
     const visit = writing();
     await write(visit, ' \n ');

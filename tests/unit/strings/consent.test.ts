@@ -15,6 +15,12 @@ const PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'es, recording false': 'da004142ff724a17d7c39871f4e9365f9f0ca4d221584ce43995a5253b122a99',
     'es, recording true': '968f53bf8fec5ea5a7535b20896078173a3cf7b9ead301325ac5d2c0775406ba',
   },
+  '2026-11-22.2': {
+    'en, recording false': '91bf0821ab6b3d9f99f8351c256b39fc8e3c96263b1ba5fc04d45c2e559f09c4',
+    'en, recording true': '6fa217a7abe5a7a3fba839b7bee34643edf2ea0d7e457cbe4a803bae07d6ac0b',
+    'es, recording false': '578f0b641df8290b1ebc59f53d0fa3ea44307d594a3a0b54cc99d999900ac640',
+    'es, recording true': 'f7ea890fdb1455fa20cf5de22165e368872d725ec814b3e13eeac87b999b27f5',
+  },
 };
 
 it('the words are those of their version', () => {
@@ -32,11 +38,12 @@ describe.each(['en', 'es'] as const)('the consent in %s', (language) => {
   const linesOf = (changes: Partial<typeof DEFAULT_CONFIG> = {}) =>
     consentText(consentWords(form, { ...DEFAULT_CONFIG, agentName: 'Ada', ...changes })).split('\n');
 
-  it('begins with the specified sentence, and names an AI and who gets the sound', () => {
+  it('begins with the specified sentence, and names an AI, who gets the sound, and writing as well', () => {
     const [sentence, note, ...others] = linesOf();
     expect(sentence).toBe(form.consent('Task Tamer'));
     expect(note).toMatch(/^Ada (is an AI|es una IA), /);
     expect(note).toMatch(/Vapi.*Daily/);
+    expect(note).toMatch(/voice and what you write|voz y lo que escriba/);
     expect(others).toEqual([]);
   });
 

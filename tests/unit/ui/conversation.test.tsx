@@ -94,6 +94,9 @@ it('the status line says how it goes, and what is in the way', () => {
   expect(words({})).toBe('');
   expect(words({ agent: 'writing', problem: 'offline' })).toBe('Erin is writing');
   expect(words({ problem: 'offline' })).toBe('You are offline.');
+  expect(words({ problem: 'too-many-starts' })).toBe(
+    'There were too many tries from your connection in a short time.',
+  );
   expect(words({ problem: 'payment-required' })).toBe('Writing is not available right now.');
   expect(words({ problem: 'server-error' })).toBe('The agent could not be reached.');
   const answers = { to: 1, part: 0 };

@@ -47,7 +47,7 @@ describe('the form', () => {
   it('says when another attempt may succeed, as long as that is to come', () => {
     const problem = (retryAt: number) =>
       render(<Problem />, { form: { ...EMPTY_FORM, problem: 'budget-spent', retryAt } });
-    expect(problem(Date.now() + 7.5 * 60_000)).toContain('You can start again in 8 minutes.');
+    expect(problem(Date.now() + 7.5 * 60_000)).toContain('You can try again in 8 minutes.');
     expect(problem(Date.now() - 1)).toContain('another way for now');
   });
 

@@ -1,4 +1,7 @@
-/** Everything that is written from the contract: files for editors, and the documents that have tables of it. */
+/**
+ * Everything that is written from the contract: files for editors and for the WordPress plugin, and the documents that
+ * have tables of it.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
@@ -6,6 +9,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { readContract } from './contract-model.ts';
 import { customElementsManifest, vsCodeData, webTypes } from './editor-files.ts';
 import { fillIn, writeTables } from './tables.ts';
+import { wordPressFiles } from './wordpress-files.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DOCUMENTS = ['README.md', 'docs/embedding.md'] as const;
@@ -16,7 +20,7 @@ export type GeneratedFile = {
   readonly text: string;
 };
 
-/** As they should be now, formatted as all other files are. */
+/** As they should be now, formatted as all other files are; Prettier knows no PHP. */
 export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const contract = readContract();
   const tables = writeTables(contract);
@@ -30,7 +34,8 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     return formatted(path, fillIn(text, tables));
   });
   const files = Object.entries(data).map(([path, value]) => formatted(path, JSON.stringify(value)));
-  return Promise.all([...files, ...documents]);
+  const php = Object.entries(wordPressFiles(contract)).map(([path, text]) => ({ path, text }));
+  return [...(await Promise.all([...files, ...documents])), ...php];
 }
 
 async function formatted(path: string, text: string): Promise<GeneratedFile> {

@@ -16,7 +16,7 @@ import {
 import { piecesFor } from '../../../../site/setup/snippets.ts';
 import type { TagAttributes } from '../../../../site/settings/settings.ts';
 import { ATTRIBUTES, TAG } from '../../../../widget/contract.ts';
-import { SENTENCES } from '../../../../widget/diagnose/sentences.ts';
+import { SENTENCES, SERVER_SENTENCES, settingSentences } from '../../../../widget/diagnose/sentences.ts';
 
 /** As the documents write it. */
 const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
@@ -155,6 +155,16 @@ test('the policy names the endpoint’s origin, also where it is a path of the o
   expect(policy('/calls')).toMatch(/connect-src https:\/\/your-site\.example https:\/\/\*\.daily\.co/);
   expect(contentPolicy({ way: 'public-key', values: {} }, SCRIPT)).toContain('https://api.vapi.ai');
   expect(policy('x')).toContain('script-src https://cdn.example ');
+});
+
+test('every sentence about a finding is one that the tag says', async () => {
+  const sources = ['diagnose', 'reachability'].map((name) =>
+    readFile(`${import.meta.dirname}/../../../../widget/diagnose/${name}.ts`, 'utf8'),
+  );
+  const said = (await Promise.all(sources)).join('\n').replaceAll(/\$\{\w+\}/g, '…');
+  const setting = settingSentences('public-key').problem.replace('public-key', '…');
+  const told = [...Object.values(SENTENCES), SERVER_SENTENCES].flatMap((one) => Object.values(one));
+  expect([...told, setting].filter((sentence) => !said.includes(sentence))).toEqual([]);
 });
 
 describe('the documents say the same', () => {

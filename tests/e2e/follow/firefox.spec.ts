@@ -1,0 +1,85 @@
+/**
+ * Scope: a call that goes along in Firefox, which asks for the microphone on each page, and tells a page where its visitor
+ * goes by the Navigation API alone. Short: all rules are in the files beside this one.
+ */
+import { expect, type Page } from '@playwright/test';
+import { readCall } from '../../contract/daily-visit.ts';
+import { test } from '../host-pages/fixture.ts';
+import type { HostServer } from '../host-pages/host-server.ts';
+import { callBar, endButton, expectNothingLeft, expectState, untilTold } from '../visit.ts';
+import { callOn, follow, resumed, serveSite } from './site.ts';
+
+/** Its driver presses nothing in a frame of another site: the bot check is on the site's own. */
+const onOneSite = (server: HostServer): HostServer => ({ ...server, partner: server.own });
+
+const ended = ({ own }: HostServer, id: string): Promise<void> =>
+  expect.poll(() => readCall(own, id)).toMatchObject({ status: 'ended', endedReason: 'customer-ended-call' });
+
+/** How long the platform keeps a room whose visitor is away, ms, and what a busy machine adds to it. */
+const PLATFORM_LIMIT_MS = 35_000;
+
+/** As where the visitor has had Firefox remember the answer. */
+async function rememberMicrophone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.permissions.query = () => Promise.resolve({ state: 'granted' } as PermissionStatus);
+  });
+}
+
+test('a link: the call is offered, gone on with by a press, and ended there', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const site = serveSite(onOneSite(hostServer), 'firefox');
+  const id = await callOn(page, site);
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await expect(endButton(page)).toBeVisible();
+  await callBar(page).getByRole('button', { name: 'Back to Erin' }).click();
+  await resumed(page);
+  await expectState(page, 'live');
+  await endButton(page).click();
+  await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
+  await ended(hostServer, id);
+  await expectNothingLeft(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a form, a reload by script, back: the same call at once where the microphone is remembered', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  await rememberMicrophone(page);
+  const site = serveSite(onOneSite(hostServer), 'firefox-ways');
+  const id = await callOn(page, site);
+  const ways = [
+    () => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
+    () => page.evaluate(() => location.reload()),
+    () => page.evaluate(() => history.back()),
+  ];
+  for (const leave of ways) {
+    const before = await page.evaluate(() => performance.timeOrigin);
+    await leave();
+    await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
+    await resumed(page);
+    await expectState(page, 'live');
+  }
+  await endButton(page).click();
+  await ended(hostServer, id);
+  expect(complaints).toEqual([]);
+});
+
+test('another site: the call is over by the platform’s own time at the latest', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const id = await callOn(page, serveSite(onOneSite(hostServer), 'firefox-away'));
+  await follow(page, 'elsewhere');
+  await page.waitForURL('http://localhost:*/**');
+  await expect
+    .poll(() => readCall(hostServer.own, id), { timeout: PLATFORM_LIMIT_MS })
+    .toMatchObject({ status: 'ended' });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/** Scope: how a page is left, in browsers that tell more or less of it: for another page of its site, or for elsewhere. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../host-pages/fixture.ts';
+import { endButton, expectNothingLeft, expectState } from '../visit.ts';
+import { callOn, ended, follow, hearCalls, serveSite } from './site.ts';
+
+/** What a browser tells a page of where its visitor goes, and the ways that are known by it. */
+const NEWS: Readonly<Record<string, { readonly lacks: readonly string[]; readonly ways: readonly Way[] }>> = {
+  'told by pageswap': {
+    lacks: [],
+    ways: ['form', 'reload', 'back', 'forward', 'script', 'typed address', 'reload button'],
+  },
+  'told by the Navigation API': {
+    lacks: ['onpageswap'],
+    ways: ['form', 'reload', 'back', 'forward', 'script', 'reload key'],
+  },
+  'known by the click, the submit and the key': {
+    lacks: ['onpageswap', 'navigation'],
+    ways: ['link', 'form', 'reload key'],
+  },
+};
+type Way = keyof typeof WAYS;
+
+const WAYS = {
+  link: (page: Page) => follow(page, 'prices'),
+  form: (page: Page) => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
+  reload: (page: Page) => page.evaluate(() => location.reload()),
+  back: (page: Page) => page.evaluate(() => history.back()),
+  forward: (page: Page) => page.evaluate(() => history.forward()),
+  script: (page: Page) => page.evaluate(() => location.assign(document.links[0]?.href ?? '')),
+  'typed address': (page: Page) => page.goto(page.url().replace(/\w+$/, 'prices')),
+  'reload button': (page: Page) => page.reload(),
+  // The key reaches the page, and the browser reloads.
+  'reload key': async (page: Page) => {
+    await page.keyboard.press('F5');
+    await page.reload();
+  },
+} as const;
+
+for (const [news, { lacks, ways }] of Object.entries(NEWS))
+  test(`another page of the site, ${news}: the same call each time`, async ({
+    page,
+    context,
+    hostServer,
+    complaints,
+    traffic,
+  }) => {
+    const heard = await hearCalls(context);
+    await page.addInitScript((names) => {
+      for (const name of names) Reflect.deleteProperty(window, name);
+    }, lacks);
+    const site = serveSite(hostServer, 'ways');
+    const id = await callOn(page, site);
+    for (const [order, way] of ways.entries())
+      await test.step(way, async () => {
+        await WAYS[way](page);
+        await expect.poll(() => heard).toHaveLength(order + 2);
+        await expectState(page, 'live');
+      });
+    expect(new Set(heard.slice(1))).toEqual(new Set(['call-start {"resumed":true}']));
+    expect(await page.evaluate((names) => names.some((name) => name in window), lacks)).toBe(false);
+    await endButton(page).click();
+    await ended(id, 'customer-ended-call');
+    await expectNothingLeft(page);
+    expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
+    expect(complaints).toEqual([]);
+  });
+
+test('what leads elsewhere ends the call at once, at the platform as well', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const ways: Record<string, (site: string) => Promise<unknown>> = {
+    'another site': async () => {
+      await follow(page, 'elsewhere');
+      await page.waitForURL('http://localhost:*/**');
+    },
+    'an address that is typed': () => page.goto('about:blank'),
+    'a link that is not followed': async () => {
+      await page.evaluate(() => {
+        addEventListener('click', (event) => event.preventDefault(), { once: true });
+      });
+      await follow(page, 'prices');
+      await page.goto('about:blank');
+    },
+    'a new tab for the link': async () => {
+      await page.getByRole('link', { name: 'prices' }).click({ modifiers: ['ControlOrMeta'] });
+      await page.goto('about:blank');
+    },
+    'a tab that is closed, last of all': () => page.close(),
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      const site = serveSite(hostServer, 'away');
+      const id = await callOn(page, site);
+      await leave(site.prices);
+      await ended(id, 'customer-ended-call');
+    });
+  }
+  expect(heard.filter((what) => what.includes('resumed'))).toEqual([]);
+  expect(complaints).toEqual([]);
+});

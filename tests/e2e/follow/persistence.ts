@@ -1,0 +1,23 @@
+/** The one line that keeps the tag through soft navigation, out of the manual and to the letter. */
+import { readFileSync } from 'node:fs';
+import { ROOT } from '../../package/pack.ts';
+
+const MANUAL = readFileSync(`${ROOT}docs/following.md`, 'utf8');
+/** Where the owner's own attributes stand, and where the page does. */
+const ATTRIBUTES = ' …';
+const CONTENT = '<!-- page -->';
+
+/** @param library as the row of the table begins */
+export function lineFor(library: string): string {
+  const row = MANUAL.split('\n').find((line) => line.startsWith(`| ${library}`)) ?? '';
+  const line = [...row.matchAll(/`([^`]+)`/g)].at(-1)?.[1];
+  if (line === undefined) throw new Error(`docs/following.md has no line for ${library}.`);
+  return line;
+}
+
+/** @param tag the owner's, whose attributes are taken */
+export function filledIn(line: string, tag: string, content: string): string {
+  const attributes = tag.replace(/^<[\w-]+|><\/[\w-]+>$/g, '');
+  const body = line.includes(CONTENT) ? line : `${CONTENT}${line}`;
+  return body.replace(ATTRIBUTES, () => attributes).replace(CONTENT, () => content);
+}

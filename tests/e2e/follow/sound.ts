@@ -1,0 +1,25 @@
+/** Whether the sound of a call stops, for as long as the document stays. */
+import type { Page } from '@playwright/test';
+
+/** Begins to listen for any gap in the agent's sound or the visitor's microphone; gives what was found since. */
+export async function watchSound(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    window.gaps = [];
+    const note = (what: string) => () => window.gaps.push(what);
+    for (const player of window.probe.players)
+      for (const type of ['pause', 'emptied', 'ended', 'stalled'])
+        player.addEventListener(type, note(`player: ${type}`));
+    const tracks = window.probe.players.flatMap(({ srcObject }) =>
+      srcObject instanceof MediaStream ? srcObject.getTracks() : [],
+    );
+    for (const track of [...tracks, ...window.probe.tracks])
+      for (const type of ['ended', 'mute']) track.addEventListener(type, note(`track: ${type}`));
+  });
+  return () => page.evaluate(() => window.gaps);
+}
+
+declare global {
+  interface Window {
+    gaps: string[];
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * Scope: the WordPress plugin on a really installed WordPress, in a classic and in a block theme: set up as a new owner
+ * would by browser, a call held, buttons of every role's authors, and nothing left when it is deleted.
+ */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
+import { writeZip } from '../../widget/build/wordpress/plugin-zip.ts';
+import { attributesFor } from '../e2e/host-pages/embed.ts';
+import { test } from '../e2e/host-pages/fixture.ts';
+import { baseUrl } from '../e2e/visit/fixture.ts';
+import {
+  agent,
+  BRIEF,
+  dialog,
+  endButton,
+  expectNothingLeft,
+  expectState,
+  startCall,
+  untilTold,
+} from '../e2e/visit.ts';
+import {
+  addPerson,
+  chooseTheme,
+  deletePlugin,
+  installSite,
+  openSettings,
+  publishPost,
+  saveSettings,
+  uploadPlugin,
+  visitAs,
+  writePost,
+  type Role,
+} from './wordpress/owner.ts';
+import {
+  HAS_WORDPRESS,
+  startWordPress,
+  syntaxFault,
+  WITHOUT_WORDPRESS,
+  type WordPress,
+} from './wordpress/site.ts';
+
+const ROLES: readonly Role[] = ['editor', 'author', 'contributor'];
+const OPENERS = ['Ask by block', 'Ask by shortcode', 'Ask by link', 'Ask by class'];
+const button = (text: string, how: Readonly<Record<string, string>>) => ({
+  name: 'core/buttons',
+  inner: [{ name: 'core/button', attributes: { text, ...how } }],
+});
+/** Every way to an opener, and the tag itself, which WordPress takes out of what most people write. */
+const POST = [
+  { name: 'task-tamer/button', attributes: { text: 'Ask by block' } },
+  { name: 'core/shortcode', attributes: { text: '[task_tamer_button text="Ask by shortcode"]' } },
+  button('Ask by link', { url: '#task-tamer' }),
+  button('Ask by class', { className: 'task-tamer-open' }),
+];
+/** As these plugins document them: WP Rocket, Autoptimize, LiteSpeed Cache, Perfmatters, SiteGround Optimizer. */
+const ASKED = `array("rocket_delay_js_exclusions", "rocket_exclude_defer_js", "autoptimize_filter_js_exclude",
+  "litespeed_optimize_js_excludes", "litespeed_optm_js_defer_exc", "perfmatters_delay_js_exclusions",
+  "perfmatters_defer_js_exclusions", "sgo_js_async_exclude")`;
+const PHONE = '+1 212 555 0142';
+
+test.describe.configure({ mode: 'serial' });
+test.describe('the WordPress plugin', () => {
+  test.skip(!HAS_WORDPRESS, WITHOUT_WORDPRESS);
+  let wordPress: WordPress;
+  let owner: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    wordPress = await startWordPress();
+    owner = await (await browser.newContext()).newPage();
+    await installSite(owner, wordPress);
+  });
+  test.afterAll(() => wordPress?.close());
+
+  test('is uploaded and set up by its owner, who is told what is missing', async () => {
+    await uploadPlugin(owner, wordPress, await writeZip());
+    const files = globSync('task-tamer/**/*.php', { cwd: wordPress.plugins });
+    expect(files.length).toBeGreaterThan(10);
+    const faults = await Promise.all(files.map((file) => syntaxFault(join(wordPress.plugins, file))));
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+
+    await openSettings(owner, wordPress);
+    await expect(owner.getByText('The agent is not on your site yet:')).toBeVisible();
+    expect(await (await fetch(wordPress.url)).text()).not.toContain('task-tamer-agent');
+    await saveSettings(owner, attributesFor(baseUrl(), BRIEF));
+    await expect(owner.getByText('Settings saved.')).toBeVisible();
+    await expect(owner.getByRole('link', { name: 'See it on the front page' })).toBeVisible();
+  });
+
+  test('stores what was typed, to the letter, and no secret', async () => {
+    await openSettings(owner, wordPress);
+    const key = owner.getByLabel('Public key', { exact: true });
+    const overrides = owner.getByLabel('Assistant overrides', { exact: true });
+    const awkward = '{"firstMessage":"1 &amp; 2 < 3 \\"so\\" \\u00e9"}';
+    await saveSettings(owner, { 'assistant-overrides': awkward, 'public-key': PRIVATE_KEY });
+    await expect(owner.getByText('the voice platform says that this is a private key')).toBeVisible();
+    await expect(key).toHaveValue('demo-key');
+    await expect(overrides).toHaveValue(awkward);
+    const html = await (await fetch(wordPress.url)).text();
+    expect(html).not.toContain(PRIVATE_KEY);
+    expect(await attributeOf(owner, 'assistant-overrides')).toBe(awkward);
+
+    await saveSettings(owner, {
+      'captcha-site-key': `0x${'Ab'.repeat(20)}`,
+      'assistant-overrides': '{"server":{"secret":"hush"}}',
+      'contact-url': 'javascript:alert(1)',
+      'daily-config': '[1]',
+    });
+    await expect(owner.getByText('this looks like a private key or a secret')).toHaveCount(2);
+    await expect(owner.getByText('Contact URL: this is no web address')).toBeVisible();
+    await expect(owner.getByText('Daily config: this is no JSON object')).toBeVisible();
+    await expect(overrides).toHaveValue(awkward);
+    await saveSettings(owner, BRIEF);
+  });
+
+  for (const theme of ['twentytwentyone', 'twentytwentythree'])
+    test(`holds a call in ${theme}`, async ({ page, complaints }) => {
+      await chooseTheme(owner, wordPress, theme);
+      await page.goto(wordPress.url);
+      await expect(agent(page)).toHaveCount(1);
+      const script = page.locator('script[src*="/plugins/task-tamer/task-tamer-agent.js"]');
+      await expect(script).toHaveAttribute('async', '');
+      await expect(script).toHaveAttribute('data-cfasync', 'false');
+      await startCall(page);
+      await expectState(page, 'live');
+      await endButton(page).click();
+      await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
+      await expectNothingLeft(page);
+      expect(complaints).toEqual([]);
+    });
+
+  test('asks plugins that delay or join scripts to leave this one alone', async () => {
+    const kept = (list: string): Promise<unknown> =>
+      wordPress.ask(`array_map(fn($name) => apply_filters($name, ${list}), ${ASKED})`);
+    const address = 'task-tamer-agent.js';
+    expect(await kept('array("mine.js")')).toEqual([
+      ...Array.from({ length: 7 }, () => ['mine.js', address]),
+      ['mine.js', 'task-tamer-agent'],
+    ]);
+    // Autoptimize writes its list as text.
+    expect(await wordPress.ask('apply_filters("autoptimize_filter_js_exclude", "mine.js")')).toBe(
+      `mine.js, ${address}`,
+    );
+    expect(await wordPress.ask('apply_filters("autoptimize_filter_js_exclude", "")')).toBe(address);
+  });
+
+  test('leaves a link to the business where no script runs', async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(`${wordPress.url}/#task-tamer`);
+    const link = page.getByRole('link', { name: `Call ${PHONE}` });
+    await expect(link).toBeInViewport();
+    await expect(link).toHaveAttribute('href', 'tel:+12125550142');
+  });
+
+  for (const role of ROLES)
+    test(`opens the dialog by every button of a post that is written by a person with the role ${role}`, async ({
+      browser,
+      page,
+    }) => {
+      const person = await visitAs(browser, wordPress, await addPerson(owner, wordPress, role));
+      const mayPublish = role !== 'contributor';
+      const post = await writePost(person, wordPress, mayPublish ? 'publish' : 'pending', POST);
+      const address = mayPublish ? post.link : await publishPost(owner, wordPress, post.id);
+      await page.goto(address);
+      await expect(agent(page)).toHaveCount(1);
+      for (const opener of OPENERS) {
+        await page.getByRole('link', { name: opener }).or(page.getByText(opener)).first().click();
+        await expect(dialog(page)).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(dialog(page)).toBeHidden();
+      }
+      await person.goto(`${wordPress.url}/wp-admin/options-general.php?page=task-tamer`);
+      await expect(person.getByText('Sorry, you are not allowed to access this page.')).toBeVisible();
+    });
+
+  test('shows no key where calls begin at an endpoint', async () => {
+    await openSettings(owner, wordPress);
+    await saveSettings(owner, { 'call-endpoint': 'https://calls.example' });
+    expect(await attributeOf(owner, 'call-endpoint')).toBe('https://calls.example');
+    expect(await attributeOf(owner, 'public-key')).toBeNull();
+    expect(await attributeOf(owner, 'assistant')).toBeNull();
+  });
+
+  test('leaves nothing when it is deleted, and PHP had no complaint of it', async () => {
+    expect(await wordPress.options('task%tamer')).toEqual(['task_tamer_settings']);
+    await deletePlugin(owner, wordPress);
+    expect(await wordPress.options('task%tamer')).toEqual([]);
+    expect(await (await fetch(wordPress.url)).text()).not.toContain('task-tamer-agent');
+    const ours = (await wordPress.complaints()).filter((line) => line.includes('task-tamer'));
+    expect(ours).toEqual([]);
+  });
+
+  /** Of the tag on the front page, as a browser reads it. */
+  async function attributeOf(page: Page, name: string): Promise<string | null> {
+    const html = await (await fetch(wordPress.url)).text();
+    return page.evaluate(
+      ([text, attribute]) =>
+        new DOMParser()
+          .parseFromString(text, 'text/html')
+          .querySelector('task-tamer-agent')
+          ?.getAttribute(attribute) ?? null,
+      [html, name] as const,
+    );
+  }
+});

@@ -1,0 +1,105 @@
+/**
+ * What the WordPress plugin has of the tag's contract and words, as PHP. The owner's words are calls that WordPress's
+ * translation tools find; those of visitors are the tag's own, in its languages.
+ */
+import { PARSERS } from '../../config/config.ts';
+import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
+import { LANGUAGES } from '../../strings/language.ts';
+import { SHELL_STRINGS } from '../../strings/shell.ts';
+import type { Attribute, ContractModel } from './contract-model.ts';
+
+/** How the settings page cleans and draws a value. What is in no list is a line of text. */
+const KINDS = new Map<unknown, string>([
+  [endpointUrl, 'url'],
+  [webUrl, 'url'],
+  [contactUrl, 'contact'],
+  [jsonObject, 'json'],
+  [reference, 'reference'],
+]);
+
+/** PHP's own mark for what is filled in. */
+const BLANK = '%s';
+
+/** By their paths from the project's root. */
+export const wordPressFiles = ({ attributes }: ContractModel): Readonly<Record<string, string>> => ({
+  'widget/wordpress/includes/attributes.php': phpFile(
+    "Every attribute of the tag. Written by `npm run generate` from the tag's contract: change it there.",
+    attributesFunction(attributes),
+  ),
+  'widget/wordpress/includes/words.php': phpFile(
+    "What visitors read before the script is there. Written by `npm run generate` from the tag's own words.",
+    wordsFunction(),
+  ),
+});
+
+const phpFile = (about: string, code: string): string => `<?php
+/**
+ * ${about}
+ *
+ * @package TaskTamer
+ * @license GPL-2.0-or-later
+ */
+
+namespace TaskTamer;
+
+defined( 'ABSPATH' ) || exit;
+
+${code}`;
+
+const attributesFunction = (attributes: readonly Attribute[]): string => `/**
+ * By name: its kind, the values where there is a list of them, the tag's own default, and its words.
+ *
+ * @return array<string, array{kind: string, values: string[], fallback: string, label: string, help: string}>
+ */
+function attributes(): array {
+	return array(
+${attributes.map(entry).join('')}	);
+}
+`;
+
+/** @see resolveLanguage, which says how the tag itself chooses among them */
+const wordsFunction = (): string => `/**
+ * By language; %s is the agent's name or a phone number.
+ *
+ * @return array<string, array{talk: string, call: string, page: string}>
+ */
+function visitor_words(): array {
+	return array(
+${LANGUAGES.map((language) => wordsEntry(language)).join('')}	);
+}
+`;
+
+function wordsEntry(language: (typeof LANGUAGES)[number]): string {
+  const { launcher, ways } = SHELL_STRINGS[language];
+  return `		${text(language)} => array(
+			'talk' => ${text(launcher(BLANK))},
+			'call' => ${text(ways.phone(BLANK))},
+			'page' => ${text(ways.page)},
+		),
+`;
+}
+
+const entry = (attribute: Attribute): string => `		${text(attribute.name)} => array(
+			'kind'     => ${text(kindOf(attribute))},
+			'values'   => array(${attribute.values.length === 0 ? '' : ` ${attribute.values.map(text).join(', ')} `}),
+			'fallback' => ${text(attribute.fallback ?? '')},
+			'label'    => __( ${text(label(attribute.name))}, 'task-tamer' ),
+			'help'     => __( ${text(help(attribute))}, 'task-tamer' ),
+		),
+`;
+
+const kindOf = ({ property, values }: Attribute): string =>
+  values.length > 0 ? 'choice' : (KINDS.get(PARSERS[property]) ?? 'text');
+
+/** As a form writes it: `captcha-api-url` is "Captcha API URL". */
+const label = (name: string): string =>
+  `${(name[0] ?? '').toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`.replace(
+    /\b(?:api|url)\b/gi,
+    (word) => word.toUpperCase(),
+  );
+
+/** A form has no null and none of our documents. */
+const help = ({ doc }: Attribute): string =>
+  doc.summary.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/ ?Null: [^.]*\./g, '');
+
+const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;

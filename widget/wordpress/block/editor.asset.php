@@ -1,0 +1,14 @@
+<?php
+/**
+ * What block/editor.js stands on.
+ *
+ * @package TaskTamer
+ * @license GPL-2.0-or-later
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+return array(
+	'dependencies' => array( 'wp-blocks', 'wp-block-editor', 'wp-element', 'wp-i18n' ),
+	'version'      => '{{version}}',
+);

@@ -1,0 +1,24 @@
+/**
+ * The block in the editor. It is drawn by PHP when a page is shown: here stands only what its author types.
+ *
+ * @license GPL-2.0-or-later
+ */
+(({ blocks, blockEditor, element, i18n }) => {
+  /** @param {{ attributes: { text: string }, setAttributes: (attributes: { text: string }) => void }} block */
+  const Edit = ({ attributes, setAttributes }) =>
+    element.createElement(
+      'div',
+      blockEditor.useBlockProps({ className: 'wp-block-button' }),
+      element.createElement(blockEditor.RichText, {
+        tagName: 'span',
+        className: 'wp-block-button__link wp-element-button',
+        'aria-label': i18n.__('Words on the button', 'task-tamer'),
+        placeholder: i18n.__('Talk to us', 'task-tamer'),
+        allowedFormats: [],
+        withoutInteractiveFormatting: true,
+        value: attributes.text,
+        onChange: (/** @type {string} */ text) => setAttributes({ text }),
+      }),
+    );
+  blocks.registerBlockType('task-tamer/button', { edit: Edit, save: () => null });
+})(globalThis.wp);

@@ -1,0 +1,79 @@
+<?php
+/**
+ * Plugins that delay scripts until somebody moves would keep the launcher away until then, and those that join scripts
+ * would make every page wait for ours. Each is told to leave it alone. It is asynchronous already.
+ *
+ * @package TaskTamer
+ * @license GPL-2.0-or-later
+ */
+
+namespace TaskTamer;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Filters of lists that hold parts of addresses. */
+const LISTS_OF_ADDRESSES = array(
+	// WP Rocket.
+	'rocket_delay_js_exclusions',
+	'rocket_exclude_defer_js',
+	'rocket_exclude_js',
+	// Autoptimize.
+	'autoptimize_filter_js_exclude',
+	// LiteSpeed Cache.
+	'litespeed_optimize_js_excludes',
+	'litespeed_optm_js_defer_exc',
+	'litespeed_optm_gm_js_exc',
+	// Perfmatters.
+	'perfmatters_delay_js_exclusions',
+	'perfmatters_defer_js_exclusions',
+	'perfmatters_minify_js_exclusions',
+);
+
+/** Filters of lists that hold handles. */
+const LISTS_OF_HANDLES = array(
+	// SiteGround Optimizer.
+	'sgo_js_minify_exclude',
+	'sgo_js_async_exclude',
+	'sgo_javascript_combine_exclude',
+);
+
+/** Told by the script's own tag: Cloudflare's Rocket Loader, LiteSpeed Cache. */
+const MARKS = 'data-cfasync="false" data-no-optimize="1" data-no-defer="1"';
+
+foreach ( LISTS_OF_ADDRESSES as $task_tamer_filter ) {
+	add_filter( $task_tamer_filter, __NAMESPACE__ . '\\add_address' );
+}
+foreach ( LISTS_OF_HANDLES as $task_tamer_filter ) {
+	add_filter( $task_tamer_filter, __NAMESPACE__ . '\\add_handle' );
+}
+add_filter( 'script_loader_tag', __NAMESPACE__ . '\\mark_script', 10, 2 );
+
+/**
+ * Autoptimize keeps its list as text, separated by commas.
+ *
+ * @param mixed $excluded What is left alone so far.
+ * @return mixed
+ */
+function add_address( $excluded ) {
+	if ( is_string( $excluded ) ) {
+		return '' === $excluded ? 'task-tamer-agent.js' : $excluded . ', task-tamer-agent.js';
+	}
+	return is_array( $excluded ) ? array_merge( $excluded, array( 'task-tamer-agent.js' ) ) : $excluded;
+}
+
+/**
+ * @param mixed $excluded What is left alone so far.
+ * @return mixed
+ */
+function add_handle( $excluded ) {
+	return is_array( $excluded ) ? array_merge( $excluded, array( SCRIPT ) ) : $excluded;
+}
+
+/** Puts the marks into our script's tag, and `async` where WordPress is too old to do it. */
+function mark_script( string $tag, string $handle ): string {
+	if ( SCRIPT !== $handle ) {
+		return $tag;
+	}
+	$marks = preg_match( '/\sasync[\s>=]/', $tag ) ? MARKS : 'async ' . MARKS;
+	return str_replace( '<script ', "<script $marks ", $tag );
+}

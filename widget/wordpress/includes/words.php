@@ -1,0 +1,31 @@
+<?php
+/**
+ * What visitors read before the script is there. Written by `npm run generate` from the tag's own words.
+ *
+ * @package TaskTamer
+ * @license GPL-2.0-or-later
+ */
+
+namespace TaskTamer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * By language; %s is the agent's name or a phone number.
+ *
+ * @return array<string, array{talk: string, call: string, page: string}>
+ */
+function visitor_words(): array {
+	return array(
+		'en' => array(
+			'talk' => 'Talk to %s',
+			'call' => 'Call %s',
+			'page' => 'Send a message',
+		),
+		'es' => array(
+			'talk' => 'Hablar con %s',
+			'call' => 'Llamar al %s',
+			'page' => 'Enviar un mensaje',
+		),
+	);
+}

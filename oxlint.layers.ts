@@ -26,6 +26,7 @@ const WIDGET: readonly Room[] = [
     files: ['widget/*.ts'],
     own: ['./contract*.ts', './version.ts', './element/element.ts'],
     may: ['react'],
+    mayTypes: ['./strings/types.ts'],
     says: 'The public face: the contract is types and constants, the entry defines the tag.',
   },
   {
@@ -40,8 +41,13 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/strings/**'],
-    may: [CONTRACT],
+    may: [CONTRACT, '../contract-events.ts'],
     says: 'Words know the contract and nothing else.',
+  },
+  {
+    files: ['widget/strings/languages/**'],
+    may: [CONTRACT, '../language.ts'],
+    says: 'Languages that are files beside the script are read while it is built.',
   },
   {
     files: ['widget/config/**'],
@@ -51,6 +57,7 @@ const WIDGET: readonly Room[] = [
   {
     files: ['widget/page/**'],
     may: ['../strings/language.ts'],
+    mayTypes: ['../contract.ts'],
     says: 'What several rooms need of the host page knows none of them.',
   },
   {
@@ -60,7 +67,7 @@ const WIDGET: readonly Room[] = [
       '../version.ts',
       '../config/**',
       '../page/**',
-      '../strings/{shell,missing-part}.ts',
+      '../strings/{language,shell,missing-part,words}.ts',
       '../entrance/entrance.ts',
       '../follow/stored-call.ts',
       '../diagnose/diagnose.ts',
@@ -74,7 +81,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/entrance/**'],
-    may: [CONTRACT, '../page/**', '../dialog/**', '../strings/language.ts', ...WHETHER_IT_WORKS],
+    may: [CONTRACT, '../page/**', '../dialog/**', '../strings/{language,words}.ts', ...WHETHER_IT_WORKS],
     mayTypes: ['../config/config.ts', '../session/session.ts', '../ui/mount-view.ts'],
     says: 'The way in: session and view are brought by browser-parts.ts alone, with import().',
   },
@@ -128,7 +135,7 @@ const WIDGET: readonly Room[] = [
       '../page/**',
       '../config/zone.ts',
       '../outcome/calendar-file.ts',
-      '../strings/{consent,strings}.ts',
+      '../strings/{consent,language,strings,word-problems,words}.ts',
       '../bot-check/bot-check.tsx',
       'react',
       'react-dom',

@@ -7,6 +7,7 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { writeConsentRecord } from './widget/build/consent-record.ts';
 import { earlyDialog } from './widget/build/early-dialog.ts';
+import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { oneScript } from './widget/build/one-script.ts';
 import { withoutUnused } from './widget/build/without-unused.ts';
 
@@ -43,7 +44,12 @@ export const tagPlugins = (): PluginOption[] => [react(), earlyDialog(), without
 
 export default defineConfig({
   ...TAG_BUILD,
-  plugins: [...tagPlugins(), writeConsentRecord('task-tamer-agent.consent.json'), oneScript(SCRIPT, BANNER)],
+  plugins: [
+    ...tagPlugins(),
+    writeConsentRecord('task-tamer-agent.consent.json'),
+    writeLanguageFiles(),
+    oneScript(SCRIPT, BANNER),
+  ],
   build: {
     ...TAG_BUILD.build,
     license: { fileName: 'task-tamer-agent.LICENSES.txt' },

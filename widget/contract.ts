@@ -5,9 +5,11 @@
  */
 import type { ConversationWay } from './contract-endpoint.ts';
 import type { CallStatus, EventDetails, EventName, JsonObject } from './contract-events.ts';
+import type { OwnStrings } from './contract-words.ts';
 
 export * from './contract-endpoint.ts';
 export * from './contract-events.ts';
+export * from './contract-words.ts';
 
 export const TAG = 'task-tamer-agent';
 
@@ -32,6 +34,7 @@ export const PROPERTIES = {
   'agent-name': 'agentName',
   'business-name': 'businessName',
   language: 'language',
+  strings: 'strings',
   theme: 'theme',
   'noise-cancellation': 'noiseCancellation',
   writing: 'writing',
@@ -105,13 +108,15 @@ export interface AgentProperties {
   /** The name of the business in every text. */
   businessName: string;
   /**
-   * `en` or `es`.
+   * `en`, `es`, or one of [nine more](docs/languages.md), whose words are fetched when they are wanted.
    *
    * Null: that of the page, and then of the browser.
    *
    * @defaultValue the page's, else the browser's
    */
   language: string | null;
+  /** [Your own words](docs/languages.md#your-own-words) in the place of some of ours, as JSON. */
+  strings: OwnStrings | null;
   /** `light`, `dark`, or what the system prefers. */
   theme: Theme;
   /** `off` sends the microphone as it is. */

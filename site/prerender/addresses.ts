@@ -11,6 +11,8 @@ import { attributesWithBlanks, USUAL } from '../setup/setup-state.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const SCRIPT = 'task-tamer-agent.js';
+/** Folder beside the script, in each of the tag's. */
+const LANGUAGES = 'languages';
 const SNIPPETS = 'task-tamer-agent.snippets.html';
 
 const [major = '0'] = packageJson.version.split('.');
@@ -19,7 +21,8 @@ export const EVERGREEN = `v${major}`;
 export const PINNED = packageJson.version;
 
 /** What of the build is the tag's. */
-export const isOfTag = (name: string): boolean => name.startsWith('task-tamer-agent.') && name !== SNIPPETS;
+export const isOfTag = (name: string): boolean =>
+  name === LANGUAGES || (name.startsWith('task-tamer-agent.') && name !== SNIPPETS);
 
 /** SHA-384 as `integrity` writes it. */
 export const integrityOf = (content: string | Uint8Array): string =>
@@ -37,7 +40,8 @@ export async function writeAddresses(
 ): Promise<void> {
   for (const address of [EVERGREEN, PINNED]) {
     await mkdir(join(folder, address), { recursive: true });
-    for (const name of names.filter(isOfTag)) await cp(join(folder, name), join(folder, address, name));
+    for (const name of names.filter(isOfTag))
+      await cp(join(folder, name), join(folder, address, name), { recursive: true });
   }
   const integrity = integrityOf(await readFile(join(folder, SCRIPT)));
   await writeFile(join(folder, SNIPPETS), snippets(siteUrl, integrity));

@@ -53,6 +53,7 @@ function tagRules(folder: string, parts: readonly string[], entries: Rule['heade
   return [
     ...parts.map((path) => ({ path: `${folder}${path}`, headers: { ...FOR_PARTNERS, ...KEPT } })),
     ...TAG_FILES.map((path) => ({ path: `${folder}${path}`, headers: { ...FOR_PARTNERS, ...entries } })),
+    { path: `${folder}/languages/*`, headers: FOR_PARTNERS },
   ];
 }
 

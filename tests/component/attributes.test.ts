@@ -57,6 +57,7 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   'agent-name': { property: 'agentName', fallback: 'Erin', given: 'Ada', read: 'Ada' },
   'business-name': { property: 'businessName', fallback: 'Task Tamer', given: 'Dental', read: 'Dental' },
   language: { property: 'language', fallback: null, given: 'es-MX', read: 'es-MX' },
+  strings: { property: 'strings', fallback: null, given: '{"launcher":"Go"}', read: { launcher: 'Go' } },
   theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },
   'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
   writing: { property: 'writing', fallback: true, given: 'off', read: false },

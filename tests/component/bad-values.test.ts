@@ -26,6 +26,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   'daily-config': 'null',
   'open-on-scroll': 'soon',
   launcher: 'maybe',
+  strings: '{"form.start":1}',
   'agent-name': 'E'.repeat(MILLION),
   'business-name': 'B'.repeat(MILLION),
   language: '<b>en</b>',

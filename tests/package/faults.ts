@@ -68,7 +68,7 @@ async function importFaults({ tarball }: Packed): Promise<readonly string[]> {
   await mkdir(target, { recursive: true });
   await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
   await linkDependencies(join(folder, 'node_modules'));
-  const code = Object.keys(packageJson.exports).filter((name) => !name.endsWith('.json'));
+  const code = Object.keys(packageJson.exports).filter((name) => !/\.json$|\*$/.test(name));
   const names = code.map((name) => `task-tamer${name.slice(1)}`);
   const args = ['--input-type=module', '-e', ON_A_SERVER, ...names];
   const { stdout } = await run(process.execPath, args, { cwd: folder });
@@ -98,6 +98,6 @@ function sizeFaults({ size }: Packed): readonly string[] {
 /** Whatever else is in the project stays out: its tests, its settings, its sources. */
 function fileFaults({ files }: Packed): readonly string[] {
   const known =
-    /^(dist\/(packages\/.+\.(d\.ts|js)|task-tamer-agent\.(js|LICENSES\.txt|consent\.json))|docs\/[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/;
+    /^(dist\/(packages\/.+\.(d\.ts|js)|languages\/[\w-]+\.json|task-tamer-agent\.(js|LICENSES\.txt|consent\.json))|docs\/[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/;
   return files.filter((file) => !known.test(file)).map((file) => `${file} does not belong into the package`);
 }

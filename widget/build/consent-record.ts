@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import { CONSENT_VERSION } from '../contract.ts';
 import { consentText, consentWords } from '../strings/consent.ts';
-import { stringsFor } from '../strings/strings.ts';
+import { LANGUAGES, inScript, type Language } from '../strings/language.ts';
+import { FILE_LANGUAGES, fileOf } from '../strings/languages/languages.ts';
+import { stringsFor, type Strings } from '../strings/strings.ts';
+import { worded } from '../strings/words.ts';
 
 type ConsentWording = {
   readonly language: string;
@@ -15,14 +18,21 @@ type ConsentWording = {
 
 /** With the names that the tag has by default, with the link, and without words of an owner's. */
 export function consentRecord(): { readonly version: string; readonly texts: readonly ConsentWording[] } {
-  const texts = (['en', 'es'] as const).flatMap((language) =>
+  const texts = LANGUAGES.flatMap((language) =>
     [false, true].map((recording) => {
       const given = { ...DEFAULT_CONFIG, recording, privacyUrl: '/privacy' };
-      const text = consentText(consentWords(stringsFor(language).form, given));
+      const text = consentText(consentWords(copyIn(language).form, given));
       return { language, recording, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex') };
     }),
   );
   return { version: CONSENT_VERSION, texts };
+}
+
+/** All that is shown in a language, with the names that the tag has by default. */
+export function copyIn(language: Language): Strings {
+  const file = FILE_LANGUAGES.find((one) => one === language);
+  const strings = file ? fileOf(file) : null;
+  return worded(stringsFor(inScript(language)), { ...DEFAULT_CONFIG, strings }, language);
 }
 
 export function writeConsentRecord(fileName: string): Plugin {

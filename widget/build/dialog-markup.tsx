@@ -4,26 +4,34 @@
  */
 import { renderToString } from 'react-dom/server';
 import { DEFAULT_CONFIG } from '../config/config.ts';
+import type { AgentProperties, OwnStrings } from '../contract.ts';
 import { INITIAL_STATE, snapshotOf } from '../session/session-state.ts';
 import type { Actions, Store } from '../session/snapshot.ts';
-import type { Language } from '../strings/language.ts';
+import type { ScriptLanguage } from '../strings/language.ts';
+import { stringsFor } from '../strings/strings.ts';
+import { STRING_KEYS } from '../strings/word-problems.ts';
+import { PRODUCT } from '../strings/words.ts';
 import { AGENT_MARK, BUSINESS_MARK } from '../entrance/draw.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { AgentView } from '../ui/agent-view.tsx';
 
-/** Whose words differ: the business that the product is named after. */
-export const PRODUCT = DEFAULT_CONFIG.businessName;
+/** On pages of the product itself the words differ in one sentence. */
+export const OWN_CONSENT: Readonly<Record<ScriptLanguage, string>> = {
+  en: stringsFor('en').form.consent(PRODUCT),
+  es: stringsFor('es').form.consent(PRODUCT),
+};
 
-/** In each language, for the product itself and for any other business: some copy tells the two apart. */
-export const markup = (): Readonly<Record<Language, readonly [own: string, other: string]>> => ({
-  en: [markupFor('en', PRODUCT), markupFor('en', BUSINESS_MARK)],
-  es: [markupFor('es', PRODUCT), markupFor('es', BUSINESS_MARK)],
-});
+/** In each language, and with the name of each text in its place. */
+export const markup = (): readonly string[] => [
+  markupFor('en'),
+  markupFor('es'),
+  markupFor('en', Object.fromEntries([...STRING_KEYS].map((key) => [key, key]))),
+];
 
-const markupFor = (language: Language, businessName: string): string =>
+const markupFor = (language: ScriptLanguage, strings: OwnStrings | null = null): string =>
   renderToString(
     <AgentView
-      store={storeFor(language, businessName)}
+      store={storeFor({ language, strings })}
       opener={new OpenerMemory()}
       place={null}
       onFault={rethrow}
@@ -35,16 +43,16 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-function storeFor(language: Language, businessName: string): Store {
+function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
   const snapshot = {
     ...snapshotOf(INITIAL_STATE),
     offersWriting: true,
     panel: { open: true, trigger: 'launcher', way: 'voice' },
     config: {
       ...DEFAULT_CONFIG,
-      language,
+      ...given,
       agentName: AGENT_MARK,
-      businessName,
+      businessName: BUSINESS_MARK,
       captchaSiteKey: 'drawn with its check',
       // Drawn for all, and taken away where they are not given.
       recording: true,

@@ -24,10 +24,9 @@ export function earlyDialog(): Plugin {
         logLevel: 'error',
         plugins: [react()],
       });
-      const { en, es } = module.markup();
-      const [drawing, [enOwn, enOther, esOwn, esOther]] = splitWords([...en, ...es].map(treeOf));
-      const words = { en: [enOwn, enOther], es: [esOwn, esOther] };
-      return Object.entries({ drawing, words, product: module.PRODUCT })
+      const [drawing, [en, es, keys]] = splitWords(module.markup().map(treeOf));
+      const words = { en, es };
+      return Object.entries({ drawing, words, keys, own: module.OWN_CONSENT })
         .map(([name, value]) => `export const ${name}=${JSON.stringify(value)};`)
         .join('');
     },

@@ -11,7 +11,7 @@ const FETCHED = './fetched-parts.ts';
 
 /** What each is begun with. An earlier part is there before a later one is fetched. */
 const ROOTS = {
-  dialog: ['/entrance/early-dialog.ts'],
+  dialog: ['/entrance/early-dialog.ts', '/entrance/language-file.ts'],
   engine: ['/daily-js/dist/daily-esm.js'],
   session: ['/session/session.ts', '/ui/mount-view.ts', '/follow/on-page.ts'],
 } as const;

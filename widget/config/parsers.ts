@@ -2,7 +2,7 @@
  * One parser per kind of attribute. Each takes whatever a host page gave and answers with a value, with
  * `undefined` for "as if it were not there", or with what was expected. None throws, whatever comes in.
  */
-import type { JsonObject, Reference } from '../contract.ts';
+import type { JsonObject, OwnStrings, Reference } from '../contract.ts';
 import { isZone } from './zone.ts';
 import { honestLine } from './characters.ts';
 
@@ -62,6 +62,14 @@ export const jsonObject: Parser<JsonObject> = (raw) => {
     return expect('was given an object as text: write JSON.stringify(object), or assign the property');
   const object = copyObject(raw);
   return object ? accept(object) : expect(`must be a JSON object of at most ${JSON_LIMIT} characters`);
+};
+
+/** Whether there are such texts is known once the words are there: a page view does not have them. */
+export const ownStrings: Parser<OwnStrings> = (raw, baseUrl) => {
+  const parsed = jsonObject(raw, baseUrl);
+  if (!parsed.ok) return parsed;
+  const isTexts = Object.values(parsed.value ?? {}).every((text) => typeof text === 'string');
+  return isTexts ? accept<OwnStrings>(parsed.value) : expect('must be a JSON object of texts');
 };
 
 /** An id, or an inline definition: an object, or text that begins with a brace. */

@@ -7,7 +7,11 @@ import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
 import { VERSION } from '../version.ts';
 
-export async function diagnose({ config, problems }: ParsedConfig, session: Session | null): Promise<Report> {
+export async function diagnose(
+  { config, problems }: ParsedConfig,
+  session: Session | null,
+  wordFaults: readonly string[],
+): Promise<Report> {
   const findings: Finding[] = [
     secureContext(),
     webRtc(),
@@ -19,6 +23,7 @@ export async function diagnose({ config, problems }: ParsedConfig, session: Sess
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
+    ...wordFaults.map((message) => finding('words', 'warning', message)),
     ...(await reachability(config)),
   ];
   const callStatus = session?.getSnapshot().call.status ?? 'idle';

@@ -13,6 +13,12 @@ import { ATTRIBUTES, PROPERTIES, type AttributeName } from '../contract.ts';
 
 type PropertyOf<Attribute extends AttributeName> = (typeof PROPERTIES)[Attribute];
 
+/** What the launcher shows. */
+export type Appearance = Pick<
+  AgentConfig,
+  'launcher' | 'agentName' | 'businessName' | 'language' | 'strings'
+>;
+
 export class AttributeStore {
   readonly #host: HTMLElement;
   readonly #assigned = new Map<AttributeName, unknown>();
@@ -48,11 +54,13 @@ export class AttributeStore {
   }
 
   /** What shows on the launcher, without the cost of reading all the rest. */
-  readAppearance(): Pick<AgentConfig, 'launcher' | 'agentName' | 'language'> {
+  readAppearance(): Appearance {
     return {
       launcher: this.get('launcher'),
       agentName: this.get('agent-name'),
+      businessName: this.get('business-name'),
       language: this.get('language'),
+      strings: this.get('strings'),
     };
   }
 
@@ -76,9 +84,14 @@ export class AttributeStore {
     return (
       this.#assigned.get(attribute) ??
       host.getAttribute(attribute) ??
-      host.getAttribute(PROPERTIES[attribute])
+      host.getAttribute(PROPERTIES[attribute]) ??
+      (attribute === 'strings' ? ownWords(host) : null)
     );
   }
 }
+
+/** A long text is easier to write between the tags than into an attribute. */
+const ownWords = (host: HTMLElement): string | null =>
+  host.querySelector(':scope > script[type="application/json"]')?.textContent ?? null;
 
 const baseUrl = (): string => globalThis.document?.baseURI ?? 'http://localhost/';

@@ -129,7 +129,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   async diagnose(): Promise<Report> {
     const { diagnose } = await import('../diagnose/diagnose.ts');
-    return diagnose(this.#attributes.read(), this.#shell.session);
+    return diagnose(this.#attributes.read(), this.#shell.session, await this.#shell.wordFaults());
   }
 
   get callState(): CallStatus {

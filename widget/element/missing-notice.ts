@@ -3,12 +3,12 @@ import type { AgentConfig } from '../config/config.ts';
 import type { EmitEvent } from '../contract.ts';
 import type { MissingPart } from '../entrance/entrance.ts';
 import { contactWays } from '../page/contact-ways.ts';
-import { pageLanguage } from '../page/language.ts';
+import { scriptLanguage } from '../page/language.ts';
 import { lazySheet } from '../page/sheet.ts';
 import { MISSING_PART } from '../strings/missing-part.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
 import type { AttributeStore } from './attribute-store.ts';
 import { reportMissing } from './fault-reports.ts';
+import { SHELL_STRINGS } from '../strings/shell.ts';
 import sheet from './missing-notice.css?inline';
 
 const CLASS = 'missing';
@@ -52,7 +52,8 @@ export function hideMissing({ shadowRoot: root }: HTMLElement): void {
 }
 
 function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
-  const language = pageLanguage(config.language);
+  // A file that did not come has none, and this is said of such.
+  const language = scriptLanguage(config.language);
   const words = MISSING_PART[language];
   const notice = element('div', '');
   notice.className = CLASS;

@@ -18,7 +18,7 @@ const unknown = new Set<string>();
 export type OpenerListeners = {
   /** Called once, so that the heavy part can be made ready. */
   readonly onIntent: () => void;
-  readonly onClick: (opener: HTMLElement) => void;
+  readonly onClick: () => void;
   /** An opener that was clicked names an agent that there is not. Told to one agent of the page, once. */
   readonly onUnknown: (id: string) => void;
 };
@@ -37,7 +37,9 @@ export function watchOpeners(
     if (meant === null && agent === firstAgent()) return tellUnknown(opener, onUnknown);
     if (meant !== agent) return;
     event.preventDefault();
-    onClick(opener);
+    // Not every browser focuses a button that is clicked, and focus returns to what had it.
+    opener.focus({ preventScroll: true });
+    onClick();
   };
   const intent = (event: Event): void => {
     const opener = openerOf(event);

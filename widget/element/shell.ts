@@ -14,14 +14,13 @@ import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } fro
 import { FirstCome } from './first-come.ts';
 import { storedCall } from '../follow/stored-call.ts';
 import { Launcher } from './launcher.ts';
+import { launcherLabel } from './launcher-label.ts';
 import { launcherLink } from './launcher-link.ts';
 import { outliveEmptyRule, showSwallowed } from './light-children.ts';
-import { rememberOpening, wasOpened } from './opened-before.ts';
+import { rememberOpening } from './opened-before.ts';
 import { excuse, hideMissing } from './missing-notice.ts';
 import { watchOpeners } from './page-openers.ts';
-import { watchScroll } from './scroll-trigger.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
-import { pageLanguage } from '../page/language.ts';
+import { ScrollOpening } from './scroll-opening.ts';
 import { shellStyles } from './shell-styles.ts';
 
 export type ShellPorts = {
@@ -39,9 +38,14 @@ export class Shell {
   /** Null until somebody shows interest. */
   #entrance: Entrance | null = null;
   #isSecond = false;
+  readonly #wordFaults = new Set<string>();
   #connection = new AbortController();
   #stopOpeners: () => void = () => {};
-  #stopScroll: () => void = () => {};
+  readonly #scroll = new ScrollOpening({
+    onNear: () => this.#prepare(),
+    onPast: () => this.open('scroll'),
+    onSecond: () => this.#tellSecond(),
+  });
 
   constructor(ports: ShellPorts) {
     this.#ports = ports;
@@ -81,6 +85,8 @@ export class Shell {
     window.addEventListener('pageshow', () => this.#followCall(), { signal });
     window.addEventListener('resize', () => this.#launcher?.stepAside(), { signal });
     document.addEventListener('DOMContentLoaded', () => this.#showSwallowed(), { signal });
+    // An owner's words stand between the tags.
+    document.addEventListener('DOMContentLoaded', () => this.configure(), { signal });
   }
 
   #attempt(act: () => void): void {
@@ -94,7 +100,7 @@ export class Shell {
   #watchOpeners(): void {
     this.#stopOpeners = watchOpeners(this.#ports.host, {
       onIntent: () => this.#prepare(),
-      onClick: (opener) => this.#openFrom(opener),
+      onClick: () => this.open('page-element'),
       onUnknown: (id) => reportConfiguration(this.#ports.emit, unknownId(id)),
     });
   }
@@ -102,9 +108,8 @@ export class Shell {
   disconnect(): void {
     this.#connection.abort();
     this.#stopOpeners();
-    this.#stopScroll();
+    this.#scroll.leave();
     LAUNCHER.leave(this);
-    SCROLL.leave(this);
     this.#entrance?.leave();
     this.#config = null;
   }
@@ -120,9 +125,9 @@ export class Shell {
     const { config, problems } = attributes.read();
     const before = this.#config;
     this.#config = config;
-    if (before?.openOnScroll !== config.openOnScroll) this.#watchScrolling();
+    if (before?.openOnScroll !== config.openOnScroll) this.#scroll.watch(config.openOnScroll);
     this.#updateLauncher();
-    this.#entrance?.configure(config);
+    this.#entrance?.configure();
     this.#followCall();
     attributes.unreported(problems).forEach(({ message }) => reportConfiguration(emit, message));
     return config;
@@ -133,7 +138,7 @@ export class Shell {
   }
 
   open(trigger: OpenTrigger, way?: ConversationWay): void {
-    this.#stopScroll();
+    this.#scroll.stop();
     if (IN_PARTS) hideMissing(this.#ports.host);
     this.#enter().open(trigger, way);
   }
@@ -160,9 +165,19 @@ export class Shell {
       onChange: () => this.#updateLauncher(),
       onOpened: rememberOpening,
       onFault: (error) => reportInterface(this.#ports.emit, error),
+      onWordFault: (message) => {
+        if (!this.#wordFaults.has(message)) reportConfiguration(this.#ports.emit, message);
+        this.#wordFaults.add(message);
+      },
       onBroken: (error) => this.#breakDown(error),
     });
     return this.#entrance;
+  }
+
+  /** What is wrong with the words of this page: known once they are wanted. */
+  async wordFaults(): Promise<readonly string[]> {
+    await this.#enter().prepare();
+    return [...this.#wordFaults];
   }
 
   #prepare(): void {
@@ -199,11 +214,11 @@ export class Shell {
   /** The button gives way to the dialog and to the call bar. */
   #updateLauncher(): void {
     const offer = this.#entrance?.offer ?? 'launcher';
-    const { launcher, agentName, language } = this.#config ?? this.#ports.attributes.readAppearance();
+    const config = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
-      label: SHELL_STRINGS[pageLanguage(language)][offer](agentName),
+      label: launcherLabel(offer, this.#entrance?.words.with(config) ?? config),
       isUnread: offer === 'answered',
-      visible: this.#hasLauncher(launcher) && this.#entrance?.isBusy !== true,
+      visible: this.#hasLauncher(config.launcher) && this.#entrance?.isBusy !== true,
     });
   }
 
@@ -221,28 +236,7 @@ export class Shell {
     if (!this.#isSecond) console.warn(`<${TAG}>: ${SECOND}`);
     this.#isSecond = true;
   }
-
-  #openFrom(opener: HTMLElement): void {
-    // Not every browser focuses a button that is clicked, and focus returns to what had it.
-    opener.focus({ preventScroll: true });
-    this.open('page-element');
-  }
-
-  #watchScrolling(): void {
-    this.#stopScroll();
-    const fraction = this.#config?.openOnScroll ?? null;
-    if (fraction === null) return SCROLL.leave(this);
-    if (!SCROLL.claim(this, () => this.#watchScrolling())) return this.#tellSecond();
-    // Asked no sooner than it matters: a page view pays for every look into the storage.
-    const once = (act: () => void) => () => (wasOpened() ? this.#stopScroll() : act());
-    this.#stopScroll = watchScroll({
-      fraction,
-      onNear: once(() => this.#prepare()),
-      onPast: once(() => this.open('scroll')),
-    });
-  }
 }
 
-// One of each for a page.
+// One for a page.
 const LAUNCHER = new FirstCome();
-const SCROLL = new FirstCome();

@@ -4,6 +4,7 @@ import { afterPaint } from '../page/after-paint.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
 import type { mountView } from '../ui/mount-view.ts';
 import type { EarlyDialog } from './early-dialog.ts';
+import type { Asking, WordPorts } from './language-file.ts';
 
 /** The dialog before React, as far as the way in uses it. */
 export type DrawnDialog = Pick<EarlyDialog, keyof EarlyDialog>;
@@ -18,11 +19,16 @@ export type EntranceParts = {
     readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'door'>) => Session;
     readonly mountView: typeof mountView;
   }>;
+  /** For a language that is no part of the script. Resolves when a dialog should not wait for them any more. */
+  readonly bringWords: (asking: Asking, ports: WordPorts) => Promise<void>;
   readonly afterPaint: (run: () => void) => void;
   readonly nextTask: () => Promise<void>;
   /** Runs when the page goes away, even into the back-forward cache. Returns the function that stops it. */
   readonly onPageHide: (run: () => void) => () => void;
 };
+
+/** Of the script: files stand beside it. Empty where it is part of a bundle that has no address. */
+const address = (globalThis.document?.currentScript as HTMLScriptElement | null)?.src ?? '';
 
 /** Whether they are fetched one by one, and one of them may not come. */
 export const IN_PARTS: boolean = false;
@@ -38,6 +44,10 @@ export const browserParts: EntranceParts = {
     const { onPage: follow } = await import('../follow/on-page.ts');
     const { consentShown, mountView } = await import('../ui/mount-view.ts');
     return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
+  },
+  bringWords: async (...given) => {
+    const { bringWords } = await import('./language-file.ts');
+    return bringWords(address, ...given);
   },
   afterPaint,
   nextTask: () => new Promise((resume) => setTimeout(resume)),

@@ -1,8 +1,8 @@
 /** Makes elements of HTML from data, as a page makes them that takes no markup as text. */
 
-/** Where the host's own names come in: characters that no text uses. */
-export const AGENT_MARK = '\uE000';
-export const BUSINESS_MARK = '\uE001';
+/** Where the host's own names come in, as in the words of files and owners. */
+export const AGENT_MARK = '{agent}';
+export const BUSINESS_MARK = '{business}';
 
 /** A text, or the number of a word. */
 export type DrawnText = string | number;

@@ -10,16 +10,17 @@ import { OpenerMemory, placeIn } from '../dialog/focus.ts';
 import { BEGINNERS, type Entered, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
-import { pageLanguage } from '../page/language.ts';
-import { AGENT_MARK, BUSINESS_MARK, draw } from './draw.ts';
-import { drawing, product, words } from './drawn-dialog.js';
+import { shownLanguage } from '../page/language.ts';
+import { directionOf, inScript } from '../strings/language.ts';
+import { filled, PRODUCT } from '../strings/words.ts';
+import { draw } from './draw.ts';
+import { drawing, keys, own, words } from './drawn-dialog.js';
 import { requireSoundPage } from './page-check.ts';
 import { Presses } from './presses.ts';
 
 /** Drawn and laid out, and not to be seen: the first layout of its words is what would take longest. */
 const HIDDEN = 'view view-hidden';
 const SHOWN = 'view';
-const MARKS = new RegExp(`${AGENT_MARK}|${BUSINESS_MARK}`, 'g');
 
 export class EarlyDialog {
   readonly #root: ShadowRoot;
@@ -194,21 +195,27 @@ const consentIn = (drawn: Element): string => drawn.querySelector('.consent')?.t
 
 /** Everything is drawn that any page wants: what this one has not given goes. */
 function drawFor(config: AgentConfig): Element {
-  const dialog = draw(drawing, wordsFor(config));
+  const language = shownLanguage(config);
+  const dialog = draw(drawing, wordsFor(config, language));
+  dialog.setAttribute('lang', language);
+  dialog.setAttribute('dir', directionOf(language));
   const link = dialog.querySelector<HTMLAnchorElement>('.consent-note > a');
   if (link && config.privacyUrl !== null) link.href = config.privacyUrl;
-  const own = dialog.querySelector('.consent-own');
-  if (own) own.textContent = config.consentText;
+  const added = dialog.querySelector('.consent-own');
+  if (added) added.textContent = config.consentText;
   if (config.captchaSiteKey === null) dialog.querySelector('.bot-check')?.remove();
   if (!config.recording) dialog.querySelector('.consent-note > strong')?.remove();
-  if (config.consentText === null) own?.remove();
+  if (config.consentText === null) added?.remove();
   if (config.privacyUrl === null) link?.remove();
   return dialog;
 }
 
-function wordsFor({ agentName, businessName, language }: AgentConfig): readonly string[] {
-  const [own, other] = words[pageLanguage(language)];
-  const chosen = businessName === product ? own : other;
-  const nameOf = (mark: string): string => (mark === AGENT_MARK ? agentName : businessName);
-  return chosen.map((text) => text.replace(MARKS, nameOf));
+function wordsFor(config: AgentConfig, language: string): readonly string[] {
+  const script = inScript(language);
+  const isOwn = config.businessName === PRODUCT;
+  const given: Readonly<Record<string, string>> = { 'form.consent.own': own[script], ...config.strings };
+  return words[script].map((text, place) => {
+    const key = keys[place] ?? '';
+    return filled((isOwn ? given[`${key}.own`] : undefined) ?? given[key] ?? text, config);
+  });
 }

@@ -13,6 +13,8 @@ export type EntrancePorts = {
   readonly onOpened: () => void;
   /** A fault of the view. */
   readonly onFault: (error: unknown) => void;
+  /** Words that did not come, or that make no sense: for the owner, in plain English. May be told more than once. */
+  readonly onWordFault: (message: string) => void;
   /** The host page leaves no way to show the dialog; or, with a `MissingPart`, it has not come this time. */
   readonly onBroken: (error: unknown) => void;
 };

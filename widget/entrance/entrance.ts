@@ -2,7 +2,6 @@
  * The way in, from the first sign of interest to a session. A likely visitor has the dialog drawn; a visitor who
  * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
  */
-import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
@@ -11,7 +10,8 @@ import { MissingPart } from './arrival.ts';
 import { browserParts, IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
 import type { EntrancePorts } from './entrance-ports.ts';
-import { isInCall, PRESSES } from './on-screen.ts';
+import { isInCall, isWriting, PRESSES } from './on-screen.ts';
+import { OtherWords } from './other-words.ts';
 
 export { IN_PARTS, MissingPart };
 
@@ -19,6 +19,7 @@ export class Entrance {
   readonly #ports: EntrancePorts;
   readonly #parts: EntranceParts;
   readonly #door: Door;
+  readonly words: OtherWords;
   #early: DrawnDialog | null = null;
   #drawing: Promise<DrawnDialog | null> | null = null;
   #soon: Promise<DrawnDialog | null> | null = null;
@@ -36,6 +37,7 @@ export class Entrance {
   constructor(ports: EntrancePorts, parts: EntranceParts = browserParts) {
     this.#ports = ports;
     this.#parts = parts;
+    this.words = new OtherWords(ports, parts, () => this.configure());
     this.#door = new Door({
       emit: ports.emit,
       mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
@@ -51,9 +53,7 @@ export class Entrance {
 
   /** True while the dialog, a call or what is written is on the screen. */
   get isBusy(): boolean {
-    return (
-      this.#door.isOpen || isInCall(this.#session) || this.#session?.getSnapshot().writing.shown === true
-    );
+    return this.#door.isOpen || isInCall(this.#session) || isWriting(this.#session);
   }
 
   /** What the launcher offers. */
@@ -66,8 +66,9 @@ export class Entrance {
     return this.#door.state.status !== 'closed';
   }
 
-  configure(config: AgentConfig): void {
-    (this.#session ?? this.#early)?.configure(config);
+  configure(): void {
+    (this.#session ?? this.#early)?.configure(this.words.with(this.#ports.config()));
+    if (this.#drawing) void this.words.bring();
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
@@ -129,8 +130,7 @@ export class Entrance {
     void this.#session?.teardown('element-removed');
     this.#session = null;
     this.#isMuted = false;
-    this.#loading = null;
-    this.#drawing = null;
+    [this.#loading, this.#drawing] = [null, null];
     this.#view?.unmount();
     this.#view = null;
     this.#early?.remove();
@@ -176,12 +176,13 @@ export class Entrance {
       return null;
     }
     const early = await this.#parts.drawDialog(root, this.isWanted, () => this.close('visitor'));
+    await this.words.bring();
     if (stay !== this.#stay) {
       early.remove();
       return null;
     }
     this.#early = early;
-    early.configure(this.#ports.config());
+    early.configure(this.words.with(this.#ports.config()));
     return early;
   }
 
@@ -198,13 +199,14 @@ export class Entrance {
     await early?.atRest();
     const root = this.#ports.root();
     if (!root || !early || stay !== this.#stay) return null;
-    const { emit, config, onChange, onFault } = this.#ports;
+    const { emit, config, onChange, onFault, onWordFault } = this.#ports;
     const session = createSession({ emit, door: this.#door });
-    session.configure(config());
+    session.configure(this.words.with(config()));
     if (this.#isMuted) session.actions.setMuted(true);
     session.subscribe(onChange);
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
-    this.#takeOver(early, session, (handover) => mountView(root, session, handover, { onFault, onBroken }));
+    const faults = { onFault, onWordFault, onBroken };
+    this.#takeOver(early, session, (handover) => mountView(root, session, handover, faults));
     this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
     return session;
   }

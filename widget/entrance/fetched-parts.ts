@@ -17,6 +17,10 @@ export const browserParts: EntranceParts = {
     for (const files of [session, engine]) arrivalOf(files).catch(() => undefined);
     return parts.drawDialog(...given);
   },
+  bringWords: async (...given) => {
+    const { bringWords } = await import('./language-file.ts');
+    return bringWords(import.meta.url, ...given);
+  },
   loadSession: async () => {
     await arrivalOf(session);
     return parts.loadSession();

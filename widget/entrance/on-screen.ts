@@ -9,5 +9,8 @@ export function isInCall(session: Session | null): boolean {
   return offeredUntil !== null || call.status !== 'idle';
 }
 
+/** True while what is written is on the screen. */
+export const isWriting = (session: Session | null): boolean => session?.getSnapshot().writing.shown === true;
+
 /** What opens the dialog by a press of the visitor's. */
 export const PRESSES: ReadonlySet<OpenTrigger> = new Set(['launcher', 'page-element']);

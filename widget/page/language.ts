@@ -1,10 +1,32 @@
 /** Reads from the page which language its visitor expects. `stated` is the attribute, null when it is not set. */
-import { resolveLanguage, type Language } from '../strings/language.ts';
+import type { AgentProperties } from '../contract.ts';
+import {
+  inScript,
+  resolveLanguage,
+  resolveScriptLanguage,
+  type Language,
+  type ScriptLanguage,
+} from '../strings/language.ts';
 
-/** The language of the copy. Drawn while the script is built, the view has no page to read. */
+/** The language of the copy that is wanted. Drawn while the script is built, the view has no page to read. */
 export function pageLanguage(stated: string | null): Language {
-  const page = globalThis.document?.documentElement.lang ?? '';
-  return resolveLanguage(stated, page, () => navigator.languages);
+  return resolveLanguage(stated, languageOfPage(), () => navigator.languages);
+}
+
+/** Until the words of another have come. */
+export function scriptLanguage(stated: string | null): ScriptLanguage {
+  return resolveScriptLanguage(stated, languageOfPage(), () => navigator.languages);
+}
+
+const languageOfPage = (): string => globalThis.document?.documentElement.lang ?? '';
+
+/** Language, way of writing, region. */
+const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i;
+
+/** The language of the copy that is shown: that of the words which were given, else of those in the script. */
+export function shownLanguage({ language, strings }: Pick<AgentProperties, 'language' | 'strings'>): string {
+  const given = strings?.language;
+  return given !== undefined && TAG.test(given) ? given : inScript(pageLanguage(language));
 }
 
 /** The language tag itself, for parts that speak more languages than our copy does. */

@@ -226,7 +226,8 @@ export class Session implements Store {
     if (answer === null) return;
     if (!form.consent) return this.#notify({ type: 'show', kind: 'consent-required' });
     const name = cleanName(form.name);
-    this.#ways.proof.give({ name, botCheck: answer, consent: this.#receiptFor(config) });
+    const { language } = this.#ports.consentShown(config);
+    this.#ways.proof.give({ name, language, botCheck: answer, consent: this.#receiptFor(config) });
     if (way === 'voice') return void this.#start.begin();
     this.#store.dispatch({ type: 'starting', way });
     this.#ports.door.close('submitted');

@@ -9,6 +9,8 @@ import type { CallRequest, WebCall } from '../platform/web-call.ts';
 /** What lets a call start. */
 export type Proof = {
   readonly name: string;
+  /** Tag of the language that the visitor reads. */
+  readonly language: string;
   /** The bot check's answer. */
   readonly botCheck: string;
   /** Null where there is no endpoint to give it to. */
@@ -21,25 +23,27 @@ export function clientOptions(config: AgentConfig): CallClientOptions {
 }
 
 /** At once, because it is inside the visitor's gesture. */
-export function startOf(
-  client: CallClient,
-  config: AgentConfig,
-  { name, botCheck, consent }: Proof,
-): Promise<WebCall | null> {
+export function startOf(client: CallClient, config: AgentConfig, proof: Proof): Promise<WebCall | null> {
   const { callEndpoint: endpoint } = config;
-  if (endpoint === null || consent === null) return client.start(callRequest(config, name));
+  const { name, botCheck, consent } = proof;
+  if (endpoint === null || consent === null) return client.start(callRequest(config, proof));
   return client.startProved({
     endpoint,
     proof: consent.then((receipt) => proofOf(name, botCheck, receipt)),
   });
 }
 
-/** The visitor's name goes to the agent as `variableValues.name`, and nowhere else. */
-export function callRequest(config: AgentConfig, name: string): CallRequest {
+type Told = Pick<Proof, 'name' | 'language'>;
+
+/**
+ * The visitor's name goes to the agent as `variableValues.name`, and nowhere else; `variableValues.language` says what
+ * the visitor reads, unless the page says another one.
+ */
+export function callRequest(config: AgentConfig, { name, language }: Told): CallRequest {
   const { assistant, squad, workflow, workflowOverrides, follow } = config;
   const named = (overrides: AgentConfig['assistantOverrides']) => ({
     ...overrides,
-    variableValues: { ...asObject(overrides?.['variableValues']), name },
+    variableValues: { language, ...asObject(overrides?.['variableValues']), name },
   });
   return {
     ...(assistant && { assistant }),
@@ -54,7 +58,7 @@ export function callRequest(config: AgentConfig, name: string): CallRequest {
 /** Where what is written goes: with an endpoint, the receipt of the consent goes along. */
 export async function chatRoute(config: AgentConfig, given: Proof | null): Promise<ChatRoute> {
   const { callEndpoint: endpoint, apiUrl, publicKey, assistant, assistantOverrides } = config;
-  const { name = '', botCheck = '', consent = null } = given ?? {};
+  const { name = '', language = 'en', botCheck = '', consent = null } = given ?? {};
   if (endpoint !== null && consent !== null)
     return { via: 'endpoint', endpoint, proof: proofOf(name, botCheck, await consent) };
   return {
@@ -62,7 +66,7 @@ export async function chatRoute(config: AgentConfig, given: Proof | null): Promi
     apiUrl,
     publicKey: publicKey ?? '',
     assistant: assistant ?? '',
-    variableValues: { ...asObject(assistantOverrides?.['variableValues']), name },
+    variableValues: { language, ...asObject(assistantOverrides?.['variableValues']), name },
   };
 }
 

@@ -118,7 +118,7 @@ export class VoiceLink {
   /** Tells of a start that another call stands in the way of. */
   refuse(config: AgentConfig): void {
     this.#news.isStarting = true;
-    this.clientFor(config).refuse(callRequest(config, ''), alreadyInCall());
+    this.clientFor(config).refuse(callRequest(config, { name: '', language: '' }), alreadyInCall());
     this.#news.isStarting = false;
   }
 

@@ -3,9 +3,7 @@ import { english as botCheck } from './bot-check.ts';
 import { enProblems as problems } from './en-problems.ts';
 import { SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';
-
-/** The product whose team processes the call beside the business. */
-const PRODUCT = 'Task Tamer';
+import { PRODUCT } from './words.ts';
 
 export const en: Strings = {
   ...SHELL_STRINGS.en,
@@ -93,7 +91,7 @@ export const en: Strings = {
     about: (agent, business) =>
       `${agent} is an AI agent who books for ${business}. You write to each other on this page, and can go over to a call at any time.`,
     start: (agent) => `Write to ${agent}`,
-    offered: (what, agent) => `${what.slice(0, -1)}; you can write to ${agent} instead.`,
+    offered: (agent, what) => `${what}; you can write to ${agent} instead.`,
     write: 'Write',
     label: (agent) => `Conversation with ${agent}`,
     empty: (agent) => `What would you like? ${agent} answers here.`,
@@ -149,19 +147,19 @@ export const en: Strings = {
     no: 'No',
     thanks: 'Thank you.',
     texts: {
-      'verification-required': () => ({
+      'verification-required': {
         title: 'Verification Required',
         text: 'Please complete the captcha verification',
-      }),
-      'consent-required': () => ({
+      },
+      'consent-required': {
         title: 'Consent Required',
         text: 'Please agree to use voice interaction',
-      }),
-      'call-started': (name) => ({ title: 'Call Started', text: `Connected for ${name}` }),
-      'call-ended': () => ({ title: 'Call Ended', text: 'The call has been disconnected' }),
-      'time-reached': () => ({ title: 'Call Ended', text: 'The longest time for a call was reached' }),
-      'call-failed': () => ({ title: 'Call Failed', text: 'Unable to connect to AI agent' }),
-      'call-error': () => ({ title: 'Call Error', text: 'An error occurred during the call' }),
+      },
+      'call-started': { title: 'Call Started', text: 'Connected for {name}' },
+      'call-ended': { title: 'Call Ended', text: 'The call has been disconnected' },
+      'time-reached': { title: 'Call Ended', text: 'The longest time for a call was reached' },
+      'call-failed': { title: 'Call Failed', text: 'Unable to connect to AI agent' },
+      'call-error': { title: 'Call Error', text: 'An error occurred during the call' },
     },
   },
   crash: { text: 'This window ran into a fault and was closed. The page is not affected.', close: 'Close' },

@@ -3,8 +3,7 @@ import { spanish as botCheck } from './bot-check.ts';
 import { esProblems as problems } from './es-problems.ts';
 import { SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';
-
-const PRODUCT = 'Task Tamer';
+import { PRODUCT } from './words.ts';
 
 export const es: Strings = {
   ...SHELL_STRINGS.es,
@@ -101,7 +100,7 @@ export const es: Strings = {
     about: (agent, business) =>
       `${agent} es una agente de IA que reserva para ${business}. Ustedes se escriben en esta página, y puede pasar a una llamada cuando quiera.`,
     start: (agent) => `Escribir a ${agent}`,
-    offered: (what, agent) => `${what.slice(0, -1)}; puede escribir a ${agent}.`,
+    offered: (agent, what) => `${what}; puede escribir a ${agent}.`,
     write: 'Escribir',
     label: (agent) => `Conversación con ${agent}`,
     empty: (agent) => `¿Qué desea? ${agent} le responde aquí.`,
@@ -157,22 +156,22 @@ export const es: Strings = {
     no: 'No',
     thanks: 'Gracias.',
     texts: {
-      'verification-required': () => ({
+      'verification-required': {
         title: 'Verificación necesaria',
         text: 'Complete la verificación captcha',
-      }),
-      'consent-required': () => ({
+      },
+      'consent-required': {
         title: 'Consentimiento necesario',
         text: 'Acepte el uso de la interacción por voz',
-      }),
-      'call-started': (name) => ({ title: 'Llamada iniciada', text: `Conectado para ${name}` }),
-      'call-ended': () => ({ title: 'Llamada terminada', text: 'La llamada se ha desconectado' }),
-      'time-reached': () => ({
+      },
+      'call-started': { title: 'Llamada iniciada', text: 'Conectado para {name}' },
+      'call-ended': { title: 'Llamada terminada', text: 'La llamada se ha desconectado' },
+      'time-reached': {
         title: 'Llamada terminada',
         text: 'Se alcanzó el tiempo máximo de una llamada',
-      }),
-      'call-failed': () => ({ title: 'La llamada falló', text: 'No se pudo conectar con el agente de IA' }),
-      'call-error': () => ({ title: 'Error en la llamada', text: 'Ocurrió un error durante la llamada' }),
+      },
+      'call-failed': { title: 'La llamada falló', text: 'No se pudo conectar con el agente de IA' },
+      'call-error': { title: 'Error en la llamada', text: 'Ocurrió un error durante la llamada' },
     },
   },
   crash: { text: 'Esta ventana tuvo un fallo y se cerró. La página no está afectada.', close: 'Cerrar' },

@@ -1,6 +1,20 @@
 /** The choice of language. Pure. */
-export const LANGUAGES = ['en', 'es'] as const;
+export const LANGUAGES = [
+  'en',
+  'es',
+  'zh-Hans',
+  'zh-Hant',
+  'vi',
+  'ko',
+  'ru',
+  'ar',
+  'pt-BR',
+  'ht',
+  'fr',
+] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Whose words are in the script. The others are files beside it. */
+export type ScriptLanguage = 'en' | 'es';
 
 /**
  * The language of the copy. The first source that says anything decides: the attribute, the page, the
@@ -12,13 +26,46 @@ export function resolveLanguage(
   pageLanguage: string | null,
   browserLanguages: () => readonly string[],
 ): Language {
-  const stated = attribute?.trim() || pageLanguage?.trim();
-  const candidates = stated ? [stated] : browserLanguages();
-  return candidates.map(copyLanguage).find((language) => language !== null) ?? 'en';
+  return resolve(attribute, pageLanguage, browserLanguages, copyLanguage);
 }
 
-/** `es-MX`, `ES` and `es_419` all read the Spanish copy. */
-function copyLanguage(tag: string): Language | null {
-  const primary = tag.trim().slice(0, 3).toLowerCase().replace('_', '-');
-  return LANGUAGES.find((language) => primary === language || primary === `${language}-`) ?? null;
+/** The same among those in the script: of a page view, which knows no other. */
+export function resolveScriptLanguage(
+  attribute: string | null,
+  pageLanguage: string | null,
+  browserLanguages: () => readonly string[],
+): ScriptLanguage {
+  return resolve(attribute, pageLanguage, browserLanguages, scriptLanguage);
 }
+
+function resolve<Known extends Language>(
+  attribute: string | null,
+  pageLanguage: string | null,
+  browserLanguages: () => readonly string[],
+  copyFor: (tag: string) => Known | undefined,
+): Known | 'en' {
+  const stated = attribute?.trim() || pageLanguage?.trim();
+  const candidates = stated ? [stated] : browserLanguages();
+  return candidates.map(copyFor).find((language) => language !== undefined) ?? 'en';
+}
+
+/** The longest that is looked at, in characters. */
+const TAG_LIMIT = 35;
+
+/** `es-MX`, `ES` and `es_419` all read the Spanish copy; Chinese is written in two ways. */
+function copyLanguage(stated: string): Language | undefined {
+  const tag = stated.trim().slice(0, TAG_LIMIT).toLowerCase();
+  const [primary] = tag.split(/[-_]/);
+  if (primary === 'zh') return /hant|^(?!.*hans).*(tw|hk|mo)/.test(tag) ? 'zh-Hant' : 'zh-Hans';
+  return LANGUAGES.find((language) => language.split('-')[0] === primary);
+}
+
+const scriptLanguage = (stated: string): ScriptLanguage | undefined =>
+  (['en', 'es'] as const).find((language) => new RegExp(`^\\s*${language}([-_\\s]|$)`, 'i').test(stated));
+
+/** The words to begin from, and to go on with where a file does not come. */
+export const inScript = (language: string): ScriptLanguage => (language === 'es' ? 'es' : 'en');
+
+/** How the language is written. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  /^(ar|fa|he|ps|ur|yi)\b/.test(language) ? 'rtl' : 'ltr';

@@ -1,12 +1,12 @@
 /** For a part of the tag that has not come: whoever needs these words has not got the others either. */
-import type { Language } from './language.ts';
+import type { ScriptLanguage } from './language.ts';
 
 type Words = {
   readonly text: (agent: string) => string;
   readonly close: string;
 };
 
-export const MISSING_PART: Readonly<Record<Language, Words>> = {
+export const MISSING_PART: Readonly<Record<ScriptLanguage, Words>> = {
   en: {
     text: (agent) => `${agent} could not be reached. Check your connection, then try again.`,
     close: 'Close',

@@ -1,10 +1,10 @@
 /** The few words that a page needs before anybody talks: the shell carries them, all others come on intent. */
-import type { Language } from './language.ts';
+import type { ScriptLanguage } from './language.ts';
 import type { Strings } from './types.ts';
 
 export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'answered' | 'ways'>;
 
-export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
+export const SHELL_STRINGS: Readonly<Record<ScriptLanguage, ShellStrings>> = {
   en: {
     launcher: (agent) => `Talk to ${agent}`,
     resume: (agent) => `Back to ${agent}`,

@@ -1,13 +1,13 @@
-/** All visible copy, by language. Pure. */
+/** All visible copy that is in the script, by language. Pure. */
 import { en } from './en.ts';
 import { es } from './es.ts';
-import type { Language } from './language.ts';
+import type { ScriptLanguage } from './language.ts';
 import type { Strings } from './types.ts';
 
 export type { BrowserFamily, Strings } from './types.ts';
 
-const COPY: Readonly<Record<Language, Strings>> = { en, es };
+const COPY: Readonly<Record<ScriptLanguage, Strings>> = { en, es };
 
-export function stringsFor(language: Language): Strings {
+export function stringsFor(language: ScriptLanguage): Strings {
   return COPY[language];
 }

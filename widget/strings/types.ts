@@ -1,5 +1,5 @@
 /** The key set of a translation: everything the widget shows or announces. */
-import type { FailureReason, StageName } from '../contract.ts';
+import type { FailureReason, StageName } from '../contract-events.ts';
 
 /** What happened, then what to do about it. */
 export type ProblemText = { readonly what: string; readonly next: string };
@@ -27,6 +27,7 @@ export type BotCheckStrings = {
   readonly closeChallenge: string;
 };
 
+/** In the text `{name}` stands for the visitor's. */
 export type NoticeText = { readonly title: string; readonly text: string };
 
 export type Strings = {
@@ -105,8 +106,8 @@ export type Strings = {
     readonly subtitle: string;
     readonly about: (agent: string, business: string) => string;
     readonly start: (agent: string) => string;
-    /** One sentence from two: what keeps a call from working, and the way that works. */
-    readonly offered: (what: string, agent: string) => string;
+    /** One sentence from two: what keeps a call from working, without its full stop, and the way that works. */
+    readonly offered: (agent: string, what: string) => string;
     /** On the call bar. */
     readonly write: string;
     readonly label: (agent: string) => string;
@@ -167,15 +168,14 @@ export type Strings = {
     readonly yes: string;
     readonly no: string;
     readonly thanks: string;
-    /** Each is given the visitor's name. */
     readonly texts: {
-      readonly 'verification-required': (name: string) => NoticeText;
-      readonly 'consent-required': (name: string) => NoticeText;
-      readonly 'call-started': (name: string) => NoticeText;
-      readonly 'call-ended': (name: string) => NoticeText;
-      readonly 'time-reached': (name: string) => NoticeText;
-      readonly 'call-failed': (name: string) => NoticeText;
-      readonly 'call-error': (name: string) => NoticeText;
+      readonly 'verification-required': NoticeText;
+      readonly 'consent-required': NoticeText;
+      readonly 'call-started': NoticeText;
+      readonly 'call-ended': NoticeText;
+      readonly 'time-reached': NoticeText;
+      readonly 'call-failed': NoticeText;
+      readonly 'call-error': NoticeText;
     };
   };
   readonly crash: { readonly text: string; readonly close: string };

@@ -1,12 +1,13 @@
 /** The whole of what React draws: the dialog, or a call, and the toasts. */
 import { useCallback, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, Place } from '../dialog/focus.ts';
-import { pageLanguage } from '../page/language.ts';
+import { shownLanguage } from '../page/language.ts';
 import type { Store } from '../session/snapshot.ts';
-import { stringsFor } from '../strings/strings.ts';
+import { directionOf } from '../strings/language.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from './context.ts';
+import { copyFor } from './copy.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
@@ -32,15 +33,16 @@ export function AgentView({ onFault, onBroken, ...view }: AgentViewProps): React
 }
 
 function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBroken'>): ReactElement {
-  const language = pageLanguage(useStoreSnapshot(store, (snapshot) => snapshot.config.language));
+  const config = useStoreSnapshot(store, (snapshot) => snapshot.config);
   const view = useMemo(
-    () => ({ store, strings: stringsFor(language), opener, place }),
-    [store, language, opener, place],
+    () => ({ store, strings: copyFor(config), opener, place }),
+    [store, config, opener, place],
   );
+  const language = shownLanguage(config);
   return (
-    <div className="surface" lang={language}>
+    <div className="surface" lang={language} dir={directionOf(language)}>
       <ViewContext value={view}>
-        <Boundary store={store} strings={stringsFor(language).crash} onFault={onFault}>
+        <Boundary store={store} strings={view.strings.crash} onFault={onFault}>
           <Surfaces />
         </Boundary>
       </ViewContext>

@@ -1,12 +1,11 @@
 /** What stands beside the box, for the record of what a visitor has agreed to. */
 import type { AgentProperties } from '../contract.ts';
-import { pageLanguage } from '../page/language.ts';
+import { shownLanguage } from '../page/language.ts';
 import type { ShownConsent } from '../session/snapshot.ts';
 import { consentText, consentWords } from '../strings/consent.ts';
-import { stringsFor } from '../strings/strings.ts';
+import { copyFor } from './copy.ts';
 
 export function consentShown(config: Readonly<AgentProperties>): ShownConsent {
-  const language = pageLanguage(config.language);
-  const words = consentWords(stringsFor(language).form, config);
-  return { text: consentText(words), language, recording: config.recording };
+  const words = consentWords(copyFor(config).form, config);
+  return { text: consentText(words), language: shownLanguage(config), recording: config.recording };
 }

@@ -4,6 +4,7 @@ import type { OpenerMemory } from '../dialog/focus.ts';
 import { BEGINNERS, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import type { Store } from '../session/snapshot.ts';
+import { wordProblems } from '../strings/word-problems.ts';
 import { keepFocus } from './keep-focus.ts';
 import { PacedStore } from './paced-store.ts';
 import { createViewElement } from './view-element.tsx';
@@ -16,6 +17,8 @@ export type MountedView = { unmount(): void };
 export type ViewFaults = {
   /** A fault that left a small message in the view's place. */
   readonly onFault: (error: unknown) => void;
+  /** Of an owner's own words, in plain English. */
+  readonly onWordFault: (message: string) => void;
   /** A fault that left nothing. */
   readonly onBroken: (error: unknown) => void;
 };
@@ -28,13 +31,15 @@ export function mountView(
   root: ShadowRoot,
   store: Store,
   { opener, place, submitted }: Handover,
-  { onFault, onBroken }: ViewFaults,
+  { onFault, onWordFault, onBroken }: ViewFaults,
 ): MountedView {
   const element = createViewElement();
   const sheet = viewStyles();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const watching = new AbortController();
   followFocus(element, store, opener, watching.signal);
+  const judge = (): void => wordProblems(store.getSnapshot().config.strings).forEach(onWordFault);
+  judge();
   const isOurs = (target: unknown): boolean =>
     target instanceof Node && (root.contains(target) || element.contains(target));
   guardKeyRepeat(isOurs, watching.signal);

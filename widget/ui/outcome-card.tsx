@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } 
 import type { Booking } from '../outcome/booking.ts';
 import { calendarFile } from '../outcome/calendar-file.ts';
 import { telephoneLink } from '../page/contact-ways.ts';
-import { pageLanguage } from '../page/language.ts';
+import { shownLanguage } from '../page/language.ts';
 import { timeWords, type TimeWords } from './booking-words.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { download } from './conversation-copy.ts';
@@ -23,14 +23,14 @@ type Shown = {
 export function OutcomeCard(): ReactElement {
   const strings = useStrings().outcome;
   const outcome = useSnapshot((snapshot) => snapshot.outcome);
-  const { contactPhone, language } = useSnapshot((snapshot) => snapshot.config);
+  const config = useSnapshot((snapshot) => snapshot.config);
   const booking = outcome.status === 'booked' ? outcome.booking : null;
   const what = booking?.what ?? strings.appointment;
-  const time = booking && timeWords(booking, pageLanguage(language));
+  const time = booking && timeWords(booking, shownLanguage(config));
   return (
     <>
       {booking && (
-        <Card key={booking.id} {...{ booking, what, time }} phone={contactPhone ?? booking.phone} />
+        <Card key={booking.id} {...{ booking, what, time }} phone={config.contactPhone ?? booking.phone} />
       )}
       <p role="status" className="visually-hidden">
         {booking && `${strings.booked}: ${what}, ${time?.day ?? ''} ${time?.clock ?? ''}`}

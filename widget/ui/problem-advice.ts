@@ -50,7 +50,7 @@ export function problemWords(
   const { what } = strings.problems[reason];
   const next = adviceFor(reason, strings, browser);
   if (writer === null || !WRITING_WORKS.has(reason)) return [what, next];
-  const offer = strings.writing.offered(what, writer);
+  const offer = strings.writing.offered(writer, what.replace(/[.。]$/, ''));
   return HOPELESS.has(reason) ? [offer] : [offer, next];
 }
 

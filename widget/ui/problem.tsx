@@ -1,7 +1,7 @@
 /** Why the last attempt did not become a call, what to do about it, and the other ways to the business. */
 import { useState, type ReactElement } from 'react';
 import { contactWays } from '../page/contact-ways.ts';
-import { pageLanguage } from '../page/language.ts';
+import { shownLanguage } from '../page/language.ts';
 import { useSnapshot, useStrings } from './context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from './icons.tsx';
 import { browserFamily, isLasting, offersOtherWays, problemWords, waitWords } from './problem-advice.ts';
@@ -46,7 +46,7 @@ type NextStepProps = { readonly next: string; readonly retryAt: number | null };
 /** Looked at anew whenever the dialog opens: whoever comes back later has less to wait. */
 export function NextStep({ next, retryAt }: NextStepProps): string {
   const strings = useStrings();
-  const language = pageLanguage(useSnapshot((snapshot) => snapshot.config.language));
+  const language = shownLanguage(useSnapshot((snapshot) => snapshot.config));
   const [now] = useState(() => Date.now());
   const wait = retryAt === null ? null : waitWords(retryAt - now, language);
   return wait === null ? next : strings.startAgain(wait);

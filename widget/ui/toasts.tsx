@@ -70,7 +70,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const actions = useActions();
   const [held, setHeld] = useState(false);
   const name = useSnapshot((snapshot) => snapshot.form.name);
-  const { title, text } = strings.notices.texts[notice.kind](name.trim());
+  const { title, text } = strings.notices.texts[notice.kind];
   const destructive = notice.style === 'destructive';
   const { id, reason } = notice;
   const goesOn = useSnapshot(canGoOn) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
@@ -106,7 +106,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       onBlur={() => setHeld(false)}
     >
       <p className="toast-title">{title}</p>
-      <p className="toast-text">{text}</p>
+      <p className="toast-text">{text.replace('{name}', () => name.trim())}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
       <Question {...notice} />
       {lost && goOnIn('voice', strings.call.again)}

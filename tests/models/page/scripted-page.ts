@@ -68,6 +68,7 @@ export class ScriptedPage {
         onOpened: () => undefined,
         onFault: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
         onBroken: (error) => this.#broken(error),
+        onWordFault: () => undefined,
       },
       this.#parts(),
     );
@@ -113,7 +114,7 @@ export class ScriptedPage {
     this.config = { ...this.config, ...changes };
     if (!this.#isPlaced) return;
     if (!this.ledger.removed) this.ledger.configured(this.config.name);
-    this.entrance.configure(this.config);
+    this.entrance.configure();
   }
 
   #told: (ledger: Ledger, ...told: Parameters<EmitEvent>) => boolean = (ledger, name, detail) => {
@@ -149,6 +150,7 @@ export class ScriptedPage {
           },
         };
       },
+      bringWords: async (_config, { onCome }) => onCome(null),
       afterPaint: (run) => run(),
       nextTask: () => Promise.resolve(),
       onPageHide: () => () => undefined,

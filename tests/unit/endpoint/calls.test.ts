@@ -38,7 +38,7 @@ it('asks the platform with the private key, the fixed agent, and of the visitorâ
     assistantOverrides: {
       firstMessage: 'Hello',
       maxDurationSeconds: 300,
-      variableValues: { shop: 'Main St', name: 'Ann Lee' },
+      variableValues: { language: 'en', shop: 'Main St', name: 'Ann Lee' },
       metadata: { source: 'web', consent: consent() },
     },
   });

@@ -32,7 +32,7 @@ describe('opening', () => {
     expect(bodyOf(world.platform[0])).toMatchObject({
       assistantId: 'erin',
       assistantOverrides: {
-        variableValues: { shop: 'Main St', name: 'Grace' },
+        variableValues: { language: 'en', shop: 'Main St', name: 'Grace' },
         metadata: { consent: consent() },
       },
       expirationSeconds: 1_800,

@@ -63,7 +63,7 @@ describe('a line', () => {
       {
         assistantId: 'erin',
         input: 'Hi there',
-        assistantOverrides: { variableValues: { shop: 'Paws', name: 'Ann' } },
+        assistantOverrides: { variableValues: { language: 'en', shop: 'Paws', name: 'Ann' } },
         stream: true,
       },
     ]);

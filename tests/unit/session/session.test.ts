@@ -72,7 +72,10 @@ describe('a start', () => {
     const body: unknown = await visit.world.requests[0]?.json();
     expect(body).toEqual({
       assistantId: 'erin',
-      assistantOverrides: { firstMessage: 'Hi', variableValues: { shop: 'Paws', name: 'Ann' } },
+      assistantOverrides: {
+        firstMessage: 'Hi',
+        variableValues: { language: 'en', shop: 'Paws', name: 'Ann' },
+      },
     });
     expect(JSON.stringify(visit.told)).not.toContain('Ann');
   });
@@ -81,7 +84,7 @@ describe('a start', () => {
     const visit = await startedCall({ assistant: null, workflow: 'flow' });
     expect(await visit.world.requests[0]?.json()).toEqual({
       workflowId: 'flow',
-      workflowOverrides: { variableValues: { name: 'Ann' } },
+      workflowOverrides: { variableValues: { language: 'en', name: 'Ann' } },
     });
   });
 

@@ -60,13 +60,13 @@ describe('the texts that are specified word for word', () => {
 
   it('has the six toasts', () => {
     const { 'time-reached': ours, ...specified } = en.notices.texts;
-    expect(ours('Ana').title).toBe('Call Ended');
-    const toasts = Object.values(specified).map((textFor) => Object.values(textFor('Ana')).join(': '));
+    expect(ours.title).toBe('Call Ended');
+    const toasts = Object.values(specified).map(({ title, text }) => `${title}: ${text}`);
     expect(toasts.sort()).toEqual([
       'Call Ended: The call has been disconnected',
       'Call Error: An error occurred during the call',
       'Call Failed: Unable to connect to AI agent',
-      'Call Started: Connected for Ana',
+      'Call Started: Connected for {name}',
       'Consent Required: Please agree to use voice interaction',
       'Verification Required: Please complete the captcha verification',
     ]);
@@ -84,11 +84,17 @@ describe('the choice of language', () => {
     ['es', 'en', ['en'], 'es'],
     [null, 'es-MX', ['en'], 'es'],
     [null, 'ES_419', ['en'], 'es'],
-    [null, '', ['fr', 'es-ES', 'en'], 'es'],
+    [null, '', ['de', 'es-ES', 'en'], 'es'],
+    [null, 'zh', [], 'zh-Hans'],
+    [null, 'zh-TW', [], 'zh-Hant'],
+    [null, 'zh-Hant-HK', [], 'zh-Hant'],
+    [null, 'zh-Hans-HK', [], 'zh-Hans'],
+    ['pt', null, [], 'pt-BR'],
+    [null, null, ['fr-CA', 'en'], 'fr'],
     [null, null, ['en-US', 'es'], 'en'],
     ['  ', null, ['es'], 'es'],
     // Stated, but without copy: English, whatever else could be had.
-    ['ar', 'es', ['es'], 'en'],
+    ['de', 'es', ['es'], 'en'],
     [null, 'he', ['es'], 'en'],
     // Looks like Spanish at the start only.
     [null, 'est', [], 'en'],

@@ -7,7 +7,7 @@ import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { Launcher } from '../element/launcher.ts';
 import { shellStyles } from '../element/shell-styles.ts';
-import { pageLanguage } from '../page/language.ts';
+import { scriptLanguage } from '../page/language.ts';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
 import { SHELL_STRINGS } from '../strings/shell.ts';
 import { mountView } from '../ui/mount-view.ts';
@@ -42,7 +42,7 @@ export function createStage(host: HTMLElement): Stage {
       return () => listeners.delete(listener);
     },
   };
-  const faults = { onFault: complain, onBroken: complain };
+  const faults = { onFault: complain, onBroken: complain, onWordFault: complain };
   mountView(root, store, { opener: new OpenerMemory(), entered, place: null, submitted: null }, faults);
   return {
     show(state, attributes) {
@@ -58,7 +58,7 @@ const complain = (error: unknown): void => console.error(error);
 const entered = { name: '', consent: false };
 
 const labelOf = ({ config }: Snapshot): string =>
-  SHELL_STRINGS[pageLanguage(config.language)].launcher(config.agentName);
+  SHELL_STRINGS[scriptLanguage(config.language)].launcher(config.agentName);
 
 /** It gives way to everything else. */
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;

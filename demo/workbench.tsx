@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { AttributesPanel } from './controls/attributes-panel.tsx';
-import { CopyButton } from './controls/copy-button.tsx';
+import { CopyButton } from '../site/embed/copy-button.tsx';
 import { ScenarioPanel } from './controls/scenario-panel.tsx';
 import type { EventLog } from './instruments/event-log.ts';
 import { Instruments } from './instruments/instruments.tsx';

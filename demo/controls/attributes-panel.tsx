@@ -1,6 +1,7 @@
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { attributesFor, withAttribute } from '../state/attributes.ts';
-import { toggled, VALUE_LIMIT, type ConsoleState } from '../state/console-state.ts';
+import { VALUE_LIMIT } from '../../site/embed/address-values.ts';
+import { toggled, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { CONTROLS, startOf } from './attribute-controls.ts';
 import { FoldingPanel } from './folding-panel.tsx';

@@ -3,7 +3,7 @@ import { BOT_CHECK_IDS, BOT_CHECKS } from '../state/bot-checks.ts';
 import { WAY_IDS, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { SCENARIO_IDS, scenarioOf } from '../stand-ins/scenarios.ts';
-import { Picker, Switch } from './fields.tsx';
+import { Picker, Switch } from '../../site/embed/choices.tsx';
 
 type PanelProps = { readonly state: ConsoleState; readonly change: ChangeState };
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { TagAttributes } from '../../site/settings/settings.ts';
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
 import { readCalls, type CallRow } from './platform-record.ts';
 import { useReading } from './use-reading.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { TAG, type Report, type TaskTamerAgentElement } from '../../widget/contract.ts';
 import { useReading } from './use-reading.ts';
 

@@ -1,4 +1,4 @@
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from '../../site/embed/copy-button.tsx';
 import type { EndpointRecord, RecordedAnswer } from '../call-endpoint/record.ts';
 import { EntryTime } from './entry-time.tsx';
 import { countersOf, readEndpoint } from './endpoint-record.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Tabs } from '../controls/tabs.tsx';
+import { Tabs } from '../../site/embed/tabs.tsx';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { attributesFor } from '../state/attributes.ts';
 import { VIEW_IDS, type ConsoleState } from '../state/console-state.ts';

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { FIND_LIMIT, toggled, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { EntryTime } from './entry-time.tsx';

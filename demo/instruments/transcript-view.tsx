@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { EntryTime } from './entry-time.tsx';
 import type { LogEntry } from './log-entries.ts';
 import { transcriptOf } from './transcript.ts';

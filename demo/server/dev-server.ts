@@ -4,13 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type ViteDevServer } from 'vite';
 import type { PageAssets } from '../../site/prerender/document.ts';
-import { pageAt } from '../../site/app/routes.ts';
+import { pageAt, SETUP_PATH } from '../../site/app/routes.ts';
 import type { SiteSettings } from '../../site/settings/settings.ts';
 import { createLocalEndpoint } from '../call-endpoint/mount.ts';
 import { createStandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER, TAG_CONFIGS } from '../../site/prerender/build-parts.ts';
 import { buildStarter, SERVER_ENTRY, type ServerEntry } from '../../site/prerender/inner-builds.ts';
 import { FIXED_FILES, SITE_INPUTS } from '../../site/prerender/site-plugin.ts';
+import { SETUP_SOURCES } from '../../site/prerender/setup-build.ts';
 import { createSite, pathOf, queryOf, withoutIndex } from './site.ts';
 
 /** Vite serves the sources as they are, but for what stands in the page. */
@@ -89,7 +90,7 @@ async function sendPage(
     : await renderAt(server, settings, path);
   const address = isDemo ? `/${DEMO_PAGE}` : path;
   const body = await server.transformIndexHtml(address, html);
-  const isFound = isDemo || pageAt(path) !== 'notFound';
+  const isFound = isDemo || path === SETUP_PATH || pageAt(path) !== 'notFound';
   response.writeHead(isFound ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
   response.end(body);
 }
@@ -97,6 +98,7 @@ async function sendPage(
 async function renderAt(server: ViteDevServer, settings: SiteSettings, path: string): Promise<string> {
   // Asked for again each time: a change of a page shows at the next load.
   const entry = (await server.ssrLoadModule(`/${SERVER_ENTRY}`)) as ServerEntry;
+  if (path === SETUP_PATH) return entry.renderSetup(settings, SETUP_SOURCES);
   return entry.renderPage(pageAt(path), settings, { ...SOURCES, starter: await starter(server) });
 }
 

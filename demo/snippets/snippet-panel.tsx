@@ -1,6 +1,6 @@
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { FoldingPanel } from '../controls/folding-panel.tsx';
-import { Tabs } from '../controls/tabs.tsx';
+import { Tabs } from '../../site/embed/tabs.tsx';
 import { hostPageAddress, SCRIPT_PATH } from '../stage/host-page.ts';
 import { permissionsOf } from '../stage/host-switches.ts';
 import { attributesFor } from '../state/attributes.ts';

@@ -1,7 +1,7 @@
 /** What a partner pastes, for each way to embed the tag. Pure. */
 import type { TagAttributes } from '../../site/settings/settings.ts';
-import { TAG } from '../../widget/contract.ts';
-import { policyLines } from './policy-lines.ts';
+import { policyLines } from '../../site/embed/policy-lines.ts';
+import { indented, quoted, tagInJsx, tagMarkup } from '../../site/embed/tag-markup.ts';
 
 /** The ways to embed the tag, and what a host needs beside it. */
 export const SNIPPET_TITLES = {
@@ -35,9 +35,9 @@ export function snippetOf(id: SnippetId, embed: Embed): string {
   const given = portable(attributes, origin);
   switch (id) {
     case 'script':
-      return `<script src=${quoted(script)} async></script>\n${tagOf(given)}`;
+      return `<script src=${quoted(script)} async></script>\n${tagMarkup(given)}`;
     case 'module':
-      return `<script type="module">\n  import ${JSON.stringify(script)};\n</script>\n${tagOf(given)}`;
+      return `<script type="module">\n  import ${JSON.stringify(script)};\n</script>\n${tagMarkup(given)}`;
     case 'react':
       return reactOf(script, given);
     case 'frame':
@@ -56,29 +56,13 @@ export function snippetOf(id: SnippetId, embed: Embed): string {
   }
 }
 
-function tagOf(attributes: TagAttributes): string {
-  const lines = Object.entries(attributes).map(([name, value]) => `  ${name}=${quoted(value)}`);
-  return [`<${TAG}`, ...lines, `></${TAG}>`].join('\n');
-}
-
-/** In the quotes that need the fewest escapes: JSON stays readable. */
-function quoted(value: string): string {
-  const safe = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return safe.includes('"') && !safe.includes("'") ? `'${safe}'` : `"${safe.replaceAll('"', '&quot;')}"`;
-}
-
 function reactOf(script: string, attributes: TagAttributes): string {
-  const lines = Object.entries(attributes).map(
-    ([name, value]) => `        ${name}={${JSON.stringify(value)}}`,
-  );
   return [
     'export function Agent() {',
     '  return (',
     '    <>',
     `      <script src=${JSON.stringify(script)} async />`,
-    `      <${TAG}`,
-    ...lines,
-    '      />',
+    indented(tagInJsx(attributes), 6),
     '    </>',
     '  );',
     '}',

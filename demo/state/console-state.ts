@@ -1,4 +1,5 @@
 /** Everything that is chosen on the console: kept in its address, so that a link shows the same again. Pure. */
+import { attributesIn, oneOf } from '../../site/embed/address-values.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { ENTRY_KINDS, type EntryKind } from '../instruments/log-entries.ts';
 import { SNIPPET_IDS, type SnippetId } from '../snippets/snippets.ts';
@@ -33,8 +34,6 @@ export type ConsoleState = {
   readonly find: string;
 };
 
-/** In characters: longer values are no honest use, and no address carries them. */
-export const VALUE_LIMIT = 4_000;
 export const FIND_LIMIT = 100;
 
 export const USUAL: ConsoleState = {
@@ -59,7 +58,7 @@ export function readState(search: string): ConsoleState {
     scenario: oneOf(SCENARIO_IDS, query.get('scenario'), USUAL.scenario),
     check: oneOf(BOT_CHECK_IDS, query.get('check'), USUAL.check),
     way: oneOf(WAY_IDS, query.get('way'), USUAL.way),
-    values: readValues(query),
+    values: attributesIn(query),
     without: someOf(ATTRIBUTES, query.get('without')),
     property: someOf(ATTRIBUTES, query.get('property')),
     host: someOf(HOST_SWITCH_IDS, query.get('host')),
@@ -69,18 +68,6 @@ export function readState(search: string): ConsoleState {
     hide: someOf(ENTRY_KINDS, query.get('hide')),
     find: (query.get('find') ?? USUAL.find).slice(0, FIND_LIMIT),
   };
-}
-
-function readValues(query: URLSearchParams): ConsoleState['values'] {
-  const given = ATTRIBUTES.flatMap((name) => {
-    const value = query.get(name);
-    return value === null || value.length > VALUE_LIMIT ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(given);
-}
-
-function oneOf<Value extends string>(values: readonly Value[], asked: string | null, usual: Value): Value {
-  return values.find((value) => value === asked) ?? usual;
 }
 
 /** In the table's order, each once. */

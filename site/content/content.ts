@@ -34,6 +34,7 @@ export const FOOTER = {
   product: 'Product',
   legal: 'Legal',
   contact: 'Contact',
+  setup: 'Set up the agent for your page',
   tagline: 'Answers client calls, books appointments, texts reminders, tells the staff.',
 } as const;
 

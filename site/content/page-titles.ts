@@ -4,7 +4,7 @@ import type { PageName } from '../app/routes.ts';
 export const SITE_NAME = 'Task Tamer';
 
 export const PAGE_TITLES: Readonly<
-  Record<PageName, { readonly title: string; readonly description: string }>
+  Record<PageName | 'setup', { readonly title: string; readonly description: string }>
 > = {
   home: {
     title: 'Task Tamer | The front desk that never closes',
@@ -19,6 +19,11 @@ export const PAGE_TITLES: Readonly<
   terms: {
     title: 'Terms of Service | Task Tamer',
     description: 'The terms on which Task Tamer answers calls, books appointments and is paid for.',
+  },
+  setup: {
+    title: 'Set up the agent for your page | Task Tamer',
+    description:
+      'Names, color, place and a live preview of the voice agent, and the snippet for WordPress, Wix, Shopify, React and more. Nothing that you type leaves the page.',
   },
   notFound: {
     title: 'Page not found | Task Tamer',

@@ -1,4 +1,5 @@
 /** The footer: every place of the site, every way to reach the team, and the choice about cookies. */
+import { SETUP_PATH } from '../app/routes.ts';
 import { CookieChoiceButton } from '../consent/cookie-consent.tsx';
 import { ACTIONS, BRAND, FOOTER, LEGAL_LINKS, SECTION_LINKS, type Link } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
@@ -23,6 +24,7 @@ export function Footer() {
         <p>
           © <span {...{ [YEAR_ATTRIBUTE]: '' }}>{currentYear()}</span> {BRAND}
         </p>
+        <a href={SETUP_PATH}>{FOOTER.setup}</a>
         <CookieChoiceButton />
       </div>
     </footer>

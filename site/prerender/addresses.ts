@@ -5,6 +5,9 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scriptElement } from '../setup/snippets.ts';
+import { tagMarkup } from '../embed/tag-markup.ts';
+import { attributesWithBlanks, USUAL } from '../setup/setup-state.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const SCRIPT = 'task-tamer-agent.js';
@@ -46,7 +49,7 @@ export async function writeAddresses(
 
 function snippets(siteUrl: string, integrity: string): string {
   return `<!-- Always the newest ${EVERGREEN}: it may change at any time, and gets what is mended without a change of yours. -->
-<script src="${siteUrl}/${EVERGREEN}/${SCRIPT}" async></script>
+${scriptElement(`${siteUrl}/${EVERGREEN}/${SCRIPT}`)}
 ${TAG}
 
 <!-- This version for ever: a browser runs it only when it is, to the byte, the one with this hash. -->
@@ -60,6 +63,5 @@ ${TAG}
 `;
 }
 
-const TAG = `<task-tamer-agent call-endpoint="https://…" captcha-site-key="…">
-  <a href="tel:…">Call us</a>
-</task-tamer-agent>`;
+/** As the owner's page makes it before anything is typed. */
+const TAG = tagMarkup(attributesWithBlanks(USUAL));

@@ -10,7 +10,7 @@ export function robots({ siteUrl }: SiteSettings): string {
 }
 
 export function sitemap(settings: SiteSettings): string {
-  const names = Object.keys(PATHS) as (keyof typeof PATHS)[];
+  const names = [...(Object.keys(PATHS) as (keyof typeof PATHS)[]), 'setup' as const];
   const urls = names.map((name) => `  <url><loc>${escapeText(addressOf(name, settings))}</loc></url>\n`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

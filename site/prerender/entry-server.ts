@@ -6,6 +6,7 @@ import { headersFile, redirectsFile, type HashedFiles } from './headers.ts';
 import { headOf } from './head.ts';
 import type { PageName } from '../app/routes.ts';
 import { drawPage } from './draw-page.tsx';
+import { renderSetup, type SetupAssets } from './setup-page.tsx';
 import type { SiteSettings } from '../settings/settings.ts';
 
 export type SiteFile = { readonly name: string; readonly source: string };
@@ -27,16 +28,23 @@ export function renderPage(name: PageName, settings: SiteSettings, assets: PageA
   });
 }
 
-/** @param assets what the browser's build made */
+export { renderSetup };
+
+/**
+ * @param assets what the browser's build made
+ * @param setup what the build of the owner's page made
+ */
 export function renderSite(
   settings: SiteSettings,
   assets: PageAssets,
   hashed: HashedFiles,
+  setup: SetupAssets,
 ): readonly SiteFile[] {
   const names = Object.keys(FILES) as PageName[];
   const inlined = { styles: [assets.styles, LAUNCHER_STYLES], starter: assets.starter };
   return [
     ...names.map((name) => ({ name: FILES[name], source: renderPage(name, settings, assets) })),
+    { name: 'setup/index.html', source: renderSetup(settings, setup) },
     { name: 'robots.txt', source: robots(settings) },
     { name: 'sitemap.xml', source: sitemap(settings) },
     { name: 'site.webmanifest', source: manifest() },

@@ -1,7 +1,7 @@
 /** What a page says about itself to browsers, search engines and whoever shows a shared link. */
 import { voidElement, writeJson } from './markup.ts';
 import { PAGE_TITLES, SITE_NAME } from '../content/page-titles.ts';
-import { PATHS, type PageName } from '../app/routes.ts';
+import { PATHS, SETUP_PATH, type PageName } from '../app/routes.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -15,7 +15,11 @@ export const SHARED_IMAGE = {
 /** The paper of the light and of the dark theme. */
 export const PAPER = { light: '#fbf7ef', dark: '#141c1a' } as const;
 
-export function headOf(name: PageName, settings: SiteSettings): string {
+/** Every page, the owner's among them. */
+export type HeadName = PageName | 'setup';
+type Addressed = Exclude<HeadName, 'notFound'>;
+
+export function headOf(name: HeadName, settings: SiteSettings): string {
   const { title, description } = PAGE_TITLES[name];
   return [
     `<title>${title}</title>`,
@@ -30,15 +34,15 @@ export function headOf(name: PageName, settings: SiteSettings): string {
   ].join('');
 }
 
-export function addressOf(name: keyof typeof PATHS, { siteUrl }: SiteSettings): string {
-  return `${siteUrl}${PATHS[name]}`;
+export function addressOf(name: Addressed, { siteUrl }: SiteSettings): string {
+  return `${siteUrl}${name === 'setup' ? SETUP_PATH : PATHS[name]}`;
 }
 
-function linkTags(name: keyof typeof PATHS, settings: SiteSettings): readonly string[] {
+function linkTags(name: Addressed, settings: SiteSettings): readonly string[] {
   return [voidElement('link', { rel: 'canonical', href: addressOf(name, settings) })];
 }
 
-function sharingTags(name: keyof typeof PATHS, settings: SiteSettings): readonly string[] {
+function sharingTags(name: Addressed, settings: SiteSettings): readonly string[] {
   const { title, description } = PAGE_TITLES[name];
   const properties = {
     'og:type': 'website',

@@ -4,7 +4,7 @@
  */
 import { EVERGREEN, PINNED } from './addresses.ts';
 import { contentSecurityPolicy, type Inlined } from './content-security-policy.ts';
-import { PATHS } from '../app/routes.ts';
+import { PATHS, SETUP_PATH } from '../app/routes.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 
 type Rule = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
@@ -39,7 +39,7 @@ export function redirectsFile(): string {
 function rules(settings: SiteSettings, inlined: Inlined, hashed: HashedFiles): readonly Rule[] {
   return [
     { path: '/*', headers: everywhere(contentSecurityPolicy(settings, inlined)) },
-    ...[...Object.values(PATHS), '/404.html'].map((path) => ({ path, headers: REVALIDATED })),
+    ...[...Object.values(PATHS), SETUP_PATH, '/404.html'].map((path) => ({ path, headers: REVALIDATED })),
     { path: '/assets/*', headers: { 'Cross-Origin-Resource-Policy': 'same-origin' } },
     ...hashed.pages.map((path) => ({ path, headers: KEPT })),
     ...tagRules('', hashed.tag, KEPT_SHORTLY),

@@ -9,6 +9,7 @@ import { isModulePart } from '../../widget/build/module-names.ts';
 import { DEPLOYED_FOLDER, ROOT } from './build-parts.ts';
 import type { PageAssets } from './document.ts';
 import { buildServerEntry, buildStarter } from './inner-builds.ts';
+import { buildSetup } from './setup-build.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 
 /** Names of inputs: the page's script, and the style sheet that stands in the page. */
@@ -31,9 +32,13 @@ export function site(settings: () => SiteSettings): Plugin {
       async handler(_options, bundle) {
         const { renderSite } = await buildServerEntry();
         const assets = await takeAssets(bundle);
-        const hashed = { pages: hashedFiles(bundle), tag: await tagParts() };
-        const pages = renderSite(settings(), assets, hashed);
-        for (const { name, source } of [...pages, ...(await fixedFiles())])
+        const setup = await buildSetup();
+        // Both builds have the display face.
+        const added = setup.files.filter(({ name }) => bundle[name] === undefined);
+        const names = [...Object.keys(bundle), ...added.map(({ name }) => name)];
+        const hashed = { pages: hashedFiles(names), tag: await tagParts() };
+        const pages = renderSite(settings(), assets, hashed, setup.assets);
+        for (const { name, source } of [...pages, ...added, ...(await fixedFiles())])
           this.emitFile({ type: 'asset', fileName: name, source });
       },
     },
@@ -61,10 +66,8 @@ async function takeAssets(bundle: Rolldown.OutputBundle): Promise<PageAssets> {
 }
 
 /** Addresses of the files whose names carry a hash of what is in them: Vite puts them, and nothing else, there. */
-function hashedFiles(bundle: Rolldown.OutputBundle): readonly string[] {
-  return Object.keys(bundle)
-    .filter((fileName) => fileName.startsWith('assets/'))
-    .map((fileName) => `/${fileName}`);
+function hashedFiles(names: readonly string[]): readonly string[] {
+  return names.filter((fileName) => fileName.startsWith('assets/')).map((fileName) => `/${fileName}`);
 }
 
 /** Of the tag as a module, which is built before; none where it is not. */

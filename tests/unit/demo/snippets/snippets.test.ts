@@ -1,6 +1,6 @@
 /** Scope: the snippets: each can be pasted as it is, on any host. */
 import { describe, expect, test } from 'vitest';
-import { policyLines } from '../../../../demo/snippets/policy-lines.ts';
+import { policyLines } from '../../../../site/embed/policy-lines.ts';
 import { snippetOf, type Embed } from '../../../../demo/snippets/snippets.ts';
 import { attributesFor } from '../../../../demo/state/attributes.ts';
 import { USUAL } from '../../../../demo/state/console-state.ts';
@@ -19,11 +19,9 @@ test('HTML keeps every value inside its quotes', () => {
   expect(snippetOf('script', EMBED)).toBe(
     [
       '<script src="https://a.example/s.js" async></script>',
-      '<task-tamer-agent',
-      '  assistant="erin"',
-      `  daily-config='{"a":1}'`,
-      `  name="&quot;O'Neil&quot; &lt;b> &amp; co"`,
-      '></task-tamer-agent>',
+      `<task-tamer-agent assistant="erin" daily-config='{"a":1}' name="&quot;O'Neil&quot; &lt;b> &amp; co">`,
+      '  <a href="tel:…">Call us</a>',
+      '</task-tamer-agent>',
     ].join('\n'),
   );
   expect(snippetOf('module', EMBED)).toContain('  import "https://a.example/s.js";\n</script>');

@@ -1,4 +1,5 @@
 /** Scope: the console's state: its way through the address, hostile addresses, and the attributes that it gives. */
+import { VALUE_LIMIT } from '../../../../site/embed/address-values.ts';
 import { describe, expect, test } from 'vitest';
 import {
   attributesFor,
@@ -13,7 +14,6 @@ import {
   readState,
   toggled,
   USUAL,
-  VALUE_LIMIT,
   writeState,
   type ConsoleState,
 } from '../../../../demo/state/console-state.ts';

@@ -117,6 +117,7 @@ describe('the landing page', () => {
         'Privacy Policy > /privacy',
         'Terms of Service > /terms',
         'desk@example.com > mailto:desk@example.com',
+        'Set up the agent for your page > /setup/',
       ]),
     );
     for (const id of ['features', 'pricing', 'testimonials', 'main']) expect(home).toContain(` id="${id}"`);

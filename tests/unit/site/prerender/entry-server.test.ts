@@ -21,6 +21,11 @@ const ASSETS = {
   script: '/assets/page-a1.js',
   font: '/assets/face-b2.woff2',
 };
+const SETUP = {
+  script: '/assets/setup-c3.js',
+  styleSheet: '/assets/setup-d4.css',
+  previewScript: '/assets/setup-preview-e5.js',
+};
 const HASHED = [ASSETS.script, ASSETS.font];
 const TAG_PART = '/task-tamer-agent.session-a1b2c3d4.mjs';
 const PRODUCTION: SiteSettings = {
@@ -38,7 +43,7 @@ const PRODUCTION: SiteSettings = {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function write(settings: SiteSettings): Readonly<Record<string, string>> {
-  const written = renderSite(settings, ASSETS, { pages: HASHED, tag: [TAG_PART] });
+  const written = renderSite(settings, ASSETS, { pages: HASHED, tag: [TAG_PART] }, SETUP);
   return Object.fromEntries(written.map(({ name, source }) => [name, source]));
 }
 

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 type TabsProps<Id extends string> = {
   readonly label: string;
@@ -22,7 +22,7 @@ export function Tabs<Id extends string>({ label, ids, titles, value, onPick, chi
     onPick(next);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
-  const panel = `${label.toLowerCase()}-panel`;
+  const panel = useId();
   return (
     <div className="tabs">
       <div

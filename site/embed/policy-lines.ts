@@ -1,6 +1,6 @@
 /** The Content-Security-Policy lines that a host needs for the tag with these attributes. Pure. */
-import type { TagAttributes } from '../../site/settings/settings.ts';
-import { SELF, tagSources, type Directive, type Sources } from '../../site/settings/tag-sources.ts';
+import type { TagAttributes } from '../settings/settings.ts';
+import { SELF, tagSources, type Directive, type Sources } from '../settings/tag-sources.ts';
 
 /** @param origin that serves the tag's script, and what the attributes name by a path */
 export function policyLines(attributes: TagAttributes, origin: string): string {

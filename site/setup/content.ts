@@ -1,0 +1,105 @@
+/** What the set-up page says. Data only, no markup: what stands between backticks is code. */
+import type { AttributeName } from '../../widget/contract.ts';
+import type { Corner, Device, Scheme, View, Way } from './setup-state.ts';
+
+export const TITLE = 'Set up the agent for your page';
+export const LEDE =
+  'Say who answers and how it looks. The snippet for your host is ready all the while, at the end of this page.';
+export const PRIVATE =
+  'Nothing that you type leaves this page: it is kept behind the # of the address, which browsers send to nobody.';
+export const WITHOUT_SCRIPT = 'This page computes everything in your browser, and needs JavaScript for it.';
+
+export const SECTIONS = {
+  business: { title: 'Your business', about: 'Names and ways to reach you, as visitors read them.' },
+  looks: { title: 'Color and place', about: 'One color of yours; all others are computed from it.' },
+  way: {
+    title: 'Who begins the calls',
+    about:
+      'An endpoint of yours verifies the bot check and keeps the key. Without one the public key stands in the page.',
+  },
+  consent: { title: 'What visitors agree to', about: 'The words of the consent are fixed. These are yours.' },
+  others: { title: 'Everything else', about: 'What the tag can do beside. Most pages need none of it.' },
+} as const;
+
+/** What a field is called. The others have their attribute's name. */
+export const LABELS: Readonly<Partial<Record<AttributeName, string>>> = {
+  'business-name': 'Name of the business',
+  'agent-name': 'Name of the agent',
+  language: 'Language',
+  'contact-phone': 'Phone',
+  'contact-url': 'Web or mail address',
+  'call-endpoint': 'Address of your call endpoint',
+  'captcha-site-key': 'hCaptcha’s site key',
+  'public-key': 'Public key',
+  assistant: 'Assistant',
+  'privacy-url': 'Your privacy page',
+  recording: 'Calls are recorded',
+  'consent-text': 'Your words beside the consent',
+  theme: 'Light or dark',
+};
+
+/** What stands in an empty field, where the tag has nothing of its own. */
+export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
+  'contact-phone': '+1 212 555 0142',
+  'contact-url': 'mailto:desk@example.com',
+  'call-endpoint': 'https://calls.example.com',
+  'privacy-url': 'https://example.com/privacy',
+};
+
+/** Said below a field, beside what the contract says of it. */
+export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
+  'public-key':
+    'The platform’s private key looks the same and must never stand in a page. Take the one that is called public.',
+};
+
+export const WAY_LABELS: Readonly<Record<Way, string>> = {
+  'call-endpoint': 'My endpoint',
+  'public-key': 'The platform, with my key',
+};
+export const CORNER_LABELS: Readonly<Record<Corner, string>> = { end: 'Right', start: 'Left' };
+export const VIEW_LABELS: Readonly<Record<View, string>> = {
+  closed: 'Closed',
+  form: 'Form',
+  connecting: 'Connecting',
+  call: 'Call',
+  writing: 'Writing',
+  failure: 'Failure',
+};
+export const DEVICE_LABELS: Readonly<Record<Device, string>> = { desktop: 'Desktop', phone: 'Phone' };
+export const SCHEME_LABELS: Readonly<Record<Scheme, string>> = { light: 'Light', dark: 'Dark' };
+
+export const COLOR = {
+  pick: 'Your color',
+  text: 'As a code or a name',
+  unknown: 'This is no color that browsers know.',
+  reset: 'Back to the tag’s own colors',
+  own: 'Without a color of yours the tag keeps its own, which all reach their contrast.',
+  corrected: 'was',
+} as const;
+
+export const PREVIEW = {
+  title: 'Preview',
+  about:
+    'The tag’s own launcher and view, in states that are made up. Nobody is called, and what is in the picture cannot be pressed.',
+} as const;
+
+export const SNIPPET = {
+  title: 'Put it on your page',
+  hosts: 'Your host',
+  missing: 'Still blank in it',
+  complete: 'Nothing is missing.',
+  policies: 'If your page sends policies',
+  policiesAbout:
+    'Most pages send none. One that does allows these, and puts the colors into its own style sheet where it forbids <style> elements.',
+  link: 'Copy the link to this set-up',
+} as const;
+
+export const CHECK = {
+  title: 'Check my page',
+  about:
+    'Once the snippet is in place, open your page, press F12 for the browser’s console, and run this line. It asks nobody for a call.',
+  line: 'the line',
+  findings: 'What it can find, and what to do about it',
+  ownFindings:
+    'A finding with an attribute’s name says what that attribute must be; the tag uses its default until then.',
+} as const;

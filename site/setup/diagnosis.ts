@@ -1,0 +1,57 @@
+/** The line that an owner runs on their page, and what to do about each finding. Its sentences are the tag's own. */
+import { TAG } from '../../widget/contract.ts';
+import {
+  SENTENCES,
+  SERVER_SENTENCES,
+  settingSentences,
+  type Check,
+  type ServerCheck,
+  type SettingCheck,
+} from '../../widget/diagnose/sentences.ts';
+
+export const DIAGNOSIS = `console.table((await document.querySelector('${TAG}').diagnose()).findings);`;
+
+export type AnyCheck = Check | ServerCheck | SettingCheck;
+type Sentences = Readonly<Partial<Record<string, string>>>;
+
+/** Before the sentence about a server stands its address. */
+const SERVER: Sentences = { problem: `… ${SERVER_SENTENCES.problem}` };
+
+const FOUND: Readonly<Record<AnyCheck, Sentences>> = {
+  ...SENTENCES,
+  'public-key': settingSentences('public-key'),
+  'assistant, squad or workflow': settingSentences('assistant, squad or workflow'),
+  'captcha-site-key': settingSentences('captcha-site-key'),
+  'call-endpoint': SERVER,
+  platform: SERVER,
+  'call-engine': SERVER,
+  'bot-check': SERVER,
+};
+
+/** What a check says when something stands in the way, or may. */
+export function troublesOf(check: AnyCheck): readonly string[] {
+  return ['problem', 'warning'].flatMap((status) => FOUND[check][status] ?? []);
+}
+
+/** Code stands between backticks. */
+export const REMEDIES: Readonly<Record<AnyCheck, string>> = {
+  'secure-context': 'Serve the page over https. Your own machine (`localhost`) counts as secure.',
+  webrtc: 'Nothing to do on your page: such visitors are offered your phone number, and may write.',
+  'microphone-policy':
+    'The policies above have the header. In a frame, the frame’s own `allow` decides as well.',
+  'microphone-permission': 'It is about your own browser: look behind the sign beside the address.',
+  microphones: 'It is about the device that you sit at. Visitors without one are offered the other ways.',
+  storage: 'Often a browser’s setting against cookies, or a frame of another site.',
+  'public-key': 'Paste it above, or name an endpoint: then the page needs no key.',
+  'assistant, squad or workflow': 'Say above who answers. With an endpoint it is the endpoint’s matter.',
+  writing: 'Name a single assistant, or an endpoint; `writing="off"` says that you want calls alone.',
+  'captcha-site-key': 'hCaptcha’s dashboard has it, under Sites. The secret stays on your endpoint.',
+  'bot-check-verification':
+    'Anybody may copy a public key and place calls with it. An endpoint of yours keeps the key, and counts.',
+  'call-endpoint': 'Open its address: it must answer over https, and know your page among its origins.',
+  platform: 'A blocker, or `connect-src` of your policy.',
+  'call-engine': 'A blocker, or `script-src` of your policy. Without it there is no call.',
+  'bot-check': 'A blocker, or `script-src` and `frame-src` of your policy.',
+  'content-security-policy':
+    'The lines that are needed stand above. What it names may also be something else’s.',
+};

@@ -1,0 +1,144 @@
+/**
+ * All colors of the tag from one accent, for light and for dark, and the pairs of them that somebody has to tell apart.
+ * Pure.
+ */
+import { colorOf, contrast, mixed, reaching, seen } from './color.ts';
+import type { Scheme } from '../setup-state.ts';
+
+/** Names as in the tag's custom properties, `--task-tamer-…`. */
+export const ROLES = [
+  'accent',
+  'accent-ink',
+  'paper',
+  'ink',
+  'muted',
+  'line',
+  'control',
+  'voice',
+  'focus',
+  'danger',
+  'danger-ink',
+  'danger-text',
+] as const;
+export type Role = (typeof ROLES)[number];
+export type Colors = Readonly<Record<Role, string>>;
+
+/** Of WCAG 2.2: of text (1.4.3), and of what has to be seen to be used (1.4.11). */
+const TEXT = 4.5;
+const SIGHT = 3;
+
+/** The share of `danger` behind a failure's words: `.problem` in the tag's own style. */
+const DANGER_SHARE = 0.09;
+
+type Pair = {
+  readonly front: Role;
+  readonly back: Role | 'problem';
+  /** The least contrast. */
+  readonly least: number;
+  readonly is: string;
+};
+
+/** What stands on what in the tag, in the order in which they are decided. */
+export const PAIRS: readonly Pair[] = [
+  { front: 'accent', back: 'paper', least: SIGHT, is: 'the button on the card' },
+  { front: 'accent-ink', back: 'accent', least: TEXT, is: 'words on the button' },
+  { front: 'ink', back: 'paper', least: TEXT, is: 'text' },
+  { front: 'muted', back: 'paper', least: TEXT, is: 'quiet text' },
+  { front: 'control', back: 'paper', least: SIGHT, is: 'edges of fields' },
+  { front: 'voice', back: 'paper', least: SIGHT, is: 'the sign of a voice' },
+  { front: 'focus', back: 'paper', least: SIGHT, is: 'the ring of the focus' },
+  { front: 'danger', back: 'paper', least: SIGHT, is: 'End Call on the bar' },
+  { front: 'danger-ink', back: 'danger', least: TEXT, is: 'words on End Call' },
+  { front: 'danger-text', back: 'paper', least: TEXT, is: 'errors' },
+  { front: 'danger-text', back: 'problem', least: TEXT, is: 'errors on their ground' },
+];
+
+/** Lightness and the most chroma of what only carries the accent's hue. */
+type Tint = readonly [lightness: number, chroma: number];
+const TINTS: Readonly<
+  Record<Scheme, Readonly<Record<'paper' | 'ink' | 'muted' | 'line' | 'control', Tint>>>
+> = {
+  light: {
+    paper: [0.992, 0.006],
+    ink: [0.24, 0.02],
+    muted: [0.45, 0.02],
+    line: [0.9, 0.012],
+    control: [0.6, 0.02],
+  },
+  dark: {
+    paper: [0.24, 0.014],
+    ink: [0.95, 0.012],
+    muted: [0.78, 0.016],
+    line: [0.37, 0.018],
+    control: [0.63, 0.02],
+  },
+};
+/** The tag's own reds: a warning looks the same whoever the business is. */
+const DANGER: Readonly<Record<Scheme, Pick<Colors, 'danger' | 'danger-ink' | 'danger-text'>>> = {
+  light: { danger: '#b3261e', 'danger-ink': '#ffffff', 'danger-text': '#a3211a' },
+  dark: { danger: '#c93a30', 'danger-ink': '#ffffff', 'danger-text': '#ff9d92' },
+};
+
+/** Wished for, before anything is held against anything. */
+function wished(accent: string, scheme: Scheme): Colors {
+  const { chroma, hue } = seen(accent);
+  const tinted = ([lightness, most]: Tint) => colorOf({ lightness, chroma: Math.min(chroma, most), hue });
+  const { paper, ink, muted, line, control } = TINTS[scheme];
+  return {
+    accent,
+    'accent-ink': '#ffffff',
+    paper: tinted(paper),
+    ink: tinted(ink),
+    muted: tinted(muted),
+    line: tinted(line),
+    control: tinted(control),
+    voice: accent,
+    focus: accent,
+    ...DANGER[scheme],
+  };
+}
+
+/** @param accent as `#rrggbb`. Every pair of the result has its contrast */
+export function paletteOf(accent: string, scheme: Scheme): Colors {
+  const first = wished(accent, scheme);
+  return PAIRS.reduce((colors, { front, least }) => {
+    const backs = PAIRS.filter((pair) => pair.front === front).map((pair) => backOf(colors, pair));
+    const wish = front === 'accent-ink' ? inkFor(colors.accent) : colors[front];
+    return { ...colors, [front]: reaching(wish, backs, leastOf(front, least)) };
+  }, first);
+}
+
+const leastOf = (front: Role, least: number): number =>
+  Math.max(least, ...PAIRS.filter((pair) => pair.front === front).map((pair) => pair.least));
+
+/** Nearly black or white, whichever is read better on it. */
+function inkFor(accent: string): string {
+  const { hue, chroma } = seen(accent);
+  const dark = colorOf({ lightness: 0.2, chroma: Math.min(chroma, 0.03), hue });
+  return contrast(dark, accent) > contrast('#ffffff', accent) ? dark : '#ffffff';
+}
+
+function backOf(colors: Colors, { back }: Pair): string {
+  return back === 'problem' ? mixed(colors.danger, colors.paper, DANGER_SHARE) : colors[back];
+}
+
+export type Told = {
+  readonly pair: Pair;
+  readonly front: string;
+  readonly back: string;
+  readonly contrast: number;
+  /** What was wished for and did not reach; null where it was kept. */
+  readonly corrected: string | null;
+};
+
+/** Every pair with its contrast, and what was put right for it. */
+export function pairsOf(accent: string, scheme: Scheme): readonly Told[] {
+  const colors = paletteOf(accent, scheme);
+  const first = wished(accent, scheme);
+  return PAIRS.map((pair) => {
+    const front = colors[pair.front];
+    const back = backOf(colors, pair);
+    const wish = pair.front === 'accent-ink' ? inkFor(colors.accent) : first[pair.front];
+    return { pair, front, back, contrast: contrast(front, back), corrected: wish === front ? null : wish };
+  });
+}

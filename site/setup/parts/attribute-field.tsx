@@ -1,0 +1,66 @@
+/** The field for one attribute: a choice where the contract lists its values, else text, checked by the tag's own parser. */
+import { useId, useState } from 'react';
+import { VALUE_LIMIT } from '../../embed/address-values.ts';
+import type { AttributeName } from '../../../widget/contract.ts';
+import { askedFor, problemWith, type Asked } from '../asked.ts';
+import { EXAMPLES, LABELS, NOTES } from '../content.ts';
+import { refusalOf } from '../secrets.ts';
+import { CodeWords } from './code-words.tsx';
+
+type FieldProps = {
+  readonly name: AttributeName;
+  /** Empty where it is not given. */
+  readonly value: string;
+  readonly onValue: (name: AttributeName, value: string) => void;
+};
+
+export function AttributeField({ name, value, onValue }: FieldProps) {
+  const id = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const asked = askedFor(name);
+  const problem = refusal ?? problemWith(name, value);
+  const take = (next: string) => {
+    const why = refusalOf(next);
+    setRefusal(why);
+    if (why === null) onValue(name, next);
+  };
+  const control = {
+    id,
+    value,
+    'aria-describedby': `${id}-about ${id}-problem`,
+    'aria-invalid': problem !== null,
+    onChange: (event: { readonly target: { readonly value: string } }) => take(event.target.value),
+  };
+  return (
+    <div className="setup-field">
+      <label htmlFor={id}>{LABELS[name] ?? <code>{name}</code>}</label>
+      {asked.values.length > 0 ? (
+        <select {...control}>
+          <option value="">{usualWords(asked)}</option>
+          {asked.values
+            .filter((choice) => choice !== asked.usual)
+            .map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+        </select>
+      ) : (
+        <input
+          {...control}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={VALUE_LIMIT}
+          placeholder={EXAMPLES[name] ?? asked.usual}
+        />
+      )}
+      <p id={`${id}-about`} className="setup-help">
+        <CodeWords text={asked.about} /> {NOTES[name]}
+      </p>
+      <p id={`${id}-problem`} className="setup-problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+const usualWords = ({ usual }: Asked): string => (usual === '' ? 'As the page is' : `${usual} (usual)`);

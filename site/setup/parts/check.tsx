@@ -1,0 +1,38 @@
+/** How an owner finds out whether the tag works on their page: one line to run, and what it may answer. */
+import { CHECK } from '../content.ts';
+import { DIAGNOSIS, REMEDIES, troublesOf, type AnyCheck } from '../diagnosis.ts';
+import { CodeWords } from './code-words.tsx';
+import { Code } from './snippet.tsx';
+
+const CHECKS = Object.keys(REMEDIES) as readonly AnyCheck[];
+
+export function CheckMyPage() {
+  return (
+    <section className="setup-check">
+      <h2>{CHECK.title}</h2>
+      <p className="setup-help">{CHECK.about}</p>
+      <Code title={CHECK.line} code={DIAGNOSIS} />
+      <details>
+        <summary>{CHECK.findings}</summary>
+        <p className="setup-help">{CHECK.ownFindings}</p>
+        <dl className="setup-findings">
+          {CHECKS.map((check) => (
+            <div key={check}>
+              <dt>
+                <code>{check}</code>
+              </dt>
+              <dd>
+                {troublesOf(check).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+                <p className="setup-help">
+                  <CodeWords text={REMEDIES[check]} />
+                </p>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+type SectionProps = { readonly title: string; readonly about: string; readonly children: ReactNode };
+
+/** One part of what is asked, ruled off from the one before. */
+export function Section({ title, about, children }: SectionProps) {
+  return (
+    <section className="setup-section">
+      <h2>{title}</h2>
+      <p className="setup-about">{about}</p>
+      {children}
+    </section>
+  );
+}

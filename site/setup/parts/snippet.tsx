@@ -1,0 +1,88 @@
+/** What is pasted: for the host that is picked, with the policies that a strict page needs. */
+import { CopyButton } from '../../embed/copy-button.tsx';
+import { Tabs } from '../../embed/tabs.tsx';
+import { SNIPPET } from '../content.ts';
+import { HOSTS } from '../hosts.ts';
+import { contentPolicy, PERMISSIONS_POLICY } from '../policies.ts';
+import { HOST_IDS, missingIn, writeState, type HostId, type SetupState } from '../setup-state.ts';
+import { piecesFor } from '../snippets.ts';
+import type { Change } from '../use-setup-state.ts';
+import { CodeWords } from './code-words.tsx';
+
+type SnippetProps = {
+  readonly state: SetupState;
+  readonly change: Change;
+  /** The tag's script, as pages on other hosts name it. */
+  readonly scriptUrl: string;
+};
+
+const TITLES = Object.fromEntries(HOST_IDS.map((id) => [id, HOSTS[id].title])) as Readonly<
+  Record<HostId, string>
+>;
+
+export function Snippet({ state, change, scriptUrl }: SnippetProps) {
+  const { where, note } = HOSTS[state.host];
+  return (
+    <section className="setup-snippet" id="snippet">
+      <h2>{SNIPPET.title}</h2>
+      <Tabs
+        label={SNIPPET.hosts}
+        ids={HOST_IDS}
+        titles={TITLES}
+        value={state.host}
+        onPick={(host) => change((old) => ({ ...old, host }))}
+      >
+        <p className="setup-where">
+          <CodeWords text={where} />
+        </p>
+        <p className="setup-help">
+          <CodeWords text={note} />
+        </p>
+        {piecesFor(state, scriptUrl).map(({ title, code }) => (
+          <Code key={title} title={title} code={code} />
+        ))}
+      </Tabs>
+      <Missing state={state} />
+      <details className="setup-policies">
+        <summary>{SNIPPET.policies}</summary>
+        <p className="setup-help">{SNIPPET.policiesAbout}</p>
+        <Code title="Content-Security-Policy" code={contentPolicy(state, scriptUrl)} />
+        <Code title="Permissions-Policy" code={PERMISSIONS_POLICY} />
+      </details>
+      <CopyButton
+        label={SNIPPET.link}
+        text={() => `${location.origin}${location.pathname}#${writeState(state)}`}
+      />
+    </section>
+  );
+}
+
+function Missing({ state }: Pick<SnippetProps, 'state'>) {
+  const missing = missingIn(state);
+  return (
+    <p className="setup-missing" role="status">
+      {missing.length === 0 ? SNIPPET.complete : `${SNIPPET.missing}: `}
+      {missing.map((name, place) => (
+        <span key={name}>
+          {place > 0 && ', '}
+          <code>{name}</code>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A text to copy, as it is. */
+export function Code({ title, code }: { readonly title: string; readonly code: string }) {
+  return (
+    <figure className="setup-code">
+      <figcaption>
+        {title}
+        <CopyButton label={`Copy ${title}`} text={() => code} />
+      </figcaption>
+      <pre tabIndex={0} role="region" aria-label={title}>
+        {code}
+      </pre>
+    </figure>
+  );
+}

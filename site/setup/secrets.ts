@@ -1,0 +1,20 @@
+/** What must not stand in a page, as far as it can be told by its form. Pure. */
+
+type Secret = { readonly form: RegExp; readonly name: string };
+
+/** From the makers' own documents. The voice platform's keys are not among them: both kinds look the same. */
+const SECRETS: readonly Secret[] = [
+  { form: /-----BEGIN|PRIVATE KEY/, name: 'a private key' },
+  { form: /^(ES_|0x)[\da-z]{20,}$/i, name: 'hCaptcha’s secret: the site key is the other one' },
+  { form: /^[spr]k[-_][\w-]{10,}$/i, name: 'a secret key' },
+  { form: /^eyJ[\w-]+\.[\w-]+\./, name: 'a token' },
+  { form: /^(bearer|basic)\s+\S/i, name: 'an authorization' },
+];
+
+/** Why a value is refused, as a sentence; null for one that may stand in a page. */
+export function refusalOf(value: string): string | null {
+  const secret = SECRETS.find(({ form }) => form.test(value.trim()));
+  return secret === undefined
+    ? null
+    : `This looks like ${secret.name}. It was not taken: whatever stands in a page can be read by everybody. Keep it on your server.`;
+}

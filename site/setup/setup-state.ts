@@ -1,0 +1,154 @@
+/**
+ * Everything that is chosen on the set-up page. It is kept behind the `#` of the address, which browsers send to
+ * nobody, so that a link shows the same again. Pure.
+ */
+import { attributesIn, oneOf } from '../embed/address-values.ts';
+import { BLANK } from '../embed/tag-markup.ts';
+import type { TagAttributes } from '../settings/settings.ts';
+import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
+import type { State } from '../../widget/preview/stage.ts';
+import { refusalOf } from './secrets.ts';
+
+/** Who begins the calls: the owner's endpoint, which verifies the bot check, or the platform, with a key in the page. */
+export const WAYS = ['call-endpoint', 'public-key'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Where the launcher stands, by the direction of the page's text. */
+export const CORNERS = ['end', 'start'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+export const VIEWS = [
+  'closed',
+  'form',
+  'connecting',
+  'call',
+  'writing',
+  'failure',
+] as const satisfies readonly State[];
+export type View = State;
+export const DEVICES = ['desktop', 'phone'] as const;
+export type Device = (typeof DEVICES)[number];
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+export const HOST_IDS = [
+  'html',
+  'wordpress',
+  'wix',
+  'squarespace',
+  'shopify',
+  'webflow',
+  'tag-manager',
+  'react',
+  'next',
+  'vue',
+] as const;
+export type HostId = (typeof HOST_IDS)[number];
+
+export type SetupState = {
+  /** As they are typed. */
+  readonly values: TagAttributes;
+  readonly way: Way;
+  /** A color as `#rrggbb`; empty where the tag's own are kept. */
+  readonly accent: string;
+  readonly corner: Corner;
+  readonly host: HostId;
+  readonly view: View;
+  readonly device: Device;
+  readonly scheme: Scheme;
+};
+
+export const USUAL: SetupState = {
+  values: {},
+  way: 'call-endpoint',
+  accent: '',
+  corner: 'end',
+  host: 'html',
+  view: 'form',
+  device: 'desktop',
+  scheme: 'light',
+};
+
+/**
+ * @param hash empty, or with its `#`. Anything unknown is the usual; what looks like a secret is dropped
+ * @param device that is shown where the address names none
+ */
+export function readState(hash: string, device: Device = USUAL.device): SetupState {
+  const query = new URLSearchParams(hash.replace(/^#/, ''));
+  const values = Object.entries(attributesIn(query)).filter(([, value]) => refusalOf(value) === null);
+  const accent = query.get('accent') ?? '';
+  return {
+    values: Object.fromEntries(values),
+    way: oneOf(WAYS, query.get('way'), USUAL.way),
+    accent: /^#[\da-f]{6}$/.test(accent) ? accent : USUAL.accent,
+    corner: oneOf(CORNERS, query.get('corner'), USUAL.corner),
+    host: oneOf(HOST_IDS, query.get('host'), USUAL.host),
+    view: oneOf(VIEWS, query.get('view'), USUAL.view),
+    device: oneOf(DEVICES, query.get('device'), device),
+    scheme: oneOf(SCHEMES, query.get('scheme'), USUAL.scheme),
+  };
+}
+
+/** What follows the `#`, without what is usual. The window is named always: what is usual depends on the reader's. */
+export function writeState({ values, device, ...choices }: SetupState): string {
+  const query = new URLSearchParams({ device });
+  for (const [name, value] of Object.entries(choices))
+    if (value !== USUAL[name as keyof typeof choices]) query.set(name, value);
+  for (const [name, value] of Object.entries(values)) query.set(name, value);
+  return query.toString();
+}
+
+/** @param value empty when the attribute is not to be given */
+export function withValue(state: SetupState, name: AttributeName, value: string): SetupState {
+  const { [name]: _, ...others } = state.values;
+  return { ...state, values: value === '' ? others : { ...others, [name]: value } };
+}
+
+/** What only the other way of beginning a call has a use for. */
+const OF_THE_OTHER_WAY: Readonly<Record<Way, readonly AttributeName[]>> = {
+  'call-endpoint': [
+    'public-key',
+    'assistant',
+    'squad',
+    'workflow',
+    'assistant-overrides',
+    'workflow-overrides',
+    'api-url',
+  ],
+  'public-key': ['call-endpoint'],
+};
+
+/** Fields have one line, and snippets are set further in line by line; an address may hold anything. */
+const inOneLine = (value: string): string => value.replaceAll(/\s*[\n\r]+\s*/g, ' ').trim();
+
+/** The attributes that are asked for in this way, whatever was typed for the other one. */
+export function attributesOf({ values, way }: Pick<SetupState, 'values' | 'way'>): TagAttributes {
+  const given = ATTRIBUTES.flatMap((name) => {
+    const value = inOneLine(values[name] ?? '');
+    return value === '' || OF_THE_OTHER_WAY[way].includes(name) ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+/** What no call can begin without, and what a visitor is left with where none can. */
+export function missingIn(state: Pick<SetupState, 'values' | 'way'>): readonly AttributeName[] {
+  const given = attributesOf(state);
+  const who = (['squad', 'workflow'] as const).some((name) => given[name] !== undefined)
+    ? []
+    : ['assistant' as const];
+  const needed = state.way === 'call-endpoint' ? ['call-endpoint' as const] : ['public-key' as const, ...who];
+  const needless = given['contact-url'] === undefined ? ['contact-phone' as const] : [];
+  return [...needed, 'captcha-site-key' as const, ...needless].filter((name) => given[name] === undefined);
+}
+
+/** With a blank for each value that is missing, so that the snippet is whole. The link has its own blank. */
+export function attributesWithBlanks(state: Pick<SetupState, 'values' | 'way'>): TagAttributes {
+  const given = attributesOf(state);
+  const blanks = missingIn(state)
+    .filter((name) => name !== 'contact-phone')
+    .map((name) => [name, name === 'call-endpoint' ? `https://${BLANK}` : BLANK] as const);
+  const all: TagAttributes = { ...given, ...Object.fromEntries(blanks) };
+  return Object.fromEntries(
+    ATTRIBUTES.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const])),
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * Scope: the owner's page: from the fields to preview, snippet and address, and back from the address; the keyboard;
+ * without a network; nothing sent; the rules of axe; and a snippet that makes the tag where it is pasted.
+ */
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { en } from '../../../widget/strings/en.ts';
+import { TAG } from '../../../widget/contract.ts';
+import { SCRIPT_FILE } from '../../support/size.ts';
+import { installAxe, violations } from '../accessibility/audit.ts';
+
+const BUSINESS = 'Bright Smiles';
+const PHONE = '+1 212 555 0142';
+const STATES = ['Closed', 'Connecting', 'Call', 'Writing', 'Failure', 'Form'] as const;
+
+const preview = (page: Page): Locator => page.frameLocator('iframe').locator(TAG);
+const snippet = (page: Page): Locator => page.getByRole('tabpanel').getByRole('region');
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+/** The page has come to life, and its preview with it. */
+async function openSetup(page: Page, hash = ''): Promise<void> {
+  await page.goto(`/setup/${hash}`);
+  await expect(preview(page).getByRole('dialog', { name: /^Talk to/, includeHidden: true })).toBeVisible();
+}
+
+/** Without its look: the control fills its label. */
+const pick = (page: Page, name: string): Promise<void> =>
+  page.getByRole('radio', { name, exact: true }).check();
+
+test('what is typed is in preview, snippet and address, and the address brings it back', async ({ page }) => {
+  await openSetup(page);
+  await field(page, 'Name of the business').fill(BUSINESS);
+  await expect(preview(page)).toContainText(BUSINESS);
+  await field(page, 'Phone').fill(PHONE);
+  await field(page, 'As a code or a name').fill('teal');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table')).toHaveCount(2);
+  await expect(field(page, 'As a code or a name')).toBeFocused();
+  await expect(field(page, 'As a code or a name')).toHaveValue('#008080');
+  await pick(page, 'Failure');
+  await expect(preview(page)).toContainText(PHONE);
+  await expect(page.getByRole('radio', { name: 'Failure' })).toBeFocused();
+  await page.getByRole('tab', { name: 'React' }).click();
+  await expect(snippet(page)).toContainText('--task-tamer-accent: #008080;');
+  const made = await snippet(page).textContent();
+  expect(made).toContain(`business-name="${BUSINESS}"`);
+  expect(made).toContain('<a href="tel:+12125550142">Call us</a>');
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expect(preview(page)).toContainText(PHONE);
+  await expect(field(page, 'Name of the business')).toHaveValue(BUSINESS);
+  expect(await snippet(page).textContent()).toBe(made);
+});
+
+test('a secret is refused, and is neither in the address nor in the snippet', async ({ page }) => {
+  await openSetup(page);
+  const secret = ['sk', 'live', 'abcdefghijkl'].join('_');
+  const key = field(page, 'hCaptcha’s site key');
+  await key.fill(secret);
+  await expect(page.getByRole('alert').filter({ hasText: 'This looks like a secret key.' })).toBeVisible();
+  await expect(key).toHaveValue('');
+  expect(page.url()).not.toContain(secret);
+  await expect(snippet(page)).not.toContainText(secret);
+});
+
+test('once loaded it needs no network, and sends nothing', async ({ page, context, baseURL }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await openSetup(page);
+  await page.waitForLoadState('networkidle');
+  for (const url of requests) expect(url.startsWith(`${baseURL}/`) || url === 'about:srcdoc', url).toBe(true);
+  const loaded = requests.length;
+  await context.setOffline(true);
+  await field(page, 'Name of the business').fill(BUSINESS);
+  for (const state of STATES) await pick(page, state);
+  await pick(page, 'Writing');
+  await expect(
+    preview(page).getByRole('textbox', { name: en.writing.message, includeHidden: true }),
+  ).toBeVisible();
+  await pick(page, 'Call');
+  await expect(preview(page)).toContainText(en.call.end);
+  await page.getByRole('tab', { name: 'Vue' }).click();
+  await expect(snippet(page).first()).toContainText('<script');
+  expect(requests.slice(loaded)).toEqual([]);
+});
+
+test('everybody can use it: axe, a small screen, and the keyboard alone', async ({ page }) => {
+  test.slow();
+  await installAxe(page);
+  await openSetup(page, `#accent=%23f2a93b&business-name=${BUSINESS}`);
+  await page.getByText('more settings').click();
+  await page.getByText('If your page sends policies').click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect.soft(await violations(page), colorScheme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width).toBeLessThanOrEqual(320);
+
+  await page.getByRole('radio', { name: 'Form', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Connecting' })).toBeFocused();
+  await expect(preview(page)).toContainText(en.call.cancel);
+  await page.getByRole('tab', { name: 'Plain HTML' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'WordPress' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+});
+
+test('a snippet that is pasted into a plain page makes the tag, as it was previewed', async ({ page }) => {
+  await openSetup(page, '#accent=%23008080&agent-name=Ada&corner=start');
+  const html = (await snippet(page).textContent()) ?? '';
+  const script = /src="([^"]+)"/.exec(html)?.[1] ?? '';
+  const code = await readFile(SCRIPT_FILE, 'utf8');
+  await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
+  await page.route('http://shop.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><h1>A shop</h1>${html}` }),
+  );
+  await page.goto('http://shop.example/');
+  const launcher = page.locator(TAG).getByRole('button', { name: 'Talk to Ada' });
+  await expect(launcher).toHaveCSS('background-color', 'rgb(0, 128, 128)');
+  expect((await launcher.boundingBox())?.x).toBe(20);
+});

@@ -1,0 +1,35 @@
+/** Scope: the owner's page as it is written at build: under the policy of every page, with files of its own. */
+import { expect, test } from 'vitest';
+import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
+import { EVERGREEN } from '../../../../site/prerender/addresses.ts';
+import { sitemap } from '../../../../site/prerender/discovery.ts';
+import { renderSetup } from '../../../../site/prerender/entry-server.ts';
+
+const SITE = 'https://task-tamer.example';
+const ASSETS = {
+  script: '/assets/setup-c3.js',
+  styleSheet: '/assets/setup-d4.css',
+  previewScript: '/assets/setup-preview-e5.js',
+};
+const SETTINGS = { ...LOCAL_SETTINGS, siteUrl: SITE };
+const html = renderSetup(SETTINGS, ASSETS);
+
+test('has nothing that the policy of every page would refuse, no tag, and nothing that counts', () => {
+  expect(html).not.toMatch(/\sstyle="|\son\w+="|<style/);
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+  expect(scripts).toEqual([` type="module" src="${ASSETS.script}"`]);
+  expect(html).toContain(`<link rel="stylesheet" href="${ASSETS.styleSheet}">`);
+  expect(html).not.toMatch(/<task-tamer-agent/);
+  expect(html).not.toContain(LOCAL_SETTINGS.analytics?.key);
+});
+
+test('is there before its script is: one heading, the fields, and a snippet for this site’s script', () => {
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain(`data-script-url="${SITE}/${EVERGREEN}/task-tamer-agent.js"`);
+  expect(html).toContain('&lt;task-tamer-agent call-endpoint=');
+});
+
+test('is found by its own address', () => {
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/setup/">`);
+  expect(sitemap(SETTINGS)).toContain(`<loc>${SITE}/setup/</loc>`);
+});

@@ -1,0 +1,90 @@
+/** Scope: the palette of the owner's page: whatever the accent, every pair is told apart, and the style says so. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrast, hexOf } from '../../../../site/setup/palette/color.ts';
+import { PAIRS, pairsOf, paletteOf, ROLES } from '../../../../site/setup/palette/palette.ts';
+import { styleOf } from '../../../../site/setup/palette/style.ts';
+import { SCHEMES } from '../../../../site/setup/setup-state.ts';
+import { STYLE_PROPERTIES } from '../../../../widget/build/manifest/looks.ts';
+
+const accent = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+/** What is hardest to stand out from: the ends, the middle, and what is bright without being light. */
+const HARD = [
+  '#000000',
+  '#ffffff',
+  '#767676',
+  '#777777',
+  '#808080',
+  '#ffff00',
+  '#00ffff',
+  '#0000ff',
+  '#ff0000',
+];
+
+function expectReached(color: string): void {
+  for (const scheme of SCHEMES)
+    for (const { pair, front, back, contrast: told } of pairsOf(color, scheme)) {
+      const isReached = told >= pair.least;
+      // So that a failure says which.
+      expect({ color, scheme, ...pair, told, isReached }).toMatchObject({ isReached: true });
+      expect(told).toBeCloseTo(relativeContrast(front, back), 1);
+    }
+}
+
+/** By the formula of WCAG 2.2, beside the library. */
+function relativeContrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test('every pair reaches its contrast, whatever the accent, in light and in dark', () => {
+  HARD.forEach(expectReached);
+  fc.assert(fc.property(accent, expectReached), { numRuns: 150 });
+});
+
+test('an accent that stands out is kept as it is; one that does not is said to have been corrected', () => {
+  expect(paletteOf('#0e6b57', 'light').accent).toBe('#0e6b57');
+  const told = pairsOf('#f2a93b', 'light').find(({ pair }) => pair.front === 'accent');
+  expect(told?.corrected).toBe('#f2a93b');
+  expect(contrast('#f2a93b', paletteOf('#f2a93b', 'light').paper)).toBeLessThan(3);
+  expect(pairsOf('#0e6b57', 'light').filter(({ corrected }) => corrected !== null)).toEqual([]);
+});
+
+test('every text and every control of the tag is in a pair', () => {
+  const fronts = new Set(PAIRS.map(({ front }) => front));
+  // What is stood on, and what only divides.
+  expect(ROLES.filter((role) => !fronts.has(role))).toEqual(['paper', 'line']);
+});
+
+test('colors are read as browsers read them', () => {
+  expect([hexOf('Teal'), hexOf(' #ABC '), hexOf('rgb(1 2 3)'), hexOf('hsl(0 100% 50%)')]).toEqual([
+    '#008080',
+    '#aabbcc',
+    '#010203',
+    '#ff0000',
+  ]);
+  expect([hexOf('tealish'), hexOf('url(x)'), hexOf('')]).toEqual([null, null, null]);
+});
+
+test('the style sets what the tag knows, for the schemes that are shown', () => {
+  const style = styleOf({ accent: '#0e6b57', corner: 'start', values: {} });
+  const named = [...style.matchAll(/(--[\w-]+):/g)].map(([, name]) => name);
+  expect(Object.keys(STYLE_PROPERTIES)).toEqual(expect.arrayContaining(named));
+  const [light = '', night = ''] = style.split('@media (prefers-color-scheme: dark)');
+  expect(light).toContain(`--task-tamer-paper: ${paletteOf('#0e6b57', 'light').paper};`);
+  expect(night).toContain(`--task-tamer-paper: ${paletteOf('#0e6b57', 'dark').paper};`);
+  expect(style).toContain('--task-tamer-launcher-offset-start: 20px;');
+  const dark = styleOf({ accent: '#0e6b57', corner: 'end', values: { theme: 'dark' } });
+  expect(dark).toContain(`--task-tamer-paper: ${paletteOf('#0e6b57', 'dark').paper};`);
+  expect(dark).not.toContain('@media');
+  expect(styleOf({ accent: '', corner: 'end', values: {} })).toBe('');
+});

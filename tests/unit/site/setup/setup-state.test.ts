@@ -1,0 +1,123 @@
+/** Scope: the state of the owner's page: its way through the address, what is refused, and what is still missing. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  askedFor,
+  BUSINESS,
+  CONSENT,
+  LOOKS,
+  otherAttributes,
+  problemWith,
+  WAY_FIELDS,
+} from '../../../../site/setup/asked.ts';
+import { refusalOf } from '../../../../site/setup/secrets.ts';
+import {
+  attributesOf,
+  CORNERS,
+  DEVICES,
+  HOST_IDS,
+  missingIn,
+  readState,
+  SCHEMES,
+  USUAL,
+  VIEWS,
+  WAYS,
+  withValue,
+  writeState,
+  type SetupState,
+} from '../../../../site/setup/setup-state.ts';
+import { ATTRIBUTES } from '../../../../widget/contract.ts';
+
+const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+const anyState: fc.Arbitrary<SetupState> = fc.record({
+  values: fc
+    .dictionary(fc.constantFrom(...ATTRIBUTES), value)
+    .map((values) =>
+      Object.fromEntries(
+        ATTRIBUTES.flatMap((name) =>
+          values[name] === undefined || refusalOf(values[name]) !== null ? [] : [[name, values[name]]],
+        ),
+      ),
+    ),
+  way: fc.constantFrom(...WAYS),
+  accent: fc.constantFrom('', '#0e6b57'),
+  corner: fc.constantFrom(...CORNERS),
+  host: fc.constantFrom(...HOST_IDS),
+  view: fc.constantFrom(...VIEWS),
+  device: fc.constantFrom(...DEVICES),
+  scheme: fc.constantFrom(...SCHEMES),
+});
+
+test('an address brings back what was chosen, whatever was typed', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      expect(readState(`#${writeState(state)}`)).toEqual(state);
+    }),
+  );
+});
+
+test('an address that says nothing known is the usual, in the window that suits the reader', () => {
+  const odd = '#way=none&accent=red&corner=top&host=<b>&view=x&device=y&scheme=z&nothing=1';
+  expect(readState(odd)).toEqual(USUAL);
+  expect(readState('')).toEqual(USUAL);
+  expect(readState('', 'phone').device).toBe('phone');
+  expect(readState(`#${writeState({ ...USUAL, device: 'desktop' })}`, 'phone').device).toBe('desktop');
+});
+
+/** Put together here: a scanner of repositories would else take them for real ones. */
+const SECRETS = [
+  ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
+  ['sk', 'proj', 'abcdefghijklmnop'].join('-'),
+  `0x${'A1b2'.repeat(10)}`,
+  `ES_${'0123456789abcdef'.repeat(2)}`,
+  '-----BEGIN RSA',
+  'Bearer abc',
+  `eyJ${'a'.repeat(10)}.eyJ${'b'.repeat(10)}.c`,
+];
+
+test.each(SECRETS)('a secret is refused with a sentence, and an address cannot bring it: %s', (secret) => {
+  expect(refusalOf(` ${secret} `)).toMatch(/^This looks like .+\. It was not taken: .+\.$/);
+  expect(readState(`#${new URLSearchParams({ 'public-key': secret })}`).values).toEqual({});
+});
+
+test.each([
+  '7c2c1f3e-9a35-4a5e-9d55-0c8d6f3a1b2c',
+  'Skylark Dental',
+  '10000000-ffff-ffff-ffff-000000000001',
+  'https://calls.example.com',
+  '+1 212 555 0142',
+])('what is meant for everybody is taken: %s', (plain) => {
+  expect(refusalOf(plain)).toBeNull();
+});
+
+test('each way asks for its own, and says what is missing', () => {
+  expect(missingIn(USUAL)).toEqual(['call-endpoint', 'captcha-site-key', 'contact-phone']);
+  const typed = withValue(withValue(USUAL, 'public-key', 'key'), 'contact-url', 'mailto:a@b.example');
+  expect(attributesOf(typed)).toEqual({ 'contact-url': 'mailto:a@b.example' });
+  const byKey: SetupState = { ...typed, way: 'public-key' };
+  expect(attributesOf(byKey)).toEqual({ 'public-key': 'key', 'contact-url': 'mailto:a@b.example' });
+  expect(missingIn(byKey)).toEqual(['assistant', 'captcha-site-key']);
+  expect(missingIn(withValue(byKey, 'squad', 's'))).toEqual(['captcha-site-key']);
+  expect(withValue(typed, 'public-key', '').values).toEqual({ 'contact-url': 'mailto:a@b.example' });
+});
+
+test('every attribute of the contract is asked for in some way, but the one that only a visitor’s page knows', () => {
+  const askedIn = (way: (typeof WAYS)[number]) => [
+    ...BUSINESS,
+    ...WAY_FIELDS[way],
+    ...CONSENT,
+    ...LOOKS,
+    ...otherAttributes(way),
+  ];
+  for (const way of WAYS) expect([...new Set(askedIn(way))]).toEqual(askedIn(way));
+  const asked = WAYS.flatMap(askedIn);
+  expect(ATTRIBUTES.filter((name) => !asked.some((other) => other === name))).toEqual(['name']);
+  expect(ATTRIBUTES.filter((name) => askedFor(name).about === '')).toEqual([]);
+});
+
+test('a value is judged as the tag judges it', () => {
+  expect(problemWith('contact-phone', 'call me')).toBe('It must be a phone number.');
+  expect(problemWith('call-endpoint', 'http://calls.example.com')).toBe('It must begin with https.');
+  expect(problemWith('contact-phone', '+1 212 555 0142')).toBeNull();
+  expect(problemWith('contact-phone', '  ')).toBeNull();
+});

@@ -1,0 +1,189 @@
+/** Scope: the snippets of the owner's page: read back they are the same settings, and documents have the same ones. */
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { parseSync, Visitor } from 'vite';
+import { parse as parseVue } from 'vue/compiler-sfc';
+import { describe, expect, test } from 'vitest';
+import { DIAGNOSIS, REMEDIES, troublesOf } from '../../../../site/setup/diagnosis.ts';
+import { HOSTS } from '../../../../site/setup/hosts.ts';
+import { contentPolicy } from '../../../../site/setup/policies.ts';
+import {
+  attributesWithBlanks,
+  HOST_IDS,
+  USUAL,
+  type SetupState,
+} from '../../../../site/setup/setup-state.ts';
+import { piecesFor } from '../../../../site/setup/snippets.ts';
+import type { TagAttributes } from '../../../../site/settings/settings.ts';
+import { ATTRIBUTES, TAG } from '../../../../widget/contract.ts';
+import { SENTENCES, SERVER_SENTENCES, settingSentences } from '../../../../widget/diagnose/sentences.ts';
+
+/** As the documents write it. */
+const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
+const HTML_HOSTS = ['html', 'wordpress', 'wix', 'squarespace', 'shopify', 'webflow', 'tag-manager'] as const;
+
+const codeFor = (state: SetupState, title?: string): string => {
+  const pieces = piecesFor(state, SCRIPT);
+  return (pieces.find((piece) => piece.title === title) ?? pieces[0])?.code ?? '';
+};
+
+type Read = { readonly attributes: TagAttributes; readonly link: string; readonly words: string };
+
+/** As a parser of HTML reads it. */
+function readHtml(html: string): Read {
+  const { descriptor, errors } = parseVue(
+    html.startsWith('<template>') ? html : `<template>${html}</template>`,
+  );
+  expect(errors).toEqual([]);
+  const tag = descriptor.template?.ast?.children.find((node) => 'tag' in node && node.tag === TAG);
+  if (tag === undefined || !('props' in tag)) throw new Error('There is no tag.');
+  const link = tag.children.find((node) => 'tag' in node && node.tag === 'a');
+  if (link === undefined || !('props' in link)) throw new Error('There is no link in it.');
+  const text = link.children[0];
+  return {
+    attributes: propsOf(tag.props),
+    link: (propsOf(link.props) as Record<string, string>)['href'] ?? '',
+    words: text !== undefined && 'content' in text && typeof text.content === 'string' ? text.content : '',
+  };
+}
+
+type Prop = { readonly name: string; readonly value?: { readonly content: string } | undefined };
+const propsOf = (props: readonly object[]): TagAttributes =>
+  Object.fromEntries((props as readonly Prop[]).map(({ name, value }) => [name, value?.content ?? '']));
+
+/** As React's compiler reads it. */
+function readJsx(code: string): TagAttributes {
+  const { program, errors } = parseSync('agent.jsx', code);
+  expect(errors).toEqual([]);
+  const found: Record<string, string> = {};
+  new Visitor({
+    JSXOpeningElement({ name, attributes, selfClosing }) {
+      if (name.type !== 'JSXIdentifier' || name.name !== TAG) return;
+      expect(selfClosing).toBe(false);
+      for (const attribute of attributes)
+        if (attribute.type === 'JSXAttribute' && attribute.name.type === 'JSXIdentifier') {
+          const { value } = attribute;
+          const literal = value?.type === 'JSXExpressionContainer' ? value.expression : value;
+          if (literal?.type === 'Literal') found[attribute.name.name] = String(literal.value);
+        }
+    },
+  }).visit(program);
+  return found;
+}
+
+const ODD = `aZ0 "'<>&\\{}\`$/=;é…\n`.split('');
+const text = fc
+  .string({ unit: fc.constantFrom(...ODD), minLength: 1, maxLength: 40 })
+  .filter((value) => value.trim() !== '');
+const anyState: fc.Arbitrary<SetupState> = fc.record({
+  ...(Object.fromEntries(Object.entries(USUAL).map(([name, value]) => [name, fc.constant(value)])) as {
+    [Name in keyof SetupState]: fc.Arbitrary<SetupState[Name]>;
+  }),
+  values: fc.dictionary(fc.constantFrom(...ATTRIBUTES), fc.oneof(text, fc.constant('&amp; {x} &quot;'))),
+  way: fc.constantFrom('call-endpoint', 'public-key'),
+  accent: fc.constantFrom('', '#f2a93b'),
+  corner: fc.constantFrom('end', 'start'),
+});
+
+describe('read back', () => {
+  test.each(HTML_HOSTS)('%s has the settings that were chosen', (host) => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(readHtml(codeFor({ ...state, host })).attributes).toEqual(attributesWithBlanks(state));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each(['react', 'next'] as const)('%s has the settings that were chosen', (host) => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(readJsx(codeFor({ ...state, host }))).toEqual(attributesWithBlanks(state));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('vue has the settings that were chosen', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(readHtml(codeFor({ ...state, host: 'vue' }, 'App.vue')).attributes).toEqual(
+          attributesWithBlanks(state),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test.each(HOST_IDS)(
+  'for %s there is one tag, closed, and in it a link that works without the script',
+  (host) => {
+    const state: SetupState = {
+      ...USUAL,
+      host,
+      accent: '#f2a93b',
+      values: { 'contact-phone': '+1 (212) 555-0142' },
+    };
+    const all = piecesFor(state, SCRIPT)
+      .map(({ code }) => code)
+      .join('\n');
+    expect(all.match(new RegExp(`<${TAG}[\\s>]`, 'g'))).toHaveLength(1);
+    expect(all).toMatch(new RegExp(`<a href="tel:\\+12125550142">Call us</a>\\s+</${TAG}>`));
+    expect(all.split(SCRIPT)).toHaveLength(2);
+  },
+);
+
+test('React reads no entities where a value has some', () => {
+  const state: SetupState = { ...USUAL, host: 'react', values: { 'agent-name': 'A &amp; B' } };
+  expect(codeFor(state)).toContain('agent-name={"A &amp; B"}');
+});
+
+test('the link is the other address where there is no phone, in the tag’s language', () => {
+  const values = { 'contact-url': 'mailto:desk@example.com', language: 'es' };
+  expect(readHtml(codeFor({ ...USUAL, values }))).toMatchObject({
+    link: 'mailto:desk@example.com',
+    words: 'Escríbanos',
+  });
+});
+
+test('the policy names the endpoint’s origin, also where it is a path of the owner’s page', () => {
+  const policy = (endpoint: string) =>
+    contentPolicy({ way: 'call-endpoint', values: { 'call-endpoint': endpoint } }, SCRIPT);
+  expect(policy('https://calls.example.com/a')).toMatch(/connect-src [^;]*https:\/\/calls\.example\.com[ ;]/);
+  expect(policy('https://calls.example.com/a')).not.toContain('vapi');
+  expect(policy('/calls')).toMatch(/connect-src https:\/\/your-site\.example https:\/\/\*\.daily\.co/);
+  expect(contentPolicy({ way: 'public-key', values: {} }, SCRIPT)).toContain('https://api.vapi.ai');
+  expect(policy('x')).toContain('script-src https://cdn.example ');
+});
+
+test('every sentence about a finding is one that the tag says', async () => {
+  const sources = ['diagnose', 'reachability'].map((name) =>
+    readFile(`${import.meta.dirname}/../../../../widget/diagnose/${name}.ts`, 'utf8'),
+  );
+  const said = (await Promise.all(sources)).join('\n').replaceAll(/\$\{\w+\}/g, '…');
+  const setting = settingSentences('public-key').problem.replace('public-key', '…');
+  const told = [...Object.values(SENTENCES), SERVER_SENTENCES].flatMap((one) => Object.values(one));
+  expect([...told, setting].filter((sentence) => !said.includes(sentence))).toEqual([]);
+});
+
+describe('the documents say the same', () => {
+  const embedding = readFile(`${import.meta.dirname}/../../../../docs/embedding.md`, 'utf8');
+
+  test('docs/embedding.md has the snippet as the page makes it before anything is typed', async () => {
+    expect(await embedding).toContain(`\`\`\`html\n${codeFor(USUAL)}\n\`\`\``);
+  });
+
+  test.each(HOST_IDS)('docs/embedding.md has the place on %s', async (host) => {
+    const { title, where, note } = HOSTS[host];
+    const cells = (await embedding).split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+    expect(cells).toContainEqual(['', title, where, note, '']);
+  });
+
+  test('the line that checks a page is that of docs/embedding.md, and every finding has its advice', async () => {
+    expect(await embedding).toContain(DIAGNOSIS);
+    const checks = Object.keys(REMEDIES) as (keyof typeof REMEDIES)[];
+    expect(checks.filter((check) => troublesOf(check).length === 0)).toEqual([]);
+    expect(troublesOf('storage')).toEqual([SENTENCES.storage.warning]);
+  });
+});

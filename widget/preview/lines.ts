@@ -1,0 +1,21 @@
+/** What is said in a preview: a short talk. In a language that has none of its own it is English. */
+import type { AgentConfig } from '../config/config.ts';
+import type { Language } from '../strings/language.ts';
+
+type Said = readonly (readonly [role: 'assistant' | 'user', text: string])[];
+
+export const talkIn = (language: Language, names: AgentConfig): Said => (TALKS[language] ?? english)(names);
+
+const english = ({ agentName, businessName }: AgentConfig): Said => [
+  ['assistant', `Hello, this is ${agentName} at ${businessName}. How can I help?`],
+  ['user', 'Do you have anything free on Thursday afternoon?'],
+  ['assistant', 'Thursday has 2:30 and 4:15. Which one suits you?'],
+];
+
+const TALKS: Readonly<Partial<Record<Language, (names: AgentConfig) => Said>>> = {
+  es: ({ agentName, businessName }) => [
+    ['assistant', `Hola, soy ${agentName}, de ${businessName}. ¿En qué puedo ayudarle?`],
+    ['user', '¿Tienen algo libre el jueves por la tarde?'],
+    ['assistant', 'El jueves quedan las 14:30 y las 16:15. ¿Cuál le conviene?'],
+  ],
+};

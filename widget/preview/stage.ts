@@ -1,0 +1,94 @@
+/**
+ * The tag as its owner sees it before it stands anywhere: its own launcher, its own view, in a state that is made up.
+ * There is no session behind it, so nothing is called, asked or sent, and what is pressed does nothing.
+ */
+import { parseConfig, type RawConfig } from '../config/config.ts';
+import { dialogStyles } from '../dialog/dialog-styles.ts';
+import { OpenerMemory } from '../dialog/focus.ts';
+import { Launcher } from '../element/launcher.ts';
+import { shellStyles } from '../element/shell-styles.ts';
+import { scriptLanguage } from '../page/language.ts';
+import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
+import { SHELL_STRINGS } from '../strings/shell.ts';
+import { mountView } from '../ui/mount-view.ts';
+import { showBotCheckPlace } from './bot-check-place.ts';
+import { staged, type State } from './staged.ts';
+
+export type { State } from './staged.ts';
+
+export type Stage = { show(state: State, attributes: RawConfig): void };
+
+/** hCaptcha stands wherever the tag does: no place without it would be what visitors see. */
+const ANY_KEY = 'preview';
+
+/** @param host an element of the tag's name that no script has defined */
+export function createStage(host: HTMLElement): Stage {
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [shellStyles(), dialogStyles()];
+  showBotCheckPlace(window);
+  // With the rest, and not when it is wanted: there may be no network by then.
+  void import('../ui/conversation.tsx');
+  const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
+  root.append(launcher.element);
+  const config = (raw: RawConfig) =>
+    parseConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config;
+  let snapshot = staged('closed', config({}), Date.now());
+  const listeners = new Set<() => void>();
+  const store: Store = {
+    actions: NO_ACTIONS,
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const faults = { onFault: complain, onBroken: complain, onWordFault: complain };
+  mountView(root, store, { opener: new OpenerMemory(), entered, place: null, submitted: null }, faults);
+  return {
+    show(state, attributes) {
+      snapshot = staged(state, config(attributes), Date.now());
+      for (const listener of listeners) listener();
+      launcher.update({ label: labelOf(snapshot), isUnread: false, visible: hasLauncher(state, snapshot) });
+    },
+  };
+}
+
+const nothing = (): void => undefined;
+const complain = (error: unknown): void => console.error(error);
+const entered = { name: '', consent: false };
+
+const labelOf = ({ config }: Snapshot): string =>
+  SHELL_STRINGS[scriptLanguage(config.language)].launcher(config.agentName);
+
+/** It gives way to everything else. */
+const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;
+
+const leave = (): (() => void) => nothing;
+const NO_ACTIONS: Actions = {
+  close: nothing,
+  setName: nothing,
+  setConsent: nothing,
+  botCheck: nothing,
+  submit: nothing,
+  endCall: nothing,
+  endUnreachable: nothing,
+  goBack: nothing,
+  setMuted: nothing,
+  unblockAudio: nothing,
+  replaceMicrophone: nothing,
+  findMicrophone: nothing,
+  listDevices: () => Promise.resolve([]),
+  onDeviceChange: leave,
+  chooseDevice: () => Promise.resolve(false),
+  dismissNotice: nothing,
+  giveFeedback: nothing,
+  putAway: nothing,
+  draft: nothing,
+  write: nothing,
+  retry: nothing,
+  showConversation: nothing,
+  hideConversation: nothing,
+  endConversation: nothing,
+  changeWay: nothing,
+  onVolume: leave,
+};

@@ -1,0 +1,104 @@
+/** Snapshots of a session that nobody holds: what the view draws in each state, for the owner who looks at it. */
+import { offersWriting } from '../chat/writable.ts';
+import { initialBotCheck } from '../bot-check/rules.ts';
+import { IDLE } from '../call/lifecycle.ts';
+import type { AgentConfig } from '../config/config.ts';
+import { pageLanguage } from '../page/language.ts';
+import { NO_CONVERSATION, reduceConversation, type Conversation } from '../session/conversation.ts';
+import { EMPTY_FORM } from '../session/form.ts';
+import { NO_OUTCOME } from '../session/outcome.ts';
+import type { Snapshot } from '../session/snapshot.ts';
+import { NO_WRITING } from '../session/writing.ts';
+import { talkIn } from './lines.ts';
+
+export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
+
+/** Milliseconds that the call has lasted, and between two lines. */
+const TALKED = 83_000;
+const PAUSE = 20_000;
+
+/** @param now milliseconds since 1970 */
+export function staged(state: State, config: AgentConfig, now: number): Snapshot {
+  return { ...atRest(config), ...CHANGES[state](config, now) };
+}
+
+const atRest = (config: AgentConfig): Snapshot => ({
+  config,
+  panel: { open: false, trigger: null },
+  form: EMPTY_FORM,
+  botCheck: { ...initialBotCheck, status: 'ready' },
+  call: IDLE,
+  muted: false,
+  offeredUntil: null,
+  speaker: null,
+  connected: true,
+  weak: false,
+  audioBlocked: false,
+  microphoneLost: false,
+  finding: null,
+  minutesLeft: null,
+  microphoneId: null,
+  loudspeakerId: null,
+  video: null,
+  conversation: NO_CONVERSATION,
+  writing: NO_WRITING,
+  outcome: NO_OUTCOME,
+  offersWriting: offersWriting(config),
+  takesLines: true,
+  askableTurn: null,
+  offer: 'launcher',
+  notices: [],
+  placement: 0,
+});
+
+const OPEN: Pick<Snapshot, 'panel'> = { panel: { open: true, trigger: 'launcher', way: 'voice' } };
+
+type Change = (config: AgentConfig, now: number) => Partial<Snapshot>;
+const CHANGES: Readonly<Record<State, Change>> = {
+  closed: () => ({}),
+  form: () => OPEN,
+  connecting: () => ({ call: { status: 'starting', stage: 'daily-call-join' } }),
+  call: (config, now) => ({
+    call: { status: 'live', callId: 'preview', since: now - TALKED },
+    speaker: 'assistant',
+    conversation: said(config, now),
+  }),
+  writing: (config, now) => ({
+    writing: { ...NO_WRITING, status: 'open', shown: true },
+    conversation: written(config, now),
+  }),
+  failure: () => ({ ...OPEN, form: { ...EMPTY_FORM, problem: 'server-error' } }),
+};
+
+function linesOf(config: AgentConfig, now: number) {
+  const lines = talkIn(pageLanguage(config.language), config);
+  return lines.map(([role, text], place) => ({
+    role,
+    text,
+    at: now - PAUSE * (lines.length - 1 - place),
+  }));
+}
+
+function said(config: AgentConfig, now: number): Conversation {
+  return linesOf(config, now).reduce(
+    (talk, line) => reduceConversation(talk, { type: 'spoken', final: true, ...line }),
+    NO_CONVERSATION,
+  );
+}
+
+/** The visitor writes first: the agent answers lines, and says none of its own. */
+function written(config: AgentConfig, now: number): Conversation {
+  return linesOf(config, now)
+    .slice(1)
+    .reduce((talk, { role, text, at }) => {
+      if (role === 'user') {
+        const id = talk.nextId;
+        return reduceConversation(reduceConversation(talk, { type: 'written', text, at }), {
+          type: 'delivered',
+          id,
+        });
+      }
+      const to = talk.lines.at(-1)?.id ?? 0;
+      return reduceConversation(talk, { type: 'answered', to, part: 0, text, final: true, cut: false, at });
+    }, NO_CONVERSATION);
+}

@@ -2,7 +2,7 @@
 import { PATHS } from '../site/app/routes.ts';
 import type { SiteSettings, TagAttributes } from '../site/settings/settings.ts';
 import { ENDPOINT_PATH } from './call-endpoint/paths.ts';
-import { BOOKING_TOOL } from './stand-ins/erin/conversation.ts';
+import { BOOKING_TOOL } from './stand-ins/erin/booking-tool.ts';
 import { DAILY_CONFIG } from './stand-ins/scenarios.ts';
 
 const STAND_INS = '/stand-ins';

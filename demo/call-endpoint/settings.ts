@@ -1,6 +1,7 @@
 /** The settings of the call endpoint on this machine: what an owner sets, pointed at the stand-ins. */
 import type { EndpointLimits, EndpointSettings } from '../../widget/endpoint/endpoint.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
+import { BOOKING_TOOL } from '../stand-ins/erin/booking-tool.ts';
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';
 
 /** An owner's are lower. Here one address is everybody: whoever tries the console, and all the tests. */
@@ -58,6 +59,7 @@ export function localSettings(
     siteverifyUrl: `${own}/stand-ins/bot-check/siteverify/${assistant}`,
     // For whoever tries `follow`.
     keepsRooms: true,
+    bookingTools: [BOOKING_TOOL],
     // The stand-ins are addresses without https.
     test: true,
   };

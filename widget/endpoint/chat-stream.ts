@@ -1,4 +1,5 @@
 /** The platform's event stream, passed on piece by piece: what the tag needs of each event, and nothing else. */
+import { createBookingAnswers, type BookingAnswers } from './booking-answers.ts';
 import type { Context } from './context.ts';
 import { fieldOf, parsedJson, textOf } from './fields.ts';
 import { openStream } from './platform.ts';
@@ -23,7 +24,7 @@ function passedOn(
   abort: AbortController,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
-  const events = eventReader();
+  const events = eventReader(createBookingAnswers(settings));
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -49,14 +50,14 @@ function passedOn(
 }
 
 /** Events span pieces, and pieces hold several events. */
-function eventReader() {
+function eventReader(bookings: BookingAnswers) {
   const decoder = new TextDecoder();
   let unread = '';
   const take = (text: string, isOver: boolean): string => {
     const blocks = (unread + text).split(/\r?\n\r?\n|\r\r/);
     unread = isOver ? '' : (blocks.pop() ?? '');
     if (unread.length > EVENT_LIMIT) throw new Error('An event of the platform has no end.');
-    return blocks.map(picked).join('');
+    return blocks.map((block) => picked(block, bookings)).join('');
   };
   return {
     read: (piece: Uint8Array): string => take(decoder.decode(piece, { stream: true }), false),
@@ -64,15 +65,15 @@ function eventReader() {
   };
 }
 
-/** The event as the tag gets it; nothing for one that is not about what the agent says. */
-function picked(block: string): string {
+/** The event as the tag gets it; nothing for one that is neither what the agent says nor what is booked. */
+function picked(block: string, bookings: BookingAnswers): string {
   const data = block
     .split(/\r\n|\n|\r/)
     .filter((line) => line.startsWith('data:'))
     .map((line) => line.slice('data:'.length))
     .join('\n');
   const event = parsedJson(data);
-  const kept = pieceOf(event) ?? failureOf(event);
+  const kept = pieceOf(event) ?? failureOf(event) ?? bookings.in(event);
   return kept === null ? '' : `data: ${JSON.stringify(kept)}\n\n`;
 }
 

@@ -50,6 +50,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     apiUrl: API_URL,
     siteverifyUrl: SITEVERIFY_URL,
     keepsRooms: false,
+    bookingTools: [],
     test: false,
     // Asked for at each use: some runtimes complain of their own fetch as somebody else's method.
     fetch: (...request) => fetch(...request),

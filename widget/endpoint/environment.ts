@@ -69,6 +69,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     apiUrl: text('apiUrl'),
     siteverifyUrl: text('siteverifyUrl'),
     keepsRooms: parsed('keepsRooms', onOrOff, 'true or false'),
+    bookingTools: list('bookingTools'),
     test: parsed('test', onOrOff, 'true or false'),
   });
 }

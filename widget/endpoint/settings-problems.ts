@@ -61,9 +61,9 @@ const webUrl: Check = (value, isTest) => {
 };
 
 const listOf =
-  (isGood: (value: string) => boolean, says: string): Check =>
+  (isGood: (value: string) => boolean, says: string, least = 1): Check =>
   (value) => {
-    if (!Array.isArray(value) || value.length === 0) return `must be a list of ${says}`;
+    if (!Array.isArray(value) || value.length < least) return `must be a list of ${says}`;
     const wrong = value.filter((each) => typeof each !== 'string' || !isGood(each));
     return wrong.length === 0
       ? null
@@ -71,6 +71,8 @@ const listOf =
   };
 
 const isOrigin = (value: string) => isWebUrl(value) && new URL(value).origin === value;
+/** As `booking-tool` of the tag has them. */
+const isToolName = (value: string) => /^[\w.:-]{1,64}$/.test(value);
 const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
 
 const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
@@ -103,6 +105,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   apiUrl: optional(webUrl),
   siteverifyUrl: optional(webUrl),
   keepsRooms: optional(trueOrFalse),
+  bookingTools: optional(listOf(isToolName, 'names of tools', 0)),
   test: optional(trueOrFalse),
   fetch: optional(callback),
   now: optional(callback),

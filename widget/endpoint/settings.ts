@@ -134,6 +134,11 @@ export type EndpointSettings = {
    * silence timeout allows, and that is paid for. Default false.
    */
   readonly keepsRooms?: boolean;
+  /**
+   * Names of the agent's tools whose answers in writing reach the page, which shows the visitor what is booked: those
+   * of the tag's `booking-tool`. What such a tool answers is read by whoever looks. Default none.
+   */
+  readonly bookingTools?: readonly string[];
   /** Allows hCaptcha's public test keys, which check nothing, and addresses without https. Default false. */
   readonly test?: boolean;
   /** Default: the runtime's. */

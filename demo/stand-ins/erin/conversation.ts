@@ -1,9 +1,7 @@
 /** The messages that the platform sends while two people talk, in its own shapes. */
-/** The tool that Erin books with: what `booking-tool` names. */
-export const BOOKING_TOOL = 'bookAppointment';
+import { answeredTurn, askedTurn, BOOKING_TOOL, toolCall, type Turn } from './booking-tool.ts';
 
 type Role = 'assistant' | 'user';
-type Turn = { readonly role: string; readonly content: string | null; readonly [key: string]: unknown };
 
 export type ConversationPorts = {
   tell(message: string): void;
@@ -46,17 +44,17 @@ export class Conversation {
   useTool(asked: object, answerOf: () => object | null): void {
     if (this.#hasUsedTool) return;
     this.#hasUsedTool = true;
-    const call = { id: 'call_1', type: 'function', function: { name: BOOKING_TOOL, arguments: asked } };
+    const call = toolCall('call_1', asked);
     this.#tell({ type: 'tool-calls', toolCallList: [call] });
-    this.#turns.push({ role: 'assistant', content: null, tool_calls: [call] });
+    this.#turns.push(askedTurn(call));
     const answer = answerOf();
     if (answer === null) return;
-    const result = JSON.stringify(answer);
+    const turn = answeredTurn(call.id, answer);
     this.#tell({
       type: 'tool-calls-result',
-      toolCallResult: { toolCallId: call.id, name: BOOKING_TOOL, result },
+      toolCallResult: { toolCallId: call.id, name: BOOKING_TOOL, result: turn.content },
     });
-    this.#turns.push({ role: 'tool', tool_call_id: call.id, content: result });
+    this.#turns.push(turn);
   }
 
   interrupted(): void {

@@ -67,10 +67,11 @@ class Chats {
     const line = session.answer(asked.messages);
     const text = writing?.kind === 'empty' ? '' : line.text;
     if (writing?.kind === 'forgets') session.isForgotten = true;
-    const output = [{ role: 'assistant', content: text }];
+    const { turns, isRepeated } = line;
+    const output = [...turns, { role: 'assistant', content: text }];
     const id = this.#chat(asked, sessionId, output);
     if (!asked.streams) return sendJson(response, 201, { id, sessionId, output });
-    await streamAnswer(response, { sessionId, text, writing, isRepeated: line.isRepeated });
+    await streamAnswer(response, { sessionId, text, turns, writing, isRepeated });
   }
 
   #chat({ messages }: ChatRequest, sessionId: string, output: readonly object[]): string {

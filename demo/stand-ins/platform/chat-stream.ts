@@ -2,11 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { Turn } from '../erin/booking-tool.ts';
 import type { WritingFault } from '../faults.ts';
 
 export type StreamedAnswer = {
   readonly sessionId: string;
   readonly text: string;
+  /** Of her tool: they stand before the words in the list of what is put out. */
+  readonly turns: readonly Turn[];
   readonly writing: WritingFault | null;
   /** Asked for a second time: what was cut off once comes whole. */
   readonly isRepeated: boolean;
@@ -24,7 +27,7 @@ const GARBAGE = [
 const FAILURE = { error: { message: 'The model did not answer.', statusCode: 500 } };
 
 export async function streamAnswer(response: ServerResponse, answer: StreamedAnswer): Promise<void> {
-  const { writing, text } = answer;
+  const { writing, text, turns } = answer;
   const { firstMs, pieceMs } = writing?.kind === 'slow' ? writing : { firstMs: 0, pieceMs: PIECE_MS };
   const events = eventsOf(answer);
   response.writeHead(200, {
@@ -33,6 +36,7 @@ export async function streamAnswer(response: ServerResponse, answer: StreamedAns
   });
   response.flushHeaders();
   await pause(firstMs);
+  if (turns.length > 0) await write(response, listOf(answer), writing);
   const pieces = writing?.kind === 'endless' ? endless() : piecesOf(textFor(text, writing));
   const cutsAt = cutOf(answer);
   let sent = 0;
@@ -67,9 +71,13 @@ async function breakOff(
   response.destroy();
 }
 
-function eventsOf({ sessionId, writing }: StreamedAnswer): (delta: string) => string {
+/** What was put out before the words. */
+const listOf = ({ sessionId, turns }: StreamedAnswer): string =>
+  `data: ${JSON.stringify({ id: `stream_${randomUUID()}`, sessionId, output: turns })}\n\n`;
+
+function eventsOf({ sessionId, writing, turns }: StreamedAnswer): (delta: string) => string {
   const id = `stream_${randomUUID()}`;
-  const path = `chat.output[${writing?.kind === 'tool' ? 1 : 0}].content`;
+  const path = `chat.output[${turns.length + (writing?.kind === 'tool' ? 1 : 0)}].content`;
   return (delta) => `data: ${JSON.stringify({ id, sessionId, path, delta })}\n\n`;
 }
 

@@ -1,4 +1,6 @@
 /** The platform's memory of one written conversation: what QA and tests read afterwards. */
+import { randomUUID } from 'node:crypto';
+import { answeredTurn, askedTurn, bookBy, toolCall, type Turn } from '../erin/booking-tool.ts';
 import { nextAppointment, greetingOf, type Appointment } from '../erin/dialogue.ts';
 import { WritingErin } from '../erin/writing-erin.ts';
 import type { WritingFault } from '../faults.ts';
@@ -39,21 +41,30 @@ export class WrittenSession {
     this.#erin = new WritingErin(greetingOf({ name, firstMessage }), this.#appointment);
   }
 
-  /** Erin's answer to the last of these; what is before it was said elsewhere. */
-  answer(messages: readonly ChatMessage[]): ReturnType<WritingErin['answer']> {
+  /** Erin's answer to the last of these, with her tool's turns before it; what is before them was said elsewhere. */
+  answer(
+    messages: readonly ChatMessage[],
+  ): ReturnType<WritingErin['answer']> & { readonly turns: readonly Turn[] } {
     const before = messages.slice(0, -1);
     const input = messages.at(-1)?.content ?? '';
     for (const { content } of before) this.#erin.remember(content);
     this.#keep(this.#told, ...messages);
     const line = this.#erin.answer(input);
-    if (line.books) this.#bookings.push(this.#appointment);
+    const turns = line.books ? this.#useTool() : [];
     this.#keep(
       this.#lines,
       ...before,
       { role: 'user', content: input },
       { role: 'assistant', content: line.text },
     );
-    return line;
+    return { ...line, turns };
+  }
+
+  #useTool(): readonly Turn[] {
+    const call = toolCall(`call_${randomUUID()}`, this.#appointment);
+    const { fault } = scenarioOf(this.agentId);
+    const answer = bookBy(fault, this.#appointment, (booked) => this.#bookings.push(booked));
+    return [askedTurn(call), ...(answer === null ? [] : [answeredTurn(call.id, answer)])];
   }
 
   toJson(): object {

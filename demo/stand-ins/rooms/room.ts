@@ -2,12 +2,13 @@
 import type { WebSocket } from 'ws';
 import type { UpFrame } from '../call-machine/wire.ts';
 import { SPEAKER_NAME } from '../call-machine/wire.ts';
+import { bookBy } from '../erin/booking-tool.ts';
 import { EARLY_GOODBYE, greetingOf, nextAppointment } from '../erin/dialogue.ts';
 import { Erin } from '../erin/erin.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
-import { behaviourOf, bookIn, describe } from './told.ts';
+import { behaviourOf, describe } from './told.ts';
 import type { RoomServices } from './room-services.ts';
 import { StagedFault } from './staged-fault.ts';
 import { VisitorSeat } from './visitor-seat.ts';
@@ -195,7 +196,8 @@ export class Room {
         flush: () => this.#flush(),
         tell: (data) => this.#seat.send({ t: 'app', data, from: AGENT_ID }),
         setAudible: (audible) => this.#seat.send({ t: 'audible', audible }),
-        book: (appointment) => bookIn(this.call, appointment),
+        book: (appointment) =>
+          bookBy(this.call.scenario.fault, appointment, (booked) => this.call.book(booked)),
         transcript: (role, text) => this.call.transcript(role, text),
         told: (role, text) => this.call.tell(role, text),
         greeted: () => this.#fault.start(),

@@ -1,0 +1,39 @@
+/** The tool that Erin books with: what it is asked, and what the owner's server answers. */
+import type { Fault } from '../faults.ts';
+import type { Appointment } from './dialogue.ts';
+
+/** What `booking-tool` names. */
+export const BOOKING_TOOL = 'bookAppointment';
+
+/** One turn of a conversation, in the platform's shape. */
+export type Turn = {
+  readonly role: string;
+  readonly content: string | null;
+  readonly [key: string]: unknown;
+};
+
+export const toolCall = (id: string, asked: object) =>
+  ({ id, type: 'function', function: { name: BOOKING_TOOL, arguments: asked } }) as const;
+
+export const askedTurn = (call: ReturnType<typeof toolCall>): Turn => ({
+  role: 'assistant',
+  content: null,
+  tool_calls: [call],
+});
+
+export const answeredTurn = (id: string, answer: object): Turn => ({
+  role: 'tool',
+  tool_call_id: id,
+  content: JSON.stringify(answer),
+});
+
+/** As the owner's server answers, and books; null when no answer ever comes. */
+export function bookBy(
+  fault: Fault,
+  appointment: Appointment,
+  book: (appointment: Appointment) => void,
+): object | null {
+  if (fault.kind === 'tool') return fault.answer === 'none' ? null : { error: 'The calendar is full.' };
+  book(appointment);
+  return { success: true, ...appointment };
+}

@@ -88,8 +88,12 @@ export class Session implements Store {
       calls: this.#calls,
       start: this.#start,
     });
-    const call = callActions(() => this.#client);
-    this.actions = { ...this.#actions, ...call, ...this.#ways.actions, ...this.#outcome.actions };
+    this.actions = {
+      ...this.#actions,
+      ...callActions(() => this.#client),
+      ...this.#ways.actions,
+      ...this.#outcome.actions,
+    };
   }
 
   getSnapshot = (): Snapshot => this.#store.snapshot;

@@ -9,6 +9,7 @@ import {
 import { readEnvironment } from '../../../widget/endpoint/cli/environment.ts';
 import { variableOf } from '../../../widget/endpoint/environment.ts';
 import { TEST_KEYS, type EndpointSettings } from '../../../widget/endpoint/settings.ts';
+import { toolNames } from '../../../widget/config/parsers.ts';
 
 const GOOD: EndpointSettings = {
   privateKey: 'private-key',
@@ -49,6 +50,7 @@ it('takes what is required, and everything else beside it', () => {
     apiUrl: 'https://api.example',
     siteverifyUrl: 'https://check.example',
     keepsRooms: true,
+    bookingTools: ['bookAppointment'],
     test: false,
     fetch,
     now: Date.now,
@@ -93,6 +95,9 @@ it.each<readonly [object, string]>([
   [{ secret: 'short' }, 'secret'],
   [{ apiUrl: 'http://api.example' }, 'apiUrl'],
   [{ siteverifyUrl: 'file:///x' }, 'siteverifyUrl'],
+  [{ bookingTools: 'bookAppointment' }, 'bookingTools'],
+  [{ bookingTools: ['book appointment'] }, 'bookingTools'],
+  [{ bookingTools: ['ok', 7] }, 'bookingTools'],
   [{ test: 'yes' }, 'test'],
   [{ botCheckSecret: TEST_KEYS.secret }, 'botCheckSecret'],
   [{ siteKey: TEST_KEYS.siteKey }, 'siteKey'],
@@ -109,6 +114,12 @@ it('takes the keys of tests, and addresses of this machine, where it is said to 
 
 it('takes what is undefined as not given', () => {
   expect(problemsOf({ ...GOOD, apiUrl: undefined, limits: { callsPerDay: undefined } })).toEqual([]);
+});
+
+it('takes as a tool’s name what the tag takes, and no tools at all', () => {
+  for (const name of ['book', 'a.b:c-d_1', 'x'.repeat(64), 'x'.repeat(65), 'bóok', 'a;b'])
+    expect(problemsOf({ ...GOOD, bookingTools: [name] }).length === 0, name).toBe(toolNames(name, '').ok);
+  expect(problemsOf({ ...GOOD, bookingTools: [] })).toEqual([]);
 });
 
 const ENVIRONMENT = {
@@ -131,6 +142,7 @@ it('reads the environment', () => {
     ASSISTANT_OVERRIDES: '{"firstMessage":"Hi"}',
     STARTS_IN_10_MINUTES: '7',
     ADDRESS_FROM: 'fly-client-ip',
+    BOOKING_TOOLS: 'bookAppointment, moveAppointment',
     PORT: '0',
     REDIS_URL: 'redis://localhost',
     HOST: '  ',
@@ -146,6 +158,7 @@ it('reads the environment', () => {
       origins: ['https://shop.example', 'https://www.shop.example'],
       limits: { startsIn10Minutes: 7 },
       addressFrom: { header: 'fly-client-ip' },
+      bookingTools: ['bookAppointment', 'moveAppointment'],
     },
     port: 0,
     host: null,
@@ -165,10 +178,12 @@ it('names every variable that is wrong, once, and no value', () => {
     PORT: '70000',
     REDIS_URL: 'https://redis',
     ADDRESS_FROM: 'a b',
+    BOOKING_TOOLS: 'book;drop',
   });
   expect(problems?.map((problem) => problem.split(' ')[0]).toSorted()).toEqual([
     'ADDRESS_FROM',
     'ASSISTANT',
+    'BOOKING_TOOLS',
     'CALLS_PER_DAY',
     'ORIGINS',
     'PORT',

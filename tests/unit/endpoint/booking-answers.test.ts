@@ -1,0 +1,162 @@
+// Scope: what booking tools have answered passes in the stream as the tag reads it; nothing of any other tool does.
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../widget/contract.ts';
+import { parseChatEvent } from '../../../widget/chat/chat-event.ts';
+import { EventStreamParser } from '../../../widget/platform/event-stream-parser.ts';
+import { hear, NO_CALLS } from '../../../widget/outcome/tool-calls.ts';
+import { answeredTurn, askedTurn, RULES, TOOL } from '../outcome/messages.ts';
+import { event, open, openChats, passedOn, streamOf } from './chat-world.ts';
+
+const BOOKED = { success: true, title: 'Cleaning', start: '2026-11-24T10:00:00-06:00' };
+
+const listed = (...output: readonly unknown[]): string =>
+  `data: ${JSON.stringify({ id: 'stream-1', sessionId: 'session-1', output, assistant: { prompt: 'secret' } })}\n\n`;
+const answered = (content: unknown = BOOKED, id = 'call_1') => ({
+  role: 'tool',
+  tool_call_id: id,
+  name: TOOL,
+  content,
+});
+const told = (...output: readonly unknown[]): string => `data: ${JSON.stringify({ output })}\n\n`;
+/** A call of the tool, and its answer, which does not say whose it is. */
+const both = (content: unknown = BOOKED, id = 'call_1', tool = TOOL) => [
+  askedTurn(id, 'secret', tool),
+  answeredTurn(content, id),
+];
+
+async function streamed(
+  pieces: readonly (string | Uint8Array)[],
+  bookingTools: readonly string[] = [TOOL],
+): Promise<{ readonly text: string; readonly problems: readonly string[] }> {
+  const world = openChats({ bookingTools }, () => streamOf(pieces));
+  return { text: await (await open(world)).text(), problems: world.problems };
+}
+const textOf = async (...pieces: readonly (string | Uint8Array)[]) => (await streamed(pieces)).text;
+
+/** As the tag does: what of a stream becomes a card. */
+function bookingsIn(stream: string): readonly (string | null)[] {
+  const parser = new EventStreamParser();
+  const events = [...parser.push(stream), ...parser.finish()].map(parseChatEvent);
+  return events.flatMap((found) => {
+    if (found?.kind !== 'output') return [];
+    const messages = found.messages as JsonObject[];
+    return hear(NO_CALLS, { type: 'conversation-update', messages }, RULES).booked.map(({ what }) => what);
+  });
+}
+
+describe('the answer of a booking tool', () => {
+  it('passes without what the tool was asked, and is a booking to the tag', async () => {
+    const words = event('Done.', { path: 'chat.output[2].content' });
+    const text = await textOf(listed(...both()), words);
+    expect(text).toBe(told(answered()) + passedOn('Done.', 'chat.output[2].content'));
+    expect(bookingsIn(text)).toEqual(['Cleaning']);
+  });
+
+  it.each<readonly [string, readonly object[]]>([
+    ['a name of its own', [{ ...answeredTurn(BOOKED), name: TOOL }]],
+    [
+      'the platform’s other names',
+      [
+        { role: 'tool_calls', toolCalls: [{ id: 'call_1', name: TOOL, arguments: 'secret' }] },
+        { role: 'tool_call_result', toolCallId: 'call_1', result: BOOKED, metadata: 'secret' },
+      ],
+    ],
+  ])('is known by %s', async (_, turns) => {
+    const text = await textOf(listed(...turns));
+    expect(text).toBe(told(answered()));
+    expect(bookingsIn(text)).toEqual(['Cleaning']);
+  });
+
+  it('may come in a later event than its call, and cut anywhere', async () => {
+    const [call, answer] = both({ ...BOOKED, title: '¿Qué? 😀' });
+    const bytes = new TextEncoder().encode(listed(call) + listed(answer));
+    const text = await textOf(...Array.from(bytes, (byte) => Uint8Array.of(byte)));
+    expect(bookingsIn(text)).toEqual(['¿Qué? 😀']);
+  });
+
+  it('passes once, however often the list comes, and again when it says something else', async () => {
+    const waiting = listed(...both('Pending'));
+    const done = listed(...both());
+    expect(await textOf(waiting, waiting, done, done)).toBe(told(answered('Pending')) + told(answered()));
+  });
+
+  it('is as long as the tag reads, and no longer: the owner is told', async () => {
+    const longest = {
+      ...BOOKED,
+      notes: 'x'.repeat(20_000 - JSON.stringify({ ...BOOKED, notes: '' }).length),
+    };
+    const short = await streamed([listed(...both(longest))]);
+    expect([bookingsIn(short.text), short.problems]).toEqual([['Cleaning'], []]);
+    const tooLong = listed(...both({ ...longest, notes: `${longest.notes}x` }));
+    const long = await streamed([tooLong, tooLong]);
+    expect(long).toEqual({
+      text: '',
+      problems: [`${TOOL} answered with more than 20000 characters: no card shows it.`],
+    });
+  });
+
+  it('has no more than twenty beside it, which the tag can read at once', async () => {
+    const wide = 'x'.repeat(19_900);
+    const many = Array.from({ length: 24 }, (_, at) => both({ ...BOOKED, wide }, `call_${at}`)).flat();
+    const text = await textOf(listed(...many), listed(...both(BOOKED, 'another')));
+    expect(text.match(/"role":"tool"/g)).toHaveLength(20);
+    expect(text.length).toBeLessThan(500_000);
+  });
+});
+
+describe('nothing passes', () => {
+  const [call, answer] = both();
+  const failed = { role: 'tool', tool_call_id: 'call_1', name: TOOL };
+
+  it.each<readonly [string, readonly unknown[]]>([
+    ['of another tool', both('secret', 'call_1', 'lookUp')],
+    ['of another tool by its own name', [{ ...answeredTurn('secret'), name: 'lookUp' }]],
+    ['of an answer that is nobody’s', [answer]],
+    ['of an answer to another call', [call, answeredTurn(BOOKED, 'call_2')]],
+    ['of an answer whose two names differ', [call, { ...answeredTurn(BOOKED), name: 'lookUp' }]],
+    ['of a call that two tools have', [call, askedTurn('call_1', '', 'lookUp'), answer]],
+    ['of one that was the other tool’s first', [askedTurn('call_1', '', 'lookUp'), call, answer]],
+    ['of a name that is none', [call, { ...answeredTurn(BOOKED), name: { [TOOL]: true } }]],
+    ['of a mere call', [call]],
+    ['of what failed', [{ ...failed, error: 'secret', content: 'Booked' }]],
+    ['of an empty answer', [failed, { ...failed, content: null }]],
+    [
+      'without a call’s id',
+      [
+        { role: 'tool', name: TOOL, content: BOOKED },
+        { ...failed, tool_call_id: 7 },
+      ],
+    ],
+    ['of a call with an endless id', both(BOOKED, 'x'.repeat(201))],
+    ['of other turns', [{ role: 'system', content: 'secret', name: TOOL, id: 'call_1' }, { role: 'user' }]],
+    ['that is no turn', ['secret', 7, null, [answered()], { role: ['tool'] }]],
+  ])('%s', async (_, turns) => {
+    expect(await textOf(listed(...turns))).toBe('');
+  });
+
+  it('of what is no list, or is cut in the middle', async () => {
+    const pieces = [
+      `data: ${JSON.stringify({ output: answered() })}\n\n`,
+      `data: ${JSON.stringify({ output: 'secret' })}\n\n`,
+      `data: {"__proto__":{"output":[${JSON.stringify(answered())}]}}\n\n`,
+      listed(...both()).replace(/\]/, ''),
+    ];
+    expect(await textOf(...pieces, listed(...both()).slice(0, -20))).toBe('');
+  });
+
+  it('of more than the newest fifty turns', async () => {
+    expect(await textOf(listed(...both(), ...Array.from({ length: 50 }, () => ({ role: 'user' }))))).toBe('');
+  });
+
+  it('where the owner names no tool, or another one', async () => {
+    for (const bookingTools of [[], ['book'], ['bookappointment']])
+      expect((await streamed([listed(...both())], bookingTools)).text).toBe('');
+    const world = openChats({}, () => streamOf([listed(...both())]));
+    expect(await (await open(world)).text()).toBe('');
+  });
+
+  it('of an answer in an event that says it failed', async () => {
+    const failure = `data: ${JSON.stringify({ error: 'secret', output: [answered()] })}\n\n`;
+    expect(await textOf(failure)).toBe('data: {"type":"error"}\n\n');
+  });
+});

@@ -1,6 +1,6 @@
 /**
  * Scope: writing by way of the owner's endpoint, the one of this machine: the proof opens one conversation, a check that
- * is refused is asked for again, and an end or a limit is told.
+ * is refused is asked for again, what was booked is shown, and an end or a limit is told.
  */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../../widget/contract-endpoint.ts';
@@ -10,6 +10,7 @@ import {
   agent,
   consentBox,
   dialog,
+  eventsOf,
   fillForm,
   nameField,
   openDialog,
@@ -75,6 +76,30 @@ test('a proof opens the conversation, and what follows needs none', async ({ pag
   expect(traffic.sent).toEqual([]);
   await panel(page).getByRole('button', { name: 'End conversation' }).click();
   await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
+});
+
+test('what was booked is shown, and nothing that the tool was asked leaves the endpoint', async ({
+  page,
+}) => {
+  const streams: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/chats')) streams.push(answer.text());
+  });
+  await openPlain(page, PROVED);
+  await startWriting(page);
+  for (const answer of ['Shall we book', 'What kind', 'takes up most', 'next opening', 'You are booked']) {
+    await write(page, 'Yes');
+    await expect(log(page).getByText(answer)).toBeVisible();
+  }
+  const card = agent(page).getByRole('dialog', { name: 'Booked', exact: true });
+  await expect(card).toContainText(/Booked\s*Free consultation\s*\w+, \w+ \d+, \d{4}\s*10:00.*10:30/);
+  await untilTold(page, 'booking');
+  expect(await eventsOf(page, 'booking')).toEqual([
+    { what: 'Free consultation', start: expect.any(String), end: expect.any(String), where: 'By video' },
+  ]);
+  expect(await streams.at(-1)).not.toContain('arguments');
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(panel(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
 test('a check that was spent is asked for again, and the message goes with the next one', async ({

@@ -42,7 +42,7 @@ export function createBookingAnswers({ bookingTools, onProblem }: CompleteSettin
   return {
     in(event) {
       const output = fieldOf(event, 'output');
-      if (bookingTools.length === 0 || !Array.isArray(output)) return null;
+      if (!Array.isArray(output)) return null;
       const turns = output.slice(-MOST_TURNS).filter(isFields);
       // All of them first: one list may give a call two names.
       turns.forEach((turn) => calls.note(turn));

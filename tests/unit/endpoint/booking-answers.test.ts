@@ -128,7 +128,10 @@ describe('nothing passes', () => {
       ],
     ],
     ['of a call with an endless id', both(BOOKED, 'x'.repeat(201))],
-    ['of other turns', [{ role: 'system', content: 'secret', name: TOOL, id: 'call_1' }, { role: 'user' }]],
+    [
+      'of other turns',
+      [call, { role: 'system', content: 'secret', name: TOOL, id: 'call_1' }, { role: 'user' }],
+    ],
     ['that is no turn', ['secret', 7, null, [answered()], { role: ['tool'] }]],
   ])('%s', async (_, turns) => {
     expect(await textOf(listed(...turns))).toBe('');

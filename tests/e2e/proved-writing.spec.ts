@@ -78,9 +78,7 @@ test('a proof opens the conversation, and what follows needs none', async ({ pag
   await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
 });
 
-test('what was booked is shown, and the host page is told without a name', async ({
-  page,
-}) => {
+test('what was booked is shown, and the host page is told without a name', async ({ page }) => {
   await openPlain(page, PROVED);
   await startWriting(page);
   for (const answer of ['Shall we book', 'What kind', 'takes up most', 'next opening', 'You are booked']) {

@@ -17,8 +17,8 @@ export type SiteOptions = {
 type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one script and its licences; the module and its parts. */
-const TAG_FILE = /^\/task-tamer-agent(\.js|\.LICENSES\.txt|(\.[\w-]+)?\.mjs)$/;
+/** The one script and its licences; the module and its parts; the words of the languages beside the script. */
+const TAG_FILE = /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json)$/;
 const HEADERS_FILE = '_headers';
 /** What a host reads and does not serve, also where upper and lower case name the same file. */
 const FOR_THE_HOST = /^_(headers|redirects)$/i;

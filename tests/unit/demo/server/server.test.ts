@@ -38,6 +38,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages/.env'), 'secret');
   await writeFile(join(folder, 'pages/assets/page-a1.css'), 'h1{color:red}');
   await writeFile(join(folder, 'script/task-tamer-agent.js'), SCRIPT);
+  await mkdir(join(folder, 'script/languages'));
+  await writeFile(join(folder, 'script/languages/pt-BR.json'), '{}');
   server = await startServer({
     port: 0,
     pagesFolder: join(folder, 'pages'),
@@ -138,6 +140,13 @@ describe('the script', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  test('has the words of the other languages beside it, which every origin may load too', async () => {
+    const { status, headers } = await get('/languages/pt-BR.json');
+    expect(status).toBe(200);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   test('is compressed as the browser asks, and not sent twice', async () => {

@@ -101,7 +101,9 @@ it('opens once in a visit, on whichever page', async () => {
 it('opens once on this page where its storage is blocked', async () => {
   const page = await openPage(document);
   const { window } = page;
+  let asked = 0;
   const blocked = () => {
+    asked += 1;
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   Object.defineProperty(window, 'sessionStorage', { get: blocked });
@@ -109,8 +111,11 @@ it('opens once on this page where its storage is blocked', async () => {
   long.style.height = '500vh';
   page.document.body.append(long);
   const first = placeInPage(page, SCROLLING);
+  first.addEventListener('agent-open', () => (asked = 0));
   window.scrollTo(0, window.innerHeight);
   await view(first).findByRole('dialog');
+  // It is remembered after it was drawn, and tried in the storage first.
+  await eventually(() => assert.isAbove(asked, 0));
   first.close();
   first.remove();
   await settled();

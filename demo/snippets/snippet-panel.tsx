@@ -2,7 +2,6 @@ import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { FoldingPanel } from '../controls/folding-panel.tsx';
 import { Tabs } from '../../site/embed/tabs.tsx';
 import { PINNED } from '../../site/embed/tag-folders.ts';
-import { MODULE_ENTRY } from '../../widget/build/module-names.ts';
 import { hostPageAddress, SCRIPT_PATH } from '../stage/host-page.ts';
 import { permissionsOf } from '../stage/host-switches.ts';
 import { attributesFor } from '../state/attributes.ts';
@@ -11,6 +10,7 @@ import type { ChangeState } from '../state/use-console-state.ts';
 import { SNIPPET_IDS, SNIPPET_TITLES, snippetOf } from './snippets.ts';
 import { useIntegrity } from './use-integrity.ts';
 
+const MODULE_PATH = '/task-tamer-agent.mjs';
 /** Of a versioned address only: what follows new versions would be refused after the first of them. */
 const PINNED_PATH = `/${PINNED}${SCRIPT_PATH}`;
 
@@ -23,7 +23,7 @@ export function SnippetPanel({ state, change }: PanelProps) {
     attributes: attributesFor(state),
     origin: location.origin,
     scriptPath: SCRIPT_PATH,
-    modulePath: `/${MODULE_ENTRY}`,
+    modulePath: MODULE_PATH,
     pinnedPath: PINNED_PATH,
     pageUrl: `${location.origin}${hostPageAddress(writeState(state))}`,
     permissions: permissionsOf(host),

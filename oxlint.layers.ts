@@ -2,19 +2,8 @@
  * Who may import whom, by folder. A room of the tag names what it may import, type imports included, and everything
  * else is an error; a page may import what is not forbidden. A file gets the rule of the last entry that it matches.
  */
-import type { OxlintOverride } from 'oxlint';
 import { PAGES_LAYERS } from './oxlint.pages.ts';
-
-type Room = {
-  readonly files: readonly string[];
-  /** Beside its own folder: files and packages, as import statements write them. */
-  readonly may: readonly string[];
-  /** Instead of all of its own folder. */
-  readonly own?: readonly string[];
-  /** Of these the types only. */
-  readonly mayTypes?: readonly string[];
-  readonly says: string;
-};
+import { roomRule, type Room } from './oxlint.room.ts';
 
 const CONTRACT = '**/contract.ts';
 const A_CALL = ['../*.ts', '../errors/**', '../media/**', '../start/**', CONTRACT, '../../platform/**'];
@@ -235,18 +224,5 @@ const WIDGET: readonly Room[] = [
     says: 'The program around the endpoint runs on Node: server, settings and Redis, and no rule of its own.',
   },
 ];
-
-function roomRule({ files, own = ['./**'], may, mayTypes = [], says }: Room): OxlintOverride {
-  const allowed = [...own, ...may, ...mayTypes].map((path) => `!${path}`);
-  // The types first: what one pattern lets through, the patterns after it are not asked about.
-  const patterns = [
-    ...(mayTypes.length === 0 ? [] : [{ regex: exactly(mayTypes), allowTypeImports: true, message: says }]),
-    { group: ['**', ...allowed], message: says },
-  ];
-  return { files: [...files], rules: { 'eslint/no-restricted-imports': ['error', { patterns }] } };
-}
-
-const exactly = (paths: readonly string[]): string =>
-  `^(${paths.map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})$`;
 
 export const LAYERS = [...WIDGET.map(roomRule), ...PAGES_LAYERS];

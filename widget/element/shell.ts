@@ -216,7 +216,7 @@ export class Shell {
     const offer = this.#entrance?.offer ?? 'launcher';
     const config = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
-      label: launcherLabel(offer, this.#entrance?.words.with(config) ?? config),
+      label: launcherLabel(offer, this.#entrance?.words.addedTo(config) ?? config),
       isUnread: offer === 'answered',
       visible: this.#hasLauncher(config.launcher) && this.#entrance?.isBusy !== true,
     });

@@ -67,7 +67,7 @@ export class Entrance {
   }
 
   configure(): void {
-    (this.#session ?? this.#early)?.configure(this.words.with(this.#ports.config()));
+    (this.#session ?? this.#early)?.configure(this.words.addedTo(this.#ports.config()));
     if (this.#drawing) void this.words.bring();
   }
 
@@ -182,7 +182,7 @@ export class Entrance {
       return null;
     }
     this.#early = early;
-    early.configure(this.words.with(this.#ports.config()));
+    early.configure(this.words.addedTo(this.#ports.config()));
     return early;
   }
 
@@ -201,7 +201,7 @@ export class Entrance {
     if (!root || !early || stay !== this.#stay) return null;
     const { emit, config, onChange, onFault, onWordFault } = this.#ports;
     const session = createSession({ emit, door: this.#door });
-    session.configure(this.words.with(config()));
+    session.configure(this.words.addedTo(config()));
     if (this.#isMuted) session.actions.setMuted(true);
     session.subscribe(onChange);
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));

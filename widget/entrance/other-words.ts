@@ -17,7 +17,7 @@ export class OtherWords {
   }
 
   /** An owner's own words outrank those of a language's file. */
-  with<Given extends Pick<AgentConfig, 'strings'>>(config: Given): Given {
+  addedTo<Given extends Pick<AgentConfig, 'strings'>>(config: Given): Given {
     return this.#words ? { ...config, strings: { ...this.#words, ...config.strings } } : config;
   }
 

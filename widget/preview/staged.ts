@@ -36,6 +36,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   audioBlocked: false,
   microphoneLost: false,
   finding: null,
+  trial: 'off',
   minutesLeft: null,
   microphoneId: null,
   loudspeakerId: null,

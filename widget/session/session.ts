@@ -136,10 +136,8 @@ export class Session implements Store {
     if (panel.open && panel.way === 'writing') return;
     const { obstacle } = this.#client;
     if (obstacle) {
-      this.#store.dispatch({
-        type: 'form',
-        event: { type: 'failed', problem: obstacle.reason, retryAt: null },
-      });
+      const event = { type: 'failed', problem: obstacle.reason, retryAt: null } as const;
+      this.#store.dispatch({ type: 'form', event });
       return void this.#ports.emit('call-error', obstacle.detail());
     }
     this.#ways.watchSecond();

@@ -5,7 +5,7 @@
 import { CallClient } from '../call/call-client.ts';
 import type { CallClientOptions } from '../call/client-options.ts';
 import { HANDED_OVER } from '../call/constants.ts';
-import { endFromOutside } from '../call/end-from-outside.ts';
+import { endFromOutside } from './end-from-outside.ts';
 import { alreadyInCall } from '../call/errors/start-errors.ts';
 import { reconnectCall, reconnection } from '../call/start/reconnect.ts';
 import type { CallRecord } from '../follow/record.ts';

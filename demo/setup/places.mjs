@@ -20,6 +20,21 @@ export function firstExisting(paths) {
 }
 
 /**
+ * @param {Readonly<Record<string, readonly string[]>>} places by the variable that says where each is
+ * @returns {Record<string, string> | null} where each is; null when one of them is missing
+ */
+export function allExisting(places) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const [variable, paths] of Object.entries(places)) {
+    const path = firstExisting([process.env[variable] || undefined, ...paths]);
+    if (path === null) return null;
+    found[variable] = path;
+  }
+  return found;
+}
+
+/**
  * @param {readonly string[]} commands
  * @returns {string[]} where each of them would be
  */

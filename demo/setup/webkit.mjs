@@ -1,6 +1,6 @@
 /** Finds WebKitGTK with its driver, and a screen in memory to show it on, or installs them. */
 import { join } from 'node:path';
-import { firstExisting, onPath } from './places.mjs';
+import { allExisting, onPath } from './places.mjs';
 import { SetupError } from './progress.mjs';
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs';
 
@@ -26,27 +26,15 @@ const PLACES = {
 
 /** @returns {Promise<Record<string, string>>} where each program is */
 export async function findWebKit() {
-  const found = find() ?? (await install());
+  const found = allExisting(PLACES) ?? (await install());
   if (found !== null) return found;
   throw new SetupError(
     `WebKitGTK, its driver and Xvfb are needed and could not be installed. On Debian: apt-get install ${PACKAGES.join(' ')}. Elsewhere install them, or say where they are by ${Object.keys(PLACES).join(', ')}.`,
   );
 }
 
-/** @returns {Record<string, string> | null} null when any of them is missing */
-function find() {
-  /** @type {Record<string, string>} */
-  const found = {};
-  for (const [variable, places] of Object.entries(PLACES)) {
-    const place = firstExisting([process.env[variable] || undefined, ...places]);
-    if (place === null) return null;
-    found[variable] = place;
-  }
-  return found;
-}
-
 async function install() {
   if (!canInstallSystemPackages()) return null;
   await installSystemPackages('WebKitGTK and what it needs', PACKAGES);
-  return find();
+  return allExisting(PLACES);
 }

@@ -1,5 +1,5 @@
 /** Finds WordPress with PHP and MariaDB, or installs them: the plugin is tried on a really installed one. */
-import { firstExisting, onPath } from './places.mjs';
+import { allExisting, onPath } from './places.mjs';
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs';
 
 /** No web server and no service: PHP brings the one, and MariaDB is started by the tests. `php` keeps Apache away. */
@@ -28,26 +28,14 @@ const PLACES = {
 
 /** @returns {Promise<Record<string, string>>} where each is; nothing where one of them is not to be had */
 export async function findWordPress() {
-  const found = find() ?? (await install());
+  const found = allExisting(PLACES) ?? (await install());
   if (found !== null) return found;
   console.log('WordPress, PHP and MariaDB were not found. The tests of the WordPress plugin are skipped.');
   return {};
 }
 
-/** @returns {Record<string, string> | null} null when any of them is missing */
-function find() {
-  /** @type {Record<string, string>} */
-  const found = {};
-  for (const [variable, places] of Object.entries(PLACES)) {
-    const place = firstExisting([process.env[variable] || undefined, ...places]);
-    if (place === null) return null;
-    found[variable] = place;
-  }
-  return found;
-}
-
 async function install() {
   if (!canInstallSystemPackages()) return null;
   await installSystemPackages('WordPress, PHP and MariaDB', PACKAGES);
-  return find();
+  return allExisting(PLACES);
 }

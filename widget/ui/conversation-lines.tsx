@@ -1,15 +1,13 @@
 /** The lines of the conversation, by speaker, with their times. */
-import { memo, useDeferredValue, useMemo, useRef, type ReactElement } from 'react';
+import { memo, useMemo, useRef, type ReactElement } from 'react';
 import { pageLanguageTag } from '../page/language.ts';
 import type { Line } from '../session/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
 import { LinkedText } from './linked-text.tsx';
+import { useDrawnGroups } from './use-drawn-groups.ts';
 import { useFollowing } from './use-following.ts';
-
-/** Groups, from the end: they fill the panel. */
-const SHOWN_FIRST = 2;
 
 /** Not every browser lets the keyboard into a region only because it scrolls. */
 const REACHABLE = { tabIndex: 0 } as const;
@@ -23,9 +21,7 @@ export function ConversationLines(): ReactElement {
   const { writing, call } = useStrings();
   const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
-  const groups = useMemo(() => groupsOf(lines), [lines]);
-  // A slow phone takes a while to draw two thousand lines: what is typed meanwhile goes first.
-  const drawn = useDeferredValue(true, false) ? groups : groups.slice(-SHOWN_FIRST);
+  const groups = useDrawnGroups(useMemo(() => groupsOf(lines), [lines]));
   const { onScroll, hasNews, toEnd } = useFollowing(ref, lines);
   const timeOf = useMemo(() => clockIn(pageLanguageTag(language)), [language]);
   return (
@@ -40,7 +36,7 @@ export function ConversationLines(): ReactElement {
         onScroll={onScroll}
       >
         {lines.length === 0 && <p className="lines-empty">{writing.empty(agentName)}</p>}
-        {drawn.map((group) => (
+        {groups.map((group) => (
           <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
         ))}
       </div>

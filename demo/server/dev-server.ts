@@ -59,7 +59,7 @@ function mountFiles(server: ViteDevServer): void {
   });
   server.middlewares.use((request, response, next) => {
     const path = pathOf(request);
-    if (/^\/(task-tamer-agent\.|languages\/|[\w-]+\.(svg|png)$)/.test(path))
+    if (/^\/([\d.]+\/)?(task-tamer-agent\.|languages\/|[\w-]+\.(svg|png)$)/.test(path))
       site(request, response).catch(next);
     else next();
   });

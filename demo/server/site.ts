@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
+import { PINNED } from '../../site/embed/tag-folders.ts';
 import { chooseEncoding, createFileStore, locate, type StoredFile } from './files.ts';
 import { headersFor, parseHeaders, type Headers } from './headers.ts';
 
@@ -17,8 +18,9 @@ export type SiteOptions = {
 type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one script and its licences; the module and its parts; the words of the languages beside the script. */
+/** The one script and its licences; the module and its parts; the languages beside both. */
 const TAG_FILE = /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json)$/;
+const VERSION = `/${PINNED}`;
 const HEADERS_FILE = '_headers';
 /** What a host reads and does not serve, also where upper and lower case name the same file. */
 const FOR_THE_HOST = /^_(headers|redirects)$/i;
@@ -29,7 +31,7 @@ const HTML = 'text/html; charset=utf-8';
 export function createSite(options: SiteOptions): Handler {
   const read = createFileStore();
   return async (request, response) => {
-    const path = pathOf(request);
+    const path = withoutVersion(pathOf(request));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       sendText(response, 405, 'This path is only read.', { Allow: 'GET, HEAD' });
       return;
@@ -55,6 +57,15 @@ export function createSite(options: SiteOptions): Handler {
 /** The address of a folder's page, for one that names the page's file; null for any other. */
 export function withoutIndex(path: string): string | null {
   return INDEX.test(path) ? path.replace(INDEX, '/') : null;
+}
+
+/**
+ * On this machine a version is what was built last, so its address is another name of the one without: also for how
+ * long browsers keep it, which is a year where the version is published.
+ */
+function withoutVersion(path: string): string {
+  const rest = path.slice(VERSION.length);
+  return path.startsWith(VERSION) && TAG_FILE.test(rest) ? rest : path;
 }
 
 /** A page has one address: `/privacy` is the file `privacy.html`, `/demo/` the file `demo/index.html`. */

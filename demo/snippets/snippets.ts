@@ -21,6 +21,9 @@ export type Embed = {
   /** That serves the tag's script. */
   readonly origin: string;
   readonly scriptPath: string;
+  readonly modulePath: string;
+  /** Of the script of one version, which never changes. */
+  readonly pinnedPath: string;
   /** A page that holds the tag alone. */
   readonly pageUrl: string;
   /** What a frame passes on. */
@@ -30,14 +33,14 @@ export type Embed = {
 };
 
 export function snippetOf(id: SnippetId, embed: Embed): string {
-  const { attributes, origin, scriptPath, pageUrl, permissions, integrity } = embed;
+  const { attributes, origin, scriptPath, modulePath, pinnedPath, pageUrl, permissions, integrity } = embed;
   const script = `${origin}${scriptPath}`;
   const given = portable(attributes, origin);
   switch (id) {
     case 'script':
       return `<script src=${quoted(script)} async></script>\n${tagMarkup(given)}`;
     case 'module':
-      return `<script type="module">\n  import ${JSON.stringify(script)};\n</script>\n${tagMarkup(given)}`;
+      return `<script type="module" src=${quoted(`${origin}${modulePath}`)}></script>\n${tagMarkup(given)}`;
     case 'react':
       return reactOf(script, given);
     case 'frame':
@@ -52,7 +55,7 @@ export function snippetOf(id: SnippetId, embed: Embed): string {
     case 'integrity':
       return integrity === null
         ? 'Reading the script …'
-        : `<script src=${quoted(script)}\n  integrity="${integrity}"\n  crossorigin="anonymous" async></script>`;
+        : `<script src=${quoted(`${origin}${pinnedPath}`)}\n  integrity="${integrity}"\n  crossorigin="anonymous" async></script>`;
   }
 }
 

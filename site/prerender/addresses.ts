@@ -6,19 +6,14 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptElement } from '../setup/snippets.ts';
+import { EVERGREEN, PINNED } from '../embed/tag-folders.ts';
 import { tagMarkup } from '../embed/tag-markup.ts';
 import { attributesWithBlanks, USUAL } from '../setup/setup-state.ts';
-import packageJson from '../../package.json' with { type: 'json' };
 
 const SCRIPT = 'task-tamer-agent.js';
 /** Folder beside the script, in each of the tag's. */
 const LANGUAGES = 'languages';
 const SNIPPETS = 'task-tamer-agent.snippets.html';
-
-const [major = '0'] = packageJson.version.split('.');
-/** Folders beside the pages. */
-export const EVERGREEN = `v${major}`;
-export const PINNED = packageJson.version;
 
 /** What of the build is the tag's. */
 export const isOfTag = (name: string): boolean =>

@@ -2,7 +2,7 @@
  * What static hosts (Netlify, Cloudflare Pages) are told beside the files: `_headers`, the response headers, which the
  * local server reads as well, and `_redirects`.
  */
-import { EVERGREEN, PINNED } from './addresses.ts';
+import { EVERGREEN, PINNED } from '../embed/tag-folders.ts';
 import { contentSecurityPolicy, type Inlined } from './content-security-policy.ts';
 import { PATHS, SETUP_PATH } from '../app/routes.ts';
 import type { SiteSettings } from '../settings/settings.ts';

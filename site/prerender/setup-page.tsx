@@ -1,6 +1,6 @@
 /** The owner's page as HTML: what is typed in is the browser's matter, what is there before anybody types is not. */
 import { renderToString } from 'react-dom/server';
-import { EVERGREEN } from './addresses.ts';
+import { EVERGREEN } from '../embed/tag-folders.ts';
 import { LANGUAGE } from './document.ts';
 import { headOf } from './head.ts';
 import { voidElement } from './markup.ts';

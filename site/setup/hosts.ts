@@ -17,33 +17,34 @@ export const HOSTS: Readonly<Record<HostId, Host>> = {
   },
   wordpress: {
     title: 'WordPress',
-    where: 'Appearance › Editor › the footer’s template part › a Custom HTML block.',
-    note: 'As Administrator or Editor: WordPress takes the tag out of what other roles save. Keep the script out of what a caching plugin delays.',
+    where:
+      'With our plugin: Plugins › Add New › Upload Plugin, then Settings › Task Tamer. Without it: Appearance › Editor › the footer’s template part › a Custom HTML block.',
+    note: 'The plugin needs none of this code; `docs/wordpress.md` is its manual. The block is for Administrators and Editors: WordPress takes the tag out of what other roles save. Keep the script out of what a caching plugin delays.',
   },
   wix: {
     title: 'Wix',
     where: 'Settings › Custom Code › Add Custom Code › Body, end. All pages, load once.',
-    note: 'Needs a connected domain. With Wix’s cookie banner the code is of the kind “functional”. We have not been able to try it there.',
+    note: 'Needs a connected domain. With Wix’s cookie banner the code is of the kind “functional”: visitors get the agent once they allow that. We have not been able to try it there.',
   },
   squarespace: {
     title: 'Squarespace',
     where: 'Settings › Developer Tools › Code Injection › Footer.',
-    note: 'Not in the Personal plan, and never on the checkout. We have not been able to try it there.',
+    note: 'Not in the Personal plan. Visitors get the agent on every page but the checkout. We have not been able to try it there.',
   },
   shopify: {
     title: 'Shopify',
     where: 'Online Store › Themes › … › Edit code › `theme.liquid`, before `</body>`.',
-    note: 'The checkout does not run it. A new theme needs it again. We have not been able to try it there.',
+    note: 'A new theme needs it again. Visitors get the agent on every page but the checkout. We have not been able to try it there.',
   },
   webflow: {
     title: 'Webflow',
     where: 'Site settings › Custom code › Footer code; then publish.',
-    note: 'Custom code needs a paid plan, and runs on the published site alone. We have not been able to try it there.',
+    note: 'Custom code needs a paid plan. Visitors get the agent on the published site; a preview does not run it. We have not been able to try it there.',
   },
   'tag-manager': {
     title: 'Google Tag Manager',
     where: 'Tags › New › Custom HTML; trigger: DOM Ready, on all pages.',
-    note: 'Visitors whose blocker stops Tag Manager see no agent. It counts nobody, so it needs no consent condition. We have not been able to try it there.',
+    note: 'Visitors get the agent once the page and the container are there; those whose blocker stops Tag Manager get nothing, not even the link. It counts nobody, so it needs no consent condition. We have not been able to try it there.',
   },
   react: {
     title: 'React',

@@ -31,15 +31,22 @@ export function next<Name extends EventName>(target: EventTarget, name: Name): P
   });
 }
 
+type Capture = { readonly messages: readonly string[]; release(): void };
+
 /** Keeps console warnings out of the test's own output and gives them back, first argument only. */
-export function captureWarnings(): { readonly messages: readonly string[]; release(): void } {
-  const original = console.warn;
+export const captureWarnings = (): Capture => capture('warn');
+
+/** The same with console errors. */
+export const captureErrors = (): Capture => capture('error');
+
+function capture(level: 'warn' | 'error'): Capture {
+  const original = console[level];
   const messages: string[] = [];
-  console.warn = (...values: unknown[]): void => void messages.push(String(values[0]));
+  console[level] = (...values: unknown[]): void => void messages.push(String(values[0]));
   return {
     messages,
     release() {
-      console.warn = original;
+      console[level] = original;
     },
   };
 }

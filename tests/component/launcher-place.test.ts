@@ -28,6 +28,28 @@ it('stands at the distances that the page names, on either side', async () => {
   assert.equal(boxOf(agent).left, 16);
 });
 
+it('stands beside another bubble at the distances of the worked example in the documents', async () => {
+  const example = (await (await fetch('/docs/embedding.md')).text()).split(
+    'Where you would rather choose',
+  )[1];
+  const rules = [...(example ?? '').matchAll(/^```css\ntask-tamer-agent \{([^}]*)\}/gm)].slice(0, 3);
+  assert.lengthOf(rules, 3);
+  const bubble = placeFixed('right: 20px; bottom: 20px; width: 60px; height: 60px').getBoundingClientRect();
+  const gaps = [];
+  for (const [, declarations = ''] of rules) {
+    const agent = placeAgent();
+    agent.style.cssText = declarations;
+    await painted();
+    const { bottom, right, left } = boxOf(agent);
+    gaps.push([bubble.top - bottom, bubble.left - right, left]);
+    await removeAgents();
+  }
+  document.querySelector('body > div[style*="60px"]')?.remove();
+  assert.equal(gaps[0]?.[0], 12);
+  assert.equal(gaps[1]?.[1], 12);
+  assert.equal(gaps[2]?.[2], 20);
+});
+
 it('steps out of the way of what is fixed at its place, and of what that stands on', async () => {
   const banner = placeFixed('inset: auto 0 0 0; height: 50px');
   const bubble = placeFixed('right: 20px; bottom: 60px; width: 60px; height: 60px');

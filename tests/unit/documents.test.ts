@@ -85,6 +85,18 @@ function isThere(document: string, path: string): boolean {
   return [ROOT, join(ROOT, dirname(document))].some((folder) => existsSync(join(folder, path)));
 }
 
+describe.each(DOCUMENTS)('what %s has to paste', (document) => {
+  const blocks = [...read(document).matchAll(/^```\w+\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+  const pasted = blocks.filter((code) => /<task-tamer-agent[\s>]/.test(code));
+
+  it('is one tag, closed, that ends with a link for where the script does not run', () => {
+    for (const code of pasted) {
+      expect(code.match(/<task-tamer-agent[\s>]/g)).toHaveLength(1);
+      expect(code).toMatch(/<a href="[^"]+">[^<]+<\/a>\s*<\/task-tamer-agent>/);
+    }
+  });
+});
+
 describe('what hosts are told in docs/embedding.md', () => {
   const embedding = read('docs/embedding.md');
 

@@ -7,6 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
+import { PINNED } from '../../../../site/embed/tag-folders.ts';
 import { headersFile, redirectsFile } from '../../../../site/prerender/headers.ts';
 
 const SCRIPT = 'console.log("the tag");\n'.repeat(50);
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages/assets/page-a1.css'), 'h1{color:red}');
   await writeFile(join(folder, 'script/task-tamer-agent.js'), SCRIPT);
   await mkdir(join(folder, 'script/languages'));
-  await writeFile(join(folder, 'script/languages/pt-BR.json'), '{}');
+  await writeFile(join(folder, 'script/languages/fr.json'), '{}');
   server = await startServer({
     port: 0,
     pagesFolder: join(folder, 'pages'),
@@ -135,18 +136,27 @@ describe('pages', () => {
 });
 
 describe('the script', () => {
+  test('is at the address of its version as well, where it is asked for anew each time: it may be built again', async () => {
+    const there = await get(`/${PINNED}/task-tamer-agent.js`);
+    expect([there.status, there.body.toString()]).toEqual([200, SCRIPT]);
+    const { headers } = await get('/task-tamer-agent.js');
+    expect(there.headers['cache-control']).toBe(headers['cache-control']);
+    expect(there.headers['access-control-allow-origin']).toBe('*');
+    expect((await get('/9.9.9/task-tamer-agent.js')).status).toBe(404);
+    expect((await get(`/${PINNED}/privacy`)).status).toBe(404);
+  });
+
+  test.each(['', `/${PINNED}`])('has its languages beside it: %s/languages/fr.json', async (base) => {
+    const { status, headers, body } = await get(`${base}/languages/fr.json`);
+    expect([status, body.toString()]).toEqual([200, '{}']);
+    expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
   test('may be loaded by every origin', async () => {
     const { headers } = await get('/task-tamer-agent.js');
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
-  });
-
-  test('has the words of the other languages beside it, which every origin may load too', async () => {
-    const { status, headers } = await get('/languages/pt-BR.json');
-    expect(status).toBe(200);
-    expect(headers['access-control-allow-origin']).toBe('*');
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   test('is compressed as the browser asks, and not sent twice', async () => {

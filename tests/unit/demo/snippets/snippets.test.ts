@@ -1,7 +1,7 @@
 /** Scope: the snippets: each can be pasted as it is, on any host. */
 import { describe, expect, test } from 'vitest';
 import { policyLines } from '../../../../site/embed/policy-lines.ts';
-import { snippetOf, type Embed } from '../../../../demo/snippets/snippets.ts';
+import { SNIPPET_IDS, snippetOf, type Embed } from '../../../../demo/snippets/snippets.ts';
 import { attributesFor } from '../../../../demo/state/attributes.ts';
 import { USUAL } from '../../../../demo/state/console-state.ts';
 
@@ -10,6 +10,8 @@ const EMBED: Embed = {
   attributes: { assistant: 'erin', 'daily-config': '{"a":1}', name: `"O'Neil" <b> & co` },
   origin: ORIGIN,
   scriptPath: '/s.js',
+  modulePath: '/s.mjs',
+  pinnedPath: '/1.2.3/s.js',
   pageUrl: `${ORIGIN}/page?a=1&b="`,
   permissions: 'microphone; autoplay',
   integrity: null,
@@ -24,7 +26,9 @@ test('HTML keeps every value inside its quotes', () => {
       '</task-tamer-agent>',
     ].join('\n'),
   );
-  expect(snippetOf('module', EMBED)).toContain('  import "https://a.example/s.js";\n</script>');
+  expect(snippetOf('module', EMBED)).toContain(
+    '<script type="module" src="https://a.example/s.mjs"></script>\n<task-tamer-agent ',
+  );
   expect(snippetOf('frame', EMBED)).toContain(`src='https://a.example/page?a=1&amp;b="'`);
 });
 
@@ -33,10 +37,14 @@ test('React takes every value as the string that it is', () => {
   expect(snippetOf('react', EMBED)).toContain('<script src="https://a.example/s.js" async />');
 });
 
-test('the script is bound to its hash once that is known', () => {
+test('the script of one version, and no other, is bound to its hash once that is known', () => {
   expect(snippetOf('integrity', EMBED)).not.toContain('<script');
   const text = snippetOf('integrity', { ...EMBED, integrity: 'sha384-abc' });
   expect(text).toContain('integrity="sha384-abc"');
+  expect(text).toContain('<script src="https://a.example/1.2.3/s.js"');
+  const others = SNIPPET_IDS.filter((id) => id !== 'integrity');
+  for (const id of others)
+    expect(snippetOf(id, { ...EMBED, integrity: 'sha384-abc' })).not.toContain('sha384');
   expect(text).toContain('crossorigin="anonymous"');
 });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headersFor, parseHeaders } from '../../../../demo/server/headers.ts';
-import { EVERGREEN, PINNED } from '../../../../site/prerender/addresses.ts';
+import { EVERGREEN, PINNED } from '../../../../site/embed/tag-folders.ts';
 import { isModulePart } from '../../../../widget/build/module-names.ts';
 import { buildCopy } from '../../../support/built-copy.ts';
 

@@ -1,7 +1,7 @@
 /** Scope: the owner's page as it is written at build: under the policy of every page, with files of its own. */
 import { expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
-import { EVERGREEN } from '../../../../site/prerender/addresses.ts';
+import { EVERGREEN } from '../../../../site/embed/tag-folders.ts';
 import { sitemap } from '../../../../site/prerender/discovery.ts';
 import { renderSetup } from '../../../../site/prerender/entry-server.ts';
 

@@ -180,6 +180,10 @@ describe('the documents say the same', () => {
     expect(cells).toContainEqual(['', title, where, note, '']);
   });
 
+  test('on WordPress the plugin comes first, then the block', () => {
+    expect(HOSTS.wordpress.where).toMatch(/^With our plugin: .* Without it: .*Custom HTML/);
+  });
+
   test('the line that checks a page is that of docs/embedding.md, and every finding has its advice', async () => {
     expect(await embedding).toContain(DIAGNOSIS);
     const checks = Object.keys(REMEDIES) as (keyof typeof REMEDIES)[];

@@ -1,0 +1,25 @@
+/** Markup that comes late, as tag managers put it into a page. */
+
+/**
+ * Parses it as the content of an element, where scripts do not run, and makes each script anew, in order: the next one
+ * waits for one with an address, unless that is asynchronous. Resolves when the last one has run.
+ */
+export async function injectMarkup(html: string): Promise<HTMLElement> {
+  const place = document.createElement('div');
+  place.innerHTML = html;
+  document.body.append(place);
+  for (const inert of place.querySelectorAll('script')) await runScript(inert);
+  return place;
+}
+
+function runScript(inert: HTMLScriptElement): Promise<void> {
+  const script = document.createElement('script');
+  for (const { name, value } of inert.attributes) script.setAttribute(name, value);
+  script.textContent = inert.textContent;
+  const loaded = new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${script.src} did not load`)));
+  });
+  inert.replaceWith(script);
+  return script.src === '' || script.async ? Promise.resolve() : loaded;
+}

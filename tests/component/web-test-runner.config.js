@@ -13,7 +13,7 @@ if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
 
 const FILES = 'tests/component/**/*.test.ts';
 /** Firefox takes twice as long as Chromium: two of it share the files, in halves that take about as long. */
-const SHARES = { 'firefox a-e, h': '[a-eh]', 'firefox others': '[!a-eh]' };
+const SHARES = { 'firefox a-e, h, w': '[a-ehw]', 'firefox others': '[!a-ehw]' };
 
 /** The same stand-ins, under the same paths, as `npm start` serves. */
 const mounted = createStandIns();

@@ -23,7 +23,7 @@ export async function readText(
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return textOf(chunks, bytes);
+      if (done) return decoded(chunks, bytes);
       bytes += value.byteLength;
       if (bytes > mostBytes) throw new TooLongError();
       chunks.push(value);
@@ -35,7 +35,7 @@ export async function readText(
 }
 
 /** Decoded at once: piece by piece costs the runtime a converter for each body. @throws TypeError for no UTF-8 */
-function textOf(chunks: readonly Uint8Array[], bytes: number): string {
+function decoded(chunks: readonly Uint8Array[], bytes: number): string {
   const [first = new Uint8Array(), ...others] = chunks;
   if (others.length === 0) return UTF8.decode(first);
   const whole = new Uint8Array(bytes);

@@ -31,7 +31,7 @@ export function createSecrets(secret: string, now: () => number): Secrets {
   const sign = (text: string): Uint8Array => pass.clone().update(UTF8.encode(text)).digest();
   return {
     anonymous(kind, text) {
-      const hash = today(`task-tamer anonymous ${dayOf(now())}`).clone();
+      const hash = today(`task-tamer anonymous ${daysSince1970(now())}`).clone();
       return base64url(hash.update(UTF8.encode(`${kind}:${text}`)).digest());
     },
     sign: (text) => base64url(sign(text)),
@@ -42,8 +42,8 @@ export function createSecrets(secret: string, now: () => number): Secrets {
   };
 }
 
-/** Days of UTC since 1970. */
-const dayOf = (time: number): number => Math.floor(time / 86_400_000);
+/** Of UTC. */
+const daysSince1970 = (time: number): number => Math.floor(time / 86_400_000);
 
 /** Makes another one only when something else than the last time is asked for. */
 function lastMade<T>(make: (purpose: string) => T): (purpose: string) => T {

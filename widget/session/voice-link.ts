@@ -150,7 +150,7 @@ export class VoiceLink {
     return lasting.webCall !== null;
   }
 
-  /** Ends a call of the page before that is not gone on with. */
+  /** Ends a call of the page before that is not gone on with; where that cannot be done, the platform's own time does. */
   endUnjoined(config: AgentConfig, { webCall }: CallRecord): void {
     endFromOutside(this.clientFor(config), webCall).catch(() => undefined);
   }

@@ -4,30 +4,22 @@
  * answer that does not come, the copy.
  */
 import { assert } from 'chai';
-import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
+import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { eventually, rootOf, view } from './queries.ts';
 import {
   beginWriting,
   boxOf,
-  openWritingPage,
+  GREETING,
+  onWritingPage,
   send,
   settledLines,
   typeInto,
   type WritingPage,
 } from './writing-page.ts';
 
-const GREETING = 'Hi Grace, this is Erin from Task Tamer. Shall we book your free consultation?';
-
 let site: WritingPage;
 
-before(async () => {
-  site = await openWritingPage();
-});
-afterEach(() => {
-  site.page.document.querySelector(TAG)?.remove();
-  site.asked.length = 0;
-});
-after(() => site.page.frame.remove());
+onWritingPage((opened) => (site = opened));
 
 /** The message, and one answer, and nothing on its way. */
 const untilAnswered = (agent: TaskTamerAgentElement, ...lines: string[]): Promise<void> =>

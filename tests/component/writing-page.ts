@@ -1,10 +1,14 @@
+/// <reference types="mocha" />
 /** A visitor who writes, on a page in a frame: what the platform is asked, when it answers, and how wide the page is. */
 import { assert } from 'chai';
-import type { TaskTamerAgentElement } from '../../widget/contract.ts';
+import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
 import { openPage, placeInPage, type FramedPage } from './framed-page.ts';
 import { WORKING } from './host-page.ts';
 import { eventually, part, view } from './queries.ts';
 import { consent, passBotCheck, VISITOR } from './visit.ts';
+
+/** Erin's, in writing. */
+export const GREETING = 'Hi Grace, this is Erin from Task Tamer. Shall we book your free consultation?';
 
 /** CSS pixels: a phone, a tablet, a desk. */
 const WIDTHS = [360, 768, 1_440];
@@ -26,7 +30,21 @@ export type WritingPage = {
 
 const IS_MESSAGE = /"input"(?!.*"sessionEnd")/;
 
-export async function openWritingPage(): Promise<WritingPage> {
+/** Opens one for all tests of the file: between them its tag goes, and what was asked is forgotten. */
+export function onWritingPage(use: (site: WritingPage) => void): void {
+  let site: WritingPage;
+  before(async () => {
+    site = await openWritingPage();
+    use(site);
+  });
+  afterEach(() => {
+    site.page.document.querySelector(TAG)?.remove();
+    site.asked.length = 0;
+  });
+  after(() => site.page.frame.remove());
+}
+
+async function openWritingPage(): Promise<WritingPage> {
   const page = await openPage(document);
   const asked: Asked[] = [];
   const answers: string[] = [];

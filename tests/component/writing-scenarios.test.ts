@@ -6,18 +6,17 @@
 import { assert } from 'chai';
 import type { ScenarioId } from '../../demo/stand-ins/scenarios.ts';
 import type { WRITING_SCENARIOS } from '../../demo/stand-ins/writing-scenarios.ts';
-import { TAG } from '../../widget/contract.ts';
 import { eventually } from './queries.ts';
 import {
   assertShown,
   beginWriting,
-  openWritingPage,
+  GREETING,
+  onWritingPage,
   send,
   settledLines,
   type WritingPage,
 } from './writing-page.ts';
 
-const GREETING = 'Hi Grace, this is Erin from Task Tamer. Shall we book your free consultation?';
 const NAMELESS = /^assistant: Hi (?!Grace).*, this is Erin/;
 const SECOND = 'Great. What kind of business do you run?';
 const TORN = /^assistant: Hi Grace, this is Erin from\s*$/;
@@ -102,14 +101,7 @@ function assertLines(lines: readonly string[], answers: Scene['answers']): void 
 
 let site: WritingPage;
 
-before(async () => {
-  site = await openWritingPage();
-});
-afterEach(() => {
-  site.page.document.querySelector(TAG)?.remove();
-  site.asked.length = 0;
-});
-after(() => site.page.frame.remove());
+onWritingPage((opened) => (site = opened));
 
 for (const [scenario, scene] of Object.entries(SCENES))
   it(`${scenario}: what the visitor reads, and what is asked of the platform`, async () => {

@@ -36,14 +36,15 @@ export class MicrophoneTap {
       throw error;
     }
     if (this.#closed) return;
-    this.#worklet = new AudioWorkletNode(context, 'microphone-tap');
+    // It only listens, and browsers run it without an output. With one, WebKitGTK 2.50 crashes when the context is
+    // closed, or the page left, while the worklet's first portion is rendered (webkit.org/b/304132).
+    this.#worklet = new AudioWorkletNode(context, 'microphone-tap', { numberOfOutputs: 0 });
     this.#worklet.port.addEventListener('message', ({ data }: MessageEvent<Int16Array | null>) => {
       if (data === null) this.#bury();
       else this.#frame(data);
     });
     this.#worklet.port.start();
-    // Its output is silence; without a destination some browsers would not run it.
-    this.#analyser.connect(this.#worklet).connect(context.destination);
+    this.#analyser.connect(this.#worklet);
   }
 
   listenTo(track: MediaStreamTrack | null): void {
@@ -70,8 +71,8 @@ export class MicrophoneTap {
   /** Closes the context once the worklet has ended: in a closed context it never would, and keep everything. */
   #bury(): void {
     window.clearTimeout(this.#farewell);
+    this.#analyser.disconnect();
     this.#worklet?.port.close();
-    this.#worklet?.disconnect();
     this.#worklet = null;
     this.#sound.close();
   }

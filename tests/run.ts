@@ -2,11 +2,8 @@
  * `npm test`: every check in order, cheapest first; the first failure stops. The last line sums what the
  * three runners counted.
  */
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { buildLocal } from '../demo/server/builds.ts';
-import { forgetReports, readCounts, sumCounts, type Runner } from './support/reports.ts';
 import { packageFaults, PACKAGE_BUDGET } from './package/faults.ts';
 import { packPackage } from './package/pack.ts';
 import { floorFaults } from './support/browser-floor.ts';
@@ -18,15 +15,7 @@ import {
   SIZE_BUDGET,
   scriptSize,
 } from './support/size.ts';
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
-
-type Step = {
-  readonly name: string;
-  run(): Promise<boolean>;
-  /** The runner whose counts this step leaves. */
-  readonly runner?: Runner;
-};
+import { program, runSteps, type Step } from './support/steps.ts';
 
 /** The faults in Firefox as well take a minute and a half: `npm run test:engines` has them. */
 const IN_CHROMIUM = ['--project=real-time', '--project=e2e'];
@@ -55,41 +44,6 @@ const STEPS: readonly Step[] = [
     runner: 'e2e',
   },
 ];
-
-async function main(): Promise<number> {
-  const began = Date.now();
-  forgetReports();
-  const failed = await firstFailure();
-  if (failed !== null) console.log(`\nStopped: ${failed.name} failed.`);
-  else console.log(`\nAll steps passed in ${seconds(began)}.`);
-  const counts = sumCounts(
-    STEPS.flatMap(({ runner }) => (runner === undefined ? [] : (readCounts(runner) ?? []))),
-  );
-  console.log(`${counts.passed} passed, ${counts.failed} failed`);
-  return failed === null ? 0 : 1;
-}
-
-async function firstFailure(): Promise<Step | null> {
-  for (const step of STEPS) {
-    const began = Date.now();
-    console.log(`\n▶ ${step.name}`);
-    const passed = await attempt(step);
-    console.log(`${passed ? '✔' : '✘'} ${step.name}, ${seconds(began)}`);
-    if (!passed) return step;
-  }
-  return null;
-}
-
-async function attempt(step: Step): Promise<boolean> {
-  try {
-    const passed = await step.run();
-    // A runner that passes without counts has tested nothing.
-    return passed && (step.runner === undefined || readCounts(step.runner) !== null);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return false;
-  }
-}
 
 /** The format takes as long as the rest, and one core. */
 async function checkSource(): Promise<boolean> {
@@ -123,21 +77,4 @@ async function checkPackage(): Promise<boolean> {
   return faults.length === 0;
 }
 
-/** Runs a program of `node_modules` with this Node. */
-function program(path: string, ...args: readonly string[]): Promise<boolean> {
-  const child = spawn(process.execPath, [...process.execArgv, `${ROOT}node_modules/${path}`, ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, TASK_TAMER_BUILT: '1' },
-  });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code === 0));
-  });
-}
-
-function seconds(began: number): string {
-  return `${((Date.now() - began) / 1000).toFixed(1)} s`;
-}
-
-process.exitCode = await main();
+process.exitCode = await runSteps(STEPS);

@@ -1,13 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { dirname } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { createStandIns } from '../../demo/stand-ins/index.ts';
 import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
-import { reportFile } from '../support/reports.ts';
 import { startSoundServer } from '../support/sound-server.ts';
+import { countReporter, skipReporter } from './reporters.js';
 
 if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
 
@@ -87,49 +85,4 @@ function standInSockets() {
       await Promise.all([mounted.close(), stopSoundServer()]);
     },
   };
-}
-
-/** Nothing is left out in silence: names what a browser skipped. Its title says why. */
-function skipReporter() {
-  return {
-    /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
-    onTestRunFinished: ({ sessions }) => {
-      for (const { browser, testResults } of sessions)
-        for (const { name, skipped } of testsOf(testResults))
-          if (skipped) console.log(`Not run in ${browser.name}: ${name}`);
-    },
-  };
-}
-
-/**
- * @param {import('@web/test-runner').TestSuiteResult | undefined} suite
- * @returns {import('@web/test-runner').TestResult[]}
- */
-function testsOf(suite) {
-  return [...(suite?.tests ?? []), ...(suite?.suites ?? []).flatMap(testsOf)];
-}
-
-/** Leaves the counts of all browsers for `npm test` to sum. */
-function countReporter() {
-  return {
-    /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
-    onTestRunFinished: ({ sessions }) => {
-      const counts = { passed: 0, failed: 0 };
-      for (const session of sessions) countSession(session, counts);
-      const file = reportFile('component');
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(counts));
-    },
-  };
-}
-
-/**
- * @param {import('@web/test-runner').TestSession} session
- * @param {{ passed: number, failed: number }} counts
- */
-function countSession(session, counts) {
-  const tests = testsOf(session.testResults).filter(({ skipped }) => !skipped);
-  for (const { passed } of tests) counts[passed ? 'passed' : 'failed'] += 1;
-  // A file that could not be run, or that left an error, has no test that failed.
-  if (!session.passed && tests.every(({ passed }) => passed)) counts.failed += 1;
 }

@@ -43,6 +43,17 @@ export function parseCounts(runner: Runner, report: unknown): Counts {
   }
 }
 
+/** The files in which a browser itself died in the last run of the component tests. They count as neither. */
+export function readCrashes(): readonly string[] {
+  try {
+    const report: unknown = JSON.parse(readFileSync(reportFile('component'), 'utf8'));
+    const crashed: unknown = Object(report).crashed;
+    return Array.isArray(crashed) ? crashed.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
 export function sumCounts(all: readonly Counts[]): Counts {
   return all.reduce(
     (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import type { BrowserLauncher } from '@web/test-runner';
 import { startProgram, stopProgram, untilReady } from '../../support/background.ts';
 import { startScreen, type Screen } from './screen.ts';
-import { WebDriver } from './web-driver.ts';
+import { BrowserGone, WebDriver } from './web-driver.ts';
 import { webKitPage, type WebKitPage } from './page.ts';
 
 export type WebKitPaths = {
@@ -21,6 +21,9 @@ export type WebKitPaths = {
 
 const EMPTY_PAGE = 'about:blank';
 
+/** The error of a file in which the browser itself died. No test says so: `tests/engines/` tells the two apart by it. */
+export const CRASHED = 'WebKitGTK crashed.';
+
 class WebKitLauncher implements BrowserLauncher {
   readonly name = 'WebKit';
   /**
@@ -29,8 +32,10 @@ class WebKitLauncher implements BrowserLauncher {
    */
   readonly type = 'playwright';
   readonly #paths: WebKitPaths;
+  /** Null before the first file, and after a crash: the next file starts another one. */
   #browser: Promise<RunningBrowser> | null = null;
   #active: string | null = null;
+  #address = EMPTY_PAGE;
 
   constructor(paths: WebKitPaths) {
     this.#paths = paths;
@@ -38,22 +43,23 @@ class WebKitLauncher implements BrowserLauncher {
 
   async startSession(id: string, url: string): Promise<void> {
     this.#browser ??= startBrowser(this.#paths);
-    const { window } = await this.#browser;
     this.#active = id;
-    await window.navigate(url);
+    this.#address = url;
+    await this.#ask((window) => window.navigate(url));
   }
 
   isActive(id: string): boolean {
     return this.#active === id;
   }
 
-  async getBrowserUrl(): Promise<string> {
-    return (await this.#window()).url();
+  /** The runner asks when a page has left in the middle of its tests. It hears of a crash when it ends the session. */
+  getBrowserUrl(): Promise<string> {
+    return this.#ask((window) => window.url()).catch(() => this.#address);
   }
 
   async stopSession(): Promise<object> {
     this.#active = null;
-    await (await this.#window()).navigate(EMPTY_PAGE);
+    await this.#ask((window) => window.navigate(EMPTY_PAGE));
     return {};
   }
 
@@ -72,8 +78,19 @@ class WebKitLauncher implements BrowserLauncher {
   }
 
   async #window(): Promise<WebDriver> {
-    if (this.#browser === null) throw new Error('WebKit was not started.');
+    if (this.#browser === null) throw new Error(CRASHED);
     return (await this.#browser).window;
+  }
+
+  /** Puts a browser away that has died meanwhile. */
+  async #ask<Answer>(question: (window: WebDriver) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question(await this.#window());
+    } catch (error) {
+      if (!(error instanceof BrowserGone)) throw error;
+      await this.stop();
+      throw new Error(CRASHED, { cause: error });
+    }
   }
 }
 

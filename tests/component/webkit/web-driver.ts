@@ -15,6 +15,11 @@ export type MouseButton = keyof typeof BUTTONS;
 type Method = 'GET' | 'POST' | 'DELETE';
 type Action = { readonly type: string; readonly [key: string]: unknown };
 
+/** The browser, the process of its page or the driver itself has ended without being asked to. */
+export class BrowserGone extends Error {
+  override name = 'BrowserGone';
+}
+
 export class WebDriver {
   readonly #session: string;
 
@@ -47,9 +52,9 @@ export class WebDriver {
     return String(await this.#ask('GET', 'url'));
   }
 
-  /** Ends the browser. */
+  /** Ends the browser. One that has died is none for the driver, and goes with its screen. */
   async quit(): Promise<void> {
-    await request('DELETE', this.#session);
+    if (await this.#isThere()) await request('DELETE', this.#session);
   }
 
   /** Presses and releases one key after the other: a character, a name of `KEYS`, or some at once as `Shift+Tab`. */
@@ -98,8 +103,24 @@ export class WebDriver {
     await this.#ask('POST', 'actions', { actions: [source] });
   }
 
-  #ask(method: Method, path: string, body?: object): Promise<unknown> {
-    return request(method, `${this.#session}/${path}`, body);
+  /** @throws {BrowserGone} */
+  async #ask(method: Method, path: string, body?: object): Promise<unknown> {
+    try {
+      return await request(method, `${this.#session}/${path}`, body);
+    } catch (error) {
+      if (await this.#isThere()) throw error;
+      throw new BrowserGone('The browser is gone.', { cause: error });
+    }
+  }
+
+  /** What was asked while the browser died is refused without a reason; the driver ends the session right after. */
+  async #isThere(): Promise<boolean> {
+    try {
+      await request('GET', `${this.#session}/url`);
+      return true;
+    } catch (error) {
+      return error instanceof Refusal && error.code !== 'invalid session id';
+    }
   }
 }
 
@@ -117,11 +138,23 @@ function keyValue(key: string): string {
   return value;
 }
 
-/** @throws with the driver's own words when it refuses */
+/** What the driver answers instead of what it was asked for. */
+class Refusal extends Error {
+  override name = 'Refusal';
+  /** Of the protocol's list. */
+  readonly code: string;
+
+  constructor(request: string, value: unknown) {
+    super(`WebDriver ${request}: ${String(property(value, 'message'))}`);
+    this.code = String(property(value, 'error'));
+  }
+}
+
+/** @throws {Refusal} */
 async function request(method: Method, url: string, body?: object): Promise<unknown> {
   const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const value = property(await answer.json(), 'value');
-  if (!answer.ok) throw new Error(`WebDriver ${method} ${url}: ${String(property(value, 'message'))}`);
+  if (!answer.ok) throw new Refusal(`${method} ${url}`, value);
   return value;
 }
 

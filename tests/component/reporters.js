@@ -1,0 +1,55 @@
+/** What the runner's own report leaves out. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { reportFile } from '../support/reports.ts';
+import { CRASHED } from './webkit/launcher.ts';
+
+/** Nothing is left out in silence: names what a browser skipped. Its title says why. */
+export function skipReporter() {
+  return {
+    /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
+    onTestRunFinished: ({ sessions }) => {
+      for (const { browser, testResults } of sessions)
+        for (const { name, skipped } of testsOf(testResults))
+          if (skipped) console.log(`Not run in ${browser.name}: ${name}`);
+    },
+  };
+}
+
+/** Leaves the counts of all browsers for `npm test` to sum, and the files in which a browser died. */
+export function countReporter() {
+  return {
+    /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
+    onTestRunFinished: ({ sessions }) => {
+      const counts = { passed: 0, failed: 0, crashed: /** @type {string[]} */ ([]) };
+      for (const session of sessions) countSession(session, counts);
+      const file = reportFile('component');
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(counts));
+    },
+  };
+}
+
+/**
+ * @param {import('@web/test-runner').TestSession} session
+ * @param {{ passed: number, failed: number, crashed: string[] }} counts
+ */
+function countSession(session, counts) {
+  const tests = testsOf(session.testResults).filter(({ skipped }) => !skipped);
+  const hasFailure = tests.some(({ passed }) => !passed);
+  if (!hasFailure && session.errors.some(({ message }) => message === CRASHED)) {
+    counts.crashed.push(session.testFile);
+    return;
+  }
+  for (const { passed } of tests) counts[passed ? 'passed' : 'failed'] += 1;
+  // A file that could not be run, or that left an error, has no test that failed.
+  if (!session.passed && !hasFailure) counts.failed += 1;
+}
+
+/**
+ * @param {import('@web/test-runner').TestSuiteResult | undefined} suite
+ * @returns {import('@web/test-runner').TestResult[]}
+ */
+function testsOf(suite) {
+  return [...(suite?.tests ?? []), ...(suite?.suites ?? []).flatMap(testsOf)];
+}

@@ -1,0 +1,25 @@
+/** What a crash of the browser itself means for the component tests. */
+import { relative } from 'node:path';
+import { sumCounts, type Counts } from '../support/reports.ts';
+
+export type ComponentRun = Counts & {
+  readonly isGreen: boolean;
+  /** The files in which the browser died and no test had failed. They count as neither passed nor failed. */
+  readonly crashed: readonly string[];
+};
+
+/** Runs the files that are named, or all. */
+export type RunComponent = (...files: readonly string[]) => Promise<ComponentRun>;
+
+/**
+ * A file in which the browser died has said nothing about the tag: it is run once more, in a browser of its own. Its second
+ * crash is a failure, and so is a failed test at once: that is never run twice.
+ */
+export async function onceMoreAfterCrash(browser: string, run: RunComponent): Promise<ComponentRun> {
+  const first = await run();
+  if (first.isGreen || first.failed > 0 || first.crashed.length === 0) return first;
+  for (const file of first.crashed)
+    console.log(`\n${browser} crashed in ${relative('.', file)}, started again for it.`);
+  const second = await run(...first.crashed);
+  return { ...second, ...sumCounts([first, second]) };
+}

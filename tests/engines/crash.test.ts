@@ -1,0 +1,42 @@
+/** Scope: WebKitGTK that dies in the middle of a file is said to have died, and the next file has another one. */
+import { execFileSync } from 'node:child_process';
+import { afterEach, expect, test } from 'vitest';
+import { CRASHED, webKitLauncher } from '../component/webkit/launcher.ts';
+import { WEBKIT } from '../support/browsers.ts';
+
+const PAGE = 'data:text/html,a+file';
+const NEXT_PAGE = 'data:text/html,the+next+file';
+
+const launcher = webKitLauncher(WEBKIT);
+afterEach(() => launcher.stop?.());
+
+test('the process of the page dies: the file has crashed, and the next one has another browser', async () => {
+  await launcher.startSession('a file', PAGE);
+  killPage();
+  expect(await launcher.getBrowserUrl('a file')).toBe(PAGE);
+  await expect(launcher.stopSession('a file')).rejects.toThrow(CRASHED);
+
+  await launcher.startSession('the next file', NEXT_PAGE);
+  expect(await launcher.getBrowserUrl('the next file')).toBe(NEXT_PAGE);
+  await launcher.stopSession('the next file');
+});
+
+test('one that dies after its tests is told by the next question, too', async () => {
+  await launcher.startSession('a file', PAGE);
+  killPage();
+  await expect(launcher.stopSession('a file')).rejects.toThrow(CRASHED);
+});
+
+/** Ends the process of WebKit's page, among those that this one started. */
+function killPage(): void {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm=']).toString().trim().split('\n');
+  const processes = lines.map((line) => {
+    const [pid, parent, name = ''] = line.trim().split(/\s+/);
+    return { pid: Number(pid), parent: Number(parent), name };
+  });
+  const isOurs = (id: number): boolean =>
+    id === process.pid || processes.some(({ pid, parent }) => pid === id && isOurs(parent));
+  const page = processes.find(({ pid, name }) => name.startsWith('WebKitWebProces') && isOurs(pid));
+  if (page === undefined) throw new Error('WebKit has no process for the page.');
+  process.kill(page.pid, 'SIGKILL');
+}

@@ -1,0 +1,40 @@
+/** `npm run test:engines`: what `npm test` leaves out, since it takes engines that not every machine has, or time. */
+import { writeFileSync } from 'node:fs';
+import { buildLocal } from '../../demo/server/builds.ts';
+import { readCounts, readCrashes, reportFile } from '../support/reports.ts';
+import { program, runSteps, type Step } from '../support/steps.ts';
+import { onceMoreAfterCrash, type ComponentRun } from './again.ts';
+
+const PROJECTS = ['--project=firefox', '--project=long'];
+
+const STEPS: readonly Step[] = [
+  { name: 'build', run: () => buildLocal().then(() => true) },
+  {
+    name: 'WebKitGTK that dies is noticed',
+    run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
+  },
+  { name: 'component in WebKitGTK', run: testInWebKit, runner: 'component' },
+  {
+    name: 'faults in Firefox, and what takes half a minute',
+    run: () =>
+      program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...PROJECTS),
+    runner: 'e2e',
+  },
+];
+
+async function testInWebKit(): Promise<boolean> {
+  const { isGreen, passed, failed, crashed } = await onceMoreAfterCrash('WebKitGTK', runComponent);
+  writeFileSync(reportFile('component'), JSON.stringify({ passed, failed: failed + crashed.length }));
+  return isGreen;
+}
+
+async function runComponent(...files: readonly string[]): Promise<ComponentRun> {
+  const chosen = files.length > 0 ? ['--files', ...files] : [];
+  const config = ['--config', 'tests/component/engines.config.js'];
+  const isGreen = await program('@web/test-runner/dist/bin.js', ...config, ...chosen);
+  const counts = readCounts('component');
+  if (counts === null) throw new Error('The component tests in WebKitGTK left no report.');
+  return { ...counts, isGreen, crashed: readCrashes() };
+}
+
+process.exitCode = await runSteps(STEPS);

@@ -17,7 +17,7 @@ import {
 } from './support/size.ts';
 import { program, runSteps, type Step } from './support/steps.ts';
 
-/** The faults in Firefox as well take a minute and a half: `npm run test:engines` has them. */
+/** The faults in Firefox as well take a minute and a half: `npm run test:engines`, which CI runs next, has them. */
 const IN_CHROMIUM = ['--project=real-time', '--project=e2e'];
 
 const STEPS: readonly Step[] = [

@@ -1,8 +1,10 @@
 // Scope: the tables of faults and of calls that go along in the tests' README name tests that there are.
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
+import e2e from '../e2e/playwright.config.ts';
 
 const TESTS = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, TESTS), 'utf8');
@@ -27,6 +29,21 @@ it.each([
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (fault|rule|-)/.test(line));
   expect(rows.length).toBeGreaterThanOrEqual(least);
   expect(rows.filter((row) => referencesIn(row).length === 0)).toEqual([]);
+});
+
+const COMPONENT = 'component/*.test.ts';
+const IN_FIREFOX = [e2e.projects?.find(({ name }) => name === 'firefox')?.testMatch ?? []].flat().map(String);
+
+it.each([
+  ['F', [COMPONENT, ...IN_FIREFOX]],
+  ['W', [COMPONENT]],
+])('a row that says %s names a file that is run there', (engine, files) => {
+  const saying = (section + following)
+    .split('\n')
+    .filter((row) => row.startsWith('| ') && new RegExp(`\\b${engine}\\b[^|]*\\|$`).test(row));
+  expect(saying.length).toBeGreaterThanOrEqual(5);
+  const isRun = ({ file }: Reference): boolean => files.some((pattern) => matchesGlob(file, pattern));
+  expect(saying.filter((row) => !referencesIn(row).some(isRun))).toEqual([]);
 });
 
 /** What the tag never lets a visitor meet: only a page that is set up wrongly, or a program. */

@@ -69,7 +69,7 @@ const IN_FIREFOX: ReadonlySet<CallScenarioId> = new Set([
 
 for (const [title, end] of Object.entries(VISITS)) {
   test(title, async ({ page, browserName }) => {
-    // Sound is played as long as it lasts; in Firefox what ends a call is injected instead (in-call.spec.ts).
+    // Sound is played as long as it lasts; in Firefox what ends a call is injected instead (ended-elsewhere.spec.ts).
     test.skip(browserName === 'firefox' && end !== 'in the form', 'played in Chromium');
     test.setTimeout(240_000);
     await page.clock.install();

@@ -19,24 +19,35 @@ export function skipReporter() {
 /** Leaves the counts of all browsers for `npm test` to sum, and the files in which a browser died. */
 export function countReporter() {
   return {
-    /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
+    /** @param {{ sessions: Iterable<Session> }} run */
     onTestRunFinished: ({ sessions }) => {
-      const counts = { passed: 0, failed: 0, crashed: /** @type {string[]} */ ([]) };
-      for (const session of sessions) countSession(session, counts);
       const file = reportFile('component');
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(counts));
+      writeFileSync(file, JSON.stringify(countsOf(sessions)));
     },
   };
 }
 
 /**
- * @param {import('@web/test-runner').TestSession} session
+ * A test file in one browser: what is read of it here.
+ * @typedef {Pick<import('@web/test-runner').TestSession, 'testFile' | 'passed' | 'errors' | 'testResults'>} Session
+ */
+
+/** @param {Iterable<Session>} sessions */
+export function countsOf(sessions) {
+  const counts = { passed: 0, failed: 0, crashed: /** @type {string[]} */ ([]) };
+  for (const session of sessions) countSession(session, counts);
+  return counts;
+}
+
+/**
+ * @param {Session} session
  * @param {{ passed: number, failed: number, crashed: string[] }} counts
  */
 function countSession(session, counts) {
   const tests = testsOf(session.testResults).filter(({ skipped }) => !skipped);
   const hasFailure = tests.some(({ passed }) => !passed);
+  // A test that failed before the crash is a failure all the same.
   if (!hasFailure && session.errors.some(({ message }) => message === CRASHED)) {
     counts.crashed.push(session.testFile);
     return;

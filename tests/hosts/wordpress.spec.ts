@@ -182,7 +182,7 @@ test.describe('the WordPress plugin', () => {
     expect(await attributeOf(owner, 'assistant')).toBeNull();
   });
 
-  test('leaves nothing when it is deleted, and PHP had no complaint of it', async () => {
+  test('leaves nothing when it is deleted, and PHP found no fault with it', async () => {
     expect(await wordPress.options('task%tamer')).toEqual(['task_tamer_settings']);
     await deletePlugin(owner, wordPress);
     expect(await wordPress.options('task%tamer')).toEqual([]);

@@ -1,5 +1,5 @@
 /** Scope: WebKitGTK that dies in the middle of a file is said to have died, and the next file has another one. */
-import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { CRASHED, webKitLauncher } from '../component/webkit/launcher.ts';
 import { WEBKIT } from '../support/browsers.ts';
@@ -29,14 +29,26 @@ test('one that dies after its tests is told by the next question, too', async ()
 
 /** Ends the process of WebKit's page, among those that this one started. */
 function killPage(): void {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm=']).toString().trim().split('\n');
-  const processes = lines.map((line) => {
-    const [pid, parent, name = ''] = line.trim().split(/\s+/);
-    return { pid: Number(pid), parent: Number(parent), name };
-  });
+  const processes = runningProcesses();
   const isOurs = (id: number): boolean =>
     id === process.pid || processes.some(({ pid, parent }) => pid === id && isOurs(parent));
   const page = processes.find(({ pid, name }) => name.startsWith('WebKitWebProces') && isOurs(pid));
   if (page === undefined) throw new Error('WebKit has no process for the page.');
   process.kill(page.pid, 'SIGKILL');
+}
+
+function runningProcesses() {
+  return globSync('/proc/[0-9]*/stat').flatMap((file) => {
+    const [, pid, name = '', parent] = /^(\d+) \((.*)\) \w (\d+)/.exec(textOf(file)) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), name, parent: Number(parent) }];
+  });
+}
+
+/** Nothing of one that has ended meanwhile. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -31,29 +31,36 @@ type Step = {
 /** The faults in Firefox as well take a minute and a half: `npm run test:engines` has them. */
 const IN_CHROMIUM = ['--project=real-time', '--project=e2e'];
 
-const STEPS: readonly Step[] = [
-  { name: 'types, lint, format and dead code', run: checkSource },
-  {
-    name: 'unit',
-    run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
-    runner: 'unit',
-  },
-  { name: 'build', run: () => buildLocal().then(() => true) },
-  { name: 'size', run: checkSize },
-  { name: 'oldest browsers', run: checkFloor },
-  { name: 'package', run: checkPackage },
-  {
-    name: 'component',
-    run: () =>
-      program('@web/test-runner/dist/bin.js', '--config', 'tests/component/web-test-runner.config.js'),
-    runner: 'component',
-  },
-  {
-    name: 'contract and e2e',
-    run: () =>
-      program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...IN_CHROMIUM),
-    runner: 'e2e',
-  },
+/** One row after the other. Those of a row side by side: neither of the two keeps both cores busy to its end. */
+const STEPS: readonly (readonly Step[])[] = [
+  [
+    { name: 'types, lint, format and dead code', run: checkSource },
+    {
+      name: 'unit',
+      run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
+      runner: 'unit',
+    },
+  ],
+  [{ name: 'build', run: () => buildLocal().then(() => true) }],
+  [{ name: 'size', run: checkSize }],
+  [{ name: 'oldest browsers', run: checkFloor }],
+  [{ name: 'package', run: checkPackage }],
+  [
+    {
+      name: 'component',
+      run: () =>
+        program('@web/test-runner/dist/bin.js', '--config', 'tests/component/web-test-runner.config.js'),
+      runner: 'component',
+    },
+  ],
+  [
+    {
+      name: 'contract and e2e',
+      run: () =>
+        program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...IN_CHROMIUM),
+      runner: 'e2e',
+    },
+  ],
 ];
 
 async function main(): Promise<number> {
@@ -63,21 +70,28 @@ async function main(): Promise<number> {
   if (failed !== null) console.log(`\nStopped: ${failed.name} failed.`);
   else console.log(`\nAll steps passed in ${seconds(began)}.`);
   const counts = sumCounts(
-    STEPS.flatMap(({ runner }) => (runner === undefined ? [] : (readCounts(runner) ?? []))),
+    STEPS.flat().flatMap(({ runner }) => (runner === undefined ? [] : (readCounts(runner) ?? []))),
   );
   console.log(`${counts.passed} passed, ${counts.failed} failed`);
   return failed === null ? 0 : 1;
 }
 
 async function firstFailure(): Promise<Step | null> {
-  for (const step of STEPS) {
-    const began = Date.now();
-    console.log(`\n▶ ${step.name}`);
-    const passed = await attempt(step);
-    console.log(`${passed ? '✔' : '✘'} ${step.name}, ${seconds(began)}`);
-    if (!passed) return step;
+  for (const row of STEPS) {
+    const passed = await Promise.all(row.map(told));
+    const failed = row.find((_, place) => passed[place] === false);
+    if (failed !== undefined) return failed;
   }
   return null;
+}
+
+/** Says that the step begins, and how it ended. */
+async function told(step: Step): Promise<boolean> {
+  const began = Date.now();
+  console.log(`\n▶ ${step.name}`);
+  const passed = await attempt(step);
+  console.log(`${passed ? '✔' : '✘'} ${step.name}, ${seconds(began)}`);
+  return passed;
 }
 
 async function attempt(step: Step): Promise<boolean> {

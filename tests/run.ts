@@ -15,34 +15,41 @@ import {
   SIZE_BUDGET,
   scriptSize,
 } from './support/size.ts';
-import { program, runSteps, type Step } from './support/steps.ts';
+import { program, runSteps, type Row } from './support/steps.ts';
 
 /** The faults in Firefox as well take a minute and a half: `npm run test:engines`, which CI runs next, has them. */
 const IN_CHROMIUM = ['--project=real-time', '--project=e2e'];
 
-const STEPS: readonly Step[] = [
-  { name: 'types, lint, format and dead code', run: checkSource },
-  {
-    name: 'unit',
-    run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
-    runner: 'unit',
-  },
-  { name: 'build', run: () => buildLocal().then(() => true) },
-  { name: 'size', run: checkSize },
-  { name: 'oldest browsers', run: checkFloor },
-  { name: 'package', run: checkPackage },
-  {
-    name: 'component',
-    run: () =>
-      program('@web/test-runner/dist/bin.js', '--config', 'tests/component/web-test-runner.config.js'),
-    runner: 'component',
-  },
-  {
-    name: 'contract and e2e',
-    run: () =>
-      program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...IN_CHROMIUM),
-    runner: 'e2e',
-  },
+/** One row after the other. Those of a row side by side: neither of the two keeps both cores busy to its end. */
+const STEPS: readonly Row[] = [
+  [
+    { name: 'types, lint, format and dead code', run: checkSource },
+    {
+      name: 'unit',
+      run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
+      runner: 'unit',
+    },
+  ],
+  [{ name: 'build', run: () => buildLocal().then(() => true) }],
+  [{ name: 'size', run: checkSize }],
+  [{ name: 'oldest browsers', run: checkFloor }],
+  [{ name: 'package', run: checkPackage }],
+  [
+    {
+      name: 'component',
+      run: () =>
+        program('@web/test-runner/dist/bin.js', '--config', 'tests/component/web-test-runner.config.js'),
+      runner: 'component',
+    },
+  ],
+  [
+    {
+      name: 'contract and e2e',
+      run: () =>
+        program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...IN_CHROMIUM),
+      runner: 'e2e',
+    },
+  ],
 ];
 
 /** The format takes as long as the rest, and one core. */

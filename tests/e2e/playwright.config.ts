@@ -7,6 +7,7 @@ const IN_REAL_TIME = [
   'contract/sound.spec.ts',
   'e2e/being-heard.spec.ts',
   'e2e/faults/recovery.spec.ts',
+  'e2e/follow/soft-navigation.spec.ts',
   'e2e/in-call.spec.ts',
   'e2e/not-understood.spec.ts',
   'e2e/site/analytics.spec.ts',

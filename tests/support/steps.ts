@@ -1,4 +1,4 @@
-/** Runs checks one after the other, each a step with a name; the first failure stops. The last line sums what they counted. */
+/** Runs checks, each a step with a name; the first failure stops. The last line sums what they counted. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { forgetReports, readCounts, sumCounts, type Runner } from './reports.ts';
@@ -12,29 +12,39 @@ export type Step = {
   readonly runner?: Runner;
 };
 
-/** @returns the exit code */
-export async function runSteps(steps: readonly Step[]): Promise<number> {
+/** What runs side by side. */
+export type Row = readonly Step[];
+
+/** One row after the other. @returns the exit code */
+export async function runSteps(rows: readonly Row[]): Promise<number> {
   const began = Date.now();
   forgetReports();
-  const failed = await firstFailure(steps);
+  const failed = await firstFailure(rows);
   if (failed !== null) console.log(`\nStopped: ${failed.name} failed.`);
   else console.log(`\nAll steps passed in ${seconds(began)}.`);
   const counts = sumCounts(
-    steps.flatMap(({ runner }) => (runner === undefined ? [] : (readCounts(runner) ?? []))),
+    rows.flat().flatMap(({ runner }) => (runner === undefined ? [] : (readCounts(runner) ?? []))),
   );
   console.log(`${counts.passed} passed, ${counts.failed} failed`);
   return failed === null ? 0 : 1;
 }
 
-async function firstFailure(steps: readonly Step[]): Promise<Step | null> {
-  for (const step of steps) {
-    const began = Date.now();
-    console.log(`\n▶ ${step.name}`);
-    const passed = await attempt(step);
-    console.log(`${passed ? '✔' : '✘'} ${step.name}, ${seconds(began)}`);
-    if (!passed) return step;
+async function firstFailure(rows: readonly Row[]): Promise<Step | null> {
+  for (const row of rows) {
+    const passed = await Promise.all(row.map(told));
+    const failed = row.find((_, place) => passed[place] === false);
+    if (failed !== undefined) return failed;
   }
   return null;
+}
+
+/** Says that the step begins, and how it ended. */
+async function told(step: Step): Promise<boolean> {
+  const began = Date.now();
+  console.log(`\n▶ ${step.name}`);
+  const passed = await attempt(step);
+  console.log(`${passed ? '✔' : '✘'} ${step.name}, ${seconds(began)}`);
+  return passed;
 }
 
 async function attempt(step: Step): Promise<boolean> {

@@ -7,7 +7,7 @@ import { readCall } from '../../contract/daily-visit.ts';
 import { test } from '../host-pages/fixture.ts';
 import type { HostServer } from '../host-pages/host-server.ts';
 import { callBar, endButton, expectNothingLeft, expectState, untilTold } from '../visit.ts';
-import { callOn, follow, resumed, serveSite } from './site.ts';
+import { follow, greetedOn, resumed, serveSite } from './site.ts';
 
 /** Its driver presses nothing in a frame of another site: the bot check is on the site's own. */
 const onOneSite = (server: HostServer): HostServer => ({ ...server, partner: server.own });
@@ -31,7 +31,7 @@ test('a link: the call is offered, gone on with by a press, and ended there', as
   complaints,
 }) => {
   const site = serveSite(onOneSite(hostServer), 'firefox');
-  const id = await callOn(page, site);
+  const id = await greetedOn(page, site);
   await follow(page, 'prices');
   await page.waitForURL(site.prices);
   await expect(endButton(page)).toBeVisible();
@@ -52,7 +52,7 @@ test('a form, a reload by script, back: the same call at once where the micropho
 }) => {
   await rememberMicrophone(page);
   const site = serveSite(onOneSite(hostServer), 'firefox-ways');
-  const id = await callOn(page, site);
+  const id = await greetedOn(page, site);
   const ways = [
     () => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
     () => page.evaluate(() => location.reload()),
@@ -75,7 +75,7 @@ test('another site: the call is over by the platform’s own time at the latest'
   hostServer,
   complaints,
 }) => {
-  const id = await callOn(page, serveSite(onOneSite(hostServer), 'firefox-away'));
+  const id = await greetedOn(page, serveSite(onOneSite(hostServer), 'firefox-away'));
   await follow(page, 'elsewhere');
   await page.waitForURL('http://localhost:*/**');
   await expect

@@ -16,7 +16,17 @@ import {
   setMuted,
   untilTold,
 } from '../visit.ts';
-import { askForMicrophone, callOn, ended, follow, hearCalls, resumed, serveSite, stored } from './site.ts';
+import {
+  askForMicrophone,
+  callOn,
+  ended,
+  follow,
+  greetedOn,
+  hearCalls,
+  resumed,
+  serveSite,
+  stored,
+} from './site.ts';
 
 /** How long the platform keeps a room whose visitor has left. */
 const KEPT_SECONDS = 30;
@@ -32,7 +42,7 @@ test('a link: the call goes on with its lines, its clock and its microphone as i
 }) => {
   const heard = await hearCalls(context);
   const site = serveSite(hostServer, 'link');
-  const id = await callOn(page, site);
+  const id = await greetedOn(page, site);
   await setMuted(page, true);
   await follow(page, 'prices');
   await page.waitForURL(site.prices);

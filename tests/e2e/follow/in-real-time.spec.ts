@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../host-pages/fixture.ts';
 import { recordOf } from '../visit/fixture.ts';
 import { callState, endButton, launcher, say, untilTold } from '../visit.ts';
-import { callOn, ended, follow, resumed, serveSite, stored } from './site.ts';
+import { ended, follow, greetedOn, resumed, serveSite, stored } from './site.ts';
 
 /** How long a call waits for its visitor, ms, and what a busy machine adds to it. */
 const WAIT_MS = 30_000;
@@ -20,7 +20,7 @@ test('a page without the tag: after half a minute the call is over, and no page 
   complaints,
 }) => {
   const site = serveSite(hostServer, 'alone');
-  const id = await callOn(page, site);
+  const id = await greetedOn(page, site);
   await follow(page, 'plain');
   await page.waitForURL(site.plain);
   const left = Date.now();
@@ -58,7 +58,7 @@ test('the agent is heard again within 1.5 s of the next page’s load, on a slow
     });
   });
   const site = serveSite(hostServer, 'soon');
-  const id = await callOn(page, site);
+  const id = await greetedOn(page, site);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const waits: number[] = [];

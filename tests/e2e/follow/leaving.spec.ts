@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../host-pages/fixture.ts';
 import { endButton, expectNothingLeft, expectState } from '../visit.ts';
-import { callOn, ended, follow, hearCalls, serveSite } from './site.ts';
+import { callOn, ended, follow, greetedOn, hearCalls, serveSite } from './site.ts';
 
 /** What a browser tells a page of where its visitor goes, and the ways that are known by it. */
 const NEWS: Readonly<Record<string, { readonly lacks: readonly string[]; readonly ways: readonly Way[] }>> = {
@@ -95,7 +95,7 @@ test('what leads elsewhere ends the call at once, at the platform as well', asyn
   for (const [way, leave] of Object.entries(ways)) {
     await test.step(way, async () => {
       const site = serveSite(hostServer, 'away');
-      const id = await callOn(page, site);
+      const id = await greetedOn(page, site);
       await leave(site.prices);
       await ended(id, 'customer-ended-call');
     });

@@ -29,14 +29,21 @@ export function serveSite(server: HostServer, name: string, attributes: Attribut
   return { home: page('home', embed), prices: page('prices', embed), plain: page('plain', '') };
 }
 
-/** From the first page to a live call in which Erin has greeted. Its id at the platform. */
+/** From the first page to a live call. Its id at the platform. */
 export async function callOn(page: Page, { home }: Pick<Site, 'home'>): Promise<string> {
   await page.goto(home);
   await startCall(page);
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await untilTold(page, 'call-start');
   await untilTold(page, 'call-start-success');
   const [started] = await eventsOf(page, 'call-start-success');
   return started?.callId ?? '';
+}
+
+/** The same, until Erin has greeted: nothing is being said any more. */
+export async function greetedOn(page: Page, site: Pick<Site, 'home'>): Promise<string> {
+  const id = await callOn(page, site);
+  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  return id;
 }
 
 export const follow = (page: Page, name: string): Promise<void> =>

@@ -11,7 +11,7 @@ import { attributesFor, hostPage, scriptOf, tagOf } from '../host-pages/embed.ts
 import type { HostServer } from '../host-pages/host-server.ts';
 import { callState, endButton, eventsOf, expectNothingLeft, say, untilTold } from '../visit.ts';
 import { filledIn, lineFor } from './persistence.ts';
-import { callOn, follow } from './site.ts';
+import { follow, greetedOn } from './site.ts';
 import { watchSound } from './sound.ts';
 
 type Library = {
@@ -85,19 +85,22 @@ async function serveWith({ partner, serve }: HostServer, library: Library, place
   return serve(`${name}-home`, page('home'));
 }
 
+/** Takes Erin longer to say than it takes a page to change. */
+const GOES_ON = 'And so on, and so forth.';
+
 for (const [place, [name, library]] of Object.entries(LIBRARIES).entries()) {
   test(`a call goes on under ${name}`, async ({ page, hostServer, complaints, traffic }) => {
     const home = await serveWith(hostServer, library, place);
-    await callOn(page, { home });
+    await greetedOn(page, { home });
     const gaps = await watchSound(page);
     for (const title of ['prices', 'home', 'prices']) {
-      await say(page, 'And so on, and so forth, for quite a while.', { interruptAssistantEnabled: true });
+      await say(page, GOES_ON, { interruptAssistantEnabled: true });
       await follow(page, title);
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       expect(await callState(page)).toBe('live');
       await expect(endButton(page)).toBeVisible();
     }
-    await untilTold(page, 'transcript', { text: 'And so on, and so forth, for quite a while.', final: true });
+    await untilTold(page, 'transcript', { text: GOES_ON, final: true });
     expect(await gaps()).toEqual([]);
     expect(await eventsOf(page, 'call-end', 'call-error')).toEqual([]);
     expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);

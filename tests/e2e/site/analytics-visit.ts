@@ -4,7 +4,7 @@ import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
 import { CONSENT_KEY } from '../../../site/consent/stored-choice.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { CHROMIUM } from '../../support/browsers.ts';
-import { stir } from './site-visit.ts';
+import { stir, wholePage } from './site-visit.ts';
 
 const INGEST = '/stand-ins/analytics';
 /** The service drops what automated browsers send: by their name and by a flag. */
@@ -45,11 +45,10 @@ export async function open(page: Page, { id }: Visit): Promise<void> {
   await untilReady(page);
 }
 
-/** Laying out the rest of the page comes last. The tag is kept from opening while a test scrolls. */
+/** The tag is kept from opening while a test scrolls. */
 export async function untilReady(page: Page): Promise<void> {
   await stir(page);
-  await expect(page.locator('[data-first-screen]')).toHaveCount(0);
-  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
+  await wholePage(page);
   await expect(launcher(page)).toBeVisible();
   await page.locator(TAG).evaluate((tag) => tag.setAttribute('open-on-scroll', 'off'));
 }

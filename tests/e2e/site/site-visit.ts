@@ -43,12 +43,19 @@ export async function scrollToHeight(page: Page, heights: number): Promise<void>
   );
 }
 
+/** The tag is there, and the whole page is laid out, which comes last. Looked for at every frame: it takes a while. */
+export async function wholePage(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (tag) => customElements.get(tag) !== undefined && document.querySelector('[data-first-screen]') === null,
+    TAG,
+  );
+}
+
 /** The agent opens once by itself when the visitor scrolls: for what comes after, it has done so and is closed. */
 export async function meetAgent(page: Page): Promise<void> {
   await stir(page);
-  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
-  // The whole page has been laid out: nothing changes its height any more.
-  await expect(page.locator('[data-first-screen]')).toHaveCount(0);
+  // Nothing changes the page's height any more.
+  await wholePage(page);
   await scrollToHeight(page, 1);
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');

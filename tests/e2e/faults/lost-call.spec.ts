@@ -1,0 +1,30 @@
+/** Scope: a call that drops for good: the visitor reads what was lost, and goes on by a call, in writing or by phone. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { en } from '../../../widget/strings/en.ts';
+import { test } from '../visit/fixture.ts';
+import { agent, BRIEF, dialog, expectState, openPlain, startButton, startCall, untilTold } from '../visit.ts';
+
+const PHONE = '+1 212 555 0142';
+
+/** The message that is left of a call which the engine gave up after the greeting. */
+async function lostCall(page: Page): Promise<Locator> {
+  await openPlain(page, { ...BRIEF, assistant: 'engine-gives-up', 'contact-phone': PHONE });
+  await startCall(page);
+  await untilTold(page, 'call-end', { reason: 'connection-lost' });
+  return agent(page).locator('.toast').filter({ hasText: 'What was said last may not have arrived.' });
+}
+
+test('a call that was lost offers another call, writing and the phone', async ({ page }) => {
+  const toast = await lostCall(page);
+  await expect(toast.getByRole('link')).toHaveAttribute('href', 'tel:+12125550142');
+  await toast.getByRole('button', { name: en.call.again }).click();
+  await expect(startButton(page)).toBeVisible();
+});
+
+test('a call that was lost is gone on with in writing', async ({ page }) => {
+  const toast = await lostCall(page);
+  await toast.getByRole('button', { name: 'Go on in writing' }).click();
+  await expectState(page, 'idle');
+  await expect(dialog(page).getByRole('textbox')).toBeVisible();
+  await expect(dialog(page)).toContainText('Hi Grace, hello.');
+});

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { en } from '../../../widget/strings/en.ts';
 import { test } from '../visit/fixture.ts';
-import { agent, BRIEF, dialog, expectState, openPlain, startButton, startCall, untilTold } from '../visit.ts';
+import { agent, BRIEF, expectState, openPlain, startButton, startCall, untilTold } from '../visit.ts';
 
 const PHONE = '+1 212 555 0142';
 
@@ -16,7 +16,7 @@ async function lostCall(page: Page): Promise<Locator> {
 
 test('a call that was lost offers another call, writing and the phone', async ({ page }) => {
   const toast = await lostCall(page);
-  await expect(toast.getByRole('link')).toHaveAttribute('href', 'tel:+12125550142');
+  await expect(toast.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+12125550142');
   await toast.getByRole('button', { name: en.call.again }).click();
   await expect(startButton(page)).toBeVisible();
 });
@@ -25,6 +25,6 @@ test('a call that was lost is gone on with in writing', async ({ page }) => {
   const toast = await lostCall(page);
   await toast.getByRole('button', { name: 'Go on in writing' }).click();
   await expectState(page, 'idle');
-  await expect(dialog(page).getByRole('textbox')).toBeVisible();
-  await expect(dialog(page)).toContainText('Hi Grace, hello.');
+  await expect(agent(page).getByRole('textbox', { name: en.writing.message })).toBeFocused();
+  await expect(agent(page).getByText('Hi Grace, hello.')).toBeVisible();
 });

@@ -1,6 +1,5 @@
 /** What the visitor's browser does on the page of the switches: microphones, devices, its name, a data layer. */
-import type { BrowserId } from './browser-names.ts';
-import { BROWSER_NAMES } from './browser-names.ts';
+import { BROWSER_NAMES, type BrowserId } from './browser-names.ts';
 import type { HostSwitchId } from './host-switches.ts';
 
 /** Before the tag asks the browser for anything. */

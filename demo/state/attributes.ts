@@ -70,7 +70,10 @@ export function withVisit(state: ConsoleState, visit: VisitId): ConsoleState {
   const kept = Object.entries(values).filter(([name]) => name === 'theme' || name === 'language');
   return {
     ...USUAL,
-    ...{ check, way, snippet, visit },
+    check,
+    way,
+    snippet,
+    visit,
     ...(scenario && { scenario }),
     ...(host && { host }),
     ...(browser && { browser }),

@@ -7,14 +7,12 @@ import { BROWSER_IDS, type BrowserId } from '../stage/browser-names.ts';
 import { HOST_SWITCH_IDS, PLACE_IDS, type HostSwitchId, type PlaceId } from '../stage/host-switches.ts';
 import { SCENARIO_IDS, type ScenarioId } from '../stand-ins/scenarios.ts';
 import { BOT_CHECK_IDS, type BotCheckId } from './bot-checks.ts';
+import { VIEW_IDS, type ViewId } from './views.ts';
 import { VISIT_IDS, type VisitId } from './visits.ts';
 
 /** Who is asked for a call: the owner's endpoint, which proves the visitor, or the platform itself, with a key. */
 export const WAY_IDS = ['call-endpoint', 'public-key'] as const;
 export type WayId = (typeof WAY_IDS)[number];
-
-export const VIEW_IDS = ['timeline', 'transcript', 'calls', 'endpoint', 'writing', 'diagnosis'] as const;
-export type ViewId = (typeof VIEW_IDS)[number];
 
 export type ConsoleState = {
   readonly scenario: ScenarioId;

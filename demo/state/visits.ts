@@ -6,7 +6,7 @@ import type { TagAttributes } from '../../site/settings/settings.ts';
 import type { BrowserId } from '../stage/browser-names.ts';
 import type { HostSwitchId } from '../stage/host-switches.ts';
 import { scenarioOf, type ScenarioId } from '../stand-ins/scenarios.ts';
-import type { ViewId } from './console-state.ts';
+import type { ViewId } from './views.ts';
 
 export type Visit = {
   readonly title: string;

@@ -116,7 +116,9 @@ test('a visitor elsewhere reads both times, the business’s first', async ({ pa
   const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   expect(own).not.toBe('Pacific/Auckland');
   await expect(card(page)).toContainText(/(NZ[SD]T|GMT\+1[23])[\s\S]*Your time: /);
-  expect(await eventsOf(page, 'booking')).toEqual([expect.objectContaining({ timeZone: 'Pacific/Auckland' })]);
+  expect(await eventsOf(page, 'booking')).toEqual([
+    expect.objectContaining({ timeZone: 'Pacific/Auckland' }),
+  ]);
 });
 
 for (const scenario of ['booking-fails', 'booking-unanswered'] as const)

@@ -2,7 +2,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { en } from '../../../widget/strings/en.ts';
 import { test } from '../visit/fixture.ts';
-import { agent, BRIEF, expectState, openPlain, startButton, startCall, untilTold } from '../visit.ts';
+import {
+  agent,
+  BRIEF,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  openPlain,
+  startCall,
+  untilTold,
+} from '../visit.ts';
 
 const PHONE = '+1 212 555 0142';
 
@@ -17,8 +27,13 @@ async function lostCall(page: Page): Promise<Locator> {
 test('a call that was lost offers another call, writing and the phone', async ({ page }) => {
   const toast = await lostCall(page);
   await expect(toast.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+12125550142');
+  await agent(page).evaluate((tag) => tag.setAttribute('assistant', 'erin'));
   await toast.getByRole('button', { name: en.call.again }).click();
-  await expect(startButton(page)).toBeVisible();
+  // Name, check and consent are still good.
+  await expect.poll(() => eventsOf(page, 'call-start')).toHaveLength(2);
+  await endButton(page).click();
+  await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
+  await expectNothingLeft(page);
 });
 
 test('a call that was lost is gone on with in writing', async ({ page }) => {

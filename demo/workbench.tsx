@@ -7,7 +7,7 @@ import { Instruments } from './instruments/instruments.tsx';
 import { SnippetPanel } from './snippets/snippet-panel.tsx';
 import { tagCount } from './stage/host-page.ts';
 import { Methods } from './stage/methods.tsx';
-import { HostControls, HostFrame, OwnPage } from './stage/stage.tsx';
+import { HostControls, HostFrame, isFramed, OwnPage } from './stage/stage.tsx';
 import type { Places, TagSetup } from './stage/tags.ts';
 import { useTags } from './stage/use-tags.ts';
 import { attributesFor } from './state/attributes.ts';
@@ -23,10 +23,10 @@ type WorkbenchProps = {
 export function Workbench({ log, ownPlaces }: WorkbenchProps) {
   const [state, change] = useConsoleState();
   const [framed, setFramed] = useState<Places | null>(null);
-  const { host } = state;
-  const isFramed = host.length > 0;
+  const { host, browser } = state;
+  const inFrame = isFramed(state);
   const setup = useSetup(state);
-  const tags = useTags(isFramed ? framed : ownPlaces, tagCount(host), setup, log);
+  const tags = useTags(inFrame ? framed : ownPlaces, tagCount(host), setup, log);
   useEffect(() => log.watch(window), [log]);
   useTheme(setup);
   return (
@@ -44,8 +44,8 @@ export function Workbench({ log, ownPlaces }: WorkbenchProps) {
         </div>
         <div className="column stage">
           <HostControls state={state} change={change} />
-          {isFramed ? (
-            <HostFrame key={host.join()} host={host} log={log} onPlaces={setFramed} />
+          {inFrame ? (
+            <HostFrame key={[browser, ...host].join()} state={state} log={log} onPlaces={setFramed} />
           ) : (
             <OwnPage />
           )}

@@ -7,6 +7,7 @@ import {
   createCallEndpoint,
   type EndpointAnswer,
   type EndpointLimits,
+  type Feedback,
   type Receipt,
 } from '../../widget/endpoint/endpoint.ts';
 import { countedStore } from './counted-store.ts';
@@ -28,6 +29,7 @@ export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): Local
     store,
     limits: inForce,
     onReceipt: (receipt: Receipt) => log.receipt(receipt),
+    onFeedback: (feedback: Feedback) => log.helped(feedback),
     onProblem: (problem: string) => log.problem(problem),
   };
 

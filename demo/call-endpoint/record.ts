@@ -1,6 +1,6 @@
 /** What the endpoint on this machine was asked and said, for the console. No name, no token and no address is in it. */
 import type { EndpointRefusal } from '../../widget/contract-endpoint.ts';
-import type { EndpointAnswer, EndpointLimits, Receipt } from '../../widget/endpoint/endpoint.ts';
+import type { EndpointAnswer, EndpointLimits, Feedback, Receipt } from '../../widget/endpoint/endpoint.ts';
 import type { Count } from './counted-store.ts';
 
 export type RecordedAnswer = EndpointAnswer & {
@@ -15,6 +15,8 @@ export type EndpointRecord = {
   /** Newest first. */
   readonly answers: readonly RecordedAnswer[];
   readonly receipts: readonly Receipt[];
+  /** What visitors answered after their calls, newest first. */
+  readonly feedback: readonly Feedback[];
   /** What an owner would read in the server's log. */
   readonly problems: readonly string[];
   /** How often each refusal was given. */
@@ -29,6 +31,7 @@ const MOST = 100;
 export class EndpointLog {
   #answers: readonly RecordedAnswer[] = [];
   #receipts: readonly Receipt[] = [];
+  #feedback: readonly Feedback[] = [];
   #problems: readonly string[] = [];
   readonly #refusals: Partial<Record<EndpointRefusal, number>> = {};
 
@@ -41,6 +44,10 @@ export class EndpointLog {
     this.#receipts = newest(receipt, this.#receipts);
   }
 
+  helped(feedback: Feedback): void {
+    this.#feedback = newest(feedback, this.#feedback);
+  }
+
   problem(problem: string): void {
     this.#problems = newest(problem, this.#problems);
   }
@@ -49,6 +56,7 @@ export class EndpointLog {
     return {
       answers: this.#answers,
       receipts: this.#receipts,
+      feedback: this.#feedback,
       problems: this.#problems,
       refusals: this.#refusals,
       counts,

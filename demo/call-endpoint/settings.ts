@@ -22,7 +22,7 @@ export type Variant = {
 
 const USUAL_VARIANT: Variant = { assistant: 'erin', siteKey: 'pass' };
 
-const VARIANT = /^\/call-endpoint(?:\/([\w-]{1,100})(?:\/([\w-]{1,100}))?)?\/(?:calls|chats)$/;
+const VARIANT = /^\/call-endpoint(?:\/([\w-]{1,100})(?:\/([\w-]{1,100}))?)?\/(?:calls|chats|feedback)$/;
 
 /**
  * An owner has one endpoint for one agent. For trying them all, the path here may say which agent and which site key:

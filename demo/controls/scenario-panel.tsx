@@ -1,6 +1,7 @@
-import { withBotCheck, withScenario, withWay } from '../state/attributes.ts';
+import { withBotCheck, withScenario, withVisit, withWay } from '../state/attributes.ts';
 import { BOT_CHECK_IDS, BOT_CHECKS } from '../state/bot-checks.ts';
 import { WAY_IDS, type ConsoleState } from '../state/console-state.ts';
+import { VISIT_IDS, VISITS } from '../state/visits.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { SCENARIO_IDS, scenarioOf } from '../stand-ins/scenarios.ts';
 import { Picker, Switch } from '../../site/embed/choices.tsx';
@@ -15,7 +16,7 @@ const WAY_NOTES = {
     'The page asks the platform itself, with its public key: nobody verifies the bot check, and overrides are free.',
 };
 
-export function ScenarioPanel({ state: { scenario, check, way }, change }: PanelProps) {
+export function ScenarioPanel({ state: { scenario, visit, check, way }, change }: PanelProps) {
   return (
     <section className="panel" aria-labelledby="scenario-title">
       <h2 id="scenario-title">What happens</h2>
@@ -30,6 +31,19 @@ export function ScenarioPanel({ state: { scenario, check, way }, change }: Panel
       <p id="expectation" className="expectation">
         <code>{scenario}</code> {scenarioOf(scenario).expect}
       </p>
+      <Picker
+        label="To try"
+        ids={VISIT_IDS}
+        titleOf={(id) => VISITS[id].title}
+        value={visit}
+        describedBy="visit"
+        onPick={(id) => change((old) => withVisit(old, id))}
+      />
+      {visit !== 'none' && (
+        <p id="visit" className="expectation">
+          {VISITS[visit].expect}
+        </p>
+      )}
       <Picker
         label="Bot check"
         ids={BOT_CHECK_IDS}

@@ -23,6 +23,7 @@ export function EndpointView() {
       {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
       {record !== null && <Counters record={record} />}
       {record !== null && <Answers answers={record.answers} />}
+      {record !== null && <FeedbackList record={record} />}
       {record !== null && <Receipts record={record} />}
     </>
   );
@@ -98,6 +99,20 @@ function Answers({ answers }: { readonly answers: readonly RecordedAnswer[] }) {
       </tbody>
       {answers.length === 0 && <Nothing text="It was not asked yet." />}
     </table>
+  );
+}
+
+function FeedbackList({ record: { feedback } }: { readonly record: EndpointRecord }) {
+  return (
+    <section>
+      <h3>Did it help?</h3>
+      {feedback.length === 0 && <p className="empty">What visitors answer after a call stands here.</p>}
+      {feedback.map(({ id, at, helped }) => (
+        <p key={`${at} ${id}`} className="note">
+          <EntryTime time={Date.parse(at)} /> <code>{id.slice(0, 8)}</code> {helped ? 'Yes' : 'No'}
+        </p>
+      ))}
+    </section>
   );
 }
 

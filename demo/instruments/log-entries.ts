@@ -1,7 +1,7 @@
 /** The entries of the timeline: newest first, bounded, loudness gathered into one row. Pure. */
 import type { EventName } from '../../widget/contract.ts';
 
-export const ENTRY_KINDS = ['event', 'stage', 'message', 'volume', 'request', 'fault'] as const;
+export const ENTRY_KINDS = ['event', 'stage', 'message', 'volume', 'request', 'fault', 'layer'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export type NewEntry = {

@@ -26,6 +26,7 @@ const KIND_TITLES: Readonly<Record<EntryKind, string>> = {
   volume: 'Volume',
   request: 'Requests',
   fault: 'Faults',
+  layer: 'Data layer',
 };
 
 export function Timeline({ entries, state, change, onClear }: TimelineProps) {

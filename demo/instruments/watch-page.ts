@@ -1,5 +1,6 @@
 /** What a page asks the network for, what its policy refuses, and what fails in it uncaught: as log entries. */
-import type { NewEntry } from './log-entries.ts';
+import { DATA_LAYER } from '../stage/visitor-browser.ts';
+import { describeDetail, type NewEntry } from './log-entries.ts';
 
 export type WatchedWindow = Window & typeof globalThis;
 type Add = (entry: NewEntry) => void;
@@ -10,9 +11,13 @@ export function watchPage(page: WatchedWindow, add: Add, now: () => number): () 
   const stopFaults = watchFaults(page, (name, detail) =>
     add({ kind: 'fault', name, time: now(), tag: null, detail }),
   );
+  const stopLayer = watchLayer(page, (detail) =>
+    add({ kind: 'layer', name: DATA_LAYER, time: now(), tag: null, detail }),
+  );
   return () => {
     stopRequests();
     stopFaults();
+    stopLayer();
   };
 }
 
@@ -57,4 +62,16 @@ function watchFaults(page: WatchedWindow, tell: (name: string, detail: object) =
     page.removeEventListener('error', onError);
     page.removeEventListener('unhandledrejection', onRejection);
   };
+}
+
+/** What is pushed to the page's data layer, where it has one, as a tag manager listens for it. */
+function watchLayer(page: WatchedWindow, tell: (detail: unknown) => void): () => void {
+  const layer: unknown = Reflect.get(page, DATA_LAYER);
+  if (!page.Array.isArray(layer)) return () => undefined;
+  const usual = layer.push.bind(layer);
+  layer.push = (...items: unknown[]) => {
+    for (const item of items) tell(describeDetail(item));
+    return usual(...items);
+  };
+  return () => void Reflect.deleteProperty(layer, 'push');
 }

@@ -15,6 +15,23 @@ export const HOST_SWITCHES = {
     title: 'Links',
     does: 'The page leads to another of its site, and to one without the tag: a call goes along where follow is on.',
   },
+  asks: {
+    title: 'Microphone asks',
+    does: 'The browser remembers no permission: a call that goes along is offered, and gone on with by a press.',
+  },
+  refused: { title: 'Microphone refused', does: 'The browser refuses the microphone, as after a Block.' },
+  dead: {
+    title: 'Dead microphone',
+    does: 'The usual microphone gives exact silence, in its trial and in a call. Another one that is chosen works.',
+  },
+  stuck: {
+    title: 'Devices fail',
+    does: 'Another microphone or loudspeaker than the usual one cannot be used.',
+  },
+  'data-layer': {
+    title: 'Data layer',
+    does: 'The page has an array dataLayer. What the tag pushes to it, with data-layer set, is in the timeline.',
+  },
   'no-microphone': { title: 'No microphone', does: 'The frame does not pass the microphone on.' },
 } as const satisfies Readonly<Record<string, HostSwitch>>;
 

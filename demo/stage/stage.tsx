@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { OPENER_ATTRIBUTE } from '../../widget/contract.ts';
 import type { EventLog } from '../instruments/event-log.ts';
 import type { WatchedWindow } from '../instruments/watch-page.ts';
-import { Switch } from '../../site/embed/choices.tsx';
+import { Picker, Switch } from '../../site/embed/choices.tsx';
 import { toggled, writeState, USUAL, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
+import { BROWSER_IDS, BROWSER_NAMES } from './browser-names.ts';
 import { hostPageAddress, placesIn } from './host-page.ts';
 import {
   HOST_SWITCH_IDS,
@@ -19,16 +20,23 @@ type StageProps = { readonly state: ConsoleState; readonly change: ChangeState }
 
 const PLACE_LABELS = { first: 'In place', moved: 'Moved', removed: 'Removed' };
 
+/** Whether the tag is on a page of its own. */
+export const isFramed = ({ host, browser }: Pick<ConsoleState, 'host' | 'browser'>): boolean =>
+  host.length > 0 || browser !== USUAL.browser;
+
 /** What the host does to the tag. */
 export function HostControls({ state, change }: StageProps) {
-  const { host } = state;
+  const { host, browser } = state;
   const flip = (id: HostSwitchId) => change((old) => ({ ...old, host: toggled(old.host, id) }));
-  const described = HOST_SWITCH_IDS.filter((id) => host.includes(id)).map((id) => HOST_SWITCHES[id].does);
+  const described: string[] = HOST_SWITCH_IDS.filter((id) => host.includes(id)).map(
+    (id) => HOST_SWITCHES[id].does,
+  );
+  if (browser !== USUAL.browser) described.push(`The browser calls itself ${BROWSER_NAMES[browser].title}.`);
   return (
     <section className="panel" aria-labelledby="host-title">
       <div className="panel-head">
         <h2 id="host-title">Host page</h2>
-        {host.length > 0 && (
+        {isFramed(state) && (
           <a href={hostPageAddress(writeState(state))} target="_blank" rel="noopener">
             Open alone
           </a>
@@ -44,10 +52,17 @@ export function HostControls({ state, change }: StageProps) {
         ))}
       </fieldset>
       <p id="host-note" className="note">
-        {described.length === 0
-          ? 'The tag is on this page: its launcher is in the corner of the window.'
-          : described.join(' ')}
+        {isFramed(state)
+          ? described.join(' ')
+          : 'The tag is on this page: its launcher is in the corner of the window.'}
       </p>
+      <Picker
+        label="Browser"
+        ids={BROWSER_IDS}
+        titleOf={(id) => BROWSER_NAMES[id].title}
+        value={browser}
+        onPick={(picked) => change((old) => ({ ...old, browser: picked }))}
+      />
       <Switch
         label="The element is"
         labels={PLACE_LABELS}
@@ -60,14 +75,14 @@ export function HostControls({ state, change }: StageProps) {
 }
 
 type FrameProps = {
-  readonly host: readonly HostSwitchId[];
+  readonly state: Pick<ConsoleState, 'host' | 'browser'>;
   readonly log: EventLog;
   /** The places of the page that has been loaded; null when it goes. */
   readonly onPlaces: (places: Places | null) => void;
 };
 
 /** A host page in a frame, one for each set of switches: its address names them alone, and the console adds the tags. */
-export function HostFrame({ host, log, onPlaces }: FrameProps) {
+export function HostFrame({ state: { host, browser }, log, onPlaces }: FrameProps) {
   const [page, setPage] = useState<WatchedWindow | null>(null);
   useEffect(() => (page === null ? undefined : log.watch(page)), [page, log]);
   useEffect(() => () => onPlaces(null), [onPlaces]);
@@ -82,7 +97,7 @@ export function HostFrame({ host, log, onPlaces }: FrameProps) {
     <iframe
       className="host-frame"
       title="Host page"
-      src={hostPageAddress(writeState({ ...USUAL, host }))}
+      src={hostPageAddress(writeState({ ...USUAL, host, browser }))}
       allow={permissionsOf(host)}
       onLoad={(event) => load(event.currentTarget)}
     />

@@ -5,7 +5,8 @@ import { ENDPOINT_PATH } from '../call-endpoint/paths.ts';
 import { LOCAL_TAG, PROVED_TAG } from '../local-settings.ts';
 import { scenarioOf, type ScenarioId } from '../stand-ins/scenarios.ts';
 import { BOT_CHECKS, keyOf, USUAL_KEY, type BotCheckId } from './bot-checks.ts';
-import type { ConsoleState, WayId } from './console-state.ts';
+import { USUAL, type ConsoleState, type WayId } from './console-state.ts';
+import { VISITS, type Visit, type VisitId } from './visits.ts';
 
 type Choice = Pick<ConsoleState, 'scenario' | 'check' | 'way'>;
 
@@ -51,7 +52,7 @@ export function withAttribute(state: ConsoleState, name: AttributeName, value: s
 /** What was changed by hand would outrank the scenario: it goes. Some strike only where the bot check is verified. */
 export function withScenario(state: ConsoleState, scenario: ScenarioId): ConsoleState {
   const way = scenarioOf(scenario).fault.kind === 'siteverify' ? 'call-endpoint' : state.way;
-  return restored({ ...state, scenario, way }, ['assistant', 'daily-config', 'call-endpoint']);
+  return restored({ ...state, scenario, way, visit: 'none' }, ['assistant', 'daily-config', 'call-endpoint']);
 }
 
 export function withBotCheck(state: ConsoleState, check: BotCheckId): ConsoleState {
@@ -60,6 +61,25 @@ export function withBotCheck(state: ConsoleState, check: BotCheckId): ConsoleSta
 
 export function withWay(state: ConsoleState, way: WayId): ConsoleState {
   return restored({ ...state, way }, ['call-endpoint', 'public-key', 'assistant', 'api-url', 'privacy-url']);
+}
+
+/** Set up anew for it: of the state before stays what is no part of a visit. */
+export function withVisit(state: ConsoleState, visit: VisitId): ConsoleState {
+  const { check, way, snippet, values } = state;
+  const { scenario, host, browser, view, values: given }: Visit = VISITS[visit];
+  const kept = Object.entries(values).filter(([name]) => name === 'theme' || name === 'language');
+  return {
+    ...USUAL,
+    check,
+    way,
+    snippet,
+    visit,
+    ...(scenario && { scenario }),
+    ...(host && { host }),
+    ...(browser && { browser }),
+    ...(view && { view }),
+    values: { ...Object.fromEntries(kept), ...given },
+  };
 }
 
 function restored(state: ConsoleState, names: readonly AttributeName[]): ConsoleState {

@@ -3,19 +3,21 @@ import { attributesIn, oneOf } from '../../site/embed/address-values.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { ENTRY_KINDS, type EntryKind } from '../instruments/log-entries.ts';
 import { SNIPPET_IDS, type SnippetId } from '../snippets/snippets.ts';
+import { BROWSER_IDS, type BrowserId } from '../stage/browser-names.ts';
 import { HOST_SWITCH_IDS, PLACE_IDS, type HostSwitchId, type PlaceId } from '../stage/host-switches.ts';
 import { SCENARIO_IDS, type ScenarioId } from '../stand-ins/scenarios.ts';
 import { BOT_CHECK_IDS, type BotCheckId } from './bot-checks.ts';
+import { VIEW_IDS, type ViewId } from './views.ts';
+import { VISIT_IDS, type VisitId } from './visits.ts';
 
 /** Who is asked for a call: the owner's endpoint, which proves the visitor, or the platform itself, with a key. */
 export const WAY_IDS = ['call-endpoint', 'public-key'] as const;
 export type WayId = (typeof WAY_IDS)[number];
 
-export const VIEW_IDS = ['timeline', 'transcript', 'calls', 'endpoint', 'writing', 'diagnosis'] as const;
-export type ViewId = (typeof VIEW_IDS)[number];
-
 export type ConsoleState = {
   readonly scenario: ScenarioId;
+  /** What is tried besides, as it was set up by one choice. */
+  readonly visit: VisitId;
   readonly check: BotCheckId;
   readonly way: WayId;
   /** Attributes that are given otherwise than scenario and bot check give them. */
@@ -25,6 +27,8 @@ export type ConsoleState = {
   /** Attributes that are set by their property. */
   readonly property: readonly AttributeName[];
   readonly host: readonly HostSwitchId[];
+  /** How the visitor's browser calls itself. */
+  readonly browser: BrowserId;
   readonly place: PlaceId;
   readonly snippet: SnippetId;
   readonly view: ViewId;
@@ -38,12 +42,14 @@ export const FIND_LIMIT = 100;
 
 export const USUAL: ConsoleState = {
   scenario: 'erin',
+  visit: 'none',
   check: 'pass',
   way: 'call-endpoint',
   values: {},
   without: [],
   property: [],
   host: [],
+  browser: 'own',
   place: 'first',
   snippet: 'script',
   view: 'timeline',
@@ -56,12 +62,14 @@ export function readState(search: string): ConsoleState {
   const query = new URLSearchParams(search);
   return {
     scenario: oneOf(SCENARIO_IDS, query.get('scenario'), USUAL.scenario),
+    visit: oneOf(VISIT_IDS, query.get('visit'), USUAL.visit),
     check: oneOf(BOT_CHECK_IDS, query.get('check'), USUAL.check),
     way: oneOf(WAY_IDS, query.get('way'), USUAL.way),
     values: attributesIn(query),
     without: someOf(ATTRIBUTES, query.get('without')),
     property: someOf(ATTRIBUTES, query.get('property')),
     host: someOf(HOST_SWITCH_IDS, query.get('host')),
+    browser: oneOf(BROWSER_IDS, query.get('browser'), USUAL.browser),
     place: oneOf(PLACE_IDS, query.get('place'), USUAL.place),
     snippet: oneOf(SNIPPET_IDS, query.get('snippet'), USUAL.snippet),
     view: oneOf(VIEW_IDS, query.get('view'), USUAL.view),

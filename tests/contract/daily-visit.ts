@@ -8,6 +8,7 @@ export type CallJson = {
   readonly status: string;
   readonly endedReason: string | null;
   readonly heardSeconds: number;
+  readonly billedSeconds: number;
 };
 
 const HEADERS = { authorization: `Bearer ${PRIVATE_KEY}`, 'content-type': 'application/json' };

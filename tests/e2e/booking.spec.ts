@@ -2,24 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import type { JsonObject } from '../../widget/contract.ts';
+import { EVENTS } from '../../widget/contract.ts';
+import { en } from '../../widget/strings/en.ts';
+import { visitSite } from './site/site-visit.ts';
+import { bookByCall } from './visit/book.ts';
+import { installProbe } from './visit/page-probe.ts';
 import { test } from './visit/fixture.ts';
-import { agent, BRIEF, endButton, eventsOf, openPlain, startCall, untilTold } from './visit.ts';
+import { agent, BRIEF, endButton, eventsOf, openPlain, untilTold } from './visit.ts';
 
 const card = (page: Page): Locator => agent(page).getByRole('dialog', { name: 'Booked', exact: true });
-
-/** What the visitor says, one line after the other, until Erin books. */
-async function bookByCall(page: Page): Promise<void> {
-  await startCall(page);
-  await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace' });
-  for (const line of ['Great.', 'Thank you.', 'I hear that', 'You are booked']) {
-    await agent(page).evaluate(
-      (tag, message) => (tag as HTMLElementTagNameMap['task-tamer-agent']).send(message),
-      { type: 'add-message', message: { role: 'user', content: 'Yes.' } } satisfies JsonObject,
-    );
-    await untilTold(page, 'transcript', { role: 'assistant', text: line });
-  }
-}
 
 async function savedFile(page: Page, browserName: string): Promise<string> {
   const save = card(page).getByRole('button', { name: 'Add to calendar' });
@@ -41,6 +32,14 @@ async function savedFile(page: Page, browserName: string): Promise<string> {
   await save.click();
   return page.evaluate(() => Reflect.get(window, 'saved') as Promise<string>);
 }
+
+/** What a tag manager has been told, in order. */
+const stepsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'dataLayer') as { event: string; task_tamer?: { step: string } }[]).map(
+      ({ event, task_tamer: told }) => told?.step ?? event,
+    ),
+  );
 
 test('what was booked is shown, and stays after the call until it is put away', async ({
   page,
@@ -107,21 +106,41 @@ test('what was booked is shown, and stays after the call until it is put away', 
   await expect
     .poll(() => agent(page).evaluate((tag) => tag.shadowRoot?.activeElement?.className))
     .toBe('launcher');
-  const steps = await page.evaluate(() =>
-    (Reflect.get(window, 'dataLayer') as { event: string; task_tamer?: { step: string } }[]).map(
-      ({ event, task_tamer: told }) => told?.step ?? event,
-    ),
-  );
-  expect(steps).toEqual(['opened', 'started', 'booked', 'generate_lead', 'ended', 'feedback']);
+  expect(await stepsOf(page)).toEqual(['opened', 'started', 'booked', 'generate_lead', 'ended', 'feedback']);
+});
+
+test('a visitor elsewhere reads both times, the business’s first', async ({ page }) => {
+  // No browser under test stands there.
+  await openPlain(page, { ...BRIEF, 'time-zone': 'Pacific/Auckland' });
+  await bookByCall(page);
+  const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(own).not.toBe('Pacific/Auckland');
+  await expect(card(page)).toContainText(/(NZ[SD]T|GMT\+1[23])[\s\S]*Your time: /);
+  expect(await eventsOf(page, 'booking')).toEqual([
+    expect.objectContaining({ timeZone: 'Pacific/Auckland' }),
+  ]);
 });
 
 for (const scenario of ['booking-fails', 'booking-unanswered'] as const)
   test(`${scenario}: what Erin only says is shown nowhere`, async ({ page }) => {
-    await openPlain(page, { ...BRIEF, assistant: scenario });
+    await openPlain(page, { ...BRIEF, assistant: scenario, 'data-layer': 'dataLayer' });
+    await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
     await bookByCall(page);
     await untilTold(page, 'call-message', {});
     await endButton(page).click();
     await untilTold(page, 'call-end');
     expect(await eventsOf(page, 'booking')).toEqual([]);
     await expect(card(page)).toHaveCount(0);
+    expect(await stepsOf(page)).toEqual(['opened', 'started', 'ended']);
   });
+
+test('the landing page shows what Erin has booked in the same card', async ({ page }) => {
+  await page.addInitScript(installProbe, EVENTS);
+  await visitSite(page);
+  await bookByCall(page);
+  await expect(card(page)).toContainText(/Booked\s*Free consultation/);
+  await endButton(page).click();
+  await untilTold(page, 'call-end');
+  await card(page).getByRole('button', { name: en.notices.dismiss }).click();
+  await expect(card(page)).toHaveCount(0);
+});

@@ -4,6 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { loudness } from '../../demo/stand-ins/voice/pcm.ts';
 import { STAGES } from '../../widget/contract.ts';
+import { en } from '../../widget/strings/en.ts';
 import { inject } from '../contract/daily-visit.ts';
 import { between, platformSound } from './audio.ts';
 import { baseUrl, recordOf, test } from './visit/fixture.ts';
@@ -147,3 +148,30 @@ const heardSeconds = async (id: string) => (await recordOf(id)).heardSeconds;
 async function heardFor(id: string, seconds: number): Promise<void> {
   await expect.poll(() => heardSeconds(id), { timeout: 20_000, intervals: [200] }).toBeGreaterThan(seconds);
 }
+
+/** How wide the visitor's own rule is filled, as a share, in so many moments of their speech. */
+async function fillsOf(page: Page, moments: number): Promise<readonly number[]> {
+  const meter = callBar(page).getByRole('meter', { name: en.devices.microphone });
+  await expect(meter).toHaveAttribute('aria-valuetext', en.call.heard);
+  return meter.evaluate(async (rule, count) => {
+    const fills: number[] = [];
+    while (fills.length < count) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const filled = Number.parseFloat(getComputedStyle(rule, '::after').width) / rule.clientWidth;
+      if (rule.ariaValueNow === '1') fills.push(Math.round(filled * 100) / 100);
+    }
+    return fills;
+  }, moments);
+}
+
+test('the visitor’s own rule moves with the voice, and with reduced motion is full or empty', async ({
+  page,
+}) => {
+  await openPlain(page, BRIEF);
+  await startedCall(page);
+  expect(new Set(await fillsOf(page, 15)).size).toBeGreaterThan(2);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(new Set(await fillsOf(page, 15))).toEqual(new Set([1]));
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});

@@ -1,4 +1,4 @@
-// Scope: the tables of faults and of calls that go along in the tests' README name tests that there are.
+// Scope: the tables of faults and of what is promised around a call in the tests' README name tests that there are.
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { matchesGlob } from 'node:path';
@@ -21,10 +21,14 @@ const sectionOf = (heading: string): string =>
   read('README.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 const section = sectionOf('Faults');
 const following = sectionOf('A call that goes along');
+const heard = sectionOf('Being heard');
+const outcome = sectionOf('What a call comes to');
 
 it.each([
   ['fault', section, 30],
-  ['rule of a call that goes along', following, 13],
+  ['rule of a call that goes along', following, 14],
+  ['rule of being heard', heard, 12],
+  ['rule of what a call comes to', outcome, 9],
 ])('has a row for each %s, and a test in each row', (_, table, least) => {
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (fault|rule|-)/.test(line));
   expect(rows.length).toBeGreaterThanOrEqual(least);
@@ -65,7 +69,9 @@ it('names each refusal of the endpoint that a visitor can meet', () => {
  * alone is read: a title in a comment, or of a test that is skipped wherever it runs, is none.
  */
 function titlesIn(file: string): readonly string[] {
-  const code = stripTypeScriptTypes(read(file)).replace(COMMENT, '');
+  const source = read(file);
+  // Node takes no types out of a file with markup.
+  const code = (file.endsWith('.tsx') ? source : stripTypeScriptTypes(source)).replace(COMMENT, '');
   return [...code.matchAll(GIVEN), ...code.matchAll(LISTED)].map(([, title = '']) => title);
 }
 
@@ -73,7 +79,7 @@ const COMMENT = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
 const GIVEN = /\b(?:it\w*|test|step)(?:\.concurrent)?(?:\.each\([^]*?\))?\(\s*['"`](.*?)['"`],/g;
 const LISTED = /[{,]\s*['"]?([^'"\n]+?)['"]?: /g;
 
-it.each(referencesIn(section + following))('$file has "$title"', ({ file, title }) => {
+it.each(referencesIn(section + following + heard + outcome))('$file has "$title"', ({ file, title }) => {
   // A title that is put together in the test is named by the part that is not.
   expect(titlesIn(file).filter((found) => found.includes(title))).not.toEqual([]);
 });

@@ -7,6 +7,9 @@ export type ChatErrorDetail = EventDetails['chat-error'];
 
 export type ChatErrorOptions = ChatErrorDetail & { readonly cause?: unknown };
 
+/** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
+const NO_DETAILS = { status: undefined, retryAfter: undefined, refusal: undefined, cause: undefined };
+
 /**
  * One message that was not answered, or not to its end. `message` is English and for developers, and repeats nothing
  * that was written; what a visitor is to be told follows from `reason` and `delivery`.
@@ -24,7 +27,8 @@ export class ChatError extends Error {
   /** The owner's endpoint's own word. */
   readonly refusal: EndpointRefusal | null;
 
-  constructor({ reason, delivery, message, status, retryAfter, refusal, cause }: ChatErrorOptions) {
+  constructor(options: ChatErrorOptions) {
+    const { reason, delivery, message, status, retryAfter, refusal, cause } = { ...NO_DETAILS, ...options };
     super(message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.delivery = delivery;

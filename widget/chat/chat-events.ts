@@ -44,7 +44,7 @@ export type Answer = {
 /** How a message came out. A `cut` answer can be asked for again ({@link ChatClient.askAgain}). */
 export type Outcome =
   | { readonly kind: 'answered' }
-  | { readonly kind: 'cut'; readonly error: ChatError | null }
+  | { readonly kind: 'cut'; readonly error: ChatError }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly error: ChatError };
 

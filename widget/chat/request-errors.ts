@@ -36,7 +36,7 @@ export function withRefusal(error: ChatError, body: string): ChatError {
   const delivery = refusal === 'not-available' ? 'none' : error.delivery;
   // The platform's own limit has the same status, and is everybody's; this one is of who writes.
   const reason = refusal === 'too-many-starts' ? refusal : error.reason;
-  return new ChatError({ ...error.detail(), reason, refusal, delivery, cause: error.cause });
+  return new ChatError({ ...error.detail(), reason, refusal, delivery, cause: error });
 }
 
 const isRefusal = (value: unknown): value is EndpointRefusal =>

@@ -73,9 +73,7 @@ export class Turn {
     this.#isRestarting = true;
     const error = await this.#ask(request);
     // Whatever became of the question: the message itself has long arrived.
-    return this.#settle(
-      error && new ChatError({ ...error.detail(), delivery: 'arrived', cause: error.cause }),
-    );
+    return this.#settle(error && new ChatError({ ...error.detail(), delivery: 'arrived', cause: error }));
   }
 
   async #resume(error: ChatError): Promise<Outcome> {

@@ -138,7 +138,7 @@ export class WritingLink {
       this.#conversation({ type: 'unanswered', to: id, at: this.#ports.now() });
     if (outcome === null) return this.#writing({ type: 'problem', problem: NO_CLIENT.reason });
     if (outcome.kind !== 'failed' && outcome.kind !== 'cut') return;
-    const { reason = 'network', retryAfter = null } = outcome.error ?? {};
+    const { reason, retryAfter } = outcome.error;
     const retryAt = retryAfter === null ? null : this.#ports.now() + retryAfter * 1_000;
     if (reason !== 'cancelled') this.#writing({ type: 'problem', problem: reason, retryAt });
     if (outcome.kind === 'failed' && outcome.error.needsProof) this.#ports.needsProof();

@@ -6,8 +6,16 @@ import { expect, type Page } from '@playwright/test';
 import { readCall } from '../../contract/daily-visit.ts';
 import { test } from '../host-pages/fixture.ts';
 import type { HostServer } from '../host-pages/host-server.ts';
-import { callBar, endButton, expectNothingLeft, expectState, untilTold } from '../visit.ts';
-import { follow, greetedOn, resumed, serveSite } from './site.ts';
+import {
+  callBar,
+  callState,
+  endButton,
+  expectNothingLeft,
+  expectState,
+  launcher,
+  untilTold,
+} from '../visit.ts';
+import { greetedOn, follow, resumed, serveSite, stored } from './site.ts';
 
 /** Its driver presses nothing in a frame of another site: the bot check is on the site's own. */
 const onOneSite = (server: HostServer): HostServer => ({ ...server, partner: server.own });
@@ -70,16 +78,38 @@ test('a form, a reload by script, back: the same call at once where the micropho
   expect(complaints).toEqual([]);
 });
 
-test('another site: the call is over by the platform’s own time at the latest', async ({
-  page,
-  hostServer,
-  complaints,
-}) => {
-  const id = await greetedOn(page, serveSite(onOneSite(hostServer), 'firefox-away'));
-  await follow(page, 'elsewhere');
-  await page.waitForURL('http://localhost:*/**');
-  await expect
-    .poll(() => readCall(hostServer.own, id), { timeout: PLATFORM_LIMIT_MS })
-    .toMatchObject({ status: 'ended' });
-  expect(complaints).toEqual([]);
-});
+/** What this browser cannot tell from leaving for good, as far as its page knows. */
+const WAYS_OUT: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'another site': async (page) => {
+    await follow(page, 'elsewhere');
+    await page.waitForURL('http://localhost:*/**');
+  },
+  'a typed address elsewhere': (page) => page.goto('about:blank'),
+  'a closed tab': (page) => page.close(),
+  'the reload button': async (page) => {
+    await page.reload();
+    // No page takes it up again, though this one has the tag and could.
+    await expect(launcher(page)).toBeVisible();
+    expect(await stored(page)).toBeNull();
+    expect(await callState(page)).toBe('idle');
+  },
+};
+
+for (const [way, leave] of Object.entries(WAYS_OUT))
+  test(`${way}: the call is over by the platform’s own time at the latest`, async ({
+    page,
+    hostServer,
+    complaints,
+  }) => {
+    await rememberMicrophone(page);
+    const id = await greetedOn(page, serveSite(onOneSite(hostServer), 'firefox-away'));
+    const { billedSeconds: before } = await readCall(hostServer.own, id);
+    await leave(page);
+    await expect
+      .poll(() => readCall(hostServer.own, id), { timeout: PLATFORM_LIMIT_MS })
+      .toMatchObject({ status: 'ended' });
+    const { billedSeconds, endedReason } = await readCall(hostServer.own, id);
+    console.log(`${way}: ${endedReason}, ${billedSeconds - before} s more.`);
+    expect((billedSeconds - before) * 1_000).toBeLessThan(PLATFORM_LIMIT_MS);
+    expect(complaints).toEqual([]);
+  });

@@ -1,9 +1,11 @@
 /** Scope: a call between two pages, by real clocks: how long it may cost when nobody comes, and how soon it is heard again. */
 import { expect, type Page } from '@playwright/test';
+import { EVENTS } from '../../../widget/contract.ts';
 import { test } from '../host-pages/fixture.ts';
 import { recordOf } from '../visit/fixture.ts';
-import { callState, endButton, launcher, say, untilTold } from '../visit.ts';
-import { ended, follow, greetedOn, resumed, serveSite, stored } from './site.ts';
+import { installProbe } from '../visit/page-probe.ts';
+import { callBar, callState, endButton, launcher, say, untilTold } from '../visit.ts';
+import { askForMicrophone, ended, follow, greetedOn, resumed, serveSite, stored, type Site } from './site.ts';
 
 /** How long a call waits for its visitor, ms, and what a busy machine adds to it. */
 const WAIT_MS = 30_000;
@@ -38,6 +40,52 @@ test('a page without the tag: after half a minute the call is over, and no page 
   expect(await callState(page)).toBe('idle');
   expect((await recordOf(id)).billedSeconds).toBe(billedSeconds);
   expect(complaints).toEqual([]);
+});
+
+/** Every way of leaving after which no page takes the call up, and the page that is left cannot end it or must not. */
+const WAYS_OUT: Readonly<Record<string, (page: Page, site: Site) => Promise<unknown>>> = {
+  'a page without the tag': (page) => follow(page, 'plain'),
+  'a page without the tag, closed at once': async (page, { plain }) => {
+    await follow(page, 'plain');
+    await page.waitForURL(plain);
+    await page.close();
+  },
+  'a page with another agent': (page, { home }) => page.goto(home.replace('paths', 'others')),
+  'an offer that nobody takes': async (page) => {
+    await askForMicrophone(page);
+    await follow(page, 'prices');
+    await expect(callBar(page).getByRole('button', { name: 'Back to Erin' })).toBeVisible();
+  },
+  'an offer that is left for good': async (page) => {
+    await askForMicrophone(page);
+    await follow(page, 'prices');
+    await expect(callBar(page).getByRole('button', { name: 'Back to Erin' })).toBeVisible();
+    await page.close();
+  },
+  // Nothing of the page is left to end anything.
+  'a tab that crashes': (page) => page.goto('chrome://crash').catch(() => undefined),
+};
+
+test('no way out leaves a call running any longer', async ({ browser, hostServer }) => {
+  test.setTimeout(120_000);
+  const site = serveSite(hostServer, 'paths');
+  serveSite(hostServer, 'others', { assistant: 'hangs-up' });
+  await Promise.all(
+    Object.entries(WAYS_OUT).map(async ([way, leave]) => {
+      const context = await browser.newContext({ permissions: ['microphone'] });
+      const page = await context.newPage();
+      await page.addInitScript(installProbe, EVENTS);
+      const id = await greetedOn(page, site);
+      const { billedSeconds: before } = await recordOf(id);
+      await leave(page, site);
+      await expect
+        .poll(() => recordOf(id), { message: way, timeout: WAIT_MS + SLACK_MS })
+        .toMatchObject({ status: 'ended' });
+      const { billedSeconds } = await recordOf(id);
+      expect((billedSeconds - before) * 1_000, way).toBeLessThan(WAIT_MS + SLACK_MS);
+      await context.close();
+    }),
+  );
 });
 
 /** From the page's load event to the first of the agent's voice, ms. */

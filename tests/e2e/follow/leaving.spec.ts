@@ -1,8 +1,8 @@
 /** Scope: how a page is left, in browsers that tell more or less of it: for another page of its site, or for elsewhere. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../host-pages/fixture.ts';
-import { endButton, expectNothingLeft, expectState } from '../visit.ts';
-import { callOn, ended, follow, greetedOn, hearCalls, serveSite } from './site.ts';
+import { endButton, expectNothingLeft, expectState, launcher } from '../visit.ts';
+import { callOn, ended, follow, greetedOn, hearCalls, serveSite, stored } from './site.ts';
 
 /** What a browser tells a page of where its visitor goes, and the ways that are known by it. */
 const NEWS: Readonly<Record<string, { readonly lacks: readonly string[]; readonly ways: readonly Way[] }>> = {
@@ -63,6 +63,42 @@ for (const [news, { lacks, ways }] of Object.entries(NEWS))
     await ended(id, 'customer-ended-call');
     await expectNothingLeft(page);
     expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
+    expect(complaints).toEqual([]);
+  });
+
+/** What browsers tell too little of, so that it looks like a tab that is closed. */
+const IN_DOUBT: Readonly<
+  Record<string, { readonly lacks: readonly string[]; readonly ways: readonly Way[] }>
+> = {
+  'without pageswap': { lacks: ['onpageswap'], ways: ['reload button', 'typed address'] },
+  'without pageswap and the Navigation API': {
+    lacks: ['onpageswap', 'navigation'],
+    ways: ['reload button', 'typed address', 'reload', 'back'],
+  },
+};
+
+for (const [browser, { lacks, ways }] of Object.entries(IN_DOUBT))
+  test(`in doubt the call ends, and nobody takes it up: ${browser}`, async ({
+    page,
+    context,
+    hostServer,
+    complaints,
+  }) => {
+    const heard = await hearCalls(context);
+    await page.addInitScript((names) => {
+      for (const name of names) Reflect.deleteProperty(window, name);
+    }, lacks);
+    const site = serveSite(hostServer, 'doubt');
+    await page.goto(site.prices);
+    for (const way of ways)
+      await test.step(way, async () => {
+        const id = await greetedOn(page, site);
+        await WAYS[way](page);
+        await ended(id, 'customer-ended-call');
+        await expect(launcher(page)).toBeVisible();
+        expect(await stored(page)).toBeNull();
+      });
+    expect(heard.filter((what) => what.includes('resumed'))).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

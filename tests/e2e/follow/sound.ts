@@ -12,6 +12,8 @@ export async function watchSound(page: Page): Promise<() => Promise<readonly str
     const tracks = window.probe.players.flatMap(({ srcObject }) =>
       srcObject instanceof MediaStream ? srcObject.getTracks() : [],
     );
+    if (tracks.length === 0 || window.probe.tracks.length === 0)
+      throw new Error('Nothing sounds here, so no gap would be found.');
     for (const track of [...tracks, ...window.probe.tracks])
       for (const type of ['ended', 'mute']) track.addEventListener(type, note(`track: ${type}`));
   });

@@ -107,7 +107,6 @@ export type CallRecord = CallJson & {
   readonly timeline: readonly { readonly what: string }[];
   readonly spoken: readonly { readonly text: string }[];
   /** From the first visitor's coming to the call's end, or until now. */
-  readonly billedSeconds: number;
   readonly bookings: readonly { readonly startsAt: string; readonly spoken: string }[];
   readonly messages: readonly { readonly role: string; readonly message: string }[];
   /** What the page wrote to the agent. */

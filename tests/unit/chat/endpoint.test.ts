@@ -1,26 +1,7 @@
 // Scope: writing by way of the owner's endpoint: proof and pass, refusals, the end.
 import { describe, expect, it } from 'vitest';
-import type { ChatRoute } from '../../../widget/chat/chat-options.ts';
-import {
-  CHAT_PASS_HEADER,
-  ENDPOINT_REFUSALS,
-  type EndpointProof,
-} from '../../../widget/contract-endpoint.ts';
-import { delta, openStream, refused, settled, streamed, World } from './world.ts';
-
-const PROOF: EndpointProof = {
-  name: 'Grace',
-  botCheck: 'token',
-  consent: {
-    version: '1',
-    textHash: 'a'.repeat(64),
-    language: 'en',
-    at: '2026-11-22T10:00:00.000Z',
-    recording: false,
-  },
-  sentAt: '2026-11-22T10:01:00.000Z',
-};
-const ROUTE: ChatRoute = { via: 'endpoint', endpoint: 'https://owner.example/talk/', proof: PROOF };
+import { CHAT_PASS_HEADER, ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
+import { delta, ENDPOINT, openStream, PROOF, refused, settled, streamed, World } from './world.ts';
 
 function opened(...pieces: readonly string[]): Response {
   const answer = streamed(...pieces);
@@ -31,7 +12,7 @@ function opened(...pieces: readonly string[]): Response {
 it('opens with the proof and the lines, goes on with the pass, and ends with it', async () => {
   const world = new World(
     [() => opened(delta('Hi.')), () => streamed(delta('Yes.')), () => new Response(null, { status: 204 })],
-    ROUTE,
+    ENDPOINT,
   );
   const before = [{ role: 'user', text: 'On the phone' }] as const;
   await world.say('Hello', '1', before);
@@ -54,7 +35,7 @@ it('opens with the proof and the lines, goes on with the pass, and ends with it'
 it('asks for a cut answer with the pass', async () => {
   const stream = openStream();
   stream.response.headers.set(CHAT_PASS_HEADER, 'pass-1');
-  const world = new World([() => stream.response, () => streamed(delta('Good morning.'))], ROUTE);
+  const world = new World([() => stream.response, () => streamed(delta('Good morning.'))], ENDPOINT);
   const outcome = world.say('Hello', '1');
   await settled();
   await stream.breakOff();
@@ -66,7 +47,7 @@ it('asks for a cut answer with the pass', async () => {
 
 describe('a refusal', () => {
   it.each(Object.entries(ENDPOINT_REFUSALS))('%s is known by its word', async (refusal, status) => {
-    const world = new World([() => refused(status, refusal, { 'retry-after': '60' })], ROUTE);
+    const world = new World([() => refused(status, refusal, { 'retry-after': '60' })], ENDPOINT);
     const outcome = await world.say('Hello');
     expect(outcome).toMatchObject({ kind: 'failed', error: { refusal, status, retryAfter: 60 } });
     expect(world.all('chat-error')).toMatchObject([{ refusal, status }]);
@@ -85,7 +66,7 @@ describe('a refusal', () => {
   ] as const)(
     '%s: whether the agent has the message, and whether a proof is wanted',
     async (refusal, status, delivery, needsProof) => {
-      const world = new World([() => refused(status, refusal)], ROUTE);
+      const world = new World([() => refused(status, refusal)], ENDPOINT);
       expect(await world.say('Hello')).toMatchObject({ error: { delivery, needsProof } });
     },
   );
@@ -94,7 +75,7 @@ describe('a refusal', () => {
     ['a word that does not belong to its status', 'budget-spent', 500],
     ['a word that nobody knows', '__proto__', 402],
   ])('with %s is what its status says', async (_, error, status) => {
-    const world = new World([() => refused(status, error)], ROUTE);
+    const world = new World([() => refused(status, error)], ENDPOINT);
     await world.say('Hello');
     expect(world.all('chat-error')[0]).not.toHaveProperty('refusal');
   });
@@ -104,7 +85,7 @@ describe('a conversation that is over at the endpoint', () => {
   it('goes on with a new proof and the lines, and sends nothing without', async () => {
     const world = new World(
       [() => opened(delta('Hi.')), () => refused(410, 'conversation-ended'), () => opened(delta('Yes.'))],
-      ROUTE,
+      ENDPOINT,
     );
     const before = [{ role: 'assistant', text: 'Hi.' }] as const;
     await world.say('Hello', '1');
@@ -124,7 +105,7 @@ describe('a conversation that is over at the endpoint', () => {
   });
 
   it('is one that gave no pass', async () => {
-    const world = new World([() => streamed(delta('Hi.'))], ROUTE);
+    const world = new World([() => streamed(delta('Hi.'))], ENDPOINT);
     expect(await world.say('Hello')).toEqual({ kind: 'answered' });
     expect(await world.say('And now?')).toMatchObject({ kind: 'failed', error: { needsProof: true } });
   });
@@ -134,12 +115,12 @@ it.each([
   ['too-many-starts', 429, 'too-many-starts'],
   ['platform-busy', 423, 'rate-limited'],
 ] as const)('the limit of who writes is not that of all: %s', async (refusal, status, reason) => {
-  const world = new World([() => refused(status, refusal)], ROUTE);
+  const world = new World([() => refused(status, refusal)], ENDPOINT);
   expect(await world.say('Hello')).toMatchObject({ kind: 'failed', error: { reason } });
 });
 
 it('keeps a proof that was not looked at', async () => {
-  const world = new World([() => refused(429, 'too-many-starts'), () => opened(delta('Hi.'))], ROUTE);
+  const world = new World([() => refused(429, 'too-many-starts'), () => opened(delta('Hi.'))], ENDPOINT);
   await world.say('Hello');
   expect(await world.say('Hello')).toEqual({ kind: 'answered' });
   expect(world.bodies[1]).toMatchObject({ botCheck: 'token', input: 'Hello' });

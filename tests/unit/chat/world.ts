@@ -2,6 +2,7 @@
 import { ChatClient } from '../../../widget/chat/chat-client.ts';
 import type { Answer, ChatClientEvents, Message } from '../../../widget/chat/chat-events.ts';
 import type { ChatRoute } from '../../../widget/chat/chat-options.ts';
+import type { EndpointProof } from '../../../widget/contract-endpoint.ts';
 
 export type Asked = {
   readonly url: string;
@@ -18,6 +19,20 @@ export const PLATFORM: Extract<ChatRoute, { via: 'platform' }> = {
   assistant: 'erin',
   variableValues: { name: 'Grace' },
 };
+
+export const PROOF: EndpointProof = {
+  name: 'Grace',
+  botCheck: 'token',
+  consent: {
+    version: '1',
+    textHash: 'a'.repeat(64),
+    language: 'en',
+    at: '2026-11-22T10:00:00.000Z',
+    recording: false,
+  },
+  sentAt: '2026-11-22T10:01:00.000Z',
+};
+export const ENDPOINT: ChatRoute = { via: 'endpoint', endpoint: 'https://owner.example/talk/', proof: PROOF };
 
 const EVENTS = [
   'state',

@@ -69,6 +69,20 @@ it('tells the console what it was asked, what it refused and why, what is counte
     expect(told).not.toContain(secret);
 });
 
+it('takes whether a call helped, under every path that the tag may have, and tells the console', async () => {
+  for (const path of ['', '/erin', '/http-429/challenge']) {
+    const answer = await fetch(`${visitor.origin}/call-endpoint${path}/feedback`, {
+      method: 'POST',
+      headers: { origin: visitor.origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'a-call', helped: true }),
+    });
+    expect(answer.status).toBe(204);
+  }
+  const { answers, feedback } = await visitor.record();
+  expect(answers[0]).toMatchObject({ path: 'feedback', status: 204, error: null });
+  expect(feedback[0]).toMatchObject({ id: 'a-call', helped: true });
+});
+
 it('counts nothing for a call that the platform refused', async () => {
   const calls = async () =>
     (await visitor.record()).counts.find(({ key }) => key.startsWith('calls:'))?.points;

@@ -7,6 +7,7 @@ const until = '2026-11-22T14:00:00.000Z';
 const counted = (...keys: readonly (readonly [key: string, points: number])[]): EndpointRecord => ({
   answers: [],
   receipts: [],
+  feedback: [],
   problems: [],
   refusals: {},
   counts: keys.map(([key, points]) => ({ key, points, until })),

@@ -7,6 +7,7 @@ import {
   withAttribute,
   withBotCheck,
   withScenario,
+  withVisit,
   withWay,
 } from '../../../../demo/state/attributes.ts';
 import {
@@ -18,18 +19,21 @@ import {
   type ConsoleState,
 } from '../../../../demo/state/console-state.ts';
 import { CONTROLS, startOf } from '../../../../demo/controls/attribute-controls.ts';
+import { VISIT_IDS, VISITS } from '../../../../demo/state/visits.ts';
 import { ATTRIBUTES } from '../../../../widget/contract.ts';
 import { parseConfig } from '../../../../widget/config/config.ts';
 
 const ODD = `a&b=c#d?e %20+"'<>,\u202e\n€`;
 const FULL: ConsoleState = {
   scenario: 'http-429',
+  visit: 'booking',
   check: 'challenge',
   way: 'public-key',
   values: Object.fromEntries(ATTRIBUTES.map((name) => [name, `${name} ${ODD}`])),
   without: ['assistant', 'name'],
   property: ['daily-config'],
   host: ['resets', 'two'],
+  browser: 'edge',
   place: 'moved',
   snippet: 'csp',
   view: 'calls',
@@ -138,6 +142,28 @@ describe('attributes', () => {
       expect(choices.filter((value) => problems(value).length > 0)).toEqual(choices.slice(-1));
     },
   );
+});
+
+describe('a visit to try', () => {
+  test.each(VISIT_IDS)('%s says what must be seen, and its link shows it again', (id) => {
+    const state = withVisit(USUAL, id);
+    expect(VISITS[id].expect).toMatch(id === 'none' ? /^$/ : /\.$/);
+    expect(readState(writeState(state))).toEqual(state);
+    expect(parseConfig({ ...state.values }, 'http://localhost/').problems).toEqual([]);
+  });
+
+  test('takes the place of the one before, and leaves what is none of it', () => {
+    const dark = withAttribute({ ...USUAL, check: 'challenge', snippet: 'csp' }, 'theme', 'dark');
+    const visited = withVisit(withVisit(dark, 'follow-offer'), 'iphone-refused');
+    expect(visited).toEqual({
+      ...dark,
+      visit: 'iphone-refused',
+      host: ['refused'],
+      browser: 'safari-iphone',
+    });
+    expect(withVisit(visited, 'none')).toEqual(dark);
+    expect(withScenario(withVisit(dark, 'network-weak'), 'erin').visit).toBe('none');
+  });
 });
 
 test('a list gains what it lacks and loses what it has', () => {

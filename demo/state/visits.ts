@@ -1,0 +1,103 @@
+/**
+ * What can be tried around a call, each as the state of the console that shows it. What somebody else's server does is
+ * a scenario; what is left is what the visitor does, what the browser does, and what the page has. Pure.
+ */
+import type { TagAttributes } from '../../site/settings/settings.ts';
+import type { BrowserId } from '../stage/browser-names.ts';
+import type { HostSwitchId } from '../stage/host-switches.ts';
+import { scenarioOf, type ScenarioId } from '../stand-ins/scenarios.ts';
+import type { ViewId } from './views.ts';
+
+export type Visit = {
+  readonly title: string;
+  /** What to do, and what the visitor must see. */
+  readonly expect: string;
+  readonly scenario?: ScenarioId;
+  readonly host?: readonly HostSwitchId[];
+  readonly browser?: BrowserId;
+  readonly values?: TagAttributes;
+  readonly view?: ViewId;
+};
+
+const ofScenario = (scenario: ScenarioId): Visit => ({ ...scenarioOf(scenario), scenario });
+const FOLLOWED = { host: ['links'], values: { follow: 'on' } } as const;
+
+export const VISITS = {
+  none: { title: 'Nothing more', expect: '' },
+  'follow-link': {
+    title: 'A call goes along with a link',
+    expect:
+      'In a call press Another page: the call goes on there by itself, or is offered where the browser asks.',
+    ...FOLLOWED,
+  },
+  'follow-offer': {
+    title: 'A way back is offered',
+    expect:
+      'In a call press Another page: the call bar there has Back to Erin, with the seconds that are left.',
+    ...FOLLOWED,
+    host: ['links', 'asks'],
+  },
+  'follow-no-tag': {
+    title: 'The next page has no tag',
+    expect:
+      'In a call press No tag: half a minute later the call is over, as Calls shows when it is read again.',
+    ...FOLLOWED,
+    view: 'calls',
+  },
+  'microphone-trial': {
+    title: 'The microphone is tried before the call',
+    expect:
+      'Try your microphone, in the dialog: a line that moves with the voice, the devices, a sound to play.',
+    host: ['frame'],
+  },
+  'dead-trial': {
+    title: 'The microphone that is tried is dead',
+    expect:
+      'Try your microphone: after 4 s it says that nothing is heard. Another microphone of the list is heard.',
+    host: ['dead'],
+  },
+  'microphone-dead': ofScenario('microphone-dead'),
+  'not-understood': ofScenario('not-understood'),
+  'network-weak': ofScenario('network-weak'),
+  'call-drops': ofScenario('drops-for-good'),
+  'devices-fail': {
+    title: 'Another device cannot be used',
+    expect: 'In a call choose another device in Sound settings: the one before stays, and the menu says why.',
+    host: ['stuck'],
+  },
+  'microphone-refused': {
+    title: 'The microphone is refused',
+    expect:
+      'Start a call: the dialog says where this browser allows it. The host page has other browsers to pick.',
+    host: ['refused'],
+  },
+  'iphone-refused': {
+    title: 'The microphone is refused on an iPhone',
+    expect: 'Start a call: the dialog says where an iPhone allows it.',
+    host: ['refused'],
+    browser: 'safari-iphone',
+  },
+  booking: {
+    title: 'A call ends in a booking',
+    expect:
+      'Say yes to Erin until she has booked: a card with what, when, where and whom to call, which stays.',
+  },
+  'booking-fails': ofScenario('booking-fails'),
+  'booking-unanswered': ofScenario('booking-unanswered'),
+  feedback: {
+    title: 'The question after the call',
+    expect:
+      'End a call after the greeting: "Did this help?" The answer is in the record of the endpoint, for calls that are proved.',
+    view: 'endpoint',
+  },
+  'data-layer': {
+    title: 'The owner’s numbers',
+    expect:
+      'Each step of a visit is in the timeline as it reaches the page’s array: no names, no words, no ids.',
+    host: ['data-layer'],
+    values: { 'data-layer': 'dataLayer' },
+  },
+} as const satisfies Readonly<Record<string, Visit>>;
+
+export type VisitId = keyof typeof VISITS;
+export const VISIT_IDS = Object.keys(VISITS) as readonly VisitId[];

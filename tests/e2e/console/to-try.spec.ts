@@ -1,0 +1,156 @@
+/** Scope: what the console sets up to be tried around a call: each shows what its sentence promises. */
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { BROWSER_IDS, BROWSER_NAMES } from '../../../demo/stage/browser-names.ts';
+import { SCENARIOS } from '../../../demo/stand-ins/scenarios.ts';
+import { VISIT_IDS, VISITS, type Visit, type VisitId } from '../../../demo/state/visits.ts';
+import { en } from '../../../widget/strings/en.ts';
+import { browserFamily } from '../../../widget/ui/problem-advice.ts';
+import { bookByCall } from '../visit/book.ts';
+import { test } from '../visit/fixture.ts';
+import {
+  agent,
+  BRIEF,
+  callBar,
+  dialog,
+  endButton,
+  openDemo,
+  openDialog,
+  startCall,
+  untilTold,
+} from '../visit.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const rows = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const hostOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Host page"]');
+
+async function followLink(page: Page, name: string): Promise<void> {
+  await startCall(hostOf(page));
+  await expect(rows(page, 'transcript').first()).toBeVisible();
+  await hostOf(page).getByRole('link', { name }).click();
+}
+
+async function tryMicrophone(page: Page): Promise<void> {
+  await openDialog(hostOf(page));
+  await dialog(hostOf(page)).getByRole('button', { name: en.trial.start }).click();
+}
+
+const choice = (page: Page, name: string): Locator => agent(hostOf(page)).getByRole('combobox', { name });
+
+/** How each is proved; those of a scenario are played where all scenarios are. */
+const PROOFS = {
+  'follow-link': async (page) => {
+    await followLink(page, 'Another page');
+    await expect(hostOf(page).getByRole('heading', { name: 'Another page' })).toBeVisible();
+    await expect(rows(page, '"resumed": true')).toHaveCount(1);
+    await endButton(hostOf(page)).click();
+    await expect(rows(page, 'call-end')).toContainText('customer-ended-call');
+  },
+  'follow-offer': async (page) => {
+    await followLink(page, 'Another page');
+    const back = callBar(hostOf(page)).getByRole('button', { name: 'Back to Erin' });
+    await expect(back).toContainText(/0:[0-2]\d/);
+    await back.click();
+    await expect(rows(page, '"resumed": true')).toHaveCount(1);
+  },
+  'follow-no-tag': async (page) => {
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await followLink(page, 'No tag');
+    const started = await rows(page, 'call-start-success').textContent();
+    const [, callId = ''] = /"callId": "([^"]+)"/.exec(started ?? '') ?? [];
+    await page.getByRole('tab', { name: 'Calls' }).click();
+    // That it is over half a minute later is shown in `follow/in-real-time.spec.ts`.
+    const record = page.locator('details.call').filter({ hasText: callId.slice(0, 8) });
+    await expect(record).toContainText('erin in-progress');
+  },
+  'microphone-trial': async (page) => {
+    await tryMicrophone(page);
+    await expect(dialog(hostOf(page)).getByText(en.trial.on)).toBeVisible();
+    await expect(dialog(hostOf(page)).getByRole('meter')).toBeVisible();
+    await expect(choice(page, en.devices.speaker)).toBeVisible();
+    await expect(dialog(hostOf(page)).getByRole('button', { name: en.trial.sound })).toBeVisible();
+  },
+  'dead-trial': async (page) => {
+    await tryMicrophone(page);
+    await expect(dialog(hostOf(page)).getByText(en.call.findings.silent('Erin'))).toBeVisible();
+    await choice(page, en.devices.microphone).selectOption({ index: 1 });
+    await expect(dialog(hostOf(page)).getByText(en.trial.on)).toBeVisible();
+  },
+  'devices-fail': async (page) => {
+    await startCall(hostOf(page));
+    await callBar(hostOf(page)).getByRole('button', { name: en.devices.open }).click();
+    for (const name of [en.devices.microphone, en.devices.speaker]) {
+      const field = choice(page, name);
+      const before = await field.inputValue();
+      await field.selectOption({ index: 1 });
+      const told = agent(hostOf(page)).locator('.field').filter({ hasText: name });
+      await expect(told).toContainText(en.devices.failed);
+      await expect(field).toHaveValue(before);
+    }
+  },
+  'microphone-refused': async (page) => {
+    for (const id of BROWSER_IDS) {
+      const { userAgent, touchPoints, title } = BROWSER_NAMES[id];
+      const family = id === 'own' ? 'chromium' : browserFamily(userAgent, touchPoints);
+      await page.getByRole('combobox', { name: 'Browser' }).selectOption(id);
+      if (id !== 'own') await expect(page.getByText(`calls itself ${title}.`)).toBeVisible();
+      await tryMicrophone(page);
+      await expect(dialog(hostOf(page)).getByText(en.allowMicrophone[family])).toBeVisible();
+    }
+  },
+  'iphone-refused': async (page) => {
+    await startCall(hostOf(page));
+    await expect(dialog(hostOf(page)).getByText(en.allowMicrophone.ios)).toBeVisible();
+  },
+  booking: async (page) => {
+    await bookByCall(page);
+    const card = agent(page).getByRole('dialog', { name: 'Booked', exact: true });
+    await expect(card).toContainText('Free consultation');
+    await endButton(page).click();
+    await untilTold(page, 'call-end');
+    await expect(card).toContainText('+1 212 555 0142');
+  },
+  feedback: async (page) => {
+    await page.getByText('Proved', { exact: true }).click();
+    await startCall(page);
+    await untilTold(page, 'transcript', { role: 'assistant' });
+    await endButton(page).click();
+    await agent(page).getByRole('button', { name: en.notices.yes }).click();
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Read again' }).click();
+      await expect(rows(page, 'POST feedback').first()).toContainText('204', { timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+  },
+  'data-layer': async (page) => {
+    await startCall(hostOf(page));
+    await expect(rows(page, '"step": "started"')).toContainText('dataLayer');
+    await endButton(hostOf(page)).click();
+    await expect(rows(page, '"step": "ended"')).toContainText('"seconds"');
+    await expect(rows(page, 'dataLayer').filter({ hasText: 'Grace' })).toHaveCount(0);
+  },
+} as const satisfies Readonly<Partial<Record<VisitId, (page: Page) => Promise<void>>>>;
+
+const isScenario = (visit: Visit): boolean =>
+  Object.values(SCENARIOS).some(({ expect: promise }) => promise === visit.expect);
+
+test('whatever is no scenario is tried here', () => {
+  const others = VISIT_IDS.filter((id) => id !== 'none' && !isScenario(VISITS[id]));
+  expect(Object.keys(PROOFS)).toEqual(others);
+});
+
+for (const [id, prove] of Object.entries(PROOFS))
+  test(`${id}: as its sentence says`, async ({ page }) => {
+    await openDemo(page, BRIEF);
+    await page.getByRole('combobox', { name: 'To try' }).selectOption(id);
+    await expect(page.getByText(VISITS[id as keyof typeof PROOFS].expect)).toBeVisible();
+    await prove(page);
+  });
+
+test('what a scenario plays is picked with it', async ({ page }) => {
+  await openDemo(page);
+  await page.getByRole('combobox', { name: 'To try' }).selectOption('network-weak');
+  await expect(page.getByRole('combobox', { name: 'Scenario' })).toHaveValue('network-weak');
+  await expect(agent(page)).toHaveAttribute('assistant', 'network-weak');
+  await page.getByRole('combobox', { name: 'Scenario' }).selectOption('erin');
+  await expect(page.getByRole('combobox', { name: 'To try' })).toHaveValue('none');
+});

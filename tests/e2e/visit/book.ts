@@ -1,0 +1,16 @@
+/** A call in which Erin books, by what a page sends in place of the visitor's voice. */
+import type { Page } from '@playwright/test';
+import type { JsonObject } from '../../../widget/contract.ts';
+import { send, startCall, untilTold } from '../visit.ts';
+
+const YES: JsonObject = { type: 'add-message', message: { role: 'user', content: 'Yes.' } };
+
+/** What the visitor says, one line after the other, until Erin books. */
+export async function bookByCall(page: Page): Promise<void> {
+  await startCall(page);
+  await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace' });
+  for (const line of ['Great.', 'Thank you.', 'I hear that', 'You are booked']) {
+    await send(page, YES);
+    await untilTold(page, 'transcript', { role: 'assistant', text: line });
+  }
+}

@@ -168,7 +168,14 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/diagnose/**'],
-    may: [CONTRACT, '../version.ts', '../call/**', '../chat/writable.ts', '../bot-check/api-url.ts'],
+    may: [
+      CONTRACT,
+      '../version.ts',
+      '../call/**',
+      '../chat/writable.ts',
+      '../bot-check/api-url.ts',
+      '../strings/word-problems.ts',
+    ],
     mayTypes: ['../config/config.ts', '../session/session.ts'],
     says: 'Diagnosis asks what the others know.',
   },

@@ -42,6 +42,11 @@ const STEPS: readonly Step[] = [
   { name: 'size', run: checkSize },
   { name: 'oldest browsers', run: checkFloor },
   { name: 'package', run: checkPackage },
+  // A page of long ago with today's script is among the component tests.
+  {
+    name: 'old script on a new page',
+    run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/release/vitest.config.ts', 'old-script'),
+  },
   {
     name: 'component',
     run: () =>

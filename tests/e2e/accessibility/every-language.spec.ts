@@ -62,7 +62,8 @@ async function inEveryLanguage(page: Page, see: (language: Language) => Promise<
 /** Of everything that is pressed, whose box is drawn. */
 const wordsThatStickOut = (page: Page): Promise<string[]> =>
   agent(page)
-    .locator('button, a')
+    // On a phone its words are for screen readers alone.
+    .locator('button:not(.launcher), a')
     .filter({ visible: true })
     .evaluateAll((controls) =>
       controls.flatMap((control) => {

@@ -1,40 +1,48 @@
 /** The line that an owner runs on their page, and what to do about each finding. Its sentences are the tag's own. */
 import { TAG } from '../../widget/contract.ts';
 import {
-  SENTENCES,
-  SERVER_SENTENCES,
-  settingSentences,
-  type Check,
-  type ServerCheck,
-  type SettingCheck,
+  INSECURE,
+  lacks,
+  MICROPHONE_BLOCKED,
+  MICROPHONE_FORBIDDEN,
+  NO_MICROPHONE,
+  NO_WEBRTC,
+  NOT_WRITABLE,
+  REFUSED,
+  STORAGE_BLOCKED,
+  UNREACHED,
+  UNVERIFIED,
 } from '../../widget/diagnose/sentences.ts';
 
 export const DIAGNOSIS = `console.table((await document.querySelector('${TAG}').diagnose()).findings);`;
 
-export type AnyCheck = Check | ServerCheck | SettingCheck;
-type Sentences = Readonly<Partial<Record<string, string>>>;
-
 /** Before the sentence about a server stands its address. */
-const SERVER: Sentences = { problem: `… ${SERVER_SENTENCES.problem}` };
+const SERVER = `… ${UNREACHED}`;
 
-const FOUND: Readonly<Record<AnyCheck, Sentences>> = {
-  ...SENTENCES,
-  'public-key': settingSentences('public-key'),
-  'assistant, squad or workflow': settingSentences('assistant, squad or workflow'),
-  'captcha-site-key': settingSentences('captcha-site-key'),
+/** By check, what it says when something stands in the way, or may. */
+export const TROUBLES = {
+  'secure-context': INSECURE,
+  webrtc: NO_WEBRTC,
+  'microphone-policy': MICROPHONE_FORBIDDEN,
+  'microphone-permission': MICROPHONE_BLOCKED,
+  microphones: NO_MICROPHONE,
+  storage: STORAGE_BLOCKED,
+  'public-key': lacks('public-key'),
+  'assistant, squad or workflow': lacks('assistant, squad or workflow'),
+  writing: NOT_WRITABLE,
+  'captcha-site-key': lacks('captcha-site-key'),
+  'bot-check-verification': UNVERIFIED,
   'call-endpoint': SERVER,
   platform: SERVER,
   'call-engine': SERVER,
   'bot-check': SERVER,
-};
+  'content-security-policy': REFUSED,
+} as const;
 
-/** What a check says when something stands in the way, or may. */
-export function troublesOf(check: AnyCheck): readonly string[] {
-  return ['problem', 'warning'].flatMap((status) => FOUND[check][status] ?? []);
-}
+export type Check = keyof typeof TROUBLES;
 
 /** Code stands between backticks. */
-export const REMEDIES: Readonly<Record<AnyCheck, string>> = {
+export const REMEDIES: Readonly<Record<Check, string>> = {
   'secure-context': 'Serve the page over https. Your own machine (`localhost`) counts as secure.',
   webrtc: 'Nothing to do on your page: such visitors are offered your phone number, and may write.',
   'microphone-policy':

@@ -113,3 +113,14 @@ it('an owner’s words stand in the place of ours, by property and between the t
   agent.strings = { 'dialog.title': 'Book with {agent}' };
   await eventually(() => assert.exists(view(agent).getByRole('dialog', { name: 'Book with Erin' })));
 });
+
+it('tells who asks for a diagnosis what is wrong with an owner’s words, before anybody has opened the dialog', async () => {
+  const mistaken: Readonly<Record<string, string>> = { launcher: 'Ask {business}', 'form.strat': 'x' };
+  const agent = inLanguage('en');
+  agent.strings = mistaken;
+  const words = async () =>
+    (await agent.diagnose()).findings.filter(({ check }) => check === 'words').map(({ message }) => message);
+  assert.deepEqual(await words(), ['strings: there is no "form.strat".']);
+  await openDialog(agent);
+  assert.deepEqual(await words(), ['strings: there is no "form.strat".']);
+});

@@ -13,6 +13,11 @@ const STEPS: readonly Step[] = [
     name: 'WebKitGTK that dies is noticed',
     run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
   },
+  // A page of long ago with today's script is among the component tests.
+  {
+    name: 'the first script on a page of today',
+    run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/release/vitest.config.ts', 'old-script'),
+  },
   { name: 'component in WebKitGTK', run: testInWebKit, runner: 'component' },
   {
     name: 'faults in Firefox, and what takes half a minute',

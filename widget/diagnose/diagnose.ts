@@ -5,6 +5,17 @@ import type { AgentConfig, ParsedConfig } from '../config/config.ts';
 import type { Finding, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
+import {
+  INSECURE,
+  lacks,
+  MICROPHONE_BLOCKED,
+  MICROPHONE_FORBIDDEN,
+  NO_MICROPHONE,
+  NO_WEBRTC,
+  NOT_WRITABLE,
+  STORAGE_BLOCKED,
+  UNVERIFIED,
+} from './sentences.ts';
 import { VERSION } from '../version.ts';
 
 export async function diagnose(
@@ -23,7 +34,7 @@ export async function diagnose(
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
-    ...wordFaults.map((message) => finding('words', 'warning', message)),
+    ...(await wordFindings(config, wordFaults)),
     ...(await reachability(config)),
   ];
   const callStatus = session?.getSnapshot().call.status ?? 'idle';
@@ -36,16 +47,29 @@ const finding = (check: string, status: Finding['status'], message: string): Fin
   message,
 });
 
+/** What is wrong with the page's own words is known before anybody has seen them, too. */
+async function wordFindings(
+  { strings }: AgentConfig,
+  wordFaults: readonly string[],
+): Promise<readonly Finding[]> {
+  if (strings === null) return wordFaults.map(wordFinding);
+  // It knows every text, and so comes with the dialog's.
+  const { wordProblems } = await import('../strings/word-problems.ts');
+  return [...new Set([...wordFaults, ...wordProblems(strings)])].map(wordFinding);
+}
+
+const wordFinding = (message: string): Finding => finding('words', 'warning', message);
+
 function secureContext(): Finding {
   return globalThis.isSecureContext
     ? finding('secure-context', 'ok', 'The page is served securely.')
-    : finding('secure-context', 'problem', 'Browsers give a microphone only to pages served over https.');
+    : finding('secure-context', 'problem', INSECURE);
 }
 
 function webRtc(): Finding {
   return typeof RTCPeerConnection === 'function'
     ? finding('webrtc', 'ok', 'This browser can place calls.')
-    : finding('webrtc', 'problem', 'This browser has no WebRTC, so it cannot place calls.');
+    : finding('webrtc', 'problem', NO_WEBRTC);
 }
 
 function microphonePolicy(): Finding {
@@ -56,7 +80,7 @@ function microphonePolicy(): Finding {
     window === window.parent
       ? 'Send the header Permissions-Policy: microphone=(self).'
       : 'Give its frame allow="microphone; autoplay", and let no Permissions-Policy forbid it.';
-  return finding(check, 'problem', `A policy forbids this page a microphone. ${remedy}`);
+  return finding(check, 'problem', `${MICROPHONE_FORBIDDEN} ${remedy}`);
 }
 
 /** The tag keeps nothing there itself; the bot check and the call engine may. */
@@ -64,7 +88,7 @@ function storage(): Finding {
   try {
     return finding('storage', 'ok', `The page may store things: ${localStorage.length} are stored.`);
   } catch {
-    return finding('storage', 'warning', 'Storage is blocked here. The bot check may ask more.');
+    return finding('storage', 'warning', STORAGE_BLOCKED);
   }
 }
 
@@ -73,8 +97,7 @@ async function microphonePermission(): Promise<Finding> {
   const check = 'microphone-permission';
   if (state === null)
     return finding(check, 'unknown', 'This browser does not tell; it will ask when a call starts.');
-  if (state === 'denied')
-    return finding(check, 'problem', 'The visitor, or this page, has blocked the microphone.');
+  if (state === 'denied') return finding(check, 'problem', MICROPHONE_BLOCKED);
   return finding(check, 'ok', state === 'granted' ? 'Allowed.' : 'The browser will ask when a call starts.');
 }
 
@@ -92,7 +115,7 @@ async function microphones(): Promise<Finding> {
     const count = devices.filter(({ kind }) => kind === 'audioinput').length;
     return count > 0
       ? finding('microphones', 'ok', 'There is at least one microphone.')
-      : finding('microphones', 'problem', 'No microphone was found on this device.');
+      : finding('microphones', 'problem', NO_MICROPHONE);
   } catch {
     return finding('microphones', 'unknown', 'The browser does not list its devices here.');
   }
@@ -109,11 +132,7 @@ function platformSettings({ publicKey, assistant, squad, workflow }: AgentConfig
 function verification({ callEndpoint }: AgentConfig): Finding {
   const check = 'bot-check-verification';
   return callEndpoint === null
-    ? finding(
-        check,
-        'warning',
-        'The bot check deters and does not protect, since nobody verifies it: call-endpoint names who does.',
-      )
+    ? finding(check, 'warning', UNVERIFIED)
     : finding(check, 'ok', 'The bot check is verified by your endpoint, before it places a call.');
 }
 
@@ -124,10 +143,10 @@ function writing(config: AgentConfig): Finding {
   const obstacle = writingObstacle(config);
   return obstacle === null
     ? finding(check, 'ok', 'Visitors may write to the agent.')
-    : finding(check, 'warning', `Writing is not offered: ${NOT_WRITABLE[obstacle]}.`);
+    : finding(check, 'warning', `${NOT_WRITABLE} ${WHY_NOT_WRITABLE[obstacle]}.`);
 }
 
-const NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
+const WHY_NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
   squad: 'the platform answers in writing for a single assistant, and not for a squad',
   workflow: 'the platform answers in writing for a single assistant, and not for a workflow',
   'no-assistant': 'the tag lacks an assistant',
@@ -135,7 +154,5 @@ const NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
 };
 
 function present(name: string, there: boolean): Finding {
-  return there
-    ? finding(name, 'ok', 'Given.')
-    : finding(name, 'problem', `The tag lacks ${name}: no call can start.`);
+  return there ? finding(name, 'ok', 'Given.') : finding(name, 'problem', lacks(name));
 }

@@ -2,6 +2,7 @@
 import { DEFAULT_API_URL } from '../bot-check/api-url.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { Finding } from '../contract.ts';
+import { REFUSED, UNREACHED } from './sentences.ts';
 
 /** Where daily-js fetches the call engine from, as long as `daily-config` names no other place. */
 const ENGINE_URL = 'https://c.daily.co';
@@ -40,7 +41,7 @@ async function reach(check: string, url: string): Promise<Finding> {
     });
     return { check, status: 'ok', message: `${url} answers.` };
   } catch {
-    const message = `${url} did not answer: the network, a blocker or the page's policy is in the way.`;
+    const message = `${url} ${UNREACHED}`;
     return { check, status: 'problem', message };
   }
 }
@@ -69,5 +70,5 @@ function policyFinding(refusals: readonly string[]): Finding {
   if (refusals.length === 0)
     return { check, status: 'ok', message: 'The page has refused nothing that was seen.' };
   const list = refusals.slice(0, MOST_REFUSALS).join('; ');
-  return { check, status: 'warning', message: `The page's policy has refused something: ${list}.` };
+  return { check, status: 'warning', message: `${REFUSED} ${list}.` };
 }

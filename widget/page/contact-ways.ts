@@ -14,11 +14,14 @@ export function contactWays({ contactPhone, contactUrl }: Given, words: Words): 
   const phone: ContactWay[] =
     contactPhone === null
       ? []
-      : [{ kind: 'phone', href: telephoneLink(contactPhone), words: words.phone(contactPhone) }];
+      : [{ kind: 'phone', href: telephoneLink(contactPhone), words: words.phone(unbroken(contactPhone)) }];
   const page: ContactWay[] =
     contactUrl === null ? [] : [{ kind: 'page', href: contactUrl, words: words.page }];
   return [...phone, ...page];
 }
+
+/** A number is read, and dialed, as one: no line ends in it. */
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** A number as people write it, as a link that a phone dials. */
 export function telephoneLink(phone: string): string {

@@ -2,14 +2,16 @@
  * The tag as its owner sees it before it stands anywhere: its own launcher, its own view, in a state that is made up.
  * There is no session behind it, so nothing is called, asked or sent, and what is pressed does nothing.
  */
-import { parseConfig, type RawConfig } from '../config/config.ts';
+import { parseConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { Launcher } from '../element/launcher.ts';
+import { launcherLabel } from '../element/launcher-label.ts';
 import { shellStyles } from '../element/shell-styles.ts';
-import { scriptLanguage } from '../page/language.ts';
+import { pageLanguage } from '../page/language.ts';
+import type { OwnStrings } from '../contract.ts';
+import type { FileLanguage } from '../strings/languages/languages.ts';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
 import { mountView } from '../ui/mount-view.ts';
 import { showBotCheckPlace } from './bot-check-place.ts';
 import { staged, type State } from './staged.ts';
@@ -31,7 +33,7 @@ export function createStage(host: HTMLElement): Stage {
   const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
   root.append(launcher.element);
   const config = (raw: RawConfig) =>
-    parseConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config;
+    inItsWords(parseConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
   let snapshot = staged('closed', config({}), Date.now());
   const listeners = new Set<() => void>();
   const store: Store = {
@@ -44,21 +46,39 @@ export function createStage(host: HTMLElement): Stage {
   };
   const faults = { onFault: complain, onBroken: complain, onWordFault: complain };
   mountView(root, store, { opener: new OpenerMemory(), entered, place: null, submitted: null }, faults);
-  return {
+  let last: Parameters<Stage['show']> | null = null;
+  const stage: Stage = {
     show(state, attributes) {
+      last = [state, attributes];
       snapshot = staged(state, config(attributes), Date.now());
       for (const listener of listeners) listener();
-      launcher.update({ label: labelOf(snapshot), isUnread: false, visible: hasLauncher(state, snapshot) });
+      launcher.update({
+        label: launcherLabel('launcher', snapshot.config),
+        isUnread: false,
+        visible: hasLauncher(state, snapshot),
+      });
     },
   };
+  void OTHER_WORDS.then(() => last && stage.show(...last));
+  return stage;
+}
+
+/** The words of the languages that are files beside the script. There may be no network when they are wanted. */
+let wordsOf: ((language: FileLanguage) => OwnStrings) | null = null;
+const OTHER_WORDS = import('../strings/languages/languages.ts').then(({ fileOf }) => {
+  wordsOf = fileOf;
+});
+
+/** As the tag adds them: an owner's own outrank them. */
+function inItsWords(config: AgentConfig): AgentConfig {
+  const language = pageLanguage(config.language);
+  if (wordsOf === null || language === 'en' || language === 'es') return config;
+  return { ...config, strings: { ...wordsOf(language), ...config.strings } };
 }
 
 const nothing = (): void => undefined;
 const complain = (error: unknown): void => console.error(error);
 const entered = { name: '', consent: false };
-
-const labelOf = ({ config }: Snapshot): string =>
-  SHELL_STRINGS[scriptLanguage(config.language)].launcher(config.agentName);
 
 /** It gives way to everything else. */
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;

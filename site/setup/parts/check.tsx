@@ -1,10 +1,10 @@
 /** How an owner finds out whether the tag works on their page: one line to run, and what it may answer. */
 import { CHECK } from '../content.ts';
-import { DIAGNOSIS, REMEDIES, troublesOf, type AnyCheck } from '../diagnosis.ts';
+import { DIAGNOSIS, REMEDIES, TROUBLES, type Check } from '../diagnosis.ts';
 import { CodeWords } from './code-words.tsx';
 import { Code } from './snippet.tsx';
 
-const CHECKS = Object.keys(REMEDIES) as readonly AnyCheck[];
+const CHECKS = Object.keys(TROUBLES) as readonly Check[];
 
 export function CheckMyPage() {
   return (
@@ -22,9 +22,7 @@ export function CheckMyPage() {
                 <code>{check}</code>
               </dt>
               <dd>
-                {troublesOf(check).map((sentence) => (
-                  <p key={sentence}>{sentence}</p>
-                ))}
+                <p>{TROUBLES[check]}</p>
                 <p className="setup-help">
                   <CodeWords text={REMEDIES[check]} />
                 </p>

@@ -109,6 +109,24 @@ test('everybody can use it: axe, a small screen, and the keyboard alone', async 
   await expect(page.getByRole('tabpanel')).toBeFocused();
 });
 
+test('the preview speaks every language that the tag does, without a network', async ({ page, context }) => {
+  await openSetup(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const language = page.getByRole('combobox', { name: 'Language' });
+  for (const [tag, title] of [
+    ['ar', /تحدّث/],
+    ['ko', /Erin/],
+    ['pt-BR', 'Fale com Erin, nosso agente de IA'],
+  ] as const) {
+    await language.selectOption(tag);
+    await expect(preview(page).locator('.surface')).toHaveAttribute('lang', tag);
+    await expect(preview(page).getByRole('dialog', { name: title, includeHidden: true })).toBeVisible();
+  }
+  await language.selectOption('ar');
+  await expect(preview(page).locator('.surface')).toHaveAttribute('dir', 'rtl');
+});
+
 test('a snippet that is pasted into a plain page makes the tag, as it was previewed', async ({ page }) => {
   await openSetup(page, '#accent=%23008080&agent-name=Ada&corner=start');
   const html = (await snippet(page).textContent()) ?? '';

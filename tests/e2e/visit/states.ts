@@ -6,6 +6,7 @@ import {
   agent,
   callBar,
   cancelButton,
+  consentBox,
   dialog,
   endButton,
   expectState,
@@ -105,6 +106,8 @@ async function walkCall(page: Page, see: See): Promise<void> {
 
 async function fail(page: Page, platform: HeldPlatform): Promise<void> {
   await openDialog(page);
+  // Who has looked at it in other languages agrees anew.
+  await consentBox(page).check();
   await passBotCheck(page);
   await startButton(page).click();
   await platform.answer((route) => route.fulfill({ status: 500, json: { message: 'A fault' } }));

@@ -1,4 +1,4 @@
-/** The languages that are files beside the script. Read while it is built, and never in a page. */
+/** The languages that are files beside the script. Read while it is built, and in the owner's page alone. */
 import type { OwnStrings } from '../../contract.ts';
 import { directionOf, type Language, type ScriptLanguage } from '../language.ts';
 import { ar } from './ar.ts';

@@ -1,0 +1,74 @@
+/** Scope: what is drawn has room for the words of all eleven languages on a small phone. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '../../../widget/strings/language.ts';
+import { walk, type State } from '../visit/states.ts';
+import { agent, openPlain } from '../visit.ts';
+import { dismissToasts, expectInReach, expectNoSidewaysScrolling } from './audit.ts';
+
+const PHONE = '212 555 0142';
+
+test('no word sticks out of its box in any language, and everything is in reach', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openPlain(page);
+  await walk(page, async (state) => {
+    if (state === 'closed') return;
+    await inEveryLanguage(page, async (language) => {
+      const where = `${state} in ${language}`;
+      expect.soft(await wordsThatStickOut(page), where).toEqual([]);
+      expect.soft(await linesOfPhone(page), where).toBeLessThanOrEqual(1);
+      await expectNoSidewaysScrolling(page);
+    });
+    await expectEverythingInReach(page, state);
+  });
+});
+
+async function expectEverythingInReach(page: Page, state: State): Promise<void> {
+  // A click beside the menu would close it.
+  if (state !== 'devices') await dismissToasts(page);
+  const place = state === 'devices' ? agent(page).locator('.devices') : agent(page);
+  await inEveryLanguage(page, () => expectInReach(place));
+}
+
+/** In English again when it is done. */
+async function inEveryLanguage(page: Page, see: (language: Language) => Promise<void>): Promise<void> {
+  for (const language of [...LANGUAGES.slice(1), LANGUAGES[0]]) {
+    await agent(page).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);
+    await expect(agent(page).locator('task-tamer-agent-view .surface')).toHaveAttribute('lang', language);
+    await see(language);
+  }
+}
+
+/** Of everything that is pressed, whose box is drawn. */
+const wordsThatStickOut = (page: Page): Promise<string[]> =>
+  agent(page)
+    // On a phone its words are for screen readers alone.
+    .locator('button:not(.launcher), a')
+    .filter({ visible: true })
+    .evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        const words = document.createRange();
+        words.selectNodeContents(control);
+        const [inner, outer] = [words.getBoundingClientRect(), control.getBoundingClientRect()];
+        const sticksOut = inner.left < outer.left - 1 || inner.right > outer.right + 1;
+        return sticksOut ? [`${control.className}: ${control.textContent}`] : [];
+      }),
+    );
+
+/** A number is read as one. */
+const linesOfPhone = (page: Page): Promise<number> =>
+  agent(page)
+    .locator('.ways > a[href^="tel:"]')
+    .evaluateAll((links, phone) => {
+      const texts = links.flatMap((link) => [...link.childNodes]).filter((node) => node instanceof Text);
+      const lines = texts.map((text) => {
+        const begin = text.data.replaceAll('\u00a0', ' ').indexOf(phone);
+        if (begin < 0) return 0;
+        const number = document.createRange();
+        number.setStart(text, begin);
+        number.setEnd(text, begin + phone.length);
+        return new Set([...number.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      return Math.max(0, ...lines);
+    }, PHONE);

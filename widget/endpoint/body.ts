@@ -16,11 +16,12 @@ export function readText(body: ReadableStream<Uint8Array> | null, mostBytes: num
 }
 
 async function readAll(reader: BodyReader | null, mostBytes: number): Promise<string> {
+  if (reader === null) return '';
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  while (reader !== null) {
+  for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return decoded(chunks, bytes);
     bytes += value.byteLength;
     if (bytes > mostBytes) {
       stop(reader);
@@ -28,7 +29,6 @@ async function readAll(reader: BodyReader | null, mostBytes: number): Promise<st
     }
     chunks.push(value);
   }
-  return decoded(chunks, bytes);
 }
 
 /** What is not wanted any more is not waited for either. */

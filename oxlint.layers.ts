@@ -216,9 +216,9 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/endpoint/secrets.ts'],
-    own: [],
+    own: ['./last-made.ts'],
     may: ['@noble/hashes/*.js'],
-    says: 'Secrets know the library that hashes, and nothing else.',
+    says: 'Secrets know the library that hashes, and nothing of the endpoint.',
   },
   {
     files: ['widget/endpoint/counters/limiter-*.ts'],
@@ -228,7 +228,16 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/endpoint/cli/**'],
-    may: ['../*.ts', '../counters/*.ts', 'node:*', 'node:fs/promises', 'srvx', 'srvx/node', 'ioredis'],
+    may: [
+      '../../contract-endpoint.ts',
+      '../*.ts',
+      '../counters/*.ts',
+      'node:*',
+      'node:fs/promises',
+      'srvx',
+      'srvx/node',
+      'ioredis',
+    ],
     says: 'The program around the endpoint runs on Node: server, settings and Redis, and no rule of its own.',
   },
 ];

@@ -27,6 +27,7 @@ function addressText(headers: Headers, socketAddress: string | undefined, source
 
 /** IPv4, IPv6 and IPv4 written as IPv6; with a port or a zone, as some proxies and sockets write them. */
 export function parseAddress(text: string): VisitorAddress | null {
+  if (isIPv4(text)) return { full: text, counted: text };
   const bare = text
     .trim()
     .replace(/^(\d[\d.]*):\d+$/, '$1')

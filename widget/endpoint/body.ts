@@ -1,6 +1,6 @@
 /** Bodies of requests and answers, read no further than they are allowed to be. */
 import { Refusal } from './refusal.ts';
-import { TimeLimitError, withinSeconds } from './time-limit.ts';
+import { TimeLimitError, waitedFor } from './time-limit.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -8,31 +8,31 @@ export class TooLongError extends Error {
   override readonly name = 'TooLongError';
 }
 
-/** @throws TooLongError before more than `mostBytes` are kept */
-export async function readText(
-  body: ReadableStream<Uint8Array> | null,
-  mostBytes: number,
-  signal?: AbortSignal,
-): Promise<string> {
-  if (body === null) return '';
-  const reader = body.getReader();
-  const stop = () => void reader.cancel().catch(() => undefined);
-  signal?.addEventListener('abort', stop, { once: true });
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Of an answer; what ends the request ends its body too. @throws TooLongError before more than `mostBytes` are kept */
+export function readText(body: ReadableStream<Uint8Array> | null, mostBytes: number): Promise<string> {
+  return readAll(body?.getReader() ?? null, mostBytes);
+}
+
+async function readAll(reader: BodyReader | null, mostBytes: number): Promise<string> {
+  if (reader === null) return '';
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return decoded(chunks, bytes);
-      bytes += value.byteLength;
-      if (bytes > mostBytes) throw new TooLongError();
-      chunks.push(value);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return decoded(chunks, bytes);
+    bytes += value.byteLength;
+    if (bytes > mostBytes) {
+      stop(reader);
+      throw new TooLongError();
     }
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
+    chunks.push(value);
   }
 }
+
+/** What is not wanted any more is not waited for either. */
+const stop = (reader: BodyReader | null) => void reader?.cancel().catch(() => undefined);
 
 /** Decoded at once: piece by piece costs the runtime a converter for each body. @throws TypeError for no UTF-8 */
 function decoded(chunks: readonly Uint8Array[], bytes: number): string {
@@ -51,16 +51,36 @@ function decoded(chunks: readonly Uint8Array[], bytes: number): string {
 export async function readRequest(request: Request, mostBytes: number, seconds: number): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal('bad-request', 'The body must be JSON, with Content-Type: application/json.');
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
   try {
-    return JSON.parse(await withinSeconds(seconds, (signal) => readText(request.body, mostBytes, signal)));
+    return JSON.parse(await bodyOf(request, mostBytes, seconds));
   } catch (error) {
-    if (error instanceof TooLongError) throw tooLarge(mostBytes);
+    if (error instanceof TooLongError)
+      throw new Refusal('body-too-large', `The body may have ${mostBytes} bytes at most.`);
     if (error instanceof TimeLimitError)
       throw new Refusal('body-too-slow', `The body did not arrive within ${seconds} s.`);
     throw new Refusal('bad-request', 'The body is no JSON.');
   }
 }
 
-const tooLarge = (mostBytes: number) =>
-  new Refusal('body-too-large', `The body may have ${mostBytes} bytes at most.`);
+/**
+ * A length that is announced is kept by whatever speaks HTTP: such a body is read whole, which costs servers far less
+ * than piece by piece. One without is counted as it comes.
+ */
+async function bodyOf(request: Request, mostBytes: number, seconds: number): Promise<string> {
+  const announced = request.headers.get('content-length') ?? '';
+  if (Number(announced) > mostBytes) throw new TooLongError();
+  if (!/^\d+$/.test(announced)) return countedBody(request, mostBytes, seconds);
+  const text = await waitedFor(seconds, () => request.text());
+  // A text has no more UTF-16 units than bytes.
+  if (text.length > mostBytes) throw new TooLongError();
+  return text;
+}
+
+function countedBody({ body }: Request, mostBytes: number, seconds: number): Promise<string> {
+  const reader = body?.getReader() ?? null;
+  return waitedFor(
+    seconds,
+    () => readAll(reader, mostBytes),
+    () => stop(reader),
+  );
+}

@@ -52,7 +52,7 @@ async function siteverify({ settings }: Context, token: string, address: string)
         signal,
         redirect: 'manual',
       });
-      const parsed = parsedJson(await readText(answer.body, MOST_BYTES, signal));
+      const parsed = parsedJson(await readText(answer.body, MOST_BYTES));
       if (!answer.ok || !isFields(parsed))
         throw new Error(`It was answered with ${answer.status} and no JSON object.`);
       return parsed;

@@ -1,6 +1,7 @@
 /** What the owner spends in a day, of all visitors together. */
 import type { ConversationWay } from '../contract-endpoint.ts';
 import type { Context } from './context.ts';
+import { lastMade } from './last-made.ts';
 import { Refusal } from './refusal.ts';
 
 const DAY = 86_400; // seconds
@@ -60,5 +61,6 @@ function budgetsOf({ settings }: Context, way: ConversationWay): readonly Budget
 
 const untilTomorrow = (now: number): number => DAY - (Math.floor(now / 1_000) % DAY);
 
-/** Of UTC, like `2026-01-31`: an owner may read it in the store. */
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** Of UTC, like `2026-01-31`: an owner may read it in the store. Written out once a day. */
+const written = lastMade((day: number) => new Date(day * DAY * 1_000).toISOString().slice(0, 10));
+const dayOf = (time: number): string => written(Math.floor(time / 1_000 / DAY));

@@ -78,7 +78,7 @@ function pathOf({ url }: Request): Path | null {
 /** The owner's counting cannot spoil an answer. */
 function tell({ settings }: Context, answer: Omit<EndpointAnswer, 'at'>): void {
   try {
-    settings.onAnswer({ at: new Date(settings.now()).toISOString(), ...answer });
+    settings.onAnswer?.({ at: new Date(settings.now()).toISOString(), ...answer });
   } catch (error) {
     settings.onProblem(`\`onAnswer\` failed: ${String(error)}`);
   }

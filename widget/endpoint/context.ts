@@ -13,7 +13,8 @@ import {
   type EndpointTimeLimits,
 } from './settings.ts';
 
-export type CompleteSettings = Required<EndpointSettings> & {
+export type CompleteSettings = Required<Omit<EndpointSettings, 'onAnswer'>> & {
+  readonly onAnswer: EndpointSettings['onAnswer'] | null;
   readonly limits: EndpointLimits;
   readonly timeLimits: EndpointTimeLimits;
 };
@@ -44,10 +45,9 @@ function completed(given: EndpointSettings): CompleteSettings {
     store: memoryStore(),
     onReceipt: (receipt) => console.log(JSON.stringify(receipt)),
     onFeedback: (feedback) => console.log(JSON.stringify(feedback)),
-    onAnswer: () => undefined,
+    onAnswer: null,
     onProblem: (problem) => console.error(`task-tamer/endpoint: ${problem}`),
     secret: given.privateKey,
-    apiUrl: API_URL,
     siteverifyUrl: SITEVERIFY_URL,
     keepsRooms: false,
     bookingTools: [],
@@ -56,6 +56,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
     ...withoutMissing(given),
+    apiUrl: (given.apiUrl ?? API_URL).replace(/\/+$/, ''),
     limits: { ...DEFAULT_LIMITS, ...withoutMissing(given.limits ?? {}) },
     timeLimits: { ...DEFAULT_TIME_LIMITS, ...withoutMissing(given.timeLimits ?? {}) },
   };

@@ -8,7 +8,7 @@ export function isFields(value: unknown): value is Fields {
 
 export function fieldOf(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (at, key) => (isFields(at) ? Object.getOwnPropertyDescriptor(at, key)?.value : undefined),
+    (at, key) => (isFields(at) && Object.hasOwn(at, key) ? at[key] : undefined),
     value,
   );
 }
@@ -28,5 +28,14 @@ export function parsedJson(text: string): unknown {
 }
 
 export function isWebUrl(value: unknown, schemes: RegExp = /^https?:$/): value is string {
-  return typeof value === 'string' && URL.canParse(value) && schemes.test(new URL(value).protocol);
+  return typeof value === 'string' && schemes.test(schemeOf(value));
+}
+
+/** Of no address, no scheme. */
+function schemeOf(text: string): string {
+  try {
+    return new URL(text).protocol;
+  } catch {
+    return '';
+  }
 }

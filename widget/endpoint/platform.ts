@@ -26,7 +26,7 @@ export type PlatformRequest = {
 export async function askPlatform({ settings }: Context, request: PlatformRequest): Promise<unknown> {
   return orRefuse(settings, request, async (signal) => {
     const answer = await send(settings, request, signal);
-    const parsed = parsedJson(await readText(answer.body, MOST_BYTES, signal));
+    const parsed = parsedJson(await readText(answer.body, MOST_BYTES));
     if (parsed === undefined) throw unusable(settings, request);
     return parsed;
   });
@@ -52,7 +52,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<Response> {
   const { path, body, method = 'POST' } = request;
-  const answer = await settings.fetch(`${settings.apiUrl.replace(/\/+$/, '')}${path}`, {
+  const answer = await settings.fetch(`${settings.apiUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${settings.privateKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -5,6 +5,8 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { lastMade } from './last-made.ts';
 
 export type Secrets = {
   /**
@@ -23,17 +25,12 @@ const KEY_BYTES = 32;
 
 /** @param now milliseconds since 1970 */
 export function createSecrets(secret: string, now: () => number): Secrets {
-  // Begun once for each key: what the key is mixed with is half of the work.
-  const begun = (purpose: string) =>
-    hmac.create(sha256, hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode(purpose), KEY_BYTES));
-  const today = lastMade(begun);
-  const pass = begun(PASS_KEY);
-  const sign = (text: string): Uint8Array => pass.clone().update(UTF8.encode(text)).digest();
+  const keyed = (purpose: string) =>
+    keyedHash(hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode(purpose), KEY_BYTES));
+  const ofDay = lastMade((day: number) => keyed(`task-tamer anonymous ${day}`));
+  const sign = keyed(PASS_KEY);
   return {
-    anonymous(kind, text) {
-      const hash = today(`task-tamer anonymous ${daysSince1970(now())}`).clone();
-      return base64url(hash.update(UTF8.encode(`${kind}:${text}`)).digest());
-    },
+    anonymous: (kind, text) => bytesToHex(ofDay(daysSince1970(now()))(`${kind}:${text}`)),
     sign: (text) => base64url(sign(text)),
     isSigned(text, signature) {
       const bytes = fromBase64url(signature);
@@ -45,13 +42,11 @@ export function createSecrets(secret: string, now: () => number): Secrets {
 /** Of UTC. */
 const daysSince1970 = (time: number): number => Math.floor(time / 86_400_000);
 
-/** Makes another one only when something else than the last time is asked for. */
-function lastMade<T>(make: (purpose: string) => T): (purpose: string) => T {
-  let last: { readonly purpose: string; readonly made: T } | null = null;
-  return (purpose) => {
-    if (last?.purpose !== purpose) last = { purpose, made: make(purpose) };
-    return last.made;
-  };
+/** Begun once for each key, and gone on with in one place: mixing in the key, and making room, is most of the work. */
+function keyedHash(key: Uint8Array): (text: string) => Uint8Array {
+  const begun = hmac.create(sha256, key);
+  const room = begun.clone();
+  return (text) => begun._cloneInto(room).update(UTF8.encode(text)).digest();
 }
 
 /** Looks at every byte, so that the time it takes tells nobody how much of a guess was right. */

@@ -70,6 +70,7 @@ it('needs hashes and the two stores that count, and nothing else that is not its
       '@noble/hashes/hkdf.js',
       '@noble/hashes/hmac.js',
       '@noble/hashes/sha2.js',
+      '@noble/hashes/utils.js',
       'rate-limiter-flexible/lib/RateLimiterMemory.js',
       'rate-limiter-flexible/lib/RateLimiterRedis.js',
     ]),

@@ -81,6 +81,12 @@ describe('a request', () => {
     expect(isRead).toBe(false);
   });
 
+  it('that is longer than it says', async () => {
+    const headers = { 'content-length': '20' };
+    const answer = await openWorld().ask(proof({ name: 'x'.repeat(40_000) }), { headers });
+    expect(await refusalOf(answer)).toEqual([413, 'body-too-large']);
+  });
+
   it('that never ends: is read no further than it may be', async () => {
     let sent = 0;
     let isGivenUp = false;

@@ -2,6 +2,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { serve } from 'srvx/node';
+import { ENDPOINT_REFUSALS } from '../../contract-endpoint.ts';
 import { createCallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { memoryStore, redisStore } from '../counters/limiter-store.ts';
@@ -37,8 +38,9 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     async fetch(request) {
       if (new URL(request.url).pathname === '/health') return Response.json({ status: 'ok' });
       const answered = await answer(request, request.ip === undefined ? {} : { address: request.ip });
-      // A connection that is kept for more would hold the end up.
-      if (isClosing) answered.headers.set('connection', 'close');
+      // A connection that is kept for more would hold the end up; one whose body is too slow has shown what it is.
+      if (isClosing || answered.status === ENDPOINT_REFUSALS['body-too-slow'])
+        answered.headers.set('connection', 'close');
       return answered;
     },
   });

@@ -16,14 +16,11 @@ export function createCounters(
   onProblem: (problem: string) => void,
 ): Counters {
   return {
-    async take(...what) {
-      try {
-        return await waitedFor(seconds, () => store.take(...what));
-      } catch (error) {
+    take: (...what) =>
+      waitedFor(seconds, () => store.take(...what)).catch((error: unknown) => {
         onProblem(`The counters cannot be asked, so nobody is let through: ${String(error)}`);
         throw new Refusal('not-available', 'The counters cannot be asked.');
-      }
-    },
+      }),
     async giveBack(...what) {
       try {
         await waitedFor(seconds, () => store.giveBack(...what));

@@ -49,6 +49,7 @@ function decoded(chunks: readonly Uint8Array[], bytes: number): string {
 
 /** The visitor's request, as JSON. */
 export async function readRequest(request: Request, mostBytes: number, seconds: number): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal('bad-request', 'The body must be JSON, with Content-Type: application/json.');
   try {

@@ -1,5 +1,6 @@
 // Scope: a call that is begun by the endpoint: what the platform is asked, what the page gets, what is kept.
 import { expect, it } from 'vitest';
+import { memoryStore, type CounterStore } from '../../../widget/endpoint/endpoint.ts';
 import { bodyOf, consent, NOW, openWorld, PAGE, passed, PLATFORM_CALL, proof, request } from './world.ts';
 
 it('gives the page what its call needs, and nothing else of the platform’s answer', async () => {
@@ -139,6 +140,7 @@ it('says in advance what a page of the list may ask', async () => {
     'access-control-allow-methods': 'POST',
     'access-control-allow-headers': 'content-type',
     'access-control-expose-headers': 'task-tamer-pass, retry-after',
+    'access-control-max-age': '86400',
     vary: 'Origin',
   });
   expect(world.siteverify).toEqual([]);
@@ -177,5 +179,21 @@ it('asks in the order that costs the least, and stops at the first no', async ()
     'seconds',
     'platform',
     'receipt',
+  ]);
+});
+
+it('what is counted is counted for ten minutes or a day: a token for longer than it is good', async () => {
+  const windows: [string | undefined, number][] = [];
+  const take: CounterStore['take'] = (key, _points, _limit, seconds) => {
+    windows.push([key.split(':')[0], seconds]);
+    return Promise.resolve({ allowed: true, secondsLeft: seconds });
+  };
+  await openWorld({ store: { ...memoryStore(), take } }).start();
+  expect(windows).toEqual([
+    ['starts', 600],
+    ['starts', 86_400],
+    ['token', 86_400],
+    ['calls', 86_400],
+    ['seconds', 86_400],
   ]);
 });

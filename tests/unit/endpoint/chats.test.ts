@@ -148,6 +148,8 @@ describe('a pass', () => {
     expect((await goOn(same, { pass, input: 'Hi' })).status).toBe(200);
     const other = openChats({ secret: 't'.repeat(32) });
     expect((await goOn(other, { pass, input: 'Hi' })).status).toBe(410);
+    const anotherKey = openChats({ privateKey: 'another-key' });
+    expect((await goOn(anotherKey, { pass: await passOf(openChats()), input: 'Hi' })).status).toBe(410);
   });
 
   it('ends with its time', async () => {

@@ -1,6 +1,7 @@
 // Scope: one conversation that changes its way: from writing to a call, in a call, and from a call to writing.
 import { describe, expect, it } from 'vitest';
-import { delta, openStream, settled, streamed } from '../chat/world.ts';
+import { ENDPOINT_REFUSALS } from '../../../widget/contract.ts';
+import { delta, openStream, refused, settled, streamed } from '../chat/world.ts';
 import { fillIn, startedCall, write, writing } from './session-page.ts';
 
 describe('from writing to a call', () => {
@@ -62,6 +63,45 @@ describe('from writing to a call', () => {
     expect(visit.shown().call.status).toBe('joined');
     expect(visit.lines()).toHaveLength(2);
   });
+});
+
+it.each(['bot-check-refused', 'consent-refused'] as const)(
+  'a call that the endpoint refuses for its proof (%s) asks for that again, and keeps the lines',
+  async (error) => {
+    const endpoint = { callEndpoint: 'https://paws.example/agent', publicKey: null, assistant: null };
+    const visit = writing(endpoint);
+    visit.answers.push(() => streamed(delta('Which day?')));
+    await write(visit, 'Book');
+    visit.session.actions.changeWay('voice');
+    fillIn(visit);
+    const statusCode = ENDPOINT_REFUSALS[error];
+    visit.world.answer = async () => Response.json({ error, statusCode }, { status: statusCode });
+    visit.session.actions.submit('voice');
+    await visit.world.timers.advance(1_000);
+    expect(visit.shown()).toMatchObject({
+      panel: { open: true, trigger: 'conversation' },
+      form: { problem: error, consent: error !== 'consent-refused' },
+      writing: { status: 'open' },
+    });
+    expect(visit.lines()).toHaveLength(2);
+  },
+);
+
+it('a line that never arrived is told to nobody: not to the next session, and not to the call', async () => {
+  const visit = writing();
+  visit.answers.push(
+    () => refused(402),
+    () => streamed(delta('Hello.')),
+  );
+  await write(visit, 'Never arrived');
+  await write(visit, 'Hi');
+  visit.session.actions.changeWay('voice');
+  await visit.world.timers.advance(1_000);
+  visit.world.say('listening');
+  const told = JSON.stringify([visit.written[1], visit.world.room.sent]);
+  expect(told).toMatch(/Visitor: Hi/);
+  expect(told).not.toContain('Never arrived');
+  expect(visit.lines()[0]).toBe('user: Never arrived (failed)');
 });
 
 describe('writing in a call', () => {
@@ -176,6 +216,19 @@ describe('from a call to writing', () => {
     visit.session.actions.showConversation();
     await visit.session.endCall();
     expect(visit.shown().writing).toMatchObject({ status: 'ended', shown: true });
+  });
+
+  it('keeps what is not sent yet, also while the panel is out of sight', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    const { actions } = visit.session;
+    actions.showConversation();
+    actions.draft('Half a line');
+    actions.hideConversation();
+    expect(visit.shown().writing.draft).toBe('Half a line');
+    await visit.session.endCall();
+    actions.changeWay('writing');
+    expect(visit.shown().writing).toMatchObject({ status: 'open', draft: 'Half a line' });
   });
 
   it('is forgotten by the next conversation', async () => {

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';
 import { stringsFor } from '../../../widget/strings/strings.ts';
-import { adviceFor, browserFamily, offersOtherWays, waitWords } from '../../../widget/ui/problem-advice.ts';
+import {
+  adviceFor,
+  browserFamily,
+  offersOtherWays,
+  problemWords,
+  waitWords,
+} from '../../../widget/ui/problem-advice.ts';
 import { telephoneLink } from '../../../widget/page/contact-ways.ts';
 import { callWords, clockOf, talkWords } from '../../../widget/ui/status-words.ts';
 
@@ -78,6 +84,26 @@ describe('the words of a failure', () => {
       'audio-blocked',
       'cancelled',
     ]);
+  });
+
+  it('offers writing in the very sentence, where speaking does not work and writing does', () => {
+    const sentence = (reason: FailureReason, writer: string | null) =>
+      problemWords(reason, en, 'other', writer)[0];
+    const offering = reasons.filter((reason) => sentence(reason, 'Ada').includes('Ada'));
+    expect(offering.toSorted()).toEqual([
+      'engine-blocked',
+      'insecure-page',
+      'microphone-denied',
+      'microphone-in-use',
+      'microphone-lost',
+      'microphone-missing',
+      'page-forbids-engine',
+      'page-forbids-microphone',
+      'payment-required',
+      'rate-limited',
+      'unsupported-browser',
+    ]);
+    for (const reason of offering) expect(sentence(reason, null)).toBe(en.problems[reason].what);
   });
 
   it('explains a blocked microphone for the browser at hand', () => {

@@ -89,12 +89,18 @@ describe('with a program', () => {
       maxDurationSeconds: 43_200,
     };
     const before = (await visitor.calls()).length;
-    await visitor.ask(await visitor.token(), greedy);
+    const { status, body } = await visitor.ask(await visitor.token(), greedy);
+    expect([status, body['maxDurationSeconds']]).toEqual([201, 600]);
     const calls = await visitor.calls();
-    for (const call of calls.slice(0, calls.length - before)) {
-      expect(call).toMatchObject({ assistantId: 'erin', maxDurationSeconds: 600 });
-      expect(JSON.stringify(call)).not.toMatch(/dearest|Hm|forged|43200/);
-    }
+    expect(calls).toHaveLength(before + 1);
+    expect(calls[0]).toMatchObject({
+      id: body['id'],
+      assistantId: 'erin',
+      maxDurationSeconds: 600,
+      assistantOverrides: { maxDurationSeconds: 600, variableValues: { name: 'Grace' } },
+      metadata: { consent: { textHash: expect.any(String) } },
+    });
+    expect(JSON.stringify(calls[0])).not.toMatch(/dearest|Hm|forged|43200|http-500/);
   });
 
   it('10 MB are refused, announced or not', async () => {

@@ -47,14 +47,16 @@ function decoded(chunks: readonly Uint8Array[], bytes: number): string {
   return UTF8.decode(whole);
 }
 
-/** The visitor's request, as JSON. */
+/** The visitor's request, as JSON. Its length is judged before anything else of it. */
 export async function readRequest(request: Request, mostBytes: number, seconds: number): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new Refusal('bad-request', 'The body must be JSON, with Content-Type: application/json.');
   try {
-    return JSON.parse(await bodyOf(request, mostBytes, seconds));
+    const announced = request.headers.get('content-length') ?? '';
+    if (Number(announced) > mostBytes) throw new TooLongError();
+    demandJson(request);
+    const isAnnounced = /^\d+$/.test(announced);
+    return JSON.parse(await (isAnnounced ? wholeBody : countedBody)(request, mostBytes, seconds));
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     if (error instanceof TooLongError)
       throw new Refusal('body-too-large', `The body may have ${mostBytes} bytes at most.`);
     if (error instanceof TimeLimitError)
@@ -63,20 +65,23 @@ export async function readRequest(request: Request, mostBytes: number, seconds: 
   }
 }
 
+function demandJson({ headers }: Request): void {
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+    throw new Refusal('bad-request', 'The body must be JSON, with Content-Type: application/json.');
+}
+
 /**
  * A length that is announced is kept by whatever speaks HTTP: such a body is read whole, which costs servers far less
- * than piece by piece. One without is counted as it comes.
+ * than piece by piece.
  */
-async function bodyOf(request: Request, mostBytes: number, seconds: number): Promise<string> {
-  const announced = request.headers.get('content-length') ?? '';
-  if (Number(announced) > mostBytes) throw new TooLongError();
-  if (!/^\d+$/.test(announced)) return countedBody(request, mostBytes, seconds);
+async function wholeBody(request: Request, mostBytes: number, seconds: number): Promise<string> {
   const text = await waitedFor(seconds, () => request.text());
   // A text has no more UTF-16 units than bytes.
   if (text.length > mostBytes) throw new TooLongError();
   return text;
 }
 
+/** One of no known length is counted as it comes. */
 function countedBody({ body }: Request, mostBytes: number, seconds: number): Promise<string> {
   const reader = body?.getReader() ?? null;
   return waitedFor(

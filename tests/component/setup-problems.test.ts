@@ -36,7 +36,7 @@ for (const attribute of ['public-key', 'captcha-site-key']) {
     assert.match(error.message, new RegExp(`^The attribute .*${attribute}\\b.* is missing`));
     const [problem] = await view(agent).findAllByText(PROBLEM);
     assert.isDefined(problem);
-    view(agent).getByRole('link', { name: 'Call +1 212 555 0142' });
+    view(agent).getByRole('link', { name: /^Call \+1\s212\s555\s0142$/ });
     view(agent).getByRole('link', { name: 'Send a message' });
     view(agent).getByDisplayValue(VISITOR);
     assert.equal(agent.callState, 'idle');

@@ -1,5 +1,5 @@
 /** The conversation panel: what was said and written, and a box to write in. It stands beside the page, not over it. */
-import { useRef, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { pageLanguageTag } from '../page/language.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
@@ -16,17 +16,16 @@ export function warmUp(language: string | null): void {
   whenIdle(() => void clockIn(pageLanguageTag(language))(0));
 }
 
+/** First an empty panel where it belongs, then what is in it: what is moved when it is full is laid out twice. */
 export function Conversation(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().writing;
-  const actions = useActions();
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  const status = useSnapshot((snapshot) => snapshot.writing.status);
-  const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  const [isPlaced, setPlaced] = useState(false);
   // In this order: what measures, before what has the page laid out anew.
   useConversationPlace(ref);
   useTopLayer(ref);
-  const isOver = status === 'ended' && !inCall;
+  useLayoutEffect(() => setPlaced(true), []);
   return (
     <div
       ref={ref}
@@ -37,6 +36,20 @@ export function Conversation(): ReactElement {
       tabIndex={-1}
       aria-label={strings.label(agentName)}
     >
+      {isPlaced && <Content />}
+    </div>
+  );
+}
+
+function Content(): ReactElement {
+  const strings = useStrings().writing;
+  const actions = useActions();
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const status = useSnapshot((snapshot) => snapshot.writing.status);
+  const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  const isOver = status === 'ended' && !inCall;
+  return (
+    <>
       <div className="conversation-head">
         <h2 className="conversation-title">{agentName}</h2>
         {status === 'open' && !inCall && (
@@ -65,7 +78,7 @@ export function Conversation(): ReactElement {
         )}
         <CopyButton />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The conversation panel: what was said and written, and a box to write in. It stands beside the page, not over it. */
-import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useRef, useState, type ReactElement } from 'react';
 import { pageLanguageTag } from '../page/language.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
@@ -21,14 +21,17 @@ export function Conversation(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().writing;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  const [isPlaced, setPlaced] = useState(false);
+  const [isThere, setThere] = useState(false);
+  const keep = useCallback((panel: HTMLDivElement | null) => {
+    ref.current = panel;
+    setThere(panel !== null);
+  }, []);
   // In this order: what measures, before what has the page laid out anew.
   useConversationPlace(ref);
   useTopLayer(ref);
-  useLayoutEffect(() => setPlaced(true), []);
   return (
     <div
-      ref={ref}
+      ref={keep}
       className="conversation"
       part="conversation"
       popover="manual"
@@ -36,7 +39,7 @@ export function Conversation(): ReactElement {
       tabIndex={-1}
       aria-label={strings.label(agentName)}
     >
-      {isPlaced && <Content />}
+      {isThere && <Content />}
     </div>
   );
 }

@@ -81,6 +81,8 @@ const PROOFS = {
     await callBar(hostOf(page)).getByRole('button', { name: en.devices.open }).click();
     for (const name of [en.devices.microphone, en.devices.speaker]) {
       const field = choice(page, name);
+      // The list comes when the browser has told what there is.
+      await expect(field).not.toHaveValue('');
       const before = await field.inputValue();
       await field.selectOption({ index: 1 });
       const told = agent(hostOf(page)).locator('.field').filter({ hasText: name });

@@ -78,6 +78,12 @@ function arrive(followsLink: boolean): void {
   if (start === null) return;
   if (!start.hasAttribute('tabindex')) start.tabIndex = -1;
   start.focus({ preventScroll: true });
-  if (anchor !== null) anchor.scrollIntoView({ behavior: 'instant' });
+  if (anchor !== null) toAnchor(anchor);
   else if (followsLink) scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** Sections that have not been laid out yet would take other room than was left for them, and push it away again. */
+function toAnchor(anchor: HTMLElement): void {
+  layOutNow();
+  anchor.scrollIntoView({ behavior: 'instant' });
 }

@@ -4,6 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
+import { SHOWN_EVENT } from '../../../site/app/navigation.ts';
 import * as content from '../../../site/content/content.ts';
 import { NIGHT_SHEET } from '../../../site/content/night-sheet.ts';
 import { TAG } from '../../../widget/contract.ts';
@@ -97,11 +98,19 @@ test('links are followed: to the lead form in a tab of its own, to a section fro
   await page.goto('/terms');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Success Stories' });
   // As on a slow machine, where the page is not laid out yet: what is laid out later would push the section away.
-  await link.evaluate((element) => {
-    document.documentElement.dataset['firstScreen'] = '';
-    element.click();
-  });
-  await expect(page.locator('[data-first-screen]')).toHaveCount(0);
+  const laidOut = link.evaluate(
+    (element: HTMLElement, shown) =>
+      new Promise<boolean>((resolve) => {
+        const page = document.documentElement.dataset;
+        page['firstScreen'] = '';
+        document.addEventListener(shown, () => queueMicrotask(() => resolve(!('firstScreen' in page))), {
+          once: true,
+        });
+        element.click();
+      }),
+    SHOWN_EVENT,
+  );
+  expect(await laidOut, 'laid out before it is scrolled').toBe(true);
   const stories = page.getByRole('heading', { name: content.STORIES.title });
   await expect(stories).toBeInViewport();
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;

@@ -5,7 +5,7 @@ import { COOKIE_CLAUSE } from './privacy-cookies.tsx';
 
 /** By what they do and not by name: the names stand in the contracts, and change. */
 const PROCESSORS = [
-  ['Voice platform', 'Runs the AI agent: your name, your voice, transcripts, the course of the call.'],
+  ['Voice platform', 'Runs the AI agent: your name, your voice, what is said and written, the course of it.'],
   ['Call network', 'Carries the sound between your browser and the agent: your voice, your IP address.'],
   ['Bot check', 'Tells people from programs before a call: your IP address, how your browser behaves.'],
   ['Calendar and lead form', 'Take appointments and inquiries: what you write there.'],
@@ -26,7 +26,12 @@ export function CallClause() {
         The sound of a call on this page is not recorded. What is said is written down as text, to carry out
         what was agreed, to find faults and to improve the answers. You are asked before each call and it
         starts only after you agree. If you do not agree, use the phone number or the email address of this
-        page. Your microphone is open only while a call is on, and you can mute it.
+        page. Your microphone is open only while a call is on, or while you try it before one, and you can
+        mute it.
+      </p>
+      <p>
+        You can write to {AGENT} instead. Then no microphone is asked for, and what you write is kept as the
+        text of a call is. On your device nothing of a conversation is kept, unless you download a copy.
       </p>
       <p>
         Please tell {AGENT} nothing that she does not need: no card numbers, no health details. We do not use

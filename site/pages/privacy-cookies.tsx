@@ -27,8 +27,8 @@ function Choices() {
         clicked, how fast the page was, errors, the kind of browser, system and screen, your language, time
         zone and IP address, the page you came from, and a recording of the session: how the page looked and
         how you moved through it. Passwords, fields marked as private and the whole voice agent are left out
-        of recordings. Of a call, the statistics hold that it was opened, started, failed or ended, why, and
-        for how many seconds.
+        of recordings. Of a call, the statistics hold that it was opened, started, failed or ended, why, for
+        how many seconds, that something was booked, and whether you said that it helped.
       </p>
       <p>
         <b>After Decline,</b> pages, clicks and errors are counted without an identifier, without a session

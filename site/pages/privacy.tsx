@@ -13,7 +13,7 @@ import { ProofClause } from './privacy-proof.tsx';
 
 /** How long each kind of record is kept. The providers' own settings have to agree with it. */
 const KEPT = [
-  ['Voice calls', 'What was said, as text: up to 90 days.'],
+  ['Conversations', 'What was said or written, as text: up to 90 days.'],
   ['Appointments and messages to the team', 'As long as we are in contact, and up to two years after.'],
   ['Page statistics', 'Session recordings: up to 30 days. Events: up to 12 months.'],
   ['Your choice about cookies', 'In your browser, until you change it or clear the data of this site.'],
@@ -64,7 +64,7 @@ function Summary() {
     <ul>
       <li>{AGENT} is an AI. A call with her is processed as sound and as text, and its sound is not kept.</li>
       <li>Before you choose about cookies, nothing about your visit is sent to anyone.</li>
-      <li>Your name and your words in a call never go to the statistics. We sell no data.</li>
+      <li>Your name and your words to {AGENT} never go to the statistics. We sell no data.</li>
     </ul>
   );
 }
@@ -78,8 +78,9 @@ function CollectionClause() {
         {COOKIE_CLAUSE}”.
       </p>
       <p>
-        <b>When you talk to {AGENT}:</b> the name you enter, your voice, what is said, and when. It is needed
-        to hold the conversation and to book what you ask for. You agree to it before each call.
+        <b>When you talk or write to {AGENT}:</b> the name you enter, your voice or your messages, what is
+        said, and when. It is needed to hold the conversation and to book what you ask for. You agree to it
+        before.
       </p>
       <p>
         <b>When you book a consultation or fill in the lead form:</b> what you write there. Both are other

@@ -2,6 +2,7 @@
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { BARE_PAGES } from '../models/browser/bare-page.ts';
+import { shareDeclared } from './visit/declared-details.ts';
 import { PLAIN_PAGES } from './visit/plain-page.ts';
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -9,5 +10,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer({ port: 0, pages: { ...PLAIN_PAGES, ...BARE_PAGES } });
   await server.warmUp();
   process.env['BASE_URL'] = server.url;
+  shareDeclared();
   return () => server.close();
 }

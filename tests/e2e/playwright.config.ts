@@ -7,7 +7,6 @@ const IN_REAL_TIME = [
   'contract/sound.spec.ts',
   'e2e/being-heard.spec.ts',
   'e2e/faults/recovery.spec.ts',
-  'e2e/follow/soft-navigation.spec.ts',
   'e2e/in-call.spec.ts',
   'e2e/not-understood.spec.ts',
   'e2e/site/analytics.spec.ts',
@@ -15,9 +14,12 @@ const IN_REAL_TIME = [
   'e2e/voice-client.spec.ts',
 ];
 
-/** They are left to `npm run test:engines`. */
+/** What follows is left to `npm run test:engines`, or `npm test` would take longer than anybody waits for it. */
 const IN_FIREFOX_ALONE = 'e2e/follow/firefox.spec.ts';
-const TOO_LONG = 'e2e/follow/in-real-time.spec.ts';
+/** They wait for half a minute, or for sound in one library after the other. */
+const TOO_LONG = ['e2e/follow/in-real-time.spec.ts', 'e2e/follow/soft-navigation.spec.ts'];
+/** The same looked at once more for each language, or each choice of the console. */
+const ONE_BY_ONE = ['e2e/accessibility/every-language.spec.ts', 'e2e/console/to-try.spec.ts'];
 
 export default defineConfig({
   testDir: '..',
@@ -48,9 +50,10 @@ export default defineConfig({
       // The name is part of the names of the pictures that are compared.
       name: 'e2e',
       testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts', 'models/*.spec.ts'],
-      testIgnore: [...IN_REAL_TIME, IN_FIREFOX_ALONE, TOO_LONG],
+      testIgnore: [...IN_REAL_TIME, IN_FIREFOX_ALONE, ...TOO_LONG, ...ONE_BY_ONE],
     },
     { name: 'long', testMatch: TOO_LONG, workers: 1 },
+    { name: 'one-by-one', testMatch: ONE_BY_ONE },
     {
       name: 'firefox',
       testMatch: ['e2e/booking.spec.ts', 'e2e/faults/**/*.spec.ts', IN_FIREFOX_ALONE, 'e2e/writing.spec.ts'],

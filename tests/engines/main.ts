@@ -5,7 +5,7 @@ import { readCounts, readCrashes, reportFile } from '../support/reports.ts';
 import { program, runSteps, type Step } from '../support/steps.ts';
 import { onceMoreAfterCrash, type ComponentRun } from './again.ts';
 
-const PROJECTS = ['--project=firefox', '--project=long'];
+const PROJECTS = ['--project=long', '--project=one-by-one', '--project=firefox'];
 
 const STEPS: readonly Step[] = [
   { name: 'build', run: () => buildLocal().then(() => true) },
@@ -20,7 +20,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'component in WebKitGTK', run: testInWebKit, runner: 'component' },
   {
-    name: 'faults in Firefox, and what takes half a minute',
+    name: 'faults in Firefox, and what takes too long for `npm test`',
     run: () =>
       program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...PROJECTS),
     runner: 'e2e',

@@ -8,6 +8,7 @@ import { CHROMIUM_SHELL, FIREFOX } from '../../support/browsers.ts';
 import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
 import { startHostServer, type HostServer } from '../host-pages/host-server.ts';
 import { readCall, type CallJson } from '../../contract/daily-visit.ts';
+import { watchDetails } from './declared-details.ts';
 
 export type Traffic = {
   /** Requests to the platform and sockets to its rooms, as `POST /call/web` and `JOIN`. */
@@ -73,6 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('pageerror', (error) => {
         if (isThrown(error)) faults.push(error.message);
       });
+      await watchDetails(page);
       await use(faults);
       base.expect(faults, 'uncaught errors and unhandled rejections').toEqual([]);
     },

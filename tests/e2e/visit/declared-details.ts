@@ -1,0 +1,31 @@
+/** Events carry what the contract says and nothing else: whatever a visit is about, one more key fails it. */
+import type { Page } from '@playwright/test';
+import { readContract } from '../../../widget/build/manifest/contract-model.ts';
+
+/** Names of what each event's detail may hold. */
+export type EventFields = Readonly<Record<string, readonly string[]>>;
+
+const VARIABLE = 'EVENT_FIELDS';
+
+/** Reading the contract takes half a second: once, before the workers start. */
+export function shareDeclared(): void {
+  const { events } = readContract();
+  process.env[VARIABLE] = JSON.stringify(
+    Object.fromEntries(events.map(({ name, fields }) => [name, fields])),
+  );
+}
+
+export async function watchDetails(page: Page): Promise<void> {
+  await page.addInitScript(complainOfOthers, JSON.parse(process.env[VARIABLE] ?? '') as EventFields);
+}
+
+/** Runs in the page. What a listener throws is an uncaught error, which fails the test by its message. */
+function complainOfOthers(fields: EventFields): void {
+  const look = (event: Event): void => {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+    const others = Object.keys(detail ?? {}).filter((key) => fields[event.type]?.includes(key) !== true);
+    if (others.length > 0)
+      throw new Error(`${event.type} holds what the contract does not name: ${others.join()}`);
+  };
+  for (const name of Object.keys(fields)) document.addEventListener(name, look, true);
+}

@@ -15,7 +15,7 @@ const IN_REAL_TIME = [
 ];
 
 /** What follows is left to `npm run test:engines`, or `npm test` would take longer than anybody waits for it. */
-const IN_FIREFOX_ALONE = 'e2e/follow/firefox.spec.ts';
+const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
 /** They wait for half a minute, or for sound in one library after the other. */
 const TOO_LONG = ['e2e/follow/in-real-time.spec.ts', 'e2e/follow/soft-navigation.spec.ts'];
 /** The same looked at once more for each language, or each choice of the console. */

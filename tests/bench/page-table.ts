@@ -54,6 +54,7 @@ const ROWS: Readonly<Record<keyof PageMeasures, Row>> = {
   blockingTime: { name: 'Total Blocking Time, ms', worstIs: 'highest', goal: BLOCKING },
   layoutShift: { name: 'Cumulative Layout Shift', worstIs: 'highest', digits: 3, goal: atMost(0.001) },
   ownScript: { name: "the page's own JavaScript, bytes br", worstIs: 'highest', goal: atMost(20_000) },
+  unusedOfTag: { name: 'unused JavaScript of the tag, bytes', worstIs: 'highest', goal: atMost(0) },
   otherOrigins: { name: 'requests to other origins', worstIs: 'highest', goal: atMost(0) },
 };
 

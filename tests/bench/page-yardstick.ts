@@ -6,19 +6,40 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGES_FOLDER } from '../../demo/server/builds.ts';
 import { ROOT } from '../../site/prerender/build-parts.ts';
+import { MODULE_ENTRY } from '../../widget/build/module-names.ts';
 
 export const YARDSTICK_FOLDER = `${ROOT}.cache/yardstick`;
+/** The same pages, and the tag as a module: what it costs a page by itself. */
+export const MODULE_FOLDER = `${ROOT}.cache/yardstick-with-module`;
 const OTHERS = /\/(assets|demo)$/;
 
-/** Copies the built pages without their scripts; what they refer to besides stays. */
+/** Copies the built pages without their scripts; what they refer to besides stays. Then those with the module. */
 export async function writeYardstick(files: readonly string[]): Promise<void> {
-  await rm(YARDSTICK_FOLDER, { recursive: true, force: true });
-  await mkdir(YARDSTICK_FOLDER, { recursive: true });
-  await cp(PAGES_FOLDER, YARDSTICK_FOLDER, { recursive: true, filter: (name) => !OTHERS.test(name) });
+  await writePages(YARDSTICK_FOLDER, PAGES_FOLDER, files, withoutScripts);
+  await writePages(MODULE_FOLDER, YARDSTICK_FOLDER, files, withModule);
+}
+
+type Change = (html: string) => string;
+
+async function writePages(
+  folder: string,
+  source: string,
+  files: readonly string[],
+  change: Change,
+): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(source, folder, { recursive: true, filter: (name) => !OTHERS.test(name) });
   for (const file of files) {
-    const place = join(YARDSTICK_FOLDER, file);
-    await writeFile(place, withoutScripts(await readFile(place, 'utf8')));
+    const place = join(folder, file);
+    await writeFile(place, change(await readFile(place, 'utf8')));
   }
+}
+
+/** @throws when the page has no head */
+export function withModule(html: string): string {
+  if (!html.includes('</head>')) throw new Error('The page has no head.');
+  return html.replace('</head>', `<script type="module" src="/${MODULE_ENTRY}"></script></head>`);
 }
 
 /** Data for search engines is no script, and stays. */

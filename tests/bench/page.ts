@@ -1,6 +1,8 @@
 /**
  * `npm run bench:page`: Lighthouse on every page of the site, built and served here with the tag on it, in turns with
- * the same page without any script, and the landing page in turns with the same one as a plain Astro site, too. `--runs=3` changes how often, `--only=/privacy` which page. It never fails.
+ * the same page without any script, and the landing page in turns with the same one as a plain Astro site, too. Last the
+ * page without scripts gets the tag as a module and nothing else. `--runs=3` changes how often, `--only=/privacy` which
+ * page, `--only=module` is the last. It never fails.
  */
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
@@ -8,12 +10,13 @@ import { PATHS } from '../../site/app/routes.ts';
 import { ASTRO_FOLDER, buildAstroPage } from './astro-page.ts';
 import { audit, compressedSize, installLighthouse } from './lighthouse.ts';
 import { pageTable, type PageRun } from './page-table.ts';
-import { writeYardstick, YARDSTICK_FOLDER } from './page-yardstick.ts';
+import { MODULE_FOLDER, writeYardstick, YARDSTICK_FOLDER } from './page-yardstick.ts';
 
 const RUNS = 5;
 const FILES = ['index.html', 'privacy.html', 'terms.html', '404.html'] as const;
 /** Bytes after brotli that arrive with the first answer. */
 const FIRST_ANSWER = 14_000;
+const MODULE = 'module';
 
 async function main(): Promise<void> {
   installLighthouse();
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
   const server = await startServer({ port: 0 });
   const yardstick = await startServer({ port: 0, pagesFolder: YARDSTICK_FOLDER });
   const astro = await startServer({ port: 0, pagesFolder: ASTRO_FOLDER });
+  const module = await startServer({ port: 0, pagesFolder: MODULE_FOLDER });
   try {
     for (const path of chosenPaths())
       await report(path, {
@@ -31,8 +35,10 @@ async function main(): Promise<void> {
         yardstick: `${yardstick.url}${path}`,
         ...(path === PATHS.home && { astro: `${astro.url}${path}` }),
       });
+    if ([undefined, MODULE].includes(option('only')))
+      await report('the module on a page without scripts', { page: module.url, yardstick: yardstick.url });
   } finally {
-    await Promise.all([server, yardstick, astro].map((each) => each.close()));
+    await Promise.all([server, yardstick, astro, module].map((each) => each.close()));
   }
 }
 
@@ -57,6 +63,7 @@ async function report(path: string, { page, yardstick, astro }: Addresses): Prom
 
 function chosenPaths(): readonly string[] {
   const only = option('only');
+  if (only === MODULE) return [];
   return only === undefined ? Object.values(PATHS) : [only];
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PageMeasures } from '../../bench/lighthouse.ts';
 import { astroPage } from '../../bench/astro-page.ts';
 import { pageTable } from '../../bench/page-table.ts';
-import { withoutScripts } from '../../bench/page-yardstick.ts';
+import { withModule, withoutScripts } from '../../bench/page-yardstick.ts';
 
 const QUIET: PageMeasures = {
   performance: 100,
@@ -15,6 +15,7 @@ const QUIET: PageMeasures = {
   blockingTime: 10,
   layoutShift: 0,
   ownScript: 0,
+  unusedOfTag: 0,
   otherOrigins: 0,
 };
 
@@ -48,6 +49,13 @@ test('a middle that is too high is missed, and a single run as well', () => {
 test('the yardstick is the page without its scripts, and with its data', () => {
   const data = '<script type="application/ld+json">{"a":1}</script>';
   expect(withoutScripts(`<p>1</p><script data-page="/a.js">run()</script>${data}`)).toBe(`<p>1</p>${data}`);
+});
+
+test('the module comes as a partner adds it, and into a page that has a head', () => {
+  expect(withModule('<head><title>1</title></head>')).toBe(
+    '<head><title>1</title><script type="module" src="/task-tamer-agent.mjs"></script></head>',
+  );
+  expect(() => withModule('<p></p>')).toThrow('no head');
 });
 
 test('Astro stands beside both where it was measured', () => {

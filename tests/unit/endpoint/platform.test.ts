@@ -54,4 +54,9 @@ describe('the platform', () => {
     expect(answer.headers.get('retry-after')).toBe('17');
     expect(await refusalOf(answer)).toEqual([423, 'platform-busy']);
   });
+
+  it.each([402, 500, 503])('that answers with %d: its wait is no word for a visitor', async (code) => {
+    const world = openWorld({}, { platform: status(code, { 'retry-after': '17' }) });
+    expect((await world.start()).headers.has('retry-after')).toBe(false);
+  });
 });

@@ -25,6 +25,12 @@ it.each([
   expect(JSON.stringify(said.body)).not.toMatch(/Over concurrency|Wallet balance|Internal server/);
 });
 
+/** The endpoint waits for the verdict for five seconds. */
+it('the scenario check-slow is refused once the check has had its time', { timeout: 15_000 }, async () => {
+  const said = await visitor.ask(await visitor.token(), {}, { at: '/check-slow' });
+  expect(said).toMatchObject({ status: 503, body: { error: 'not-available' } });
+});
+
 it('takes the tokens of the site key in its path alone', async () => {
   const at = '/erin/challenge';
   expect((await visitor.ask(await visitor.token('challenge'), {}, { at })).status).toBe(201);

@@ -20,7 +20,7 @@ export type Visitor = {
   write(): Promise<void>;
   /** Inserts another element, opens its dialog, removes it. */
   insertAndRemove(): Promise<void>;
-  /** Until the last toast has gone. */
+  /** Puts the last toast away. */
   rest(): Promise<void>;
   /** Of all microphones that were opened, and their copies. */
   liveTracks(): number;
@@ -62,8 +62,13 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
       const heard = new AbortController();
       const settle = (act: () => void) => () => {
         heard.abort();
+        clearTimeout(limit);
         act();
       };
+      const limit = setTimeout(
+        settle(() => reject(new Error(`The visitor waits in vain for ${wanted}.`))),
+        patience,
+      );
       const { signal } = heard;
       agent.addEventListener(wanted, settle(resolve), { signal });
       agent.addEventListener(
@@ -81,10 +86,15 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     document.body.append(agent);
     return agent;
   };
+  const findForm = (agent: TaskTamerAgentElement): Promise<HTMLFormElement> =>
+    until('the form', () => find<HTMLFormElement>(agent, 'dialog[open] form'));
   const openForm = (agent: TaskTamerAgentElement, way?: 'writing'): Promise<HTMLFormElement> => {
     agent.open(way && { way });
-    return until('the form', () => find<HTMLFormElement>(agent, 'dialog[open] form'));
+    return findForm(agent);
   };
+  /** The first form gives way to another when React comes. */
+  const submit = async (agent: TaskTamerAgentElement): Promise<void> =>
+    (await findForm(agent)).requestSubmit();
 
   const fillIn = async (agent: TaskTamerAgentElement, form: HTMLFormElement): Promise<void> => {
     const name = form.querySelector<HTMLInputElement>('input[type="text"]');
@@ -115,7 +125,7 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     const form = await openForm(agent);
     await fillIn(agent, form);
     const started = next(agent, 'call-start', 'call-start-failed');
-    form.requestSubmit();
+    await submit(agent);
     await started;
     await agent.endCall();
     await until('the end', () => agent.callState === 'idle' && liveTracks() === 0);
@@ -124,7 +134,7 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     const agent = (caller ??= place());
     const form = await openForm(agent, 'writing');
     await fillIn(agent, form);
-    form.requestSubmit();
+    await submit(agent);
     const findBox = () => find<HTMLTextAreaElement>(agent, '.conversation textarea');
     (await until('the text box', findBox)).focus();
     document.execCommand('insertText', false, 'Hello');
@@ -150,6 +160,8 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     await until('its disappearance', () => find(agent, 'dialog') === null && engines() === 0);
   };
   const rest = async (): Promise<void> => {
+    // "Did this help?" would stay for a minute.
+    if (caller !== null) find<HTMLElement>(caller, '.toast-dismiss')?.click();
     await until('the last toast to go', () => caller === null || find(caller, '[part~="toast"]') === null);
   };
   Object.assign(window, { visitor: { call, write, insertAndRemove, rest, liveTracks } satisfies Visitor });

@@ -1,5 +1,5 @@
 /** A visitor whose browser is taken for an ordinary one, what the page asks for, and what the ingest received. */
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
 import { CONSENT_KEY } from '../../../site/consent/stored-choice.ts';
 import { TAG } from '../../../widget/contract.ts';
@@ -23,16 +23,26 @@ export type Visit = {
   readonly id: string;
   /** Method and address of each request so far, those to the page's own host without it. */
   readonly requests: string[];
+  /** Those that are not answered yet. */
+  readonly underWay: Set<Request>;
   /** Uncaught errors and unhandled rejections so far. */
   readonly faults: string[];
 };
 
 export const test = base.extend<{ readonly visit: Visit }>({
   visit: async ({ page, baseURL }, use) => {
-    const visit: Visit = { id: `visit-${crypto.randomUUID()}`, requests: [], faults: [] };
-    page.on('request', (request) =>
-      visit.requests.push(`${request.method()} ${request.url().replace(baseURL ?? '', '')}`),
-    );
+    const visit: Visit = {
+      id: `visit-${crypto.randomUUID()}`,
+      requests: [],
+      underWay: new Set(),
+      faults: [],
+    };
+    page.on('request', (request) => {
+      visit.requests.push(`${request.method()} ${request.url().replace(baseURL ?? '', '')}`);
+      visit.underWay.add(request);
+    });
+    page.on('requestfinished', (request) => visit.underWay.delete(request));
+    page.on('requestfailed', (request) => visit.underWay.delete(request));
     page.on('pageerror', (error) => visit.faults.push(error.message));
     await use(visit);
     expect(visit.faults, 'uncaught errors and unhandled rejections').toEqual([]);
@@ -62,6 +72,10 @@ export const changeButton = (page: Page): Locator => page.getByRole('button', { 
 
 export const analyticsRequests = ({ requests }: Visit): readonly string[] =>
   requests.filter((request) => request.includes(INGEST) || /\/(posthog|lazy-recorder)-/.test(request));
+
+/** Resolves when what was sent so far has been answered. */
+export const untilTaken = ({ underWay }: Visit): Promise<void> =>
+  expect.poll(() => [...underWay].filter((request) => request.url().includes(INGEST))).toEqual([]);
 
 /** Everything that the browser keeps for the page. */
 export const stored = (page: Page): Promise<unknown> =>

@@ -21,6 +21,7 @@ import {
   stored,
   test,
   untilArrived,
+  untilTaken,
   type Event,
 } from './analytics-visit.ts';
 import { catchLibrary } from './analytics-library.ts';
@@ -144,6 +145,7 @@ test('Decline: counted without identity; then the choice changes twice', async (
 
   await changeButton(page).click();
   await answer(page, 'Decline').click();
+  await untilTaken(visit);
   const changed = await newest(page);
   await launcher(page).click();
   const after = named(await untilArrived(page, visit.id, ['agent_opened'], changed), 'agent_opened');

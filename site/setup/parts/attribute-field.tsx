@@ -40,7 +40,9 @@ export function AttributeField({ name, value, onValue }: FieldProps) {
           {asked.values
             .filter((choice) => choice !== asked.usual)
             .map((choice) => (
-              <option key={choice}>{choice}</option>
+              <option key={choice} value={choice}>
+                {choiceWords(name, choice)}
+              </option>
             ))}
         </select>
       ) : (
@@ -62,5 +64,11 @@ export function AttributeField({ name, value, onValue }: FieldProps) {
     </div>
   );
 }
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** An owner knows a language by its name, and the tag by its code. */
+const choiceWords = (name: AttributeName, choice: string): string =>
+  name === 'language' ? `${LANGUAGE_NAMES.of(choice) ?? choice} (${choice})` : choice;
 
 const usualWords = ({ usual }: Asked): string => (usual === '' ? 'As the page is' : `${usual} (usual)`);

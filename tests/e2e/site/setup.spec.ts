@@ -114,6 +114,8 @@ test('the preview speaks every language that the tag does, without a network', a
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const language = page.getByRole('combobox', { name: 'Language' });
+  await expect(language).toHaveAccessibleDescription(/proof-read/);
+  await expect(language.getByRole('option', { name: 'Haitian Creole (ht)' })).toHaveCount(1);
   for (const [tag, title] of [
     ['ar', /تحدّث/],
     ['ko', /Erin/],

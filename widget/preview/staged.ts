@@ -1,5 +1,5 @@
 /** Snapshots of a session that nobody holds: what the view draws in each state, for the owner who looks at it. */
-import { offersWriting } from '../chat/writable.ts';
+import { writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { initialBotCheck } from '../bot-check/rules.ts';
 import { IDLE } from '../call/lifecycle.ts';
 import type { AgentConfig } from '../config/config.ts';
@@ -21,6 +21,9 @@ const PAUSE = 20_000;
 export function staged(state: State, config: AgentConfig, now: number): Snapshot {
   return { ...atRest(config), ...CHANGES[state](config, now) };
 }
+
+/** What the owner has not filled in yet will be there, and hides nothing of what visitors get. */
+const LASTING: ReadonlySet<WritingObstacle | null> = new Set<WritingObstacle>(['squad', 'workflow']);
 
 const atRest = (config: AgentConfig): Snapshot => ({
   config,
@@ -44,7 +47,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
   outcome: NO_OUTCOME,
-  offersWriting: offersWriting(config),
+  offersWriting: config.writing && !LASTING.has(writingObstacle(config)),
   takesLines: true,
   askableTurn: null,
   offer: 'launcher',

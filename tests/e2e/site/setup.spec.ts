@@ -31,6 +31,8 @@ test('what is typed is in preview, snippet and address, and the address brings i
   await openSetup(page);
   await field(page, 'Name of the business').fill(BUSINESS);
   await expect(preview(page)).toContainText(BUSINESS);
+  // Though nobody has said yet who answers.
+  await expect(preview(page)).toContainText(en.writing.instead);
   await field(page, 'Phone').fill(PHONE);
   await field(page, 'As a code or a name').fill('teal');
   await page.keyboard.press('Enter');

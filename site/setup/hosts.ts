@@ -54,7 +54,7 @@ export const HOSTS: Readonly<Record<HostId, Host>> = {
   next: {
     title: 'Next',
     where: 'A file beside the layout, in which `<Agent />` stands before `</body>`.',
-    note: 'It needs no “use client”. Listeners and objects are given by ref, as the package’s document shows.',
+    note: 'This snippet has the script by its address, and needs no “use client”; the npm package’s does. Listeners and objects are given by ref, as the package’s document shows.',
   },
   vue: {
     title: 'Vue',

@@ -101,6 +101,24 @@ it('away for a task and a frame in a call, as Turbo keeps permanent elements', a
   assert.deepEqual(await ended, { reason: 'customer-ended-call' });
 });
 
+it('away in a call on a page that is slow to draw', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  await reachLiveCall(agent);
+  const original = window.requestAnimationFrame;
+  const FRAME_MS = 300;
+  window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), FRAME_MS);
+  agent.remove();
+  // In the middle between the first frame and the second.
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * FRAME_MS));
+  place.append(agent);
+  window.requestAnimationFrame = original;
+  await eventually(() => assert.isTrue(callBar(agent).matches(':popover-open')));
+  assert.equal(agent.callState, 'live');
+  assert.isEmpty(events.names('call-end', 'call-error'));
+  await agent.endCall();
+});
+
 it('between shadow roots, while it is open', async () => {
   const agent = createAgent();
   const host = document.createElement('div');

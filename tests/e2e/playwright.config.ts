@@ -5,10 +5,8 @@ import { reportFile } from '../support/reports.ts';
 /** They take as long as what is spoken in them, or as what is measured is collected before it is sent. */
 const IN_REAL_TIME = [
   'contract/sound.spec.ts',
-  'e2e/being-heard.spec.ts',
   'e2e/faults/recovery.spec.ts',
   'e2e/in-call.spec.ts',
-  'e2e/not-understood.spec.ts',
   'e2e/site/analytics.spec.ts',
   'e2e/visit.spec.ts',
   'e2e/voice-client.spec.ts',
@@ -17,9 +15,20 @@ const IN_REAL_TIME = [
 /** What follows is left to `npm run test:engines`, or `npm test` would take longer than anybody waits for it. */
 const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
 /** They wait for half a minute, or for sound in one library after the other. */
-const TOO_LONG = ['e2e/follow/in-real-time.spec.ts', 'e2e/follow/soft-navigation.spec.ts'];
-/** The same looked at once more for each language, or each choice of the console. */
-const ONE_BY_ONE = ['e2e/accessibility/every-language.spec.ts', 'e2e/console/to-try.spec.ts'];
+const TOO_LONG = [
+  'e2e/being-heard.spec.ts',
+  'e2e/follow/in-real-time.spec.ts',
+  'e2e/follow/soft-navigation.spec.ts',
+  'e2e/not-understood.spec.ts',
+];
+/** A call that goes along, each language, the module, the console, and made-up sequences in a page. */
+const LATER = [
+  'e2e/accessibility/every-language.spec.ts',
+  'e2e/console/*.spec.ts',
+  'e2e/follow/{follow,kept-in-the-tab,leaving}.spec.ts',
+  'e2e/module-build.spec.ts',
+  'models/*.spec.ts',
+];
 
 export default defineConfig({
   testDir: '..',
@@ -49,11 +58,11 @@ export default defineConfig({
     {
       // The name is part of the names of the pictures that are compared.
       name: 'e2e',
-      testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts', 'models/*.spec.ts'],
-      testIgnore: [...IN_REAL_TIME, IN_FIREFOX_ALONE, ...TOO_LONG, ...ONE_BY_ONE],
+      testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts'],
+      testIgnore: [...IN_REAL_TIME, IN_FIREFOX_ALONE, ...TOO_LONG, ...LATER],
     },
     { name: 'long', testMatch: TOO_LONG, workers: 1 },
-    { name: 'one-by-one', testMatch: ONE_BY_ONE },
+    { name: 'later', testMatch: LATER },
     {
       name: 'firefox',
       testMatch: ['e2e/booking.spec.ts', 'e2e/faults/**/*.spec.ts', IN_FIREFOX_ALONE, 'e2e/writing.spec.ts'],

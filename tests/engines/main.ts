@@ -5,7 +5,7 @@ import { readCounts, readCrashes, reportFile } from '../support/reports.ts';
 import { program, runSteps, type Step } from '../support/steps.ts';
 import { onceMoreAfterCrash, type ComponentRun } from './again.ts';
 
-const PROJECTS = ['--project=long', '--project=one-by-one', '--project=firefox'];
+const PROJECTS = ['--project=long', '--project=later', '--project=firefox'];
 
 const STEPS: readonly Step[] = [
   { name: 'build', run: () => buildLocal().then(() => true) },

@@ -1,5 +1,5 @@
 /**
- * `npm run test:models`: the same tests as in `npm test`, with as many cases as it takes to believe them. Other
+ * `npm run test:models`: the same tests as in CI, with as many cases as it takes to believe them. Other
  * amounts: `-- --cases=100000 --sequences=1000 --values=10000`.
  */
 import { spawn } from 'node:child_process';

@@ -23,6 +23,9 @@ import { VERSION } from '../version.ts';
 /** On a server, where there are no elements, the module must still load. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
+/** A call does not end because a busy page is slow to draw: the longest wait for each of the two frames, ms. */
+const FRAME_LIMIT_MS = 1_000;
+
 export class TaskTamerAgent extends Base implements AgentMethods {
   static readonly observedAttributes = TaskTamerAgent.#defineSettings();
 
@@ -75,7 +78,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   /**
    * A move is a removal and an insertion in one go: only what is still away afterwards was removed. Pages that keep
-   * elements while they change all others (Turbo) put them back later: a call waits two frames for that.
+   * elements while they change all others (Turbo) put them back later: a call waits two frames for that, slow ones too.
    */
   disconnectedCallback(): void {
     const leave = (): void => {
@@ -84,7 +87,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
       this.#shell.disconnect();
     };
     if (this.callState === 'idle') queueMicrotask(leave);
-    else afterPaint(() => afterPaint(leave));
+    else afterPaint(() => afterPaint(leave, FRAME_LIMIT_MS), FRAME_LIMIT_MS);
   }
 
   /** Its presence makes `moveBefore()` keep everything as it is; Firefox yet empties the top layer. */

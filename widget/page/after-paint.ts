@@ -1,14 +1,17 @@
-/** Longest wait for the browser to draw, ms: in a tab in the background it never does. */
+/** Usual longest wait for the browser to draw, ms: in a tab in the background it never does. */
 const PAINT_LIMIT_MS = 200;
 
-/** Runs once the browser has drawn what was changed up to now. */
-export function afterPaint(run: () => void): void {
+/**
+ * Runs once the browser has drawn what was changed up to now.
+ * @param limitMs the longest wait for that
+ */
+export function afterPaint(run: () => void, limitMs = PAINT_LIMIT_MS): void {
   // No frame has this number: there may be none to cancel.
   let frame = 0;
   const limit = setTimeout(() => {
     cancelAnimationFrame(frame);
     run();
-  }, PAINT_LIMIT_MS);
+  }, limitMs);
   try {
     frame = requestAnimationFrame(() => {
       clearTimeout(limit);

@@ -82,5 +82,5 @@ export function settled(): Promise<void> {
 
 /** A new tag reads what its launcher does not show once the browser has drawn it: this is later. */
 export function painted(): Promise<void> {
-  return new Promise(afterPaint);
+  return new Promise((resolve) => afterPaint(resolve));
 }

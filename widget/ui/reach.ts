@@ -27,6 +27,8 @@ export class Reach {
 
   /** Puts the bar on top where it is covered, and elsewhere where that is not enough. False when nothing helps. */
   ensure(): boolean {
+    // A tag that was taken out is put back at once, or its call ends: its bar goes nowhere meanwhile.
+    if (!this.#home.host.isConnected) return true;
     if (this.#isReachable()) {
       if (this.#isEndCovered()) this.#raise();
       return true;

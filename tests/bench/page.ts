@@ -9,6 +9,7 @@ import { startServer } from '../../demo/server/server.ts';
 import { PATHS } from '../../site/app/routes.ts';
 import { ASTRO_FOLDER, buildAstroPage } from './astro-page.ts';
 import { audit, compressedSize, installLighthouse } from './lighthouse.ts';
+import { observedPaints } from './observed-paint.ts';
 import { pageTable, type PageRun } from './page-table.ts';
 import { MODULE_FOLDER, writeYardstick, YARDSTICK_FOLDER } from './page-yardstick.ts';
 
@@ -35,8 +36,15 @@ async function main(): Promise<void> {
         yardstick: `${yardstick.url}${path}`,
         ...(path === PATHS.home && { astro: `${astro.url}${path}` }),
       });
-    if ([undefined, MODULE].includes(option('only')))
+    if ([undefined, MODULE].includes(option('only'))) {
       await report('the module on a page without scripts', { page: module.url, yardstick: yardstick.url });
+      const addresses = {
+        without: yardstick.url,
+        'with the module': module.url,
+        'without, again': yardstick.url,
+      };
+      console.log(`\nLargest paint as it is observed, ms\n\n${await observedPaints(addresses)}`);
+    }
   } finally {
     await Promise.all([server, yardstick, astro, module].map((each) => each.close()));
   }

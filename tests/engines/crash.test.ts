@@ -1,7 +1,7 @@
 /** Scope: WebKitGTK that dies in the middle of a file is said to have died, and the next file has another one. */
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { CRASHED, webKitLauncher } from '../component/webkit/launcher.ts';
+import { CRASHED, FILES_PER_BROWSER, webKitLauncher } from '../component/webkit/launcher.ts';
 import { WEBKIT } from '../support/browsers.ts';
 
 const PAGE = 'data:text/html,a+file';
@@ -27,14 +27,36 @@ test('one that dies after its tests is told by the next question, too', async ()
   await expect(launcher.stopSession('a file')).rejects.toThrow(CRASHED);
 });
 
+test('starts a fresh browser after a fixed number of files', async () => {
+  const pages = new Set<number>();
+  for (let file = 0; file <= FILES_PER_BROWSER; file += 1) {
+    await launcher.startSession(`file ${file}`, PAGE);
+    pages.add(browserProcess());
+    await launcher.stopSession(`file ${file}`);
+  }
+  expect(pages.size).toBe(2);
+});
+
+/** The process id of the browser that this launcher runs. */
+function browserProcess(): number {
+  const found = ourProcesses().find(({ name }) => name === 'MiniBrowser');
+  if (found === undefined) throw new Error('No browser runs.');
+  return found.pid;
+}
+
 /** Ends the process of WebKit's page, among those that this one started. */
 function killPage(): void {
+  const page = ourProcesses().find(({ name }) => name.startsWith('WebKitWebProces'));
+  if (page === undefined) throw new Error('WebKit has no process for the page.');
+  process.kill(page.pid, 'SIGKILL');
+}
+
+/** Those that this one started, and those that they started. */
+function ourProcesses() {
   const processes = runningProcesses();
   const isOurs = (id: number): boolean =>
     id === process.pid || processes.some(({ pid, parent }) => pid === id && isOurs(parent));
-  const page = processes.find(({ pid, name }) => name.startsWith('WebKitWebProces') && isOurs(pid));
-  if (page === undefined) throw new Error('WebKit has no process for the page.');
-  process.kill(page.pid, 'SIGKILL');
+  return processes.filter(({ pid }) => isOurs(pid));
 }
 
 function runningProcesses() {

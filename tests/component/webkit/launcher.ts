@@ -21,6 +21,12 @@ export type WebKitPaths = {
 
 const EMPTY_PAGE = 'about:blank';
 
+/**
+ * Files that one browser runs before a fresh one takes over. WebKitGTK 2.50 slows down with each page it has shown: after
+ * about sixteen files, a test that takes a second in a fresh browser can run into its limit.
+ */
+export const FILES_PER_BROWSER = 5;
+
 /** The error of a file in which the browser itself died. No test says so: `tests/engines/` tells the two apart by it. */
 export const CRASHED = 'WebKitGTK crashed.';
 
@@ -34,6 +40,8 @@ class WebKitLauncher implements BrowserLauncher {
   readonly #paths: WebKitPaths;
   /** Null before the first file, and after a crash: the next file starts another one. */
   #browser: Promise<RunningBrowser> | null = null;
+  /** Files that the running browser has been given. */
+  #files = 0;
   #active: string | null = null;
   #address = EMPTY_PAGE;
 
@@ -42,7 +50,9 @@ class WebKitLauncher implements BrowserLauncher {
   }
 
   async startSession(id: string, url: string): Promise<void> {
+    if (this.#files === FILES_PER_BROWSER) await this.stop();
     this.#browser ??= startBrowser(this.#paths);
+    this.#files += 1;
     this.#active = id;
     this.#address = url;
     await this.#ask((window) => window.navigate(url));
@@ -70,6 +80,7 @@ class WebKitLauncher implements BrowserLauncher {
   async stop(): Promise<void> {
     const browser = await this.#browser;
     this.#browser = null;
+    this.#files = 0;
     await browser?.stop();
   }
 

@@ -71,7 +71,7 @@ export default defineConfig({
     },
     {
       // A program's standard output is where its receipts go.
-      files: ['widget/endpoint/**'],
+      files: ['server/**'],
       rules: { 'eslint/no-console': 'off' },
     },
     WITHOUT_A_PAGE,

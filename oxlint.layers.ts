@@ -24,11 +24,6 @@ const WIDGET: readonly Room[] = [
     says: 'What the npm package shows is the contract, the built script by its name, and types for frameworks.',
   },
   {
-    files: ['widget/wordpress/**'],
-    may: [],
-    says: 'WordPress loads these files as they are: nothing is built or imported.',
-  },
-  {
     files: ['widget/strings/**'],
     may: [CONTRACT, '../contract-events.ts'],
     says: 'Words know the contract and nothing else.',
@@ -204,32 +199,36 @@ const WIDGET: readonly Room[] = [
     mayTypes: ['../contract.ts'],
     says: 'The REST client is a package of its own: nothing else of the widget, and no dependency.',
   },
+];
+
+/** The owner's server and the WordPress plugin: packages beside the tag. */
+const BESIDE_THE_TAG: readonly Room[] = [
   {
-    files: ['widget/endpoint/**'],
-    may: ['../contract-endpoint.ts', '../config/name.ts'],
-    says: 'The call endpoint runs on any server: what it shares with the tag is its contract, and what a name is.',
+    files: ['server/**'],
+    may: ['../widget/contract-endpoint.ts', '../widget/config/name.ts', '../widget/platform/**'],
+    says: 'The server runs on any runtime; it shares with the tag the wire contract, the rules for names and the REST client.',
   },
   {
-    files: ['widget/endpoint/counters/**'],
+    files: ['server/counters/**'],
     may: ['../refusal.ts', '../time-limit.ts'],
     says: 'Counting knows the library in limiter-store.ts alone.',
   },
   {
-    files: ['widget/endpoint/secrets.ts'],
+    files: ['server/secrets.ts'],
     own: ['./last-made.ts'],
     may: ['@noble/hashes/*.js'],
     says: 'Secrets know the library that hashes, and nothing of the endpoint.',
   },
   {
-    files: ['widget/endpoint/counters/limiter-*.ts'],
+    files: ['server/counters/limiter-*.ts'],
     own: ['./counter-store.ts'],
     may: ['rate-limiter-flexible', 'rate-limiter-flexible/lib/*.js'],
-    says: 'The library that counts is put behind the port of a store, and that is all.',
+    says: 'The rate-limiting library is an adapter behind the store interface, and nothing else.',
   },
   {
-    files: ['widget/endpoint/cli/**'],
+    files: ['server/cli/**'],
     may: [
-      '../../contract-endpoint.ts',
+      '../../widget/contract-endpoint.ts',
       '../*.ts',
       '../counters/*.ts',
       'node:*',
@@ -238,8 +237,13 @@ const WIDGET: readonly Room[] = [
       'srvx/node',
       'ioredis',
     ],
-    says: 'The program around the endpoint runs on Node: server, settings and Redis, and no rule of its own.',
+    says: 'The program runs on Node: HTTP server, settings and Redis, and no rule of its own.',
+  },
+  {
+    files: ['wordpress/build/**'],
+    may: ['../../package.json', 'fflate', 'node:*', 'node:fs/promises'],
+    says: 'The build of the plugin packs files: it knows the project’s version and nothing of its code.',
   },
 ];
 
-export const LAYERS = [...WIDGET.map(roomRule), ...PAGES_LAYERS];
+export const LAYERS = [...WIDGET.map(roomRule), ...BESIDE_THE_TAG.map(roomRule), ...PAGES_LAYERS];

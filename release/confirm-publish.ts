@@ -6,7 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 
 if (process.env['TASK_TAMER_PUBLISH'] !== packageJson.version) {
   console.error(
-    `Nothing is published. To publish this version for good: TASK_TAMER_PUBLISH=${packageJson.version} npm publish`,
+    `Nothing is published. To publish this version for good: TASK_TAMER_PUBLISH=${packageJson.version} npm publish --workspaces --include-workspace-root`,
   );
   process.exitCode = 1;
 }

@@ -15,7 +15,7 @@ if (kind === undefined) {
     console.log(`${version} is committed and tagged here, and nowhere else. What comes next, each when you want it:
   git push --follow-tags
   npm run build, and deploy dist/ beside the folders of the versions before (docs/deploying.md)
-  TASK_TAMER_PUBLISH=${version} npm publish`);
+  TASK_TAMER_PUBLISH=${version} npm publish --workspaces --include-workspace-root`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -31,7 +31,7 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
   if (!hasNews(before)) throw new Error('CHANGELOG.md tells nothing under "Unreleased".');
   await check();
   try {
-    await run('npm', 'version', kind, '--no-git-tag-version');
+    await run('npm', 'version', kind, '--no-git-tag-version', '--include-workspace-root', '--workspaces');
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
       version: string;
     };

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { buildLocal } from '../demo/server/builds.ts';
-import { packageFaults, PACKAGE_BUDGET } from './package/faults.ts';
-import { packPackage } from './package/pack.ts';
+import { packageFaults, PACKAGE_BUDGETS } from './package/faults.ts';
+import { packPackages } from './package/pack.ts';
 import { floorFaults } from './support/browser-floor.ts';
 import {
   ENTRY_BUDGET,
@@ -33,7 +33,7 @@ const STEPS: readonly Row[] = [
   [{ name: 'build', run: () => buildLocal().then(() => true) }],
   [{ name: 'size', run: checkSize }],
   [{ name: 'oldest browsers', run: checkFloor }],
-  [{ name: 'package', run: checkPackage }],
+  [{ name: 'packages', run: checkPackages }],
   [
     {
       name: 'component',
@@ -76,12 +76,16 @@ async function checkFloor(): Promise<boolean> {
   return faults.length === 0;
 }
 
-async function checkPackage(): Promise<boolean> {
-  const packed = await packPackage();
-  console.log(`task-tamer.tgz: ${packed.size} bytes, of ${PACKAGE_BUDGET} allowed`);
-  const faults = await packageFaults(packed);
-  for (const fault of faults) console.log(fault);
-  return faults.length === 0;
+async function checkPackages(): Promise<boolean> {
+  const packed = await packPackages();
+  const found = [];
+  for (const which of ['tag', 'server'] as const) {
+    const { manifest, size } = packed[which];
+    console.log(`${manifest.name}.tgz: ${size} bytes, of ${PACKAGE_BUDGETS[which]} allowed`);
+    found.push(...(await packageFaults(which, packed[which])));
+  }
+  for (const fault of found) console.log(fault);
+  return found.length === 0;
 }
 
 process.exitCode = await runSteps(STEPS);

@@ -1,5 +1,5 @@
 /** The endpoint's own store, and beside it what has been taken of each key: a store is not asked for its counts. */
-import { memoryStore, type CounterStore } from '../../widget/endpoint/endpoint.ts';
+import { memoryStore, type CounterStore } from '../../server/index.ts';
 
 export type Count = {
   /** As the endpoint names it: an address stands in it as a keyed hash. */

@@ -9,7 +9,7 @@ import {
   type EndpointLimits,
   type Feedback,
   type Receipt,
-} from '../../widget/endpoint/endpoint.ts';
+} from '../../server/index.ts';
 import { countedStore } from './counted-store.ts';
 import { ENDPOINT_PATH, RECORD_PATH } from './paths.ts';
 import { EndpointLog } from './record.ts';

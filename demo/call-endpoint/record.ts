@@ -1,6 +1,6 @@
 /** What the endpoint on this machine was asked and said, for the console. No name, no token and no address is in it. */
 import type { EndpointRefusal } from '../../widget/contract-endpoint.ts';
-import type { EndpointAnswer, EndpointLimits, Feedback, Receipt } from '../../widget/endpoint/endpoint.ts';
+import type { EndpointAnswer, EndpointLimits, Feedback, Receipt } from '../../server/index.ts';
 import type { Count } from './counted-store.ts';
 
 export type RecordedAnswer = EndpointAnswer & {

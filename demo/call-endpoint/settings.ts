@@ -1,5 +1,5 @@
 /** The settings of the call endpoint on this machine: what an owner sets, pointed at the stand-ins. */
-import type { EndpointLimits, EndpointSettings } from '../../widget/endpoint/endpoint.ts';
+import type { EndpointLimits, EndpointSettings } from '../../server/index.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
 import { BOOKING_TOOL } from '../stand-ins/erin/booking-tool.ts';
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';

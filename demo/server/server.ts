@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EndpointLimits } from '../../widget/endpoint/endpoint.ts';
+import type { EndpointLimits } from '../../server/index.ts';
 import { createLocalEndpoint, type LocalEndpoint } from '../call-endpoint/mount.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';

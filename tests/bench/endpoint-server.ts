@@ -3,7 +3,7 @@
  * `node endpoint-server.ts <kind> <address of hCaptcha and platform>`
  */
 import { serve } from 'srvx/node';
-import { createCallEndpoint, settingsFrom } from '../../widget/endpoint/endpoint.ts';
+import { createCallEndpoint, settingsFrom } from '../../server/index.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 

@@ -1,9 +1,9 @@
 /** Packs the package with the built script, and serves the stand-ins that the hosts' calls are held with. */
 import serveStandIns from '../e2e/global-setup.ts';
-import { packPackage } from '../package/pack.ts';
+import { packPackages } from '../package/pack.ts';
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const close = await serveStandIns();
-  process.env['PACKED'] = (await packPackage()).tarball;
+  process.env['PACKED'] = (await packPackages()).tag.tarball;
   return close;
 }

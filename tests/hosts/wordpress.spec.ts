@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
-import { writeZip } from '../../widget/build/wordpress/plugin-zip.ts';
+import { writeZip } from '../../wordpress/build/plugin-zip.ts';
 import { attributesFor } from '../e2e/host-pages/embed.ts';
 import { test } from '../e2e/host-pages/fixture.ts';
 import { baseUrl } from '../e2e/visit/fixture.ts';

@@ -1,19 +1,24 @@
-/** What is wrong with the packed package, in words; nothing when all is well. */
+/** What is wrong with the packed packages, in words; nothing when all is well. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import packageJson from '../../package.json' with { type: 'json' };
 import { dependencyFaults } from './imports.ts';
 import { moduleFiles, SCRIPT_FILE } from '../support/size.ts';
-import { ROOT, type Packed } from './pack.ts';
+import { ROOT, type Manifest, type Packed } from './pack.ts';
 
 const run = promisify(execFile);
 
-/** Bytes of the tarball. Most of it is the tag: as the one script, and again as a module. */
-export const PACKAGE_BUDGET = 580_000;
+/** Bytes of each tarball. Most of the tag's is the tag: as the one script, and again as a module. */
+export const PACKAGE_BUDGETS = { tag: 580_000, server: 40_000 } as const;
+
+/** The files that each package may have. Whatever else is in the project stays out: tests, settings, sources. */
+const KNOWN_FILES = {
+  tag: /^(dist\/(packages\/.+\.(d\.ts|js)|languages\/[\w-]+\.json|task-tamer-agent\.(js|mjs|[\w-]+-[\w-]{8}\.mjs|LICENSES\.txt|consent\.json))|docs\/[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
+  server: /^(dist\/(server|widget)\/.+\.(d\.ts|js)|package\.json|README\.md)$/,
+} as const;
 
 /**
  * The script's parts are functions of `exports` and `require`, which are parameters of their own: whoever looks at the
@@ -25,20 +30,24 @@ const NOT_SO = 'FILE_INVALID_FORMAT ./dist/task-tamer-agent.js';
 const ON_A_SERVER = `
   const before = new Set(Reflect.ownKeys(globalThis));
   for (const name of process.argv.slice(1)) await import(name);
-  const { define } = await import('task-tamer');
-  await define();
+  if (process.argv[1] === 'task-tamer') await (await import('task-tamer')).define();
   console.log(JSON.stringify(Reflect.ownKeys(globalThis).filter((key) => !before.has(key)).map(String)));
 `;
 
-export async function packageFaults(packed: Packed): Promise<readonly string[]> {
+export async function packageFaults(which: 'tag' | 'server', packed: Packed): Promise<readonly string[]> {
   const found = await Promise.all([
     lintFaults(packed),
     typeFaults(packed),
     importFaults(packed),
-    scriptFaults(packed),
+    which === 'tag' ? scriptFaults(packed) : [],
     dependencyFaults(packed),
   ]);
-  return [...found.flat(), ...sizeFaults(packed), ...fileFaults(packed)];
+  const faults = [
+    ...found.flat(),
+    ...sizeFaults(packed, PACKAGE_BUDGETS[which]),
+    ...fileFaults(packed, KNOWN_FILES[which]),
+  ];
+  return faults.map((fault) => `${packed.manifest.name}: ${fault}`);
 }
 
 async function lintFaults({ tarball }: Packed): Promise<readonly string[]> {
@@ -62,23 +71,23 @@ async function typeFaults({ tarball }: Packed): Promise<readonly string[]> {
 }
 
 /** The folder has what the package's own dependencies are, and the package under its name. */
-async function importFaults({ tarball }: Packed): Promise<readonly string[]> {
-  const folder = join(dirname(tarball), 'unpacked');
-  const target = join(folder, 'node_modules/task-tamer');
+async function importFaults({ manifest, tarball }: Packed): Promise<readonly string[]> {
+  const folder = join(dirname(tarball), `${manifest.name}-unpacked`);
+  const target = join(folder, 'node_modules', manifest.name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
-  await linkDependencies(join(folder, 'node_modules'));
-  const code = Object.keys(packageJson.exports).filter((name) => !/\.json$|\*$/.test(name));
-  const names = code.map((name) => `task-tamer${name.slice(1)}`);
+  await linkDependencies(manifest, join(folder, 'node_modules'));
+  const code = Object.keys(manifest.exports).filter((name) => !/\.json$|\*$/.test(name));
+  const names = code.map((name) => `${manifest.name}${name.slice(1)}`);
   const args = ['--input-type=module', '-e', ON_A_SERVER, ...names];
   const { stdout } = await run(process.execPath, args, { cwd: folder });
   const came = JSON.parse(stdout) as readonly string[];
   return came.map((name) => `importing the package leaves ${name} in the global scope`);
 }
 
-async function linkDependencies(modules: string): Promise<void> {
-  for (const name of Object.keys(packageJson.dependencies)) {
+async function linkDependencies({ dependencies }: Manifest, modules: string): Promise<void> {
+  for (const name of Object.keys(dependencies)) {
     await mkdir(dirname(join(modules, name)), { recursive: true });
     await symlink(join(ROOT, 'node_modules', name), join(modules, name), 'junction');
   }
@@ -99,13 +108,8 @@ async function scriptFaults({ tarball }: Packed): Promise<readonly string[]> {
   return faults.flat();
 }
 
-function sizeFaults({ size }: Packed): readonly string[] {
-  return size > PACKAGE_BUDGET ? [`the tarball has ${size} bytes, of ${PACKAGE_BUDGET} allowed`] : [];
-}
+const sizeFaults = ({ size }: Packed, budget: number): readonly string[] =>
+  size > budget ? [`the tarball has ${size} bytes, of ${budget} allowed`] : [];
 
-/** Whatever else is in the project stays out: its tests, its settings, its sources. */
-function fileFaults({ files }: Packed): readonly string[] {
-  const known =
-    /^(dist\/(packages\/.+\.(d\.ts|js)|languages\/[\w-]+\.json|task-tamer-agent\.(js|mjs|[\w-]+-[\w-]{8}\.mjs|LICENSES\.txt|consent\.json))|docs\/[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/;
-  return files.filter((file) => !known.test(file)).map((file) => `${file} does not belong into the package`);
-}
+const fileFaults = ({ files }: Packed, known: RegExp): readonly string[] =>
+  files.filter((file) => !known.test(file)).map((file) => `${file} does not belong in the package`);

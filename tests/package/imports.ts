@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
-import { ROOT, type Packed } from './pack.ts';
+import type { Packed } from './pack.ts';
 
 const IMPORT = /(?:\bfrom |\bimport\(|^import )['"]([^.'"][^'"]*)['"]/gm;
 /** `@scope/name/file` is of `@scope/name`. */
@@ -13,18 +12,15 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-export async function dependencyFaults({ files }: Packed): Promise<readonly string[]> {
-  const modules = files.filter((file) => file.startsWith('dist/packages/'));
-  const texts = await Promise.all(modules.map((file) => readFile(join(ROOT, file), 'utf8')));
+export async function dependencyFaults({ folder, manifest, files }: Packed): Promise<readonly string[]> {
+  const modules = files.filter((file) => /^dist\/(?:packages|server|widget)\//.test(file));
+  const texts = await Promise.all(modules.map((file) => readFile(join(folder, file), 'utf8')));
   const imported = new Set(
     texts
       .flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => packageOf(name)))
-      .filter((name) => !isBuiltin(name) && name !== packageJson.name),
+      .filter((name) => !isBuiltin(name) && name !== manifest.name),
   );
-  const stated = new Set([
-    ...Object.keys(packageJson.dependencies),
-    ...Object.keys(packageJson.peerDependencies),
-  ]);
+  const stated = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]);
   return [
     ...[...imported].filter((name) => !stated.has(name)).map((name) => `${name} is imported and not stated`),
     ...[...stated].filter((name) => !imported.has(name)).map((name) => `${name} is stated and not imported`),

@@ -50,7 +50,7 @@ test(
     expect(await git('status', '--porcelain')).toBe('');
     expect(await git('log', '-1', '--format=%s')).toBe(`Release ${next}`);
     expect(await git('describe', '--exact-match')).toBe(`v${next}`);
-    for (const file of ['package.json', 'package-lock.json', 'editor/web-types.json'])
+    for (const file of ['package.json', 'server/package.json', 'package-lock.json', 'editor/web-types.json'])
       expect((JSON.parse(await read(file)) as { version: string }).version).toBe(next);
     const script = await read('dist/task-tamer-agent.js');
     expect(script).toContain(`Task Tamer ${next} `);

@@ -3,7 +3,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { sourceFiles, zipOf } from '../../../widget/build/wordpress/plugin-zip.ts';
+import { sourceFiles, zipOf } from '../../../wordpress/build/plugin-zip.ts';
 import { ATTRIBUTES } from '../../../widget/contract.ts';
 
 const FILES = new Map([...sourceFiles()].map(([path, bytes]) => [path, strFromU8(bytes)]));

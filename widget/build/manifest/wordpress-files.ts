@@ -21,11 +21,11 @@ const BLANK = '%s';
 
 /** By their paths from the project's root. */
 export const wordPressFiles = ({ attributes }: ContractModel): Readonly<Record<string, string>> => ({
-  'widget/wordpress/includes/attributes.php': phpFile(
+  'wordpress/plugin/includes/attributes.php': phpFile(
     "Every attribute of the tag. Written by `npm run generate` from the tag's contract: change it there.",
     attributesFunction(attributes),
   ),
-  'widget/wordpress/includes/words.php': phpFile(
+  'wordpress/plugin/includes/words.php': phpFile(
     "What visitors read before the script is there. Written by `npm run generate` from the tag's own words.",
     wordsFunction(),
   ),

@@ -4,7 +4,7 @@ import { startServer, type RunningServer } from '../../../../demo/server/server.
 import type { EndpointRecord } from '../../../../demo/call-endpoint/record.ts';
 import { PRIVATE_KEY } from '../../../../demo/stand-ins/platform/keys.ts';
 import { CONSENT_VERSION } from '../../../../widget/contract-endpoint.ts';
-import type { EndpointLimits } from '../../../../widget/endpoint/endpoint.ts';
+import type { EndpointLimits } from '../../../../server/index.ts';
 
 export type Json = { readonly [key: string]: unknown };
 export type Said = { readonly status: number; readonly headers: Headers; readonly body: Json };

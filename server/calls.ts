@@ -1,0 +1,56 @@
+/** `POST calls`: a call that the visitor's browser can join. */
+import type { EndpointCall } from '../widget/contract-endpoint.ts';
+import { admit, type Asking } from './admission.ts';
+import { agentFields } from './agent.ts';
+import { readRequest } from './body.ts';
+import { withinBudget } from './budget.ts';
+import type { Context } from './context.ts';
+import { fieldOf, isWebUrl, textOf } from './fields.ts';
+import { askPlatform } from './platform.ts';
+import { parseOpening } from './proof.ts';
+import { giveReceipt } from './receipts.ts';
+import { Refusal } from './refusal.ts';
+
+/** A name and a token of the longest kind, with room to spare. */
+const MOST_BYTES = 32_768;
+const TEXT_LIMIT = 2_048;
+
+export async function answerCall(context: Context, asking: Asking): Promise<Response> {
+  const { settings } = context;
+  const body = await readRequest(asking.request, MOST_BYTES, settings.timeLimits.body);
+  const opening = parseOpening(body);
+  const consent = await admit(context, asking, opening);
+  const call = await withinBudget(context, 'voice', async () => {
+    const fields = {
+      ...agentFields(settings, opening.name, consent),
+      roomDeleteOnUserLeaveEnabled: !settings.keepsRooms,
+    };
+    return trimmed(
+      await askPlatform(context, { path: '/call/web', body: fields }),
+      settings.limits.callSeconds,
+    );
+  });
+  await giveReceipt(context, call.id, 'voice', consent);
+  return Response.json(call, { status: 201 });
+}
+
+/** The platform's answer has the whole agent in it, its prompt included: what the tag needs is picked out. */
+function trimmed(answer: unknown, maxDurationSeconds: number): EndpointCall {
+  const id = textOf(fieldOf(answer, 'id'), TEXT_LIMIT);
+  const webCallUrl = textOf(fieldOf(answer, 'webCallUrl'), TEXT_LIMIT);
+  if (id === null || !isWebUrl(webCallUrl))
+    throw new Refusal('platform-refused', 'The voice platform gave no call that can be joined.', {
+      mayHaveBegun: true,
+    });
+  const videoRecordingEnabled = fieldOf(answer, 'artifactPlan', 'videoRecordingEnabled');
+  const provider = textOf(fieldOf(answer, 'assistant', 'voice', 'provider'), TEXT_LIMIT);
+  const callToken = textOf(fieldOf(answer, 'transport', 'callToken'), TEXT_LIMIT);
+  return {
+    id,
+    webCallUrl,
+    ...(typeof videoRecordingEnabled === 'boolean' ? { artifactPlan: { videoRecordingEnabled } } : {}),
+    ...(provider === null ? {} : { assistant: { voice: { provider } } }),
+    ...(callToken === null ? {} : { transport: { callToken } }),
+    maxDurationSeconds,
+  };
+}

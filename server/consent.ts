@@ -1,0 +1,49 @@
+/** Whether somebody agreed, to words that are still good, just now. */
+import type { ConsentReceipt } from '../widget/contract-endpoint.ts';
+import { fieldOf, textOf } from './fields.ts';
+import type { Opening } from './proof.ts';
+import { Refusal } from './refusal.ts';
+
+/** How long a consent is good, ms. */
+const GOOD_FOR = 10 * 60_000;
+
+const SHA_256 = /^[\da-f]{64}$/;
+const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i;
+const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Its age is told by the visitor's clock alone: many are wrong by minutes, and who would lie about one time would lie
+ * about both. That the request is of now is what the bot check's answer shows.
+ * @throws Refusal when there is none that counts
+ */
+export function demandConsent(
+  { consent: sent, sentAt }: Pick<Opening, 'consent' | 'sentAt'>,
+  versions: readonly string[],
+): ConsentReceipt {
+  const consent = parseConsent(sent);
+  if (consent === null) throw refused('There is no consent, or it has another form than it should.');
+  if (!versions.includes(consent.version))
+    throw refused('The consent is to a text that is not known here: see the setting `consentVersions`.');
+  const age = Date.parse(matching(sentAt, ISO_8601) ?? '') - Date.parse(consent.at);
+  if (!(age >= 0 && age <= GOOD_FOR))
+    throw refused('The consent is too old, or `sentAt` does not tell how old.');
+  return consent;
+}
+
+/** Field by field: nothing else that was sent gets into a receipt. */
+function parseConsent(sent: unknown): ConsentReceipt | null {
+  const version = textOf(fieldOf(sent, 'version'), 40);
+  const textHash = matching(fieldOf(sent, 'textHash'), SHA_256);
+  const language = matching(fieldOf(sent, 'language'), LANGUAGE);
+  const at = matching(fieldOf(sent, 'at'), ISO_8601);
+  const recording = fieldOf(sent, 'recording');
+  if (version === null || textHash === null || language === null) return null;
+  if (at === null || Number.isNaN(Date.parse(at)) || typeof recording !== 'boolean') return null;
+  return { version, textHash, language, at, recording };
+}
+
+function matching(value: unknown, form: RegExp): string | null {
+  return typeof value === 'string' && form.test(value) ? value : null;
+}
+
+const refused = (message: string) => new Refusal('consent-refused', message);

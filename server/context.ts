@@ -1,0 +1,68 @@
+/** What every part of the endpoint works with: the settings with their defaults, and what is made of them once. */
+import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
+import { createCounters, type Counters } from './counters/counters.ts';
+import { memoryStore } from './counters/limiter-store.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+import {
+  API_URL,
+  DEFAULT_LIMITS,
+  DEFAULT_TIME_LIMITS,
+  SITEVERIFY_URL,
+  type EndpointLimits,
+  type EndpointSettings,
+  type EndpointTimeLimits,
+} from './settings.ts';
+
+export type CompleteSettings = Required<Omit<EndpointSettings, 'onAnswer'>> & {
+  readonly onAnswer: EndpointSettings['onAnswer'] | null;
+  readonly limits: EndpointLimits;
+  readonly timeLimits: EndpointTimeLimits;
+};
+
+export type Context = {
+  readonly settings: CompleteSettings;
+  readonly counters: Counters;
+  readonly secrets: Secrets;
+};
+
+/** @param given without problems */
+export function createContext(given: EndpointSettings): Context {
+  const settings = completed(given);
+  const { store, timeLimits, onProblem, secret, now } = settings;
+  return {
+    settings,
+    counters: createCounters(store, timeLimits.store, onProblem),
+    secrets: createSecrets(secret, now),
+  };
+}
+
+function completed(given: EndpointSettings): CompleteSettings {
+  return {
+    assistantOverrides: {},
+    hostnames: given.origins.map((origin) => new URL(origin).hostname),
+    consentVersions: [CONSENT_VERSION],
+    addressFrom: 'socket',
+    store: memoryStore(),
+    onReceipt: (receipt) => console.log(JSON.stringify(receipt)),
+    onFeedback: (feedback) => console.log(JSON.stringify(feedback)),
+    onAnswer: null,
+    onProblem: (problem) => console.error(`task-tamer-server: ${problem}`),
+    secret: given.privateKey,
+    siteverifyUrl: SITEVERIFY_URL,
+    keepsRooms: false,
+    bookingTools: [],
+    test: false,
+    // Asked for at each use: some runtimes complain of their own fetch as somebody else's method.
+    fetch: (...request) => fetch(...request),
+    now: () => Date.now(),
+    ...withoutMissing(given),
+    apiUrl: (given.apiUrl ?? API_URL).replace(/\/+$/, ''),
+    limits: { ...DEFAULT_LIMITS, ...withoutMissing(given.limits ?? {}) },
+    timeLimits: { ...DEFAULT_TIME_LIMITS, ...withoutMissing(given.timeLimits ?? {}) },
+  };
+}
+
+/** What is written as undefined is as good as not written. */
+function withoutMissing<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+}

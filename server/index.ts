@@ -1,0 +1,19 @@
+/**
+ * The package `task-tamer-server`: starts calls and chats on the owner's server, after the bot check is verified and
+ * within limits, with a private key that no page holds. Importing it has no side effects.
+ */
+export { createCallEndpoint, type CallEndpoint } from './call-endpoint.ts';
+export { settingsFrom, type Environment } from './environment.ts';
+export { EndpointSettingsError } from './settings-problems.ts';
+export { memoryStore, redisStore } from './counters/limiter-store.ts';
+export type { CounterStore, Taken } from './counters/counter-store.ts';
+export type {
+  AddressSource,
+  Definition,
+  EndpointAnswer,
+  EndpointLimits,
+  EndpointSettings,
+  EndpointTimeLimits,
+  Feedback,
+  Receipt,
+} from './settings.ts';

@@ -1,0 +1,25 @@
+/** What is kept of a consent. */
+import type { ConsentReceipt, ConversationWay } from '../widget/contract-endpoint.ts';
+import type { Context } from './context.ts';
+import type { Receipt } from './settings.ts';
+import { waitedFor } from './time-limit.ts';
+
+/** What the platform keeps with the conversation. */
+export const receiptMetadata = (consent: ConsentReceipt) => ({ consent });
+
+/** The conversation has begun: a receipt that cannot be kept no longer stops it, and stands with the platform. */
+export async function giveReceipt(
+  { settings }: Context,
+  id: string,
+  way: ConversationWay,
+  consent: ConsentReceipt,
+): Promise<void> {
+  const { assistant, now, onReceipt, onProblem, timeLimits } = settings;
+  const agent = typeof assistant === 'string' ? assistant : 'inline';
+  const receipt: Receipt = { id, at: new Date(now()).toISOString(), way, consent, agent };
+  try {
+    await waitedFor(timeLimits.receipt, () => onReceipt(receipt));
+  } catch (error) {
+    onProblem(`The receipt of ${id} was not kept: ${String(error)}`);
+  }
+}

@@ -1,0 +1,35 @@
+/** Every way to say no: an error that becomes the answer. */
+import {
+  ENDPOINT_REFUSALS,
+  type EndpointRefusal,
+  type EndpointRefusalBody,
+} from '../widget/contract-endpoint.ts';
+
+export type RefusalDetails = {
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter?: number;
+  /** True where the platform may have begun the conversation all the same: it counts then. */
+  readonly mayHaveBegun?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly error: EndpointRefusal;
+  readonly details: RefusalDetails;
+
+  /** @param message plain English for whoever reads the network panel. Never with anything that the visitor sent */
+  constructor(error: EndpointRefusal, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.error = error;
+    this.details = details;
+  }
+}
+
+export function refusalAnswer({ error, message, details }: Refusal): Response {
+  const statusCode = ENDPOINT_REFUSALS[error];
+  const body: EndpointRefusalBody = { message, error, statusCode };
+  const { retryAfter, headers } = details;
+  const later = retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
+  return Response.json(body, { status: statusCode, headers: { ...later, ...headers } });
+}

@@ -1,0 +1,238 @@
+// Scope: how much one visitor may try and how much all of them may spend; whose address counts; a store that is down.
+import { describe, expect, it } from 'vitest';
+import { parseAddress } from '../../../server/address.ts';
+import { memoryStore, type AddressSource, type CounterStore } from '../../../server/index.ts';
+import { NOW, openWorld, refusalOf, silent, called, type Answering, type World } from './world.ts';
+
+const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+const statusesOf = async (answers: readonly Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+const count = (statuses: readonly number[], status: number) =>
+  statuses.filter((each) => each === status).length;
+/** So many visitors at once. */
+const crowd = (world: World, size: number) =>
+  statusesOf(Array.from({ length: size }, (_, number) => world.start({}, { address: addressOf(number) })));
+
+describe('one address', () => {
+  it('may try five times in ten minutes, whether or not it passes, and is told how long to wait', async () => {
+    const world = openWorld();
+    const tries = await statusesOf(
+      [1, 2, 3, 4, 5].map((each) => world.start(each === 1 ? {} : { consent: null })),
+    );
+    expect(tries).toEqual([201, 428, 428, 428, 428]);
+    const refused = await world.start();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expect(await refusalOf(refused)).toEqual([429, 'too-many-starts']);
+    expect(world.siteverify).toHaveLength(5);
+    expect((await world.start({}, { address: '203.0.113.8' })).status).toBe(201);
+  });
+
+  it('may try twenty times a day', async () => {
+    const world = openWorld({ limits: { startsIn10Minutes: 99 } });
+    const statuses = await statusesOf(Array.from({ length: 30 }, () => world.start()));
+    expect([count(statuses, 201), count(statuses, 429)]).toEqual([20, 10]);
+    const refused = await world.start();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  });
+
+  it('of IPv6 is a whole /64', async () => {
+    const world = openWorld();
+    const from = (end: string) => world.start({}, { address: `2001:db8:1:2${end}` });
+    const statuses = await statusesOf(['::1', '::2', ':3:4:5:6', '::5', '::6', '::7'].map(from));
+    // Which of six at once is the sixth is not said.
+    expect([count(statuses, 201), count(statuses, 429)]).toEqual([5, 1]);
+    expect((await world.start({}, { address: '2001:db8:1:3::1' })).status).toBe(201);
+  });
+
+  it('is neither kept nor told in clear, and is counted under another name the next day', async () => {
+    const keys: string[] = [];
+    let now = NOW;
+    const memory = memoryStore();
+    const store: CounterStore = {
+      ...memory,
+      take: (key, ...more) => (keys.push(key), memory.take(key, ...more)),
+    };
+    const world = openWorld({ store, now: () => now, consentVersions: ['x'] });
+    await world.start();
+    await world.start();
+    now += 86_400_000;
+    await world.start();
+    const [first, second, third] = keys.filter((key) => key.startsWith('starts:600:'));
+    expect([first === second, first === third]).toEqual([true, false]);
+    const kept = JSON.stringify([keys, world.told, world.receipts, world.problems]);
+    expect(kept).not.toMatch(/203\.0\.113|Grace|token-\d/);
+  });
+});
+
+describe('the address', () => {
+  const headers = {
+    'x-forwarded-for': '198.51.100.1, 198.51.100.2',
+    'cf-connecting-ip': '198.51.100.3',
+    'x-real-ip': '198.51.100.4',
+    'fly-client-ip': '198.51.100.5',
+  };
+
+  it.each<readonly [AddressSource | undefined, string]>([
+    [undefined, '192.0.2.1'],
+    ['socket', '192.0.2.1'],
+    ['x-forwarded-for-first', '198.51.100.1'],
+    ['x-forwarded-for-last', '198.51.100.2'],
+    ['cf-connecting-ip', '198.51.100.3'],
+    ['x-real-ip', '198.51.100.4'],
+    [{ header: 'fly-client-ip' }, '198.51.100.5'],
+  ])('from %j is %s', async (addressFrom, address) => {
+    const world = openWorld(addressFrom === undefined ? {} : { addressFrom });
+    await world.start({}, { address: '192.0.2.1', headers });
+    expect(new URLSearchParams(world.siteverify[0]?.body).get('remoteip')).toBe(address);
+  });
+
+  it('cannot be forged by headers that the owner did not name', async () => {
+    const world = openWorld();
+    const forged = (number: number) =>
+      world.start(
+        {},
+        {
+          headers: {
+            'x-forwarded-for': addressOf(number),
+            'x-real-ip': addressOf(number),
+            forwarded: `for=${addressOf(number)}`,
+          },
+        },
+      );
+    const statuses = await statusesOf([1, 2, 3, 4, 5, 6, 7].map(forged));
+    expect(count(statuses, 201)).toBe(5);
+  });
+
+  it.each([undefined, '', 'unknown', '999.1.1.1', '1.2.3', 'fe80::zz', '::1::2', '<script>'])(
+    'that is %j counts nobody, so nobody is let through, and the owner is told',
+    async (address) => {
+      const world = openWorld();
+      const answer = await world.endpoint(
+        new Request('https://x.example/calls', {
+          method: 'POST',
+          headers: { origin: 'https://shop.example', 'content-type': 'application/json' },
+          body: '{"name":"Ann","botCheck":"t"}',
+        }),
+        address === undefined ? undefined : { address },
+      );
+      expect(await refusalOf(answer)).toEqual([503, 'not-available']);
+      expect(world.problems.join()).toContain('addressFrom');
+      expect(world.siteverify).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    [' 203.0.113.7:443 ', '203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7', '203.0.113.7'],
+    ['[2001:DB8::1]:443', '2001:db8:0:0:0:0:0:1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:1', 'fe80:0:0:0::/64'],
+    ['::', '0:0:0:0:0:0:0:0', '0:0:0:0::/64'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0', '1:2:3:4::/64'],
+  ])('%s is read', (text, full, counted) => expect(parseAddress(text)).toEqual({ full, counted }));
+});
+
+describe('the day’s budget', () => {
+  it('of minutes counts each call with the longest that it may last: of 200 at once it lets 100 through', async () => {
+    const world = openWorld();
+    const statuses = await crowd(world, 200);
+    expect([count(statuses, 201), count(statuses, 402)]).toEqual([100, 100]);
+    expect(world.platform).toHaveLength(100);
+    const refused = await world.start({}, { address: '192.0.2.9' });
+    expect(refused.headers.get('retry-after')).toBe(String(12 * 3_600));
+    expect(await refusalOf(refused)).toEqual([402, 'budget-spent']);
+  });
+
+  it('of calls', async () => {
+    const world = openWorld({ limits: { callsPerDay: 30, callSeconds: 60 } });
+    const statuses = await crowd(world, 50);
+    expect([count(statuses, 201), count(statuses, 402)]).toEqual([30, 20]);
+  });
+
+  it('is new the next day', async () => {
+    let now = NOW;
+    const world = openWorld({ limits: { callsPerDay: 1 }, now: () => now });
+    const atOnce = await statusesOf([world.start(), world.start()]);
+    expect(atOnce.toSorted((one, other) => one - other)).toEqual([201, 402]);
+    now = Date.parse('2026-11-23T00:00:01Z');
+    expect((await world.start()).status).toBe(201);
+  });
+
+  it.each<readonly [string, Answering, number]>([
+    ['given back when the platform refuses', () => new Response('', { status: 500 }), 201],
+    ['given back when the platform cannot be reached', () => Promise.reject(new TypeError('x')), 201],
+    ['kept when the platform is silent: it may have begun the call', silent, 402],
+    ['kept when its answer cannot be used', () => Response.json({ id: 'c' }), 402],
+  ])('is %s', async (_, failing, then) => {
+    let fails = true;
+    const platform: Answering = (...sent) => (fails ? failing(...sent) : called(...sent));
+    const limits = { callsPerDay: 1, minutesPerDay: 10 };
+    const world = openWorld({ limits, timeLimits: { platform: 0.02 } }, { platform });
+    await world.start();
+    fails = false;
+    expect((await world.start()).status).toBe(then);
+  });
+
+  it('gives the call back when there are no minutes for it', async () => {
+    const given: (readonly [string, number])[] = [];
+    const memory = memoryStore();
+    const giveBack: CounterStore['giveBack'] = (key, points, seconds) => {
+      given.push([key, points]);
+      return memory.giveBack(key, points, seconds);
+    };
+    const world = openWorld({ store: { ...memory, giveBack }, limits: { minutesPerDay: 10 } });
+    await world.start();
+    await world.start();
+    expect(given).toEqual([['calls:2026-11-22', 1]]);
+  });
+});
+
+describe('a store', () => {
+  it.each<readonly [string, CounterStore['take']]>([
+    ['that is down', () => Promise.reject(new Error('ECONNREFUSED'))],
+    [
+      'that throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+    ['that is silent', () => new Promise(() => undefined)],
+    [
+      'that is down for the budget alone',
+      async (key) => {
+        if (key.startsWith('calls')) throw new Error('down');
+        return { allowed: true, secondsLeft: 1 };
+      },
+    ],
+  ])('%s lets nobody through', async (_, take) => {
+    const giveBack = () => Promise.reject(new Error('down'));
+    const world = openWorld({ store: { take, giveBack }, timeLimits: { store: 0.02 } });
+    expect(await refusalOf(await world.start())).toEqual([503, 'not-available']);
+    expect(world.platform).toEqual([]);
+    expect(world.problems.join()).toContain('nobody is let through');
+  });
+
+  it('that loses what is given back keeps it taken', async () => {
+    const giveBack = () => Promise.reject(new Error('down'));
+    const world = openWorld(
+      { store: { ...memoryStore(), giveBack } },
+      { platform: () => new Response('', { status: 500 }) },
+    );
+    expect(await refusalOf(await world.start())).toEqual([502, 'platform-refused']);
+    expect(world.problems.join()).toContain('could not be given back');
+  });
+
+  it('in memory takes all of what is asked for or nothing, and says when its window ends', async () => {
+    const store = memoryStore();
+    expect(await store.take('a', 3, 4, 60)).toEqual({ allowed: true, secondsLeft: 60 });
+    expect(await store.take('a', 2, 4, 60)).toMatchObject({ allowed: false });
+    expect(await store.take('a', 1, 4, 60)).toMatchObject({ allowed: true });
+    await store.giveBack('a', 2, 60);
+    expect(await store.take('a', 2, 4, 60)).toMatchObject({ allowed: true });
+    expect(await store.take('a', 1, 4, 60)).toMatchObject({ allowed: false });
+    expect(await store.take('b', 1, 1, 60)).toMatchObject({ allowed: true });
+  });
+});

@@ -1,0 +1,176 @@
+// Scope: `task-tamer-server` as its own process: it starts, answers over HTTP, and ends without dropping anybody.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startServer } from '../../../server/cli/serve.ts';
+import { settingsFrom } from '../../../server/index.ts';
+import { COUNTER_SERVER, startCounterServer } from '../../support/counter-server.ts';
+import { environmentOf, startFarServers, type FarServers } from './far-servers.ts';
+import { PAGE, proofOfNow, refusalOf } from './world.ts';
+
+const MAIN = fileURLToPath(new URL('../../../server/cli/main.ts', import.meta.url));
+const LISTENS = /listens on (http:\S+)/;
+
+/** Other programs may have the machine to themselves for a while. */
+const PATIENCE = { timeout: 30_000 };
+const soon = <T>(read: () => T) => expect.poll(read, PATIENCE);
+
+type Program = {
+  readonly process: ChildProcess;
+  /** What it has written so far. */
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** With its exit code. */
+  readonly ended: Promise<number | null>;
+};
+
+let far: FarServers;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  far = await startFarServers();
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => far.close());
+
+function start(environment: Readonly<Record<string, string>>): Program {
+  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...environment };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (data) => (output += String(data)));
+  child.stderr.on('data', (data) => (errors += String(data)));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { process: child, output: () => output, errors: () => errors, ended };
+}
+
+async function listening(program: Program): Promise<string> {
+  await soon(program.errors).toMatch(LISTENS);
+  return (LISTENS.exec(program.errors())?.[1] ?? '').replace(/\/$/, '');
+}
+
+const headers = { origin: PAGE, 'content-type': 'application/json' };
+/** This process's clock is the real one. */
+const body = () => JSON.stringify(proofOfNow());
+const call = (url: string) => fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
+
+it('says everything that is missing, and ends with 1', PATIENCE, async () => {
+  const program = start({ CALLS_PER_DAY: 'many' });
+  expect(await program.ended).toBe(1);
+  for (const name of ['CALLS_PER_DAY', 'PRIVATE_KEY', 'ASSISTANT', 'BOT_CHECK_SECRET', 'SITE_KEY', 'ORIGINS'])
+    expect(program.errors()).toContain(`  ${name} is`);
+  expect(program.errors()).not.toContain('    at ');
+});
+
+it('says when it cannot listen, and ends with 1', PATIENCE, async () => {
+  const program = start({ ...environmentOf(far), PORT: new URL(far.url).port });
+  expect(await program.ended).toBe(1);
+  expect(program.errors()).toContain('cannot start');
+});
+
+it('begins calls, counts by the socket’s address, and prints receipts alone', PATIENCE, async () => {
+  const program = start(environmentOf(far));
+  const url = await listening(program);
+  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+  const answer = await call(url);
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({ id: 'call-1', maxDurationSeconds: 600 });
+  const forged = { ...headers, 'x-forwarded-for': '1.2.3.4' };
+  const tries = Array.from({ length: 6 }, () =>
+    fetch(`${url}/calls`, { method: 'POST', headers: forged, body: body() }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  await soon(() => program.output().trim().split('\n').length).toBe(5);
+  const receipts = program
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  for (const receipt of receipts)
+    expect(receipt).toMatchObject({ id: 'call-1', agent: 'erin', way: 'voice' });
+  expect(program.output() + program.errors()).not.toMatch(/Grace|127\.0\.0\.1(?!:)|private-key|token-\d/);
+});
+
+it('refuses what is too large, and goes on answering', PATIENCE, async () => {
+  const url = await listening(start(environmentOf(far)));
+  const large = await fetch(`${url}/calls`, { method: 'POST', headers, body: 'x'.repeat(10_000_000) });
+  expect(await refusalOf(large)).toEqual([413, 'body-too-large']);
+  expect((await call(url)).status).toBe(201);
+});
+
+it('lets a visitor who sends slowly wait for nobody, and keeps no connection for it', PATIENCE, async () => {
+  const endpoint = { ...settingsFrom(environmentOf(far)), timeLimits: { body: 0.2 } };
+  const server = await startServer({
+    endpoint,
+    port: 0,
+    host: '127.0.0.1',
+    redisUrl: null,
+    receiptsFile: null,
+  });
+  const url = new URL(server.url);
+  const slow = connect(Number(url.port), url.hostname);
+  const head = `host: x\r\norigin: ${PAGE}\r\ncontent-type: application/json\r\ncontent-length: 99`;
+  slow.write(`POST /calls HTTP/1.1\r\n${head}\r\n\r\n{`);
+  expect((await call(url.origin)).status).toBe(201);
+  let answered = '';
+  slow.on('data', (data) => (answered += String(data)));
+  await once(slow, 'close');
+  expect(answered).toContain('body-too-slow');
+  await server.close();
+});
+
+it(
+  'answers who is being served when it is told to stop, takes nobody new, and ends with 0',
+  PATIENCE,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'task-tamer-receipts-'));
+    const file = join(folder, 'receipts.jsonl');
+    const program = start({ ...environmentOf(far), RECEIPTS_FILE: file });
+    const url = await listening(program);
+    const letGo = far.hold();
+    const before = far.asked.length;
+    const served = call(url);
+    await soon(() => far.asked.slice(before)).toEqual(['/siteverify', '/platform/call/web']);
+    program.process.kill('SIGTERM');
+    await soon(() =>
+      fetch(`${url}/health`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    ).toBe('closed');
+    letGo();
+    expect((await served).status).toBe(201);
+    expect(await program.ended).toBe(0);
+    expect(program.errors()).toContain('has stopped');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      id: 'call-1',
+      consent: { language: 'en' },
+    });
+    await rm(folder, { recursive: true });
+  },
+);
+
+it.skipIf(COUNTER_SERVER === null)(
+  'counts in Redis, and refuses everybody while it is away',
+  PATIENCE,
+  async () => {
+    const counters = await startCounterServer();
+    const program = start({ ...environmentOf(far), REDIS_URL: counters.url });
+    const url = await listening(program);
+    expect((await call(url)).status).toBe(201);
+    await counters.close();
+    await soon(async () => (await call(url)).status).toBe(503);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  },
+);

@@ -1,0 +1,235 @@
+// Scope: every refusal has its own status and code, costs the owner nothing, and is readable for pages of the list.
+import { describe, expect, it } from 'vitest';
+import { ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
+import { TEST_KEYS } from '../../../server/settings.ts';
+import { openWorld, PAGE, passed, proof, refusalOf, request, silent, type Answering } from './world.ts';
+
+const MILLION = 1_000_000;
+
+/**
+ * A text that goes on and on in blanks, which JSON allows. After a million bytes it ends, because no timer ever
+ * comes to whoever reads on: a missing limit would be a test that hangs.
+ */
+function blanksAfter(text: string) {
+  let bytes = 0;
+  let isGivenUp = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const piece = new TextEncoder().encode(bytes === 0 ? text : ' '.repeat(1_000));
+      bytes += piece.byteLength;
+      controller.enqueue(piece);
+      if (bytes >= MILLION) controller.close();
+    },
+    cancel: () => void (isGivenUp = true),
+  });
+  return { body, bytes: () => bytes, isGivenUp: () => isGivenUp };
+}
+
+describe('a request', () => {
+  it.each<readonly [string, Request, keyof typeof ENDPOINT_REFUSALS]>([
+    ['by GET', request(null, { init: { method: 'GET', body: null } }), 'method-not-allowed'],
+    ['by PUT', request(proof(), { init: { method: 'PUT' } }), 'method-not-allowed'],
+    ['to another path', request(proof(), { path: 'call' }), 'not-found'],
+    ['to a path below', request(proof(), { path: 'calls/' }), 'not-found'],
+    [
+      'of another origin',
+      request(proof(), { headers: { origin: 'https://evil.example' } }),
+      'origin-not-allowed',
+    ],
+    [
+      'of an origin that begins alike',
+      request(proof(), { headers: { origin: `${PAGE}.evil.example` } }),
+      'origin-not-allowed',
+    ],
+    ['of another port', request(proof(), { headers: { origin: `${PAGE}:8443` } }), 'origin-not-allowed'],
+    ['of a sandboxed frame', request(proof(), { headers: { origin: 'null' } }), 'origin-not-allowed'],
+    ['with no origin', request(proof(), { headers: { origin: '' } }), 'origin-not-allowed'],
+    [
+      'asking ahead from elsewhere',
+      request(null, { init: { method: 'OPTIONS', body: null }, headers: { origin: 'https://evil.example' } }),
+      'origin-not-allowed',
+    ],
+    [
+      'that is no JSON by its type',
+      request(proof(), { headers: { 'content-type': 'text/plain' } }),
+      'bad-request',
+    ],
+    ['that is no JSON', request('{"name":'), 'bad-request'],
+    ['that is empty', request(''), 'bad-request'],
+    ['that is no UTF-8', request('', { init: { body: new Uint8Array([0x22, 0xff, 0x22]) } }), 'bad-request'],
+    ['that is a list', request([proof()]), 'bad-request'],
+    ['without a name', request(proof({ name: undefined })), 'bad-request'],
+    ['with a name that nobody sees', request(proof({ name: '\u200B \u2800' })), 'bad-request'],
+    ['with a name that is no text', request(proof({ name: { toString: 'Ann' } })), 'bad-request'],
+    ['with no token', request(proof({ botCheck: undefined })), 'bot-check-refused'],
+    ['with an empty token', request(proof({ botCheck: '' })), 'bot-check-refused'],
+    ['with a token that is no text', request(proof({ botCheck: ['t'] })), 'bad-request'],
+    ['with a token without end', request(proof({ botCheck: 't'.repeat(8_193) })), 'bad-request'],
+    ['with fields of a prototype alone', request(`{"__proto__":${JSON.stringify(proof())}}`), 'bad-request'],
+    ['of 10 MB', request(proof({ name: 'x'.repeat(10_000_000) })), 'body-too-large'],
+  ])('%s', async (_, sent, error) => {
+    const world = openWorld();
+    const origin = sent.headers.get('origin');
+    const answer = await world.send(sent);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin === PAGE ? PAGE : null);
+    expect(answer.headers.get('vary')).toBe('Origin');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('allow')).toBe(error === 'method-not-allowed' ? 'POST, OPTIONS' : null);
+    expect(await refusalOf(answer)).toEqual([ENDPOINT_REFUSALS[error], error]);
+    expect(world.told.map(({ error }) => error)).toEqual([error]);
+    expect([world.siteverify, world.platform, world.receipts]).toEqual([[], [], []]);
+  });
+
+  it('whose proof is what some library put on every object', async () => {
+    const world = openWorld();
+    const { consent, botCheck } = proof() as Record<string, unknown>;
+    const polluted = Object.entries({ consent, botCheck });
+    const everyObject: object = Object.getPrototypeOf({});
+    try {
+      for (const [name, value] of polluted)
+        Object.defineProperty(everyObject, name, { value, configurable: true });
+      expect(await refusalOf(await world.ask({ name: 'Ann' }))).toEqual([401, 'bot-check-refused']);
+    } finally {
+      for (const [name] of polluted) Reflect.deleteProperty(everyObject, name);
+    }
+  });
+
+  it('that says how long it is, and is not read', async () => {
+    // Whoever waits for it all the same gives up soon.
+    const world = openWorld({ timeLimits: { body: 0.05 } });
+    let isRead = false;
+    const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });
+    const init = { body, duplex: 'half' } as RequestInit;
+    const answer = await world.ask('', { init, headers: { 'content-length': '10000000' } });
+    expect(await refusalOf(answer)).toEqual([413, 'body-too-large']);
+    expect(isRead).toBe(false);
+  });
+
+  it('that is longer than it says', async () => {
+    const headers = { 'content-length': '20' };
+    const answer = await openWorld().ask(proof({ name: 'x'.repeat(40_000) }), { headers });
+    expect(await refusalOf(answer)).toEqual([413, 'body-too-large']);
+  });
+
+  it('that never ends: is read no further than it may be', async () => {
+    const sent = blanksAfter(JSON.stringify(proof()));
+    const init = { body: sent.body, duplex: 'half' } as RequestInit;
+    expect(await refusalOf(await openWorld().ask('', { init }))).toEqual([413, 'body-too-large']);
+    expect(sent.bytes()).toBeLessThan(40_000);
+    expect(sent.isGivenUp()).toBe(true);
+  });
+
+  it('that comes too slowly', async () => {
+    let isGivenUp = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
+      cancel: () => void (isGivenUp = true),
+    });
+    const world = openWorld({ timeLimits: { body: 0.02 } });
+    const answer = await world.ask('', { init: { body, duplex: 'half' } as RequestInit });
+    expect(await refusalOf(answer)).toEqual([408, 'body-too-slow']);
+    expect(isGivenUp).toBe(true);
+  });
+});
+
+describe('the bot check', () => {
+  const json =
+    (body: unknown, status = 200): Answering =>
+    () =>
+      Response.json(body, { status });
+  const good = { success: true, hostname: 'shop.example' };
+
+  it.each<readonly [string, Answering, 'bot-check-refused' | 'not-available']>([
+    ['not passed', json({ success: false, 'error-codes': ['invalid-input-response'] }), 'bot-check-refused'],
+    [
+      'spent',
+      json({ success: false, 'error-codes': ['invalid-or-already-seen-response'] }),
+      'bot-check-refused',
+    ],
+    ['expired', json({ success: false, 'error-codes': ['expired-input-response'] }), 'bot-check-refused'],
+    [
+      'of another site’s key',
+      json({ success: false, 'error-codes': ['sitekey-secret-mismatch'] }),
+      'bot-check-refused',
+    ],
+    [
+      'refused for a reason that nobody knows',
+      json({ success: false, 'error-codes': ['new-code'] }),
+      'bot-check-refused',
+    ],
+    ['passed, with an error code', json({ ...good, 'error-codes': ['new-code'] }), 'bot-check-refused'],
+    ['passed, with codes that are no list', json({ ...good, 'error-codes': 'x' }), 'bot-check-refused'],
+    ['passed on another host', json({ ...good, hostname: 'evil.example' }), 'bot-check-refused'],
+    [
+      'passed on a host that ends alike',
+      json({ ...good, hostname: 'evil.shop.example' }),
+      'bot-check-refused',
+    ],
+    [
+      'passed on a host that begins alike',
+      json({ ...good, hostname: 'shop.example.evil.example' }),
+      'bot-check-refused',
+    ],
+    ['passed on no host', json({ success: true }), 'bot-check-refused'],
+    ['passed on the host of tests', json({ ...good, hostname: 'dummy-key-pass' }), 'bot-check-refused'],
+    ['true as a text', json({ ...good, success: 'true' }), 'bot-check-refused'],
+    [
+      'true in a prototype',
+      () => new Response('{"__proto__":{"success":true},"hostname":"shop.example"}'),
+      'bot-check-refused',
+    ],
+    [
+      'asked about with a wrong secret',
+      json({ success: false, 'error-codes': ['invalid-input-secret'] }),
+      'not-available',
+    ],
+    ['answered with 500', json(good, 500), 'not-available'],
+    [
+      'answered with a redirect',
+      () => new Response(null, { status: 302, headers: { location: '/' } }),
+      'not-available',
+    ],
+    ['answered with a page', () => new Response('<html>'), 'not-available'],
+    ['answered with a list', json([good]), 'not-available'],
+    ['answered without end', () => new Response(blanksAfter(JSON.stringify(good)).body), 'not-available'],
+    ['not to be reached', () => Promise.reject(new TypeError('fetch failed')), 'not-available'],
+    ['silent', silent, 'not-available'],
+    ['silent after the head', () => new Response(new ReadableStream()), 'not-available'],
+  ])('%s', async (_, siteverify, error) => {
+    const world = openWorld({ timeLimits: { botCheck: 0.02 } }, { siteverify });
+    expect(await refusalOf(await world.start())).toEqual([ENDPOINT_REFUSALS[error], error]);
+    expect(world.platform).toEqual([]);
+    expect(world.problems.length > 0).toBe(error === 'not-available');
+    expect(world.problems.join()).not.toContain('token-');
+  });
+
+  it('is good for one conversation, also when hCaptcha says yes to all of them at once', async () => {
+    const world = openWorld({ limits: { startsIn10Minutes: 99, startsPerDay: 99 } });
+    const sent = proof();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.ask(sent)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 401)]);
+    expect(await refusalOf(await world.ask({ ...sent, name: 'Another' }))).toEqual([
+      401,
+      'bot-check-refused',
+    ]);
+    expect(world.siteverify).toHaveLength(1);
+  });
+
+  it('of hCaptcha’s public test keys passes where it is said to be a test', async () => {
+    const settings = { test: true, botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
+    const siteverify = json({ success: true, hostname: TEST_KEYS.hostname });
+    const world = openWorld(settings, { siteverify });
+    const same = { botCheck: '10000000-aaaa-bbbb-cccc-000000000001' };
+    expect([(await world.start(same)).status, (await world.start(same)).status]).toEqual([201, 201]);
+  });
+});
+
+it('a fault of the owner’s counting does not reach the visitor', async () => {
+  const onAnswer = () => {
+    throw new Error('mine');
+  };
+  const world = openWorld({ onAnswer }, { siteverify: passed });
+  expect((await world.start()).status).toBe(201);
+  expect(world.problems).toEqual(['`onAnswer` failed: Error: mine']);
+});

@@ -1,0 +1,205 @@
+// Scope: an endpoint starts with good settings alone, and says everything that is wrong with others at once.
+import { expect, it } from 'vitest';
+import {
+  createCallEndpoint,
+  EndpointSettingsError,
+  memoryStore,
+  settingsFrom,
+} from '../../../server/index.ts';
+import { readEnvironment } from '../../../server/cli/environment.ts';
+import { variableOf } from '../../../server/environment.ts';
+import { TEST_KEYS, type EndpointSettings } from '../../../server/settings.ts';
+import { toolNames } from '../../../widget/config/parsers.ts';
+
+const GOOD: EndpointSettings = {
+  privateKey: 'private-key',
+  assistant: 'erin',
+  botCheckSecret: 'bot-check-secret',
+  siteKey: 'site-key',
+  origins: ['https://shop.example', 'http://localhost:4173'],
+};
+
+/** As JavaScript may hand them over. */
+function problemsOf(settings: unknown): readonly string[] {
+  try {
+    createCallEndpoint(settings as EndpointSettings);
+    return [];
+  } catch (error) {
+    if (!(error instanceof EndpointSettingsError)) throw error;
+    for (const problem of error.problems) expect(error.message).toContain(problem);
+    return error.problems;
+  }
+}
+
+it('takes what is required, and everything else beside it', () => {
+  expect(problemsOf(GOOD)).toEqual([]);
+  const all: Required<EndpointSettings> = {
+    ...GOOD,
+    assistantOverrides: { firstMessage: 'Hi' },
+    hostnames: ['shop.example'],
+    limits: { callSeconds: 60 },
+    timeLimits: { botCheck: 0.5 },
+    consentVersions: ['1'],
+    addressFrom: { header: 'x-client' },
+    store: memoryStore(),
+    onReceipt: () => undefined,
+    onFeedback: () => undefined,
+    onAnswer: () => undefined,
+    onProblem: () => undefined,
+    secret: 's'.repeat(32),
+    apiUrl: 'https://api.example',
+    siteverifyUrl: 'https://check.example',
+    keepsRooms: true,
+    bookingTools: ['bookAppointment'],
+    test: false,
+    fetch,
+    now: Date.now,
+  };
+  expect(problemsOf(all)).toEqual([]);
+});
+
+it('names all that is missing', () => {
+  const missing = ['privateKey', 'assistant', 'botCheckSecret', 'siteKey', 'origins'];
+  for (const value of [undefined, null, ''])
+    expect(problemsOf(Object.fromEntries(missing.map((name) => [name, value])))).toEqual(
+      missing.map((name) => `${name} is missing`),
+    );
+  expect(problemsOf(undefined)).toEqual(['There are no settings.']);
+});
+
+it.each<readonly [object, string]>([
+  [{ privateKey: 'two words' }, 'privateKey'],
+  [{ assistant: 7 }, 'assistant'],
+  [{ assistantOverrides: [] }, 'assistantOverrides'],
+  [{ assistantOverrides: { maxDurationSeconds: 9 } }, 'assistantOverrides'],
+  [{ origins: [] }, 'origins'],
+  [{ origins: 'https://shop.example' }, 'origins'],
+  [{ origins: ['https://shop.example/'] }, 'origins'],
+  [{ origins: ['*'] }, 'origins'],
+  [{ origins: ['null'] }, 'origins'],
+  [{ hostnames: ['https://shop.example'] }, 'hostnames'],
+  [{ hostnames: ['Shop.example'] }, 'hostnames'],
+  [{ limits: { callsPerDay: 0 } }, 'limits'],
+  [{ limits: { callsPerDay: 1.5 } }, 'limits'],
+  [{ limits: { callsPerDay: '5' } }, 'limits'],
+  [{ limits: { callPerDay: 5 } }, 'limits'],
+  [{ limits: { callSeconds: 43_201 } }, 'limits'],
+  [{ limits: { minutesPerDay: 5 } }, 'limits'],
+  [{ timeLimits: { botCheck: 0 } }, 'timeLimits'],
+  [{ timeLimits: { botCheck: Infinity } }, 'timeLimits'],
+  [{ consentVersions: [] }, 'consentVersions'],
+  [{ addressFrom: 'x-forwarded-for' }, 'addressFrom'],
+  [{ addressFrom: { header: 'a b' } }, 'addressFrom'],
+  [{ store: {} }, 'store'],
+  [{ onReceipt: 'receipts.log' }, 'onReceipt'],
+  [{ secret: 'short' }, 'secret'],
+  [{ apiUrl: 'http://api.example' }, 'apiUrl'],
+  [{ siteverifyUrl: 'file:///x' }, 'siteverifyUrl'],
+  [{ bookingTools: 'bookAppointment' }, 'bookingTools'],
+  [{ bookingTools: ['book appointment'] }, 'bookingTools'],
+  [{ bookingTools: ['ok', 7] }, 'bookingTools'],
+  [{ test: 'yes' }, 'test'],
+  [{ botCheckSecret: TEST_KEYS.secret }, 'botCheckSecret'],
+  [{ siteKey: TEST_KEYS.siteKey }, 'siteKey'],
+  [{ assistantId: 'erin' }, 'assistantId'],
+])('refuses %j', (changes, name) => {
+  const problems = problemsOf({ ...GOOD, ...changes });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name]);
+});
+
+it('takes the keys of tests, and addresses of this machine, where it is said to be a test', () => {
+  const keys = { botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
+  expect(problemsOf({ ...GOOD, ...keys, apiUrl: 'http://localhost:1/x', test: true })).toEqual([]);
+});
+
+it('takes what is undefined as not given', () => {
+  expect(problemsOf({ ...GOOD, apiUrl: undefined, limits: { callsPerDay: undefined } })).toEqual([]);
+});
+
+it('takes as a tool’s name what the tag takes, and no tools at all', () => {
+  const names = ['book', 'a.b:c-d_1', 'x'.repeat(64), 'x'.repeat(65), 'bóok', 'a;b'];
+  const isTaken = (name: string) => problemsOf({ ...GOOD, bookingTools: [name] }).length === 0;
+  expect(names.map(isTaken)).toEqual(names.map((name) => toolNames(name, '').ok));
+  expect(problemsOf({ ...GOOD, bookingTools: [] })).toEqual([]);
+});
+
+const ENVIRONMENT = {
+  PRIVATE_KEY: 'private-key',
+  ASSISTANT: 'erin',
+  BOT_CHECK_SECRET: 'bot-check-secret',
+  SITE_KEY: 'site-key',
+  ORIGINS: 'https://shop.example, https://www.shop.example',
+};
+
+it('names variables after settings', () => {
+  const names = ['privateKey', 'startsIn10Minutes', 'apiUrl', 'test'].map(variableOf);
+  expect(names).toEqual(['PRIVATE_KEY', 'STARTS_IN_10_MINUTES', 'API_URL', 'TEST']);
+});
+
+it('reads the environment', () => {
+  const { settings } = readEnvironment({
+    ...ENVIRONMENT,
+    ASSISTANT: ' {"name":"Erin"} ',
+    ASSISTANT_OVERRIDES: '{"firstMessage":"Hi"}',
+    STARTS_IN_10_MINUTES: '7',
+    ADDRESS_FROM: 'fly-client-ip',
+    BOOKING_TOOLS: 'bookAppointment, moveAppointment',
+    PORT: '0',
+    REDIS_URL: 'redis://localhost',
+    HOST: '  ',
+    RECEIPTS_FILE: 'receipts.jsonl',
+  });
+  expect(settings).toEqual({
+    endpoint: {
+      privateKey: 'private-key',
+      assistant: { name: 'Erin' },
+      assistantOverrides: { firstMessage: 'Hi' },
+      botCheckSecret: 'bot-check-secret',
+      siteKey: 'site-key',
+      origins: ['https://shop.example', 'https://www.shop.example'],
+      limits: { startsIn10Minutes: 7 },
+      addressFrom: { header: 'fly-client-ip' },
+      bookingTools: ['bookAppointment', 'moveAppointment'],
+    },
+    port: 0,
+    host: null,
+    redisUrl: 'redis://localhost',
+    receiptsFile: 'receipts.jsonl',
+  });
+});
+
+it('names every variable that is wrong, once, and no value', () => {
+  const { problems } = readEnvironment({
+    ...ENVIRONMENT,
+    PRIVATE_KEY: 'a secret',
+    ASSISTANT: '{',
+    ORIGINS: '',
+    CALLS_PER_DAY: '0',
+    TEST: 'yes',
+    PORT: '70000',
+    REDIS_URL: 'https://redis',
+    ADDRESS_FROM: 'a b',
+    BOOKING_TOOLS: 'book;drop',
+  });
+  expect(problems?.map((problem) => problem.split(' ')[0]).toSorted()).toEqual([
+    'ADDRESS_FROM',
+    'ASSISTANT',
+    'BOOKING_TOOLS',
+    'CALLS_PER_DAY',
+    'ORIGINS',
+    'PORT',
+    'PRIVATE_KEY',
+    'REDIS_URL',
+    'TEST',
+  ]);
+  expect(problems?.join()).not.toContain('a secret');
+});
+
+it('reads the endpoint’s own settings wherever there are variables, and nothing but texts', () => {
+  const settings = settingsFrom({ ...ENVIRONMENT, COUNTERS: { get: () => null }, API_URL: 7, PORT: 'x' });
+  expect(settings).toMatchObject({ privateKey: 'private-key', siteKey: 'site-key', limits: {} });
+  expect(Object.keys(settings)).not.toContain('apiUrl');
+  expect(() => settingsFrom({ SITE_KEY: 'site-key', CALLS_PER_DAY: 'x' })).toThrow(
+    /CALLS_PER_DAY is not .*\n {2}PRIVATE_KEY is missing\n {2}ASSISTANT is missing/,
+  );
+});

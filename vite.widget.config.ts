@@ -63,8 +63,6 @@ export default defineConfig({
       },
       // What all parts share stands in the entry itself: a chunk between them costs a getter for every name.
       preserveEntrySignatures: 'allow-extension',
-      // The second minifier takes most of a build, and a warning of it helps nobody.
-      checks: { bundlerTimings: false },
       // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
       optimization: { pifeForModuleWrappers: false },
     },

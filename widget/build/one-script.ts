@@ -6,7 +6,6 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Plugin, Rolldown } from 'vite';
-import { minifiedAgain } from './second-minifier.ts';
 
 type Piece = { readonly text: string; readonly map?: Rolldown.SourceMap | null };
 type Position = { line: number; column: number };
@@ -17,7 +16,7 @@ export function oneScript(fileName: string, banner: string): Plugin {
     name: 'one-script',
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
+      handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) return this.error('The build has no entry.');
@@ -29,9 +28,8 @@ export function oneScript(fileName: string, banner: string): Plugin {
         const later = chunks.filter((chunk) => chunk !== entry);
         const pieces: Piece[] = [{ text: `${banner}\n` }, ...join(entry, later)];
         const joined = pieces.map(({ text }) => text).join('');
-        const script = await minifiedAgain(fileName, { code: joined, map: sourceMap(fileName, pieces) });
-        this.emitFile({ type: 'asset', fileName, source: script.code });
-        ({ map } = script);
+        this.emitFile({ type: 'asset', fileName, source: joined });
+        map = sourceMap(fileName, pieces);
       },
     },
     /** Beside the folder that is deployed, for readable stacks: visitors get no source. */

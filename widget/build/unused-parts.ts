@@ -1,14 +1,11 @@
 /** What the tag never runs of the libraries that it carries: the names that `without-unused.ts` looks for. */
 import { UNUSED_OF_DAILY } from './unused-daily.ts';
-import { UNUSED_OF_REACT } from './unused-react.ts';
 
 export type UnusedParts = {
   /** Methods and functions that the library itself calls, with nothing to show for it. They do nothing. */
   readonly silenced?: readonly string[];
   /** Methods that nobody calls. They are gone. */
   readonly unused?: readonly string[];
-  /** Functions that are called where the tag never comes. They throw. */
-  readonly unreached?: readonly string[];
   /** Options that we never give. */
   readonly options?: readonly string[];
   /** Whether calls that make the values of the library's own variables, compiled classes for instance, do nothing else. */
@@ -18,7 +15,6 @@ export type UnusedParts = {
 /** By the end of the library's file. */
 const LIBRARIES: Readonly<Record<string, UnusedParts>> = {
   '@daily-co/daily-js/dist/daily-esm.js': UNUSED_OF_DAILY,
-  'react-dom/cjs/react-dom-client.production.js': UNUSED_OF_REACT,
   // Its script is loaded by our own loader, with a time limit and a retry; this is the other one.
   '@hcaptcha/react-hcaptcha/lib/dist/esm/index.js': { silenced: ['loadCaptcha'] },
 };

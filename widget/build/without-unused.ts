@@ -1,10 +1,8 @@
 /**
- * Leaves out what the tag never runs of the libraries that it carries, a quarter of the script: the parts that
- * `unused-parts.ts` names, and what only they used. With them goes an error tracker's client: the tag tells no third
- * party about its pages.
+ * Removes the parts of daily-js that the tag never runs, named in `unused-parts.ts`, and what only they used: an eighth
+ * of the script. daily-js's error reports to its maker go with them, so the tag tells no third party about its pages.
  */
 import type { Plugin } from 'vite';
-import { withoutBranches } from './unused-branches.ts';
 import { unusedPartsOf, type UnusedParts } from './unused-parts.ts';
 
 type Span = { readonly start: number; readonly end: number };
@@ -27,9 +25,7 @@ export function withoutUnused(): Plugin {
       const found = new Set(changes.map((change) => change.of)).size;
       const rest = changed(code, hasPureCalls ? [...changes, ...pureCalls(tree.body)] : changes);
       const called = parts.unused?.find((method) => rest.includes(`.${method}(`));
-      const shortened = withoutBranches(rest, id);
-      if (called === undefined && found === count && shortened !== null)
-        return { code: shortened, map: null };
+      if (called === undefined && found === count) return { code: rest, map: null };
       const problem =
         called === undefined
           ? `has ${found} of the ${count} parts to leave out`
@@ -73,13 +69,12 @@ function silencing(node: object, { silenced }: UnusedParts): Change | null {
   return { ...spanOf(value.body), text: '{}', of: `silenced ${key.name}` };
 }
 
-/** A function of the library's own, as React names them. */
-function emptying(node: object, { silenced, unreached }: UnusedParts): Change | null {
+/** A named function of the library. */
+function emptying(node: object, { silenced }: UnusedParts): Change | null {
   if (!('type' in node) || node.type !== 'FunctionDeclaration') return null;
   const { id, body } = node as unknown as { id: { name: string }; body: Span };
-  if (silenced?.includes(id.name)) return { ...spanOf(body), text: '{}', of: `silenced ${id.name}` };
-  if (!unreached?.includes(id.name)) return null;
-  return { ...spanOf(body), text: '{throw Error("Not in this build.")}', of: `unreached ${id.name}` };
+  if (!silenced?.includes(id.name)) return null;
+  return { ...spanOf(body), text: '{}', of: `silenced ${id.name}` };
 }
 
 /** An option as daily-js lists it: `name: { validate: function … }`. */

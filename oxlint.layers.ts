@@ -215,7 +215,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
   },
   {
     files: ['server/secrets.ts'],
-    own: ['./last-made.ts'],
+    own: ['./utc-day.ts'],
     may: ['@noble/hashes/*.js'],
     says: 'Secrets know the library that hashes, and nothing of the endpoint.',
   },

@@ -6,8 +6,8 @@ import { demandConsent } from './consent.ts';
 import type { Context } from './context.ts';
 import type { Opening } from './proof.ts';
 import { Refusal } from './refusal.ts';
+import { DAY } from './utc-day.ts';
 
-const DAY = 86_400; // seconds
 const TEN_MINUTES = 600; // seconds
 
 export type Asking = { readonly request: Request; readonly socketAddress: string | undefined };

@@ -2,8 +2,9 @@
  * Who answers: what the owner fixed, with the visitor's name, language and receipt. Nothing else of a visitor's gets in.
  */
 import type { ConsentReceipt } from '../widget/contract-endpoint.ts';
+import { isObject } from '../widget/platform/json.ts';
 import type { CompleteSettings } from './context.ts';
-import { fieldOf, isFields, type Fields } from './fields.ts';
+import { fieldOf, type Fields } from './fields.ts';
 import { receiptMetadata } from './receipts.ts';
 
 export function agentFields(settings: CompleteSettings, name: string, consent: ConsentReceipt): Fields {
@@ -27,5 +28,5 @@ const languageOf = ({ language }: ConsentReceipt): Fields => (LANGUAGE.test(lang
 
 function ownFields(fixed: Fields, name: string): Fields {
   const value = fieldOf(fixed, name);
-  return isFields(value) ? value : {};
+  return isObject(value) ? value : {};
 }

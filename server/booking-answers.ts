@@ -2,8 +2,9 @@
  * What the owner's booking tools have answered, among all that the platform puts out. The rest stays here: other
  * tools, what any tool was asked, and prompts. In doubt whose answer it is, it stays here too.
  */
+import { isObject } from '../widget/platform/json.ts';
 import type { CompleteSettings } from './context.ts';
-import { fieldOf, isFields, textOf, type Fields } from './fields.ts';
+import { fieldOf, textOf, type Fields } from './fields.ts';
 
 /** UTF-16 units of an answer as JSON: of longer ones the tag shows nothing. */
 const LONGEST_ANSWER = 20_000;
@@ -43,7 +44,7 @@ export function createBookingAnswers({ bookingTools, onProblem }: CompleteSettin
     in(event) {
       const output = fieldOf(event, 'output');
       if (!Array.isArray(output)) return null;
-      const turns = output.slice(-MOST_TURNS).filter(isFields);
+      const turns = output.slice(-MOST_TURNS).filter(isObject);
       // All of them first: one list may give a call two names.
       turns.forEach((turn) => calls.note(turn));
       const answers = turns.flatMap((turn) => calls.answerIn(turn)).filter(take);

@@ -1,7 +1,8 @@
 /** Asks hCaptcha whether the bot check was passed. Whatever is no clear yes is a no. */
+import { isObject, parseJson } from '../widget/platform/json.ts';
 import { readText } from './body.ts';
 import type { Context } from './context.ts';
-import { fieldOf, isFields, parsedJson } from './fields.ts';
+import { fieldOf } from './fields.ts';
 import { Refusal } from './refusal.ts';
 import { TEST_KEYS } from './settings.ts';
 import { withinSeconds } from './time-limit.ts';
@@ -52,8 +53,8 @@ async function siteverify({ settings }: Context, token: string, address: string)
         signal,
         redirect: 'manual',
       });
-      const parsed = parsedJson(await readText(answer.body, MOST_BYTES));
-      if (!answer.ok || !isFields(parsed))
+      const parsed = parseJson(await readText(answer.body, MOST_BYTES));
+      if (!answer.ok || !isObject(parsed))
         throw new Error(`It was answered with ${answer.status} and no JSON object.`);
       return parsed;
     });

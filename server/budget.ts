@@ -1,10 +1,8 @@
 /** What the owner spends in a day, of all visitors together. */
-import type { ConversationWay } from '../widget/contract-endpoint.ts';
 import type { Context } from './context.ts';
-import { lastMade } from './last-made.ts';
 import { Refusal } from './refusal.ts';
-
-const DAY = 86_400; // seconds
+import type { Receipt } from './settings.ts';
+import { DAY, nameOfDay, secondsUntilTomorrow } from './utc-day.ts';
 
 type Budget = readonly [name: string, points: number, limit: number];
 type GiveBack = () => Promise<void>;
@@ -16,10 +14,10 @@ type GiveBack = () => Promise<void>;
  */
 export async function withinBudget<T>(
   context: Context,
-  way: ConversationWay,
+  channel: Receipt['channel'],
   begin: () => Promise<T>,
 ): Promise<T> {
-  const giveBack = await reserve(context, way);
+  const giveBack = await reserve(context, channel);
   try {
     return await begin();
   } catch (error) {
@@ -29,20 +27,20 @@ export async function withinBudget<T>(
 }
 
 /** All of it or nothing. */
-async function reserve(context: Context, way: ConversationWay): Promise<GiveBack> {
+async function reserve(context: Context, channel: Receipt['channel']): Promise<GiveBack> {
   const { counters, settings } = context;
   const now = settings.now();
   const taken: (readonly [key: string, points: number])[] = [];
   const giveBack = async () => {
     await Promise.all(taken.map(([key, points]) => counters.giveBack(key, points, DAY)));
   };
-  for (const [name, points, limit] of budgetsOf(context, way)) {
+  for (const [name, points, limit] of budgetsOf(context, channel)) {
     // A key for each day, so that what is given back late is given to the day that it was taken from.
-    const key = `${name}:${dayOf(now)}`;
+    const key = `${name}:${nameOfDay(now)}`;
     const { allowed } = await counters.take(key, points, limit, DAY);
     if (!allowed) {
       await giveBack();
-      throw new Refusal('budget-spent', 'No more for today.', { retryAfter: untilTomorrow(now) });
+      throw new Refusal('budget-spent', 'No more for today.', { retryAfter: secondsUntilTomorrow(now) });
     }
     taken.push([key, points]);
   }
@@ -50,17 +48,11 @@ async function reserve(context: Context, way: ConversationWay): Promise<GiveBack
 }
 
 /** A call is paid for by the minute, and nobody knows before how many it takes: the most that it may. */
-function budgetsOf({ settings }: Context, way: ConversationWay): readonly Budget[] {
+function budgetsOf({ settings }: Context, channel: Receipt['channel']): readonly Budget[] {
   const { callsPerDay, minutesPerDay, callSeconds, chatsPerDay } = settings.limits;
-  if (way === 'writing') return [['chats', 1, chatsPerDay]];
+  if (channel === 'writing') return [['chats', 1, chatsPerDay]];
   return [
     ['calls', 1, callsPerDay],
     ['seconds', callSeconds, minutesPerDay * 60],
   ];
 }
-
-const untilTomorrow = (now: number): number => DAY - (Math.floor(now / 1_000) % DAY);
-
-/** Of UTC, like `2026-01-31`: an owner may read it in the store. Written out once a day. */
-const written = lastMade((day: number) => new Date(day * DAY * 1_000).toISOString().slice(0, 10));
-const dayOf = (time: number): string => written(Math.floor(time / 1_000 / DAY));

@@ -7,7 +7,7 @@ import { answerFeedback } from './feedback.ts';
 import { createContext, type Context } from './context.ts';
 import { addCommonHeaders, allowedOrigin, demandOrigin, preflightAnswer } from './cors.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
-import { demandGoodSettings } from './settings-problems.ts';
+import { contradictingLimits, demandGoodSettings } from './settings-problems.ts';
 import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 
 /**
@@ -25,6 +25,8 @@ const ANSWERS = { calls: answerCall, chats: answerChat, feedback: answerFeedback
 export function createCallEndpoint(settings: EndpointSettings): CallEndpoint {
   demandGoodSettings(settings);
   const context = createContext(settings);
+  const contradiction = contradictingLimits(context.settings.limits);
+  if (contradiction !== null) context.settings.onProblem(contradiction);
   return async (request, info = {}) => {
     const path = pathOf(request);
     const origin = allowedOrigin(request, context.settings.origins);

@@ -1,83 +1,120 @@
-/** The platform's event stream, passed on piece by piece: what the tag needs of each event, and nothing else. */
+/** Forwards the platform's event stream to the page, reduced to what the tag needs of each event. */
+import { EventStreamParser, STREAM_END } from '../widget/platform/event-stream-parser.ts';
+import { parseJson } from '../widget/platform/json.ts';
 import { createBookingAnswers, type BookingAnswers } from './booking-answers.ts';
 import type { Context } from './context.ts';
-import { fieldOf, parsedJson, textOf } from './fields.ts';
+import { fieldOf, textOf } from './fields.ts';
 import { openStream } from './platform.ts';
 import { waitedFor } from './time-limit.ts';
 
+/** The longest that one answer may stream, s: the tag itself gives up after 180. */
+const ANSWER_SECONDS = 200;
 /** Of one event that has not ended, in UTF-16 units: far above any piece of an answer. */
 const EVENT_LIMIT = 1_048_576;
-/** Where an answer's text stands; with tools it is not always the first output. */
+/** Path of the answer's text; with tools it is not always the first output. */
 const TEXT_PATH = /^chat\.output\[\d{1,4}\]\.content$/;
+/** A comment. Servers send the head of an answer with the first byte of its body, and agents may think for long. */
+const FIRST_BYTES = ':\n\n';
+/** Proxies such as nginx would otherwise gather the pieces, or compress them together. */
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+} as const;
 
 /** @throws Refusal */
 export async function streamAnswer(context: Context, body: object): Promise<Response> {
   const abort = new AbortController();
   const stream = await openStream(context, { path: '/chat', body }, abort);
-  return new Response(passedOn(context, stream, abort), { headers: { 'content-type': 'text/event-stream' } });
+  return new Response(forwarded(context, stream, abort), { headers: HEADERS });
 }
 
-/** A stream that breaks off breaks here as well: half an answer must not look like a whole one. */
-function passedOn(
+/** Errors when the platform's stream breaks off, or ends inside an event: half an answer must not look complete. */
+function forwarded(
   { settings }: Context,
   stream: ReadableStream<Uint8Array>,
   abort: AbortController,
 ): ReadableStream<Uint8Array> {
+  const { now, onProblem, timeLimits } = settings;
   const reader = stream.getReader();
-  const events = eventReader(createBookingAnswers(settings));
+  const events = new EventForwarder(createBookingAnswers(settings));
   const encoder = new TextEncoder();
+  const deadline = now() + ANSWER_SECONDS * 1_000;
+  let isCanceled = false;
   return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(FIRST_BYTES)),
     async pull(controller) {
       try {
-        // What has nothing for the tag is no piece, and without a piece nobody asks for the next one.
+        // An event without anything for the tag enqueues nothing, and then nobody pulls again: read on.
         for (let text = ''; text === '';) {
-          const { done, value } = await waitedFor(settings.timeLimits.platform, () => reader.read());
-          text = done ? events.rest() : events.read(value);
+          const { done, value } = await waitedFor(timeLimits.platform, () => reader.read());
+          if (now() > deadline) throw new Error(`It took longer than ${ANSWER_SECONDS} s.`);
+          text = done ? events.finish() : events.push(value);
           if (text !== '') controller.enqueue(encoder.encode(text));
-          if (done) return controller.close();
+          if (events.isOver) {
+            abort.abort();
+            return controller.close();
+          }
         }
       } catch (error) {
-        settings.onProblem(`An answer of the platform broke off: ${String(error)}`);
+        if (isCanceled) return;
+        onProblem(`An answer of the platform broke off: ${String(error)}`);
         abort.abort();
         controller.error(error);
       }
     },
     async cancel() {
+      isCanceled = true;
       abort.abort();
       await reader.cancel().catch(() => undefined);
     },
   });
 }
 
-/** Events span pieces, and pieces hold several events. */
-function eventReader(bookings: BookingAnswers) {
-  const decoder = new TextDecoder();
-  let unread = '';
-  const take = (text: string, isOver: boolean): string => {
-    const blocks = (unread + text).split(/\r?\n\r?\n|\r\r/);
-    unread = isOver ? '' : (blocks.pop() ?? '');
-    if (unread.length > EVENT_LIMIT) throw new Error('An event of the platform has no end.');
-    return blocks.map((block) => picked(block, bookings)).join('');
-  };
-  return {
-    read: (piece: Uint8Array): string => take(decoder.decode(piece, { stream: true }), false),
-    rest: (): string => take(decoder.decode(), true),
-  };
+class EventForwarder {
+  /** After the platform's end mark, or the end of its stream. */
+  isOver = false;
+  readonly #bookings: BookingAnswers;
+  readonly #decoder = new TextDecoder();
+  readonly #parser = new EventStreamParser();
+
+  constructor(bookings: BookingAnswers) {
+    this.#bookings = bookings;
+  }
+
+  /** The events that this piece completes, as the tag gets them. */
+  push(piece: Uint8Array): string {
+    const text = this.#reduced(this.#parser.push(this.#decoder.decode(piece, { stream: true })));
+    if (this.#parser.waiting > EVENT_LIMIT) throw new Error('An event has no end.');
+    return text;
+  }
+
+  /** The stream closed in order. The last event may lack its blank line, but not a part of its data. */
+  finish(): string {
+    this.isOver = true;
+    const found = this.#parser.push(this.#decoder.decode());
+    const isInsideEvent = this.#parser.waiting > 0;
+    const last = this.#parser.finish();
+    const isComplete = last.some((data) => data === STREAM_END || parseJson(data) !== undefined);
+    if (isInsideEvent && !isComplete) throw new Error('It ended inside an event.');
+    return this.#reduced([...found, ...last]);
+  }
+
+  #reduced(found: readonly string[]): string {
+    const end = found.indexOf(STREAM_END);
+    if (end >= 0) this.isOver = true;
+    const events = end < 0 ? found : found.slice(0, end);
+    return events.map((data) => reducedEvent(parseJson(data), this.#bookings)).join('');
+  }
 }
 
-/** The event as the tag gets it; nothing for one that is neither what the agent says nor what is booked. */
-function picked(block: string, bookings: BookingAnswers): string {
-  const data = block
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice('data:'.length))
-    .join('\n');
-  const event = parsedJson(data);
-  const kept = pieceOf(event) ?? failureOf(event) ?? bookings.in(event);
+/** Empty for an event that is neither a piece of the answer, a failure nor a booking. */
+function reducedEvent(event: unknown, bookings: BookingAnswers): string {
+  const kept = textPiece(event) ?? failure(event) ?? bookings.in(event);
   return kept === null ? '' : `data: ${JSON.stringify(kept)}\n\n`;
 }
 
-function pieceOf(event: unknown): object | null {
+function textPiece(event: unknown): object | null {
   const id = textOf(fieldOf(event, 'id'), 512);
   const path = fieldOf(event, 'path');
   const delta = fieldOf(event, 'delta');
@@ -85,8 +122,8 @@ function pieceOf(event: unknown): object | null {
   return id !== null && isText ? { id, path, delta } : null;
 }
 
-/** That the answer failed, without the platform's words for it: else half of it would look like all. */
-function failureOf(event: unknown): object | null {
+/** Reports that the answer failed, without the platform's words: half of it would otherwise look complete. */
+function failure(event: unknown): object | null {
   if (typeof fieldOf(event, 'delta') === 'string') return null;
   const error = fieldOf(event, 'error');
   const statusCode = fieldOf(event, 'statusCode') ?? fieldOf(error, 'statusCode');

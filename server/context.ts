@@ -2,6 +2,7 @@
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/limiter-store.ts';
+import { withoutUndefined } from './fields.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import {
   API_URL,
@@ -55,14 +56,9 @@ function completed(given: EndpointSettings): CompleteSettings {
     // Asked for at each use: some runtimes complain of their own fetch as somebody else's method.
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
-    ...withoutMissing(given),
+    ...withoutUndefined(given),
     apiUrl: (given.apiUrl ?? API_URL).replace(/\/+$/, ''),
-    limits: { ...DEFAULT_LIMITS, ...withoutMissing(given.limits ?? {}) },
-    timeLimits: { ...DEFAULT_TIME_LIMITS, ...withoutMissing(given.timeLimits ?? {}) },
+    limits: { ...DEFAULT_LIMITS, ...withoutUndefined(given.limits ?? {}) },
+    timeLimits: { ...DEFAULT_TIME_LIMITS, ...withoutUndefined(given.timeLimits ?? {}) },
   };
-}
-
-/** What is written as undefined is as good as not written. */
-function withoutMissing<T extends object>(values: T): T {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }

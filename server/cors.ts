@@ -33,7 +33,7 @@ export function preflightAnswer(): Response {
 /** What every answer carries. */
 export function addCommonHeaders({ headers }: Response, origin: string | null): void {
   headers.append('vary', 'Origin');
-  headers.set('cache-control', 'no-store');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
   if (origin === null) return;
   headers.set('access-control-allow-origin', origin);

@@ -2,7 +2,8 @@
  * The settings from environment variables: each of the endpoint's is a variable of its name, `privateKey` as
  * `PRIVATE_KEY`. All problems are found at once.
  */
-import { isFields, parsedJson } from './fields.ts';
+import { isObject, parseJson } from '../widget/platform/json.ts';
+import { withoutUndefined } from './fields.ts';
 import { EndpointSettingsError, settingsProblems } from './settings-problems.ts';
 import { DEFAULT_LIMITS, type EndpointSettings } from './settings.ts';
 
@@ -54,7 +55,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     name,
     parsed(name, wholeNumber, 'a whole number above 0'),
   ]);
-  return withoutMissing({
+  return withoutUndefined({
     privateKey: text('privateKey'),
     assistant: parsed('assistant', idOrDefinition, 'an id or a JSON object'),
     assistantOverrides: parsed('assistantOverrides', jsonObject, 'a JSON object'),
@@ -62,7 +63,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     siteKey: text('siteKey'),
     origins: list('origins'),
     hostnames: list('hostnames'),
-    limits: withoutMissing(Object.fromEntries(limits)),
+    limits: withoutUndefined(Object.fromEntries(limits)),
     consentVersions: list('consentVersions'),
     addressFrom: parsed('addressFrom', addressSource, 'the name of a source or of a header'),
     secret: text('secret'),
@@ -89,8 +90,8 @@ function wholeNumber(value: string): number | undefined {
 }
 
 function jsonObject(value: string): Readonly<Record<string, unknown>> | undefined {
-  const parsed = parsedJson(value);
-  return isFields(parsed) ? parsed : undefined;
+  const parsed = parseJson(value);
+  return isObject(parsed) ? parsed : undefined;
 }
 
 const idOrDefinition = (value: string) => (value.startsWith('{') ? jsonObject(value) : value);
@@ -108,6 +109,3 @@ function addressSource(value: string): EndpointSettings['addressFrom'] {
       return /^[a-z\d-]+$/i.test(value) ? { header: value } : undefined;
   }
 }
-
-const withoutMissing = (values: object): object =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,6 +1,7 @@
 /** What a visitor goes on with in a conversation that is open: the session's id and its end, signed. */
+import { parseJson } from '../widget/platform/json.ts';
 import type { Context } from './context.ts';
-import { fieldOf, parsedJson, textOf } from './fields.ts';
+import { fieldOf, textOf } from './fields.ts';
 import { Refusal } from './refusal.ts';
 import { base64url, fromBase64url } from './secrets.ts';
 
@@ -30,7 +31,7 @@ export function readPass(context: Context, sent: unknown): Pass {
 
 function parsePass(content: string): Pass | null {
   const bytes = fromBase64url(content);
-  const parsed = bytes === null ? undefined : parsedJson(new TextDecoder().decode(bytes));
+  const parsed = bytes === null ? undefined : parseJson(new TextDecoder().decode(bytes));
   const sessionId = textOf(fieldOf(parsed, 'sessionId'), ID_LIMIT);
   const until = fieldOf(parsed, 'until');
   return sessionId === null || typeof until !== 'number' ? null : { sessionId, until };

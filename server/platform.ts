@@ -1,8 +1,8 @@
 /** Requests to the voice platform, with the private key. */
 import type { EndpointRefusal } from '../widget/contract-endpoint.ts';
+import { parseJson } from '../widget/platform/json.ts';
 import { readText } from './body.ts';
 import type { CompleteSettings, Context } from './context.ts';
-import { parsedJson } from './fields.ts';
 import { Refusal } from './refusal.ts';
 import { TimeLimitError, withinSeconds } from './time-limit.ts';
 
@@ -26,7 +26,7 @@ export type PlatformRequest = {
 export async function askPlatform({ settings }: Context, request: PlatformRequest): Promise<unknown> {
   return orRefuse(settings, request, async (signal) => {
     const answer = await send(settings, request, signal);
-    const parsed = parsedJson(await readText(answer.body, MOST_BYTES));
+    const parsed = parseJson(await readText(answer.body, MOST_BYTES));
     if (parsed === undefined) throw unusable(settings, request);
     return parsed;
   });

@@ -1,7 +1,8 @@
 /** The form of what opens a conversation. What it says is judged elsewhere. */
 import type { ConversationLine } from '../widget/contract-endpoint.ts';
 import { shortName } from '../widget/config/name.ts';
-import { fieldOf, isFields, textOf } from './fields.ts';
+import { isObject } from '../widget/platform/json.ts';
+import { fieldOf, textOf } from './fields.ts';
 import { Refusal } from './refusal.ts';
 
 /** Far above what hCaptcha's answers have, in characters. */
@@ -22,7 +23,7 @@ export type Opening = {
 
 /** @throws Refusal */
 export function parseOpening(body: unknown): Opening {
-  if (!isFields(body)) throw malformed('The body must be an object.');
+  if (!isObject(body)) throw malformed('The body must be an object.');
   const name = fieldOf(body, 'name');
   const clean = typeof name === 'string' ? shortName(name) : null;
   if (clean === null) throw malformed('`name` must be a text in which something can be seen.');

@@ -1,5 +1,5 @@
 /** What is kept of a consent. */
-import type { ConsentReceipt, ConversationWay } from '../widget/contract-endpoint.ts';
+import type { ConsentReceipt } from '../widget/contract-endpoint.ts';
 import type { Context } from './context.ts';
 import type { Receipt } from './settings.ts';
 import { waitedFor } from './time-limit.ts';
@@ -11,12 +11,12 @@ export const receiptMetadata = (consent: ConsentReceipt) => ({ consent });
 export async function giveReceipt(
   { settings }: Context,
   id: string,
-  way: ConversationWay,
+  channel: Receipt['channel'],
   consent: ConsentReceipt,
 ): Promise<void> {
   const { assistant, now, onReceipt, onProblem, timeLimits } = settings;
   const agent = typeof assistant === 'string' ? assistant : 'inline';
-  const receipt: Receipt = { id, at: new Date(now()).toISOString(), way, consent, agent };
+  const receipt: Receipt = { id, at: new Date(now()).toISOString(), channel, consent, agent };
   try {
     await waitedFor(timeLimits.receipt, () => onReceipt(receipt));
   } catch (error) {

@@ -6,7 +6,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { lastMade } from './last-made.ts';
+import { daysSince1970, memoizeLast } from './utc-day.ts';
 
 export type Secrets = {
   /**
@@ -27,7 +27,7 @@ const KEY_BYTES = 32;
 export function createSecrets(secret: string, now: () => number): Secrets {
   const keyed = (purpose: string) =>
     keyedHash(hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode(purpose), KEY_BYTES));
-  const ofDay = lastMade((day: number) => keyed(`task-tamer anonymous ${day}`));
+  const ofDay = memoizeLast((day: number) => keyed(`task-tamer anonymous ${day}`));
   const sign = keyed(PASS_KEY);
   return {
     anonymous: (kind, text) => bytesToHex(ofDay(daysSince1970(now()))(`${kind}:${text}`)),
@@ -38,9 +38,6 @@ export function createSecrets(secret: string, now: () => number): Secrets {
     },
   };
 }
-
-/** Of UTC. */
-const daysSince1970 = (time: number): number => Math.floor(time / 86_400_000);
 
 /** Begun once for each key, and gone on with in one place: mixing in the key, and making room, is most of the work. */
 function keyedHash(key: Uint8Array): (text: string) => Uint8Array {

@@ -1,6 +1,14 @@
 /** What is wrong with an owner's settings, all of it at once: many are written in plain JavaScript. */
-import { fieldOf, isFields, isWebUrl } from './fields.ts';
-import { DEFAULT_LIMITS, DEFAULT_TIME_LIMITS, TEST_KEYS, type EndpointSettings } from './settings.ts';
+import { isObject } from '../widget/platform/json.ts';
+import { fieldOf, isWebUrl } from './fields.ts';
+import {
+  DEFAULT_LIMITS,
+  DEFAULT_TIME_LIMITS,
+  LIMIT_MAXIMA,
+  TEST_KEYS,
+  type EndpointLimits,
+  type EndpointSettings,
+} from './settings.ts';
 
 /** Every problem of the settings, one to a line. */
 export class EndpointSettingsError extends Error {
@@ -21,8 +29,8 @@ export function demandGoodSettings(settings: EndpointSettings): void {
 
 type Check = (value: unknown, isTest: boolean) => string | null;
 
-/** The platform's own bounds of a call, s. */
-const CALL_SECONDS = { least: 10, most: 43_200 };
+/** The platform's minimum, s. */
+const SHORTEST_CALL = 10;
 const SHORTEST_SECRET = 32;
 const ADDRESS_SOURCES = [
   'socket',
@@ -48,7 +56,7 @@ const when =
     isWrong(value) ? says : null;
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-const object = when((value) => !isFields(value), 'must be an object');
+const object = when((value) => !isObject(value), 'must be an object');
 const callback = when((value) => typeof value !== 'function', 'must be a function');
 
 /** Keys and names go into headers and forms: a line break in one is a slip of copying. */
@@ -77,7 +85,7 @@ const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value
 
 const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   privateKey: given(key),
-  assistant: given(when((value) => !isText(value) && !isFields(value), 'must be an id or a definition')),
+  assistant: given(when((value) => !isText(value) && !isObject(value), 'must be an id or a definition')),
   assistantOverrides: optional(overrides),
   botCheckSecret: given(secretOfBotCheck),
   siteKey: given(siteKey),
@@ -113,7 +121,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
 
 /** None: an empty list. */
 export function settingsProblems(settings: unknown): readonly string[] {
-  if (!isFields(settings)) return ['There are no settings.'];
+  if (!isObject(settings)) return ['There are no settings.'];
   const isTest = settings['test'] === true;
   const problems = Object.entries(CHECKS).flatMap(([name, check]) => {
     const problem = check(settings[name], isTest);
@@ -144,15 +152,27 @@ function overrides(value: unknown, isTest: boolean): string | null {
 function limitsProblem(value: unknown): string | null {
   const problem = numbersProblem(value, DEFAULT_LIMITS, Number.isSafeInteger);
   if (problem !== null) return problem;
+  const excess = Object.entries(LIMIT_MAXIMA).find(
+    ([name, most]) => Number(fieldOf(value, name) ?? 0) > most,
+  );
+  if (excess !== undefined) return `has a ${excess[0]} above ${excess[1]}`;
   const seconds = Number(fieldOf(value, 'callSeconds') ?? DEFAULT_LIMITS.callSeconds);
-  if (seconds < CALL_SECONDS.least || seconds > CALL_SECONDS.most)
-    return `callSeconds must be ${CALL_SECONDS.least} to ${CALL_SECONDS.most}`;
+  if (seconds < SHORTEST_CALL) return `has a callSeconds below ${SHORTEST_CALL}`;
   const minutes = Number(fieldOf(value, 'minutesPerDay') ?? DEFAULT_LIMITS.minutesPerDay);
   return minutes * 60 < seconds ? 'minutesPerDay is less than one call may last' : null;
 }
 
+/** Null where the day's calls fit in the day's minutes. */
+export function contradictingLimits(limits: EndpointLimits): string | null {
+  const { callsPerDay, minutesPerDay, callSeconds } = limits;
+  const needed = Math.ceil((callsPerDay * callSeconds) / 60);
+  if (needed <= minutesPerDay) return null;
+  const possible = Math.floor((minutesPerDay * 60) / callSeconds);
+  return `The limits contradict each other: ${callsPerDay} calls a day of up to ${callSeconds} s need ${needed} minutes, and minutesPerDay is ${minutesPerDay}. No more than ${possible} calls can start in a day.`;
+}
+
 function numbersProblem(value: unknown, known: object, isGood: (value: number) => boolean): string | null {
-  if (!isFields(value)) return 'must be an object';
+  if (!isObject(value)) return 'must be an object';
   const wrong = Object.entries(value).filter(
     ([name, each]) =>
       !Object.hasOwn(known, name) ||

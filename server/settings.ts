@@ -20,7 +20,7 @@ export type AddressSource =
   | 'x-forwarded-for-last'
   | { readonly header: string };
 
-/** Whole numbers above 0. A day is one of UTC. */
+/** Whole numbers from 1 to {@link LIMIT_MAXIMA}. Days are UTC days. */
 export type EndpointLimits = {
   /** Conversations that one address may try to begin in 10 minutes. Default 5. */
   readonly startsIn10Minutes: number;
@@ -28,7 +28,7 @@ export type EndpointLimits = {
   readonly startsPerDay: number;
   /** Calls a day, of all visitors together. Default 200. */
   readonly callsPerDay: number;
-  /** Minutes of calls a day, each call counted with the longest that it may last. Default 1,000. */
+  /** Minutes of calls a day, each call counted as `callSeconds`. Default 2,000. */
   readonly minutesPerDay: number;
   /** The longest that a call lasts, s: 10 to 43,200, which are the platform's bounds. Default 600. */
   readonly callSeconds: number;
@@ -62,7 +62,7 @@ export type Receipt = {
   readonly id: string;
   /** When it began: ISO 8601, by this server's clock. */
   readonly at: string;
-  readonly way: ConversationWay;
+  readonly channel: ConversationWay;
   readonly consent: ConsentReceipt;
   /** The assistant's id; `inline` for a definition. */
   readonly agent: string;
@@ -151,12 +151,26 @@ export const DEFAULT_LIMITS: EndpointLimits = {
   startsIn10Minutes: 5,
   startsPerDay: 20,
   callsPerDay: 200,
-  minutesPerDay: 1_000,
+  minutesPerDay: 2_000,
   callSeconds: 600,
   chatsPerDay: 200,
   messagesPerChat: 40,
   messageCharacters: 2_000,
   chatSeconds: 3_600,
+};
+
+/** A longer timer than 2^31 ms ends at once, and a body holds no longer message. */
+export const LIMIT_MAXIMA: EndpointLimits = {
+  startsIn10Minutes: 1_000_000,
+  startsPerDay: 1_000_000,
+  callsPerDay: 1_000_000,
+  minutesPerDay: 10_000_000,
+  // The platform's.
+  callSeconds: 43_200,
+  chatsPerDay: 1_000_000,
+  messagesPerChat: 10_000,
+  messageCharacters: 8_000,
+  chatSeconds: 86_400,
 };
 
 export const DEFAULT_TIME_LIMITS: EndpointTimeLimits = {

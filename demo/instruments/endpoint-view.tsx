@@ -124,7 +124,7 @@ function Receipts({ record: { receipts, problems } }: { readonly record: Endpoin
       {receipts.map((receipt) => (
         <details key={receipt.id} className="call">
           <summary>
-            <code>{receipt.id.slice(0, 8)}</code> <b>{receipt.agent}</b> {receipt.way}, agreed in{' '}
+            <code>{receipt.id.slice(0, 8)}</code> <b>{receipt.agent}</b> {receipt.channel}, agreed in{' '}
             {receipt.consent.language}
           </summary>
           <pre className="code">{JSON.stringify(receipt, null, 2)}</pre>

@@ -11,7 +11,7 @@ const [kind = '', far = ''] = process.argv.slice(2);
 // Read once: each look at the environment is a system's question.
 const { PRIVATE_KEY = '', ASSISTANT, BOT_CHECK_SECRET = '', SITE_KEY = '', ORIGINS = '' } = process.env;
 const ADDRESS = '203.0.113.7';
-const NO_LIMIT = 1_000_000_000;
+const NO_LIMIT = 1_000_000;
 const CALL = { id: 'call-1', webCallUrl: 'https://rooms.example/call-1', maxDurationSeconds: 600 };
 
 async function post(path: string, body: string | URLSearchParams, headers = {}): Promise<unknown> {
@@ -26,7 +26,7 @@ function endpoint(): Answer {
       startsIn10Minutes: NO_LIMIT,
       startsPerDay: NO_LIMIT,
       callsPerDay: NO_LIMIT,
-      minutesPerDay: NO_LIMIT,
+      minutesPerDay: 10 * NO_LIMIT,
     },
     onReceipt: () => undefined,
   });

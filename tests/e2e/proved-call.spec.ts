@@ -44,7 +44,7 @@ test('a newcomer calls from the landing page: verified, agreed to, and without a
     readonly receipts: readonly { readonly id: string; readonly consent: object }[];
   };
   const receipt = receipts.find(({ consent }) => JSON.stringify(consent) === JSON.stringify(proof.consent));
-  expect(receipt).toMatchObject({ agent: 'erin', way: 'voice' });
+  expect(receipt).toMatchObject({ agent: 'erin', channel: 'voice' });
   expect(await recordOf(receipt?.id ?? '')).toMatchObject({
     openedWith: 'private key',
     maxDurationSeconds: 600,

@@ -24,14 +24,14 @@ it.skipIf(COUNTER_SERVER === null)(
       const share = STARTS / PROCESSES;
       const outputs = await Promise.all(
         Array.from({ length: PROCESSES }, (_, place) =>
-          run(process.execPath, [STARTER, server.url, String(share), String(place * share)]),
+          run(process.execPath, [STARTER, server.url, ...[share, place * share, PROCESSES].map(String)]),
         ),
       );
       const counts = outputs.map(({ stdout }) => JSON.parse(stdout) as Record<string, number>);
       const sum = (name: string) => counts.reduce((total, count) => total + (count[name] ?? 0), 0);
       expect([sum('201'), sum('402'), sum('platform')]).toEqual([BUDGET, STARTS - BUDGET, BUDGET]);
-      // Each of them had its part in it: else they were not asked at once.
-      expect(counts.every((count) => (count['201'] ?? 0) > 0)).toBe(true);
+      // They asked at once: no process had all of it. Which of them a busy machine starves is not said.
+      expect(counts.filter((count) => (count['201'] ?? 0) > 0).length).toBeGreaterThan(1);
     } finally {
       await server.close();
     }

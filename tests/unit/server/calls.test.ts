@@ -86,7 +86,7 @@ it('keeps a receipt that names nobody, and tells of the answer', async () => {
   const world = openWorld();
   await world.start();
   const at = new Date(NOW).toISOString();
-  expect(world.receipts).toEqual([{ id: 'call-1', at, way: 'voice', consent: consent(), agent: 'erin' }]);
+  expect(world.receipts).toEqual([{ id: 'call-1', at, channel: 'voice', consent: consent(), agent: 'erin' }]);
   expect(world.told).toEqual([{ at, method: 'POST', path: 'calls', status: 201, error: null }]);
   expect(JSON.stringify([world.receipts, world.told])).not.toMatch(/Grace|203\.0/);
 });

@@ -1,7 +1,7 @@
 // Scope: the platform's event stream as it is passed on: nothing but what the agent says, and broken when it broke.
 import { describe, expect, it } from 'vitest';
-import { event, open, openChats, passedOn, streamOf } from './chat-world.ts';
-import type { Answering } from './world.ts';
+import { event, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
+import { NOW, type Answering } from './world.ts';
 
 describe('an answer', () => {
   const answerOf = async (...pieces: readonly (string | Uint8Array | null)[]) => {
@@ -18,8 +18,9 @@ describe('an answer', () => {
     );
     const reader = (await open(world)).body?.getReader();
     controller?.enqueue(new TextEncoder().encode(event('One')));
-    const { value } = (await reader?.read()) ?? {};
-    expect(new TextDecoder().decode(value)).toBe(passedOn('One'));
+    const texts = [];
+    while (texts.length < 2) texts.push(new TextDecoder().decode((await reader?.read())?.value));
+    expect(texts).toEqual([START, passedOn('One')]);
     controller?.close();
     expect((await reader?.read())?.done).toBe(true);
   });
@@ -27,7 +28,7 @@ describe('an answer', () => {
   it('may come cut anywhere, in the middle of a letter too', async () => {
     const bytes = new TextEncoder().encode(event('¿Qué?') + event(' 😀'));
     const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte));
-    expect(await answerOf(...pieces)).toBe(passedOn('¿Qué?') + passedOn(' 😀'));
+    expect(await answerOf(...pieces)).toBe(START + passedOn('¿Qué?') + passedOn(' 😀'));
   });
 
   it('has nothing in it but what the agent says', async () => {
@@ -43,7 +44,7 @@ describe('an answer', () => {
       event('second', { path: 'chat.output[1].content' }).replaceAll('\n', '\r\n'),
       'data: [DONE]\n\n',
     ];
-    expect(await answerOf(...pieces)).toBe(passedOn('second', 'chat.output[1].content'));
+    expect(await answerOf(...pieces)).toBe(START + passedOn('second', 'chat.output[1].content'));
   });
 
   it.each([
@@ -53,15 +54,18 @@ describe('an answer', () => {
     ['{"error":"secret"}', {}],
   ])('that failed says so, in no words of the platform: %s', async (failure, more) => {
     const told = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
-    expect(await answerOf(event('Half'), `data: ${failure}\n\n`)).toBe(passedOn('Half') + told);
+    expect(await answerOf(event('Half'), `data: ${failure}\n\n`)).toBe(START + passedOn('Half') + told);
   });
 
   it('that ends without a last blank line is whole', async () => {
-    expect(await answerOf(event('Hi').trimEnd())).toBe(passedOn('Hi'));
+    expect(await answerOf(event('Hi').trimEnd())).toBe(START + passedOn('Hi'));
   });
 
-  it.each<readonly [string, readonly (string | null)[]]>([
+  it.each<readonly [string, readonly (string | Uint8Array | null)[]]>([
     ['breaks off', [event('Half'), null]],
+    ['ends in order inside the data of an event', [event('Half'), 'data: {"id":"stream-1","path":"chat.out']],
+    ['ends in order inside the name of a field', [event('Half'), 'dat']],
+    ['ends in order inside a letter', [event('Half'), 'data: {"id":"', Uint8Array.of(0xc3)]],
     ['has an event without end', [event('Half'), `data: ${'x'.repeat(1_100_000)}`]],
   ])('that %s breaks off for the page too', async (_, pieces) => {
     await expect(answerOf(...pieces)).rejects.toThrow();
@@ -76,6 +80,54 @@ describe('an answer', () => {
     const world = openChats({ timeLimits: { platform: 0.02 } }, chat);
     await expect((await open(world)).text()).rejects.toThrow();
     expect([isLetGo, world.problems.join()]).toEqual([true, expect.stringContaining('broke off')]);
+  });
+
+  it('ends with the platform’s end mark, whatever comes after it', async () => {
+    expect(await answerOf(event('Hi'), 'data: [DONE]\n\n', 'data: {"cut')).toBe(START + passedOn('Hi'));
+  });
+
+  it('of nothing but keep-alives breaks off after 200 s', async () => {
+    let now = NOW;
+    const chat: Answering = () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          async pull(controller) {
+            now += 10_000;
+            await Promise.resolve();
+            // Ends when nobody gives up: a missing limit is a red test, not a hanging one.
+            if (now > NOW + 1_000_000) controller.close();
+            else controller.enqueue(new TextEncoder().encode(': keep-alive\n\n'));
+          },
+        }),
+        { headers: { 'content-type': 'text/event-stream' } },
+      );
+    const world = openChats({ now: () => now }, chat);
+    await expect((await open(world)).text()).rejects.toThrow();
+    expect(world.problems.join()).toContain('200 s');
+  });
+
+  it('is not held back, stored or changed by a proxy', async () => {
+    const { headers } = await open(openChats());
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+  });
+
+  it('that a visitor leaves is no problem of the platform’s', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(event('One'))),
+    });
+    const chat: Answering = (_, signal) => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      void body.pipeTo(writable, { signal }).catch(() => undefined);
+      return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    const world = openChats({}, chat);
+    const reader = (await open(world)).body?.getReader();
+    await reader?.read();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await reader?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(world.problems).toEqual([]);
   });
 
   it('that nobody reads to its end lets the platform go', async () => {

@@ -7,6 +7,16 @@ export const event = (delta: string, more: object = {}) =>
 export const passedOn = (delta: string, path = 'chat.output[0].content') =>
   `data: ${JSON.stringify({ id: 'stream-1', path, delta })}\n\n`;
 
+/** Every answer begins with it, so that its head is sent at once. */
+export const START = ':\n\n';
+
+/** Without what every answer begins with. */
+export async function eventsOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  if (!text.startsWith(START)) throw new Error(`The answer begins with ${text.slice(0, 20)}`);
+  return text.slice(START.length);
+}
+
 /** In the pieces that are given, as bytes; `null` breaks off. */
 export function streamOf(
   pieces: readonly (string | Uint8Array | null)[],

@@ -1,7 +1,7 @@
 // Scope: conversations in writing: opened like a call, gone on with by a signed pass, and ended.
 import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER } from '../../../widget/contract-endpoint.ts';
-import { answering, open, openChats, passedOn, streamOf } from './chat-world.ts';
+import { answering, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
 import { bodyOf, consent, NOW, openWorld, refusalOf, silent, type Answering, type World } from './world.ts';
 
 const goOn = (world: World, body: object) => world.ask(body, { path: 'chats' });
@@ -21,7 +21,7 @@ describe('opening', () => {
     const answer = await open(world);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    expect(await answer.text()).toBe(passedOn('Hel') + passedOn('lo'));
+    expect(await answer.text()).toBe(START + passedOn('Hel') + passedOn('lo'));
     expect(answer.headers.get(CHAT_PASS_HEADER)).toMatch(/^[\w-]+\.[\w-]{43}$/);
     expect(
       world.platform.map(({ method, url, headers }) => [method, url, headers.get('authorization')]),
@@ -38,7 +38,7 @@ describe('opening', () => {
       expirationSeconds: 1_800,
     });
     expect(bodyOf(world.platform[1])).toEqual({ sessionId: 'session-1', input: 'Hello?', stream: true });
-    expect(world.receipts).toMatchObject([{ id: 'session-1', way: 'writing', agent: 'erin' }]);
+    expect(world.receipts).toMatchObject([{ id: 'session-1', channel: 'writing', agent: 'erin' }]);
   });
 
   it('hands over what was said before, and nothing but that', async () => {
@@ -113,7 +113,7 @@ describe('a pass', () => {
       assistantOverrides: {},
       lines: [],
     });
-    expect(await answer.text()).toBe(passedOn('Hel') + passedOn('lo'));
+    expect(await answer.text()).toBe(START + passedOn('Hel') + passedOn('lo'));
     expect(bodyOf(world.platform.at(-1))).toEqual({
       sessionId: 'session-1',
       input: 'And then?',

@@ -10,22 +10,34 @@ export type FarServers = {
   readonly asked: readonly string[];
   /** Holds the platform's answers back until the function that it returns is called. */
   readonly hold: () => () => void;
+  /** The same for the body of a chat's answer: its head is sent at once. */
+  readonly holdChat: () => () => void;
   readonly close: () => Promise<void>;
 };
 
 const ANSWERS: Readonly<Record<string, object>> = {
   '/siteverify': { success: true, hostname: 'shop.example' },
   '/platform/call/web': PLATFORM_CALL,
+  '/platform/session': { id: 'session-1' },
 };
+const CHAT_EVENT = { id: 'stream-1', path: 'chat.output[0].content', delta: 'Hello' };
 
 export async function startFarServers(): Promise<FarServers> {
   const asked: string[] = [];
   let held = Promise.resolve();
+  let heldChat = Promise.resolve();
   const server = createServer((request: IncomingMessage, response) => {
     void text(request).then(async () => {
       const path = request.url ?? '';
       asked.push(path);
       if (path.startsWith('/platform')) await held;
+      if (path === '/platform/chat') {
+        response.setHeader('content-type', 'text/event-stream');
+        response.flushHeaders();
+        await heldChat;
+        response.end(`data: ${JSON.stringify(CHAT_EVENT)}\n\n`);
+        return;
+      }
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(ANSWERS[path] ?? {}));
     });
@@ -38,6 +50,11 @@ export async function startFarServers(): Promise<FarServers> {
     hold() {
       let letGo = () => undefined as void;
       held = new Promise((resolve) => (letGo = resolve));
+      return letGo;
+    },
+    holdChat() {
+      let letGo = () => undefined as void;
+      heldChat = new Promise((resolve) => (letGo = resolve));
       return letGo;
     },
     close: async () => {

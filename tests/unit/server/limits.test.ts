@@ -137,13 +137,28 @@ describe('the address', () => {
 
 describe('the day’s budget', () => {
   it('of minutes counts each call with the longest that it may last: of 200 at once it lets 100 through', async () => {
-    const world = openWorld();
+    const world = openWorld({ limits: { minutesPerDay: 1_000 } });
     const statuses = await crowd(world, 200);
     expect([count(statuses, 201), count(statuses, 402)]).toEqual([100, 100]);
     expect(world.platform).toHaveLength(100);
     const refused = await world.start({}, { address: '192.0.2.9' });
     expect(refused.headers.get('retry-after')).toBe(String(12 * 3_600));
     expect(await refusalOf(refused)).toEqual([402, 'budget-spent']);
+  });
+
+  it('reaches both of its defaults: 200 calls of ten minutes', async () => {
+    const world = openWorld();
+    const statuses = await crowd(world, 201);
+    expect([count(statuses, 201), count(statuses, 402)]).toEqual([200, 1]);
+    expect(world.problems).toEqual([]);
+  });
+
+  it('that cannot be reached is reported when the server starts', () => {
+    const { problems } = openWorld({ limits: { callsPerDay: 300 } });
+    expect(problems).toEqual([
+      'The limits contradict each other: 300 calls a day of up to 600 s need 3000 minutes, and minutesPerDay is 2000. No more than 200 calls can start in a day.',
+    ]);
+    expect(openWorld({ limits: { callsPerDay: 300, callSeconds: 60 } }).problems).toEqual([]);
   });
 
   it('of calls', async () => {

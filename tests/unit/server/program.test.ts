@@ -96,8 +96,18 @@ it('begins calls, counts by the socket’s address, and prints receipts alone', 
     .split('\n')
     .map((line) => JSON.parse(line) as object);
   for (const receipt of receipts)
-    expect(receipt).toMatchObject({ id: 'call-1', agent: 'erin', way: 'voice' });
+    expect(receipt).toMatchObject({ id: 'call-1', agent: 'erin', channel: 'voice' });
   expect(program.output() + program.errors()).not.toMatch(/Grace|127\.0\.0\.1(?!:)|private-key|token-\d/);
+});
+
+it('sends the head of a chat at once, before the agent has said anything', PATIENCE, async () => {
+  const url = await listening(start(environmentOf(far)));
+  const sent = JSON.stringify({ ...(JSON.parse(body()) as object), input: 'Hello?' });
+  const letGo = far.holdChat();
+  const answer = await fetch(`${url}/chats`, { method: 'POST', headers, body: sent });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  letGo();
+  expect(await answer.text()).toContain('"delta":"Hello"');
 });
 
 it('refuses what is too large, and goes on answering', PATIENCE, async () => {

@@ -1,9 +1,12 @@
-/** `node starter.ts <redis url> <starts> <first number>`: one of several instances. Prints how often it answered what. */
+/**
+ * `node starter.ts <redis url> <starts> <first number> <processes>`: one of several instances, which begin together.
+ * Prints how often it answered what.
+ */
 import { Redis } from 'ioredis';
 import { redisStore } from '../../../server/index.ts';
 import { openWorld } from './world.ts';
 
-const [url = '', starts = '', first = ''] = process.argv.slice(2);
+const [url = '', starts = '', first = '', processes = ''] = process.argv.slice(2);
 /** So many at once. */
 const ABREAST = 50;
 const BUDGET = 1_000;
@@ -25,6 +28,10 @@ async function startOnAndOn(): Promise<void> {
   }
 }
 
+// A start line: else the first process could take the whole budget while the others still load.
+await client.incr('test:ready');
+while (Number(await client.get('test:ready')) < Number(processes))
+  await new Promise((resolve) => setTimeout(resolve, 5));
 await Promise.all(Array.from({ length: ABREAST }, startOnAndOn));
 client.disconnect();
 console.log(JSON.stringify({ ...counts, platform: world.platform.length }));

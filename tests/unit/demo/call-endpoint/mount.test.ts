@@ -63,7 +63,7 @@ it('tells the console what it was asked, what it refused and why, what is counte
   ]);
   expect(newest[1]?.message).toMatch(/before/);
   expect(refusals['origin-not-allowed']).toBe((before.refusals['origin-not-allowed'] ?? 0) + 1);
-  expect(receipts[0]).toMatchObject({ id: body['id'], agent: 'erin', way: 'voice' });
+  expect(receipts[0]).toMatchObject({ id: body['id'], agent: 'erin', channel: 'voice' });
   expect(limits).toMatchObject({ callsPerDay: 50, callSeconds: 600 });
   const points = (name: string, all: typeof counts) =>
     all.find(({ key }) => key.startsWith(name))?.points ?? 0;

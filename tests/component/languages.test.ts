@@ -5,7 +5,7 @@ import { TAG } from '../../widget/contract.ts';
 import { next } from './events.ts';
 import { loadScript, placeAgent, place, removeAgents, removePlaced, WORKING } from './host-page.ts';
 import { eventually, part, view } from './queries.ts';
-import { nameOf, openDialog, reactIsThere, typeName } from './visit.ts';
+import { nameOf, openDialog, reachLiveCall, reactIsThere, typeName } from './visit.ts';
 
 const ENGLISH = 'Talk to Erin, our AI Agent';
 const asked: string[] = [];
@@ -124,3 +124,19 @@ it('tells who asks for a diagnosis what is wrong with an owner’s words, before
   await openDialog(agent);
   assert.deepEqual(await words(), ['strings: there is no "form.strat".']);
 });
+
+for (const lang of ['en_US', 'x', 'en-US.UTF-8']) {
+  it(`shows the conversation of a call on a page whose language is "${lang}"`, async () => {
+    document.documentElement.lang = lang;
+    const { language: _, ...unstated } = WORKING;
+    try {
+      const agent = placeAgent(unstated);
+      await reachLiveCall(agent);
+      (await view(agent).findByRole('button', { name: 'Write' })).click();
+      await eventually(() => assert.match(part(agent, '.line-time').textContent, /\d/));
+      assert.equal(agent.callState, 'live');
+    } finally {
+      document.documentElement.removeAttribute('lang');
+    }
+  });
+}

@@ -2,6 +2,7 @@
  * Draws the dialog while the script is built: `drawn-dialog.js` is what React renders for it, as data. Put on the
  * screen without React, the dialog need not wait for React, which then draws its own in the same place.
  */
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin } from 'vite';
 import type * as DialogMarkup from './dialog-markup.tsx';
@@ -9,7 +10,7 @@ import { treeOf } from './markup-tree.ts';
 import { splitWords } from './split-words.ts';
 
 const NAME = './drawn-dialog.js';
-const SOURCE = new URL('dialog-markup.tsx', import.meta.url).pathname;
+const SOURCE = fileURLToPath(new URL('dialog-markup.tsx', import.meta.url));
 
 type Source = typeof DialogMarkup;
 

@@ -29,7 +29,19 @@ export function shownLanguage({ language, strings }: Pick<AgentProperties, 'lang
   return given !== undefined && TAG.test(given) ? given : inScript(pageLanguage(language));
 }
 
-/** The language tag itself, for parts that speak more languages than our copy does. */
-export function pageLanguageTag(stated: string | null): string {
-  return stated?.trim() || document.documentElement.lang.trim() || navigator.language || 'en';
+/**
+ * The language tag itself, for dates, times and other companies' parts, which speak more languages than our copy does.
+ * Always one that `Intl` accepts: pages also write `en_US`, `x` or `en-US.UTF-8`, for which `Intl` throws.
+ */
+export function pageLocale(stated: string | null): string {
+  const tag = stated?.trim() || languageOfPage().trim() || navigator.language || 'en';
+  return canonicalLocale(tag) ?? pageLanguage(stated);
+}
+
+function canonicalLocale(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];
+  } catch {
+    return undefined;
+  }
 }

@@ -7,7 +7,7 @@ import { useActions, useSnapshot, useStrings } from './context.ts';
 import { ConsentField, NameField } from './fields.tsx';
 import { focusFirstInvalid } from '../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from './icons.tsx';
-import { pageLanguageTag } from '../page/language.ts';
+import { pageLocale } from '../page/language.ts';
 import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
 import { useMainWay, useMayTry } from './main-way.ts';
 import { isLasting } from './problem-advice.ts';
@@ -103,7 +103,7 @@ function BotCheckSlot(): ReactElement | null {
       <BotCheck
         siteKey={config.captchaSiteKey}
         apiUrl={config.captchaApiUrl}
-        language={pageLanguageTag(config.language)}
+        language={pageLocale(config.language)}
         theme={theme}
         state={state}
         strings={strings.botCheck}

@@ -1,6 +1,6 @@
 /** The lines of the conversation, by speaker, with their times. */
 import { memo, useMemo, useRef, type ReactElement } from 'react';
-import { pageLanguageTag } from '../page/language.ts';
+import { pageLocale } from '../page/language.ts';
 import type { Line } from '../session/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { clockIn } from './conversation-copy.ts';
@@ -23,7 +23,7 @@ export function ConversationLines(): ReactElement {
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
   const groups = useDrawnGroups(useMemo(() => groupsOf(lines), [lines]));
   const { onScroll, hasNews, toEnd } = useFollowing(ref, lines);
-  const timeOf = useMemo(() => clockIn(pageLanguageTag(language)), [language]);
+  const timeOf = useMemo(() => clockIn(pageLocale(language)), [language]);
   return (
     <>
       <div

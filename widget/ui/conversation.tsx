@@ -1,6 +1,6 @@
 /** The conversation panel: what was said and written, and a box to write in. It stands beside the page, not over it. */
 import { useCallback, useRef, useState, type ReactElement } from 'react';
-import { pageLanguageTag } from '../page/language.ts';
+import { pageLocale } from '../page/language.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { clockIn, copyOf, download } from './conversation-copy.ts';
@@ -13,7 +13,7 @@ import { useTopLayer } from './use-top-layer.ts';
 
 /** What takes long the first time is done before anybody waits for it. */
 export function warmUp(language: string | null): void {
-  whenIdle(() => void clockIn(pageLanguageTag(language))(0));
+  whenIdle(() => void clockIn(pageLocale(language))(0));
 }
 
 /** First an empty panel where it belongs, then what is in it: what is moved when it is full is laid out twice. */
@@ -93,7 +93,7 @@ function CopyButton(): ReactElement | null {
   const save = (): void => {
     const title = `${writing.label(agent)}, ${businessName}`;
     const names = { title, agent, you: call.you };
-    download(copyOf(lines, names, pageLanguageTag(language)), `${agent}.txt`);
+    download(copyOf(lines, names, pageLocale(language)), `${agent}.txt`);
   };
   return (
     <button type="button" className="button-text" onClick={save}>

@@ -63,7 +63,7 @@ export function runHook(
 export function errorText(error: unknown): string {
   const causes: string[] = [];
   for (let each = error; each !== undefined && each !== null && causes.length < 4; each = causeOf(each))
-    causes.push(String(each));
+    causes.push(each instanceof Error ? String(each) : (JSON.stringify(each) ?? 'nothing'));
   return causes.join(', caused by ');
 }
 

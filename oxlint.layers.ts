@@ -211,7 +211,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
   {
     files: ['server/counters/**'],
     may: ['../refusal.ts', '../reports.ts', '../time-limit.ts'],
-    says: 'Counting knows the library in limiter-store.ts alone.',
+    says: 'Counting knows the library in redis-store.ts alone.',
   },
   {
     files: ['server/secrets.ts'],
@@ -220,9 +220,9 @@ const BESIDE_THE_TAG: readonly Room[] = [
     says: 'Secrets know the library that hashes, and nothing of the endpoint.',
   },
   {
-    files: ['server/counters/limiter-*.ts'],
+    files: ['server/counters/redis-store.ts'],
     own: ['./counter-store.ts'],
-    may: ['rate-limiter-flexible', 'rate-limiter-flexible/lib/*.js'],
+    may: ['rate-limiter-flexible/lib/*.js'],
     says: 'The rate-limiting library is an adapter behind the store interface, and nothing else.',
   },
   {

@@ -194,6 +194,15 @@ describe('a pass', () => {
     expect((await goOn(world, { pass, end: true })).status).toBe(204);
   });
 
+  it('asks the platform once, however often it is ended', async () => {
+    const world = openChats();
+    const pass = await passOf(world);
+    const before = world.platform.length;
+    const ends = await Promise.all(Array.from({ length: 300 }, () => goOn(world, { pass, end: true })));
+    expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(world.platform).toHaveLength(before + 1);
+  });
+
   it('is over also when the platform cannot be told', async () => {
     const platform: Answering = (sent, signal) =>
       sent.method === 'PATCH' ? Promise.reject(new TypeError('x')) : answering()(sent, signal);

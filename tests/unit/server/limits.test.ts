@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../server/address.ts';
 import { memoryStore, type AddressSource, type CounterStore } from '../../../server/index.ts';
-import { NOW, openWorld, refusalOf, silent, called, type Answering, type World } from './world.ts';
+import { NOW, openWorld, passed, refusalOf, silent, called, type Answering, type World } from './world.ts';
 
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
@@ -293,6 +293,50 @@ describe('a store', () => {
     );
     expect(await refusalOf(await world.start())).toEqual([423, 'platform-busy']);
     expect(world.problems.join()).toContain('could not be given back');
+  });
+
+  it('in memory keeps no key whose window is over', async () => {
+    let now = NOW;
+    const store = memoryStore({ maxKeys: 2_000, now: () => now });
+    for (let round = 0; round < 5; round += 1) {
+      for (let key = 0; key < 1_500; key += 1) await store.take(`${round}:${key}`, 1, 1, 60);
+      now += 61_000;
+    }
+    expect(await store.take('0:0', 1, 1, 60)).toEqual({ allowed: true, secondsLeft: 60 });
+  });
+
+  it('in memory refuses a crowd of more keys than it may keep, and goes on counting those that it has', async () => {
+    let now = NOW;
+    const store = memoryStore({ maxKeys: 2, now: () => now });
+    await store.take('a', 1, 2, 60);
+    await store.take('b', 1, 2, 60);
+    await expect(store.take('c', 1, 2, 60)).rejects.toThrow('More than 2 keys');
+    expect(await store.take('a', 1, 2, 60)).toMatchObject({ allowed: true });
+    expect(await store.take('a', 1, 2, 60)).toMatchObject({ allowed: false });
+    now += 60_000;
+    expect(await store.take('c', 1, 2, 60)).toMatchObject({ allowed: true });
+  });
+
+  it('is not filled with tokens that hCaptcha did not confirm', async () => {
+    const kept = new Set<string>();
+    const memory = memoryStore();
+    const store: CounterStore = {
+      take: (key, ...more) => (kept.add(key), memory.take(key, ...more)),
+      giveBack: (key, ...more) => (kept.delete(key), memory.giveBack(key, ...more)),
+    };
+    const tokens = () => [...kept].filter((key) => key.startsWith('token:')).length;
+    let answers: Answering = () => Response.json({ success: false });
+    const world = openWorld(
+      { store, limits: { startsIn10Minutes: 99 } },
+      { siteverify: (...sent) => answers(...sent) },
+    );
+    await world.start();
+    answers = () => Promise.reject(new TypeError('fetch failed'));
+    await world.start();
+    expect(tokens()).toBe(0);
+    answers = passed;
+    await world.start();
+    expect(tokens()).toBe(1);
   });
 
   it('in memory takes all of what is asked for or nothing, and says when its window ends', async () => {

@@ -1,6 +1,7 @@
 // Scope: `task-tamer-server` as its own process: it starts, answers over HTTP, and ends without dropping anybody.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,16 +41,16 @@ afterEach(() => {
 });
 afterAll(() => far.close());
 
-function start(environment: Readonly<Record<string, string>>): Program {
+function start(environment: Readonly<Record<string, string>>, output: 'pipe' | number = 'pipe'): Program {
   const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...environment };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', output, 'pipe'] });
   running.push(child);
-  let output = '';
+  let printed = '';
   let errors = '';
-  child.stdout.on('data', (data) => (output += String(data)));
-  child.stderr.on('data', (data) => (errors += String(data)));
+  child.stdout?.on('data', (data) => (printed += String(data)));
+  child.stderr?.on('data', (data) => (errors += String(data)));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { process: child, output: () => output, errors: () => errors, ended };
+  return { process: child, output: () => printed, errors: () => errors, ended };
 }
 
 async function listening(program: Program): Promise<string> {
@@ -132,6 +133,7 @@ it('lets a visitor who sends slowly wait for nobody, and keeps no connection for
     port: 0,
     host: '127.0.0.1',
     redisUrl: null,
+    redisPrefix: null,
     receiptsFile: null,
     accessLog: false,
   });
@@ -175,6 +177,52 @@ it(
       consent: { language: 'en' },
     });
     await rm(folder, { recursive: true });
+  },
+);
+
+it('reports receipts that nobody reads any more, and goes on', PATIENCE, async () => {
+  const program = start(environmentOf(far));
+  const url = await listening(program);
+  program.process.stdout?.destroy();
+  for (let calls = 0; calls < 3; calls += 1) expect((await call(url)).status).toBe(201);
+  await soon(program.errors).toMatch(/The receipt of call-1 was not kept: .*EPIPE/);
+});
+
+it.skipIf(!existsSync('/dev/full'))(
+  'reports receipts that a full disk loses, and goes on',
+  PATIENCE,
+  async () => {
+    const full = openSync('/dev/full', 'w');
+    const program = start(environmentOf(far), full);
+    const url = await listening(program);
+    expect((await call(url)).status).toBe(201);
+    await soon(program.errors).toMatch(/The receipt of call-1 was not kept: .*ENOSPC/);
+    expect((await call(url)).status).toBe(201);
+    closeSync(full);
+  },
+);
+
+it('does not start when it cannot keep receipts where it should', PATIENCE, async () => {
+  const program = start({ ...environmentOf(far), RECEIPTS_FILE: '/nowhere/receipts.jsonl' });
+  expect(await program.ended).toBe(1);
+  expect(program.errors()).toContain('cannot start: RECEIPTS_FILE cannot be written');
+});
+
+it.skipIf(COUNTER_SERVER === null)(
+  'shares a day’s budget with its other instances, and not with another site on the same Redis',
+  PATIENCE,
+  async () => {
+    const counters = await startCounterServer();
+    const site = { ...environmentOf(far), REDIS_URL: counters.url, CALLS_PER_DAY: '1' };
+    const statusOf = async (environment: Readonly<Record<string, string>>) =>
+      (await call(await listening(start(environment)))).status;
+    expect(await statusOf(site)).toBe(201);
+    expect(await statusOf(site)).toBe(402);
+    expect(await statusOf({ ...site, ORIGINS: `${PAGE},https://another.example` })).toBe(201);
+    const named = { ...site, REDIS_PREFIX: 'mine' };
+    expect(await statusOf(named)).toBe(201);
+    expect(await statusOf({ ...named, ORIGINS: `${PAGE},https://third.example` })).toBe(402);
+    await counters.close();
   },
 );
 

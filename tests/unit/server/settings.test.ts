@@ -155,6 +155,7 @@ it('reads the environment', () => {
     BOOKING_TOOLS: 'bookAppointment, moveAppointment',
     PORT: '0',
     REDIS_URL: 'redis://localhost',
+    REDIS_PREFIX: 'shop',
     HOST: '  ',
     RECEIPTS_FILE: 'receipts.jsonl',
     ACCESS_LOG: 'true',
@@ -174,6 +175,7 @@ it('reads the environment', () => {
     port: 0,
     host: null,
     redisUrl: 'redis://localhost',
+    redisPrefix: 'shop',
     receiptsFile: 'receipts.jsonl',
     accessLog: true,
   });

@@ -27,7 +27,17 @@ export type Token = {
 /** @throws Refusal unless this token was passed on a page of the owner's, by nobody before */
 export async function demandBotCheck(context: Context, token: Token, address: string): Promise<void> {
   await demandFresh(context, token);
-  const answer = await siteverify(context, token.answer, address);
+  try {
+    await demandPassed(context, token.answer, address);
+  } catch (error) {
+    // What hCaptcha did not confirm opens nothing, so it need not be remembered for a day.
+    await forget(context, token);
+    throw error;
+  }
+}
+
+async function demandPassed(context: Context, token: string, address: string): Promise<void> {
+  const answer = await siteverify(context, token, address);
   const codes = codesOf(answer);
   if (fieldOf(answer, 'success') !== true || codes.length > 0) refuse(context, codes);
   const { hostnames, botCheckSecret } = context.settings;
@@ -48,6 +58,11 @@ async function demandFresh({ counters, settings }: Context, { anonymous }: Token
   if (settings.botCheckSecret === TEST_KEYS.secret) return;
   const { allowed } = await counters.take(`token:${anonymous}`, 1, 1, TOKEN_WINDOW);
   if (!allowed) throw new Refusal('bot-check-refused', 'This answer to the bot check was used before.');
+}
+
+async function forget({ counters, settings }: Context, { anonymous }: Token): Promise<void> {
+  if (settings.botCheckSecret !== TEST_KEYS.secret)
+    await counters.giveBack(`token:${anonymous}`, 1, TOKEN_WINDOW);
 }
 
 async function siteverify({ settings, report }: Context, token: string, address: string): Promise<unknown> {

@@ -64,6 +64,9 @@ async function end(context: Context, body: unknown): Promise<Response> {
   const pass = readPass(context, fieldOf(body, 'pass'));
   const { messagesPerChat, chatSeconds } = context.settings.limits;
   const key = turnsKey(context, pass);
+  // A pass may be sent again and again: the platform is asked once.
+  const { allowed } = await context.counters.take(`ended:${key}`, 1, 1, chatSeconds);
+  if (!allowed) return new Response(null, { status: 204 });
   await context.counters.take(key, messagesPerChat, Number.MAX_SAFE_INTEGER, chatSeconds);
   const path = `/session/${encodeURIComponent(pass.sessionId)}`;
   // What went wrong was told to the owner; the visitor can do nothing about it.

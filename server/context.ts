@@ -1,7 +1,7 @@
 /** What every part of the endpoint works with: the settings with their defaults, and what is made of them once. */
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
-import { memoryStore } from './counters/limiter-store.ts';
+import { memoryStore } from './counters/memory-store.ts';
 import { withoutUndefined } from './fields.ts';
 import { createReport, type Report } from './reports.ts';
 import { createSecrets, type Secrets } from './secrets.ts';

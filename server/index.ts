@@ -5,7 +5,8 @@
 export { createCallEndpoint, type CallEndpoint } from './call-endpoint.ts';
 export { settingsFrom, type Environment } from './environment.ts';
 export { EndpointSettingsError } from './settings-problems.ts';
-export { memoryStore, redisStore } from './counters/limiter-store.ts';
+export { memoryStore } from './counters/memory-store.ts';
+export { redisStore } from './counters/redis-store.ts';
 export type { CounterStore, Taken } from './counters/counter-store.ts';
 export type {
   AddressSource,

@@ -19,9 +19,19 @@ export type Secrets = {
 };
 
 const UTF8 = new TextEncoder();
+const SITE_KEY_LENGTH = 16; // hexadecimal digits
 const PASS_KEY = 'task-tamer chat pass';
 
 const KEY_BYTES = 32;
+
+/**
+ * A name for the site with these settings, the same in all of its instances: two sites on one server for counters must
+ * not share a budget. It reveals none of them.
+ */
+export function siteName(secret: string, settings: readonly unknown[]): string {
+  const key = hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode('task-tamer site'), KEY_BYTES);
+  return bytesToHex(hmac(sha256, key, UTF8.encode(JSON.stringify(settings)))).slice(0, SITE_KEY_LENGTH);
+}
 
 /** @param now milliseconds since 1970 */
 export function createSecrets(secret: string, now: () => number): Secrets {

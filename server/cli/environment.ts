@@ -16,6 +16,8 @@ export type ProgramSettings = {
   /** Null: all of the machine's addresses. */
   readonly host: string | null;
   readonly redisUrl: string | null;
+  /** Null: a name that is derived from the site's settings. */
+  readonly redisPrefix: string | null;
   /** Null: the standard output. */
   readonly receiptsFile: string | null;
   /** Whether every answer is a line on the standard error output. */
@@ -45,10 +47,12 @@ function programSettings({ text, parsed }: EnvironmentReader): Omit<ProgramSetti
     return /^\d+$/.test(value) && number <= HIGHEST_PORT ? number : undefined;
   };
   const redis = (value: string) => (isWebUrl(value, /^rediss?:$/) ? value : undefined);
+  const prefix = (value: string) => (/^[\w.:-]{1,100}$/.test(value) ? value : undefined);
   return {
     port: parsed('port', port, `a port, 0 to ${HIGHEST_PORT}`) ?? DEFAULT_PORT,
     host: text('host') ?? null,
     redisUrl: parsed('redisUrl', redis, 'an address that begins with redis:// or rediss://') ?? null,
+    redisPrefix: parsed('redisPrefix', prefix, 'a name of letters, digits and .:_-') ?? null,
     receiptsFile: text('receiptsFile') ?? null,
     accessLog: parsed('accessLog', onOrOff, 'true or false') ?? false,
   };

@@ -1,17 +1,19 @@
 /** The endpoint as a server on Node. */
 import { appendFile } from 'node:fs/promises';
-import type { Redis } from 'ioredis';
+import type * as RedisLibrary from 'ioredis';
 import { serve } from 'srvx/node';
 import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
 import { createCallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
-import { memoryStore, redisStore } from '../counters/limiter-store.ts';
-import type { EndpointAnswer, Receipt } from '../settings.ts';
+import { memoryStore } from '../counters/memory-store.ts';
+import { redisStore } from '../counters/redis-store.ts';
+import { siteName } from '../secrets.ts';
+import type { EndpointAnswer, EndpointSettings, Feedback, Receipt } from '../settings.ts';
 import type { ProgramSettings } from './environment.ts';
 
 /** How long a start waits for Redis, ms. Without it everybody is refused until it is there. */
 const REDIS_WAIT = 5_000;
-/** How long requests that are under way may last after the order to stop, ms: as long as the platform may take. */
+/** How long open requests may take after the order to stop, ms: as long as the platform may take. */
 const DRAIN_LIMIT = 25_000;
 
 export type RunningServer = {
@@ -22,16 +24,15 @@ export type RunningServer = {
 
 type Counting = { readonly store: CounterStore; readonly close: () => void };
 
+/** @throws when the port is taken, `ioredis` is missing, or receipts cannot be kept */
 export async function startServer(settings: ProgramSettings): Promise<RunningServer> {
-  const { endpoint, port, host, redisUrl, receiptsFile, accessLog } = settings;
+  const { endpoint, port, host, redisUrl } = settings;
+  const hooks = await hooksOf(settings);
   const counting =
-    redisUrl === null ? { store: memoryStore(), close: () => undefined } : await countIn(redisUrl);
-  const toFile =
-    receiptsFile === null ? {} : { onReceipt: (receipt: Receipt) => append(receiptsFile, receipt) };
-  const log = accessLog
-    ? { onAnswer: (answered: EndpointAnswer) => console.error(JSON.stringify(answered)) }
-    : {};
-  const answer = createCallEndpoint({ ...endpoint, ...toFile, ...log, store: counting.store });
+    redisUrl === null
+      ? { store: memoryStore(), close: () => undefined }
+      : await countIn(redisUrl, settings.redisPrefix ?? defaultPrefix(endpoint));
+  const answer = createCallEndpoint({ ...endpoint, ...hooks, store: counting.store });
   let isClosing = false;
   const server = serve({
     port,
@@ -41,7 +42,7 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     async fetch(request) {
       if (new URL(request.url).pathname === '/health') return Response.json({ status: 'ok' });
       const answered = await answer(request, request.ip === undefined ? {} : { address: request.ip });
-      // A connection that is kept for more would hold the end up; one whose body is too slow has shown what it is.
+      // A kept connection would delay the end; a body that is too slow keeps its connection busy.
       if (isClosing || answered.status === ENDPOINT_REFUSALS['body-too-slow'])
         answered.headers.set('connection', 'close');
       return answered;
@@ -60,23 +61,65 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
   };
 }
 
-async function countIn(url: string): Promise<Counting> {
-  // For those alone who count there: the package leaves it to them to install it.
-  const { Redis } = await import('ioredis');
-  // A question that waits for a connection would be a visitor who waits: it fails at once.
-  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  let isTold = false;
-  client.on('error', (error: Error) => {
-    // It tries again for ever, and would say so each time.
-    if (!isTold) console.error(`Redis: ${error.message}`);
-    isTold = true;
-  });
-  client.on('ready', () => (isTold = false));
-  await isReady(client);
-  return { store: redisStore(client), close: () => client.disconnect() };
+/** Receipts and feedback reject when they cannot be written, which the endpoint reports. */
+async function hooksOf({ receiptsFile, accessLog }: ProgramSettings): Promise<Partial<EndpointSettings>> {
+  // Each failed write is reported by its own callback; without a listener the event would end the process.
+  process.stdout.on('error', () => undefined);
+  if (receiptsFile !== null) await demandWritable(receiptsFile);
+  return {
+    onReceipt: (receipt) => (receiptsFile === null ? print(receipt) : append(receiptsFile, receipt)),
+    onFeedback: print,
+    ...(accessLog ? { onAnswer: (answered: EndpointAnswer) => console.error(JSON.stringify(answered)) } : {}),
+  };
 }
 
-async function isReady(client: Redis): Promise<void> {
+const lineOf = (value: Receipt | Feedback): string => `${JSON.stringify(value)}\n`;
+
+const print = (value: Receipt | Feedback): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(lineOf(value), (error) => (error ? reject(error) : resolve()));
+  });
+
+const append = (file: string, receipt: Receipt): Promise<void> => appendFile(file, lineOf(receipt));
+
+async function demandWritable(file: string): Promise<void> {
+  try {
+    await appendFile(file, '');
+  } catch (error) {
+    throw new Error(`RECEIPTS_FILE cannot be written: ${String(error)}`, { cause: error });
+  }
+}
+
+function defaultPrefix({ secret, privateKey, assistant, siteKey, origins }: EndpointSettings): string {
+  const settings = [assistant, siteKey, [...origins].sort()];
+  return `task-tamer:${siteName(secret ?? privateKey, settings)}`;
+}
+
+async function countIn(url: string, prefix: string): Promise<Counting> {
+  const { Redis } = await redisClient();
+  // Fails at once without a connection: waiting for one would keep a visitor waiting.
+  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  let isReported = false;
+  client.on('error', (error: Error) => {
+    // It reconnects for ever, and would fail each time.
+    if (!isReported) console.error(`Redis: ${error.message}`);
+    isReported = true;
+  });
+  client.on('ready', () => (isReported = false));
+  await readyOrLate(client);
+  return { store: redisStore(client, prefix), close: () => client.disconnect() };
+}
+
+/** An optional peer dependency: only those who count in Redis need it. */
+async function redisClient(): Promise<typeof RedisLibrary> {
+  try {
+    return await import('ioredis');
+  } catch (error) {
+    throw new Error('REDIS_URL needs the package ioredis: npm install ioredis', { cause: error });
+  }
+}
+
+async function readyOrLate(client: RedisLibrary.Redis): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
       console.error('Redis is not there yet: every start is refused until it is.');
@@ -88,6 +131,3 @@ async function isReady(client: Redis): Promise<void> {
     });
   });
 }
-
-const append = (file: string, receipt: Receipt): Promise<void> =>
-  appendFile(file, `${JSON.stringify(receipt)}\n`);

@@ -81,15 +81,15 @@ const WIDGET: readonly Room[] = [
     says: 'What the way in brings.',
   },
   {
-    files: ['widget/outcome/**'],
+    files: ['widget/booking/**'],
     may: [CONTRACT, '../config/{characters,zone}.ts', '../platform/json.ts'],
-    says: 'What came of a conversation is read from messages: it knows no session, no document and no words.',
+    says: 'Bookings are read from the platform’s messages: no session, no document and no words.',
   },
   {
     files: ['widget/session/**'],
     may: [
       CONTRACT,
-      '../outcome/**',
+      '../booking/**',
       '../config/**',
       '../call/**',
       '../chat/**',
@@ -118,7 +118,7 @@ const WIDGET: readonly Room[] = [
       '../dialog/**',
       '../page/**',
       '../config/zone.ts',
-      '../outcome/calendar-file.ts',
+      '../booking/calendar-file.ts',
       '../strings/{consent,language,strings,word-problems,words}.ts',
       '../bot-check/bot-check.tsx',
       'react',
@@ -126,7 +126,7 @@ const WIDGET: readonly Room[] = [
       '@r2wc/react-to-web-component',
       '@floating-ui/react',
     ],
-    mayTypes: ['../contract.ts', '../outcome/booking.ts', '../session/snapshot.ts', '../session/notices.ts'],
+    mayTypes: ['../contract.ts', '../booking/booking.ts', '../session/snapshot.ts', '../session/notices.ts'],
     says: 'The view sees the snapshot and the actions of the session, and does not know who mounts it.',
   },
   {
@@ -205,7 +205,12 @@ const WIDGET: readonly Room[] = [
 const BESIDE_THE_TAG: readonly Room[] = [
   {
     files: ['server/**'],
-    may: ['../widget/contract-endpoint.ts', '../widget/config/name.ts', '../widget/platform/**'],
+    may: [
+      '../widget/contract-endpoint.ts',
+      '../widget/booking/{booking,tool-calls}.ts',
+      '../widget/config/name.ts',
+      '../widget/platform/**',
+    ],
     says: 'The server runs on any runtime; it shares with the tag the wire contract, the rules for names and the REST client.',
   },
   {

@@ -195,7 +195,7 @@ export type EventDetails = {
     /** The owner's endpoint's own word, when it refused. */
     readonly refusal?: EndpointRefusal;
   };
-  /** One of the `booking-tool`s has answered that something is booked. Told once for each call of a tool. */
+  /** A booking tool confirmed a booking. Fires once per tool call. */
   booking: BookingDetail;
   /** The visitor's answer to "Did this help?" after a call. */
   'call-feedback': { readonly helped: boolean };

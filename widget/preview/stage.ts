@@ -105,7 +105,7 @@ const NO_ACTIONS: Actions = {
   chooseDevice: () => Promise.resolve(false),
   dismissNotice: nothing,
   giveFeedback: nothing,
-  putAway: nothing,
+  dismissBooking: nothing,
   draft: nothing,
   write: nothing,
   retry: nothing,

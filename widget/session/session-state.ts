@@ -1,4 +1,5 @@
 /** The session's whole state and its one reducer, composed of the pure reducers of its parts. */
+import type { Booking } from '../booking/booking.ts';
 import {
   initialBotCheck,
   reduceBotCheck,
@@ -16,7 +17,6 @@ import {
   type ConversationEvent,
 } from './conversation.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
-import { NO_OUTCOME, reduceOutcome, type Outcome, type OutcomeEvent } from './outcome.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
 import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 import { offersWriting } from '../chat/writable.ts';
@@ -34,7 +34,8 @@ export type SessionState = VoiceStatus & {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
-  readonly outcome: Outcome;
+  /** The newest one, until the visitor dismisses it. */
+  readonly booking: Booking | null;
   readonly notices: Notices;
   readonly placement: number;
   readonly offeredUntil: number | null;
@@ -52,7 +53,7 @@ export type SessionEvent =
   | { readonly type: 'starting'; readonly way: ConversationWay; readonly goesOn?: boolean }
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
-  | { readonly type: 'outcome'; readonly event: OutcomeEvent }
+  | { readonly type: 'booking'; readonly booking: Booking | null }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
   /** A call of the page before waits for the visitor until then, milliseconds since 1970; null: no more. */
@@ -74,7 +75,7 @@ export const INITIAL_STATE: SessionState = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
-  outcome: NO_OUTCOME,
+  booking: null,
   notices: NO_NOTICES,
   placement: 0,
   offeredUntil: null,
@@ -102,8 +103,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return { ...state, conversation: reduceConversation(state.conversation, event.event) };
     case 'writing':
       return withWriting(state, event.event);
-    case 'outcome':
-      return { ...state, outcome: reduceOutcome(event.event) };
+    case 'booking':
+      return { ...state, booking: event.booking };
     case 'speech':
       return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
     case 'video':

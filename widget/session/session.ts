@@ -20,7 +20,7 @@ import type { Proof } from './start-request.ts';
 import { missingSetting } from './start-rules.ts';
 import { Following } from './following.ts';
 import { HANDED_OVER } from '../call/constants.ts';
-import { OutcomeDesk } from './outcome-desk.ts';
+import { Bookings } from './bookings.ts';
 import { SessionStore } from './session-store.ts';
 import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
 import { Ways } from './ways.ts';
@@ -38,7 +38,7 @@ export class Session implements Store {
   readonly #volumes = new Emitter<Record<Speaker, number>>();
   readonly #start: CallStart;
   readonly #following: Following;
-  readonly #outcome: OutcomeDesk;
+  readonly #bookings: Bookings;
   readonly #check: CheckDesk;
 
   constructor(ports: SessionPorts) {
@@ -46,7 +46,7 @@ export class Session implements Store {
     this.#consent = new ConsentDesk(this.#ports);
     const store = this.#store.ports;
     this.#check = new CheckDesk({ ...this.#ports, ...store });
-    this.#outcome = new OutcomeDesk({
+    this.#bookings = new Bookings({
       ...ports,
       ...store,
       about: () => ({ visitor: this.#ways.proof.name, callId: this.lastCallId }),
@@ -55,7 +55,7 @@ export class Session implements Store {
       ...ports,
       ...store,
       onVolume: (speaker, volume) => this.#volumes.emit(speaker, volume),
-      onMessage: this.#outcome.hear,
+      onMessage: this.#bookings.hear,
       onLive: () => {
         this.#following.watch();
         this.#ways.writing.callIsLive();
@@ -69,7 +69,7 @@ export class Session implements Store {
       ...ports,
       ...store,
       calls: () => this.#calls,
-      onMessage: this.#outcome.hear,
+      onMessage: this.#bookings.hear,
       startCall: () => void this.#start.begin(true),
       askAgain: (way) => ports.door.open('conversation', way),
       fail: (reason) => this.#start.fail({ reason }),
@@ -89,7 +89,7 @@ export class Session implements Store {
       start: this.#start,
     });
     const call = callActions(() => this.#client);
-    this.actions = { ...this.#actions, ...call, ...this.#ways.actions, ...this.#outcome.actions };
+    this.actions = { ...this.#actions, ...call, ...this.#ways.actions, ...this.#bookings.actions };
   }
 
   getSnapshot = (): Snapshot => this.#store.snapshot;

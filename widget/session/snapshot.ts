@@ -11,7 +11,7 @@ import type { Finding } from '../call/media/hearing.ts';
 import type { Conversation, Line } from './conversation.ts';
 import type { FormState } from './form.ts';
 import type { Notice } from './notices.ts';
-import type { Outcome } from './outcome.ts';
+import type { Booking } from '../booking/booking.ts';
 import type { Writing } from './writing.ts';
 
 export type { CallState, Finding, FormState, Line, Trial };
@@ -56,7 +56,7 @@ export type Snapshot = {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
-  readonly outcome: Outcome;
+  readonly booking: Booking | null;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;
   /** Whether a line that is written now goes anywhere. */
@@ -118,7 +118,7 @@ export type Actions = {
   /** The visitor's answer to the question of a notice. */
   giveFeedback(notice: number, helped: boolean): void;
   /** The visitor has done with what was booked. */
-  putAway(): void;
+  dismissBooking(): void;
   /** What the visitor is about to write. */
   draft(text: string): void;
   /** Sends the draft: into the call if there is one, else in writing. */

@@ -115,7 +115,7 @@ export const en: Strings = {
     goOn: 'Go on in writing',
     copy: 'Download a copy',
   },
-  outcome: {
+  booking: {
     booked: 'Booked',
     appointment: 'Appointment',
     yourTime: (time) => `Your time: ${time}`,

@@ -124,7 +124,7 @@ export const es: Strings = {
     goOn: 'Seguir por escrito',
     copy: 'Descargar una copia',
   },
-  outcome: {
+  booking: {
     booked: 'Reservado',
     appointment: 'Cita',
     yourTime: (time) => `En su hora: ${time}`,

@@ -132,7 +132,7 @@ export type Strings = {
     readonly goOn: string;
     readonly copy: string;
   };
-  readonly outcome: {
+  readonly booking: {
     readonly booked: string;
     /** What was booked, where the agent did not name it. */
     readonly appointment: string;

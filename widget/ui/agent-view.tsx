@@ -8,7 +8,7 @@ import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from './context.ts';
 import { copyFor } from './copy.ts';
-import { OutcomeCard } from './outcome-card.tsx';
+import { BookingCard } from './booking-card.tsx';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
 import { usePart } from './use-part.ts';
@@ -83,7 +83,7 @@ function Surfaces(): ReactElement {
       {inCall && <CallBar />}
       {conversation}
       <UnreadAnswer />
-      <OutcomeCard />
+      <BookingCard />
       <FloatingToasts active={!open} />
     </>
   );

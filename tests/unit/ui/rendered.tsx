@@ -32,7 +32,7 @@ const IDLE: Snapshot = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
-  outcome: { status: 'none' },
+  booking: null,
   offersWriting: true,
   takesLines: false,
   askableTurn: null,

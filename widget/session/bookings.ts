@@ -1,13 +1,19 @@
-/** Listens for bookings on behalf of the session: shows them, and tells the page. */
-import type { BookingDetail, EmitEvent, EndpointFeedback, JsonObject } from '../contract.ts';
-import type { Booking } from '../outcome/booking.ts';
-import { momentText, type Moment } from '../outcome/moment.ts';
-import { hear, NO_CALLS } from '../outcome/tool-calls.ts';
+/** Finds bookings in the platform's messages, shows them, and emits them. Also sends the visitor's feedback. */
+import {
+  TAG,
+  type BookingDetail,
+  type EmitEvent,
+  type EndpointFeedback,
+  type JsonObject,
+} from '../contract.ts';
+import type { Booking } from '../booking/booking.ts';
+import { momentText } from '../booking/moment.ts';
+import { hear, NO_CALLS } from '../booking/tool-calls.ts';
 import { SEALED } from '../platform/request.ts';
 import type { Actions } from './snapshot.ts';
 import type { SessionEvent, SessionState } from './session-state.ts';
 
-export type OutcomePorts = {
+export type BookingsPorts = {
   readonly emit: EmitEvent;
   readonly dispatch: (event: SessionEvent) => void;
   readonly state: () => SessionState;
@@ -16,18 +22,20 @@ export type OutcomePorts = {
   readonly fetch?: typeof globalThis.fetch;
 };
 
-export class OutcomeDesk {
-  readonly #ports: OutcomePorts;
+export class Bookings {
+  readonly #ports: BookingsPorts;
   #calls = NO_CALLS;
+  /** Problems with a tool's answers that the owner has been told of. */
+  readonly #reported = new Set<string>();
 
-  constructor(ports: OutcomePorts) {
+  constructor(ports: BookingsPorts) {
     this.#ports = ports;
   }
 
-  get actions(): Pick<Actions, 'putAway' | 'giveFeedback'> {
+  get actions(): Pick<Actions, 'dismissBooking' | 'giveFeedback'> {
     const { dispatch, emit } = this.#ports;
     return {
-      putAway: () => dispatch({ type: 'outcome', event: { type: 'put-away' } }),
+      dismissBooking: () => dispatch({ type: 'booking', booking: null }),
       giveFeedback: (id, helped) => {
         dispatch({ type: 'notice', event: { type: 'answered', id } });
         emit('call-feedback', { helped });
@@ -40,9 +48,13 @@ export class OutcomeDesk {
   readonly hear = (message: JsonObject): void => {
     const { bookingTool, timeZone } = this.#ports.state().config;
     if (bookingTool === null) return;
-    const { calls, booked } = hear(this.#calls, message, { tools: bookingTool.split(' '), timeZone });
+    const { calls, booked, problems } = hear(this.#calls, message, {
+      tools: bookingTool.split(' '),
+      timeZone,
+    });
     this.#calls = calls;
-    booked.forEach((booking) => this.#tell(booking));
+    booked.forEach((booking) => this.#show(booking));
+    problems.forEach((problem) => this.#report(problem));
   };
 
   /** To the owner's endpoint, also from a page that is being left. Nobody waits for it, and it is sent once. */
@@ -61,22 +73,35 @@ export class OutcomeDesk {
     });
   }
 
-  #tell(booking: Booking): void {
+  /** Once for each problem: a conversation is sent whole again and again. */
+  #report(message: string): void {
+    if (this.#reported.has(message)) return;
+    this.#reported.add(message);
+    console.warn(`<${TAG}>: ${message}`);
+    this.#ports.emit('call-error', {
+      type: 'configuration-error',
+      message,
+      fatal: false,
+      reason: 'not-configured',
+    });
+  }
+
+  #show(booking: Booking): void {
     const { dispatch, emit, about } = this.#ports;
-    dispatch({ type: 'outcome', event: { type: 'booked', booking } });
+    dispatch({ type: 'booking', booking });
     emit('booking', bookingDetail(booking, about().visitor));
   }
 }
 
-/** What names the visitor is left out: models like to write "Haircut for Grace". */
+/** Leaves out texts with the visitor's name: models like to write "Haircut for Grace". */
 function bookingDetail({ what, start, end, zone, where }: Booking, visitor: string): BookingDetail {
   const names = wordsOf(visitor);
   const nameless = (text: string | null): string | null =>
     text !== null && wordsOf(text).some((word) => names.includes(word)) ? null : text;
   const detail = {
     what: nameless(what),
-    start: textOf(start),
-    end: textOf(end),
+    start: momentText(start),
+    end: end && momentText(end),
     timeZone: zone,
     where: nameless(where),
   };
@@ -85,5 +110,3 @@ function bookingDetail({ what, start, end, zone, where }: Booking, visitor: stri
 
 const wordsOf = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];
-
-const textOf = (moment: Moment | null): string | null => moment && momentText(moment);

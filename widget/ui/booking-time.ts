@@ -1,6 +1,6 @@
 /** A booking's time in the reader's words: by the business's clock, and by the visitor's own where it differs. */
 import { wallOf } from '../config/zone.ts';
-import type { Booking } from '../outcome/booking.ts';
+import type { Booking } from '../booking/booking.ts';
 
 export type TimeWords = {
   readonly day: string;
@@ -12,20 +12,12 @@ export type TimeWords = {
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
-/**
- * Null where nobody told when it is.
- * @param ownZone the visitor's: an IANA name, the browser's when it is left out
- */
-export function timeWords(
-  { start, end, zone }: Booking,
-  language: string,
-  ownZone?: string,
-): TimeWords | null {
-  if (start === null) return null;
+/** @param ownZone the visitor's zone as an IANA name; the browser's when omitted */
+export function timeWords({ start, end, zone }: Booking, language: string, ownZone?: string): TimeWords {
   const isInstant = start.kind === 'instant';
   const shownZone = isInstant ? (zone ?? ownZone) : 'UTC';
   const isOther = isInstant && wallOf(start.at, shownZone) !== wallOf(start.at, ownZone);
-  // An hour whose zone nobody told is said with the zone that it was counted into.
+  // Without a business zone, the shown time names its zone.
   const named = isInstant && (isOther || zone === null) ? { timeZoneName: 'short' as const } : {};
   const words = (
     fields: Intl.DateTimeFormatOptions,

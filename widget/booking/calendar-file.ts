@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000;
 
 /**
  * The same booking has the same UID, so that a calendar that is given the file twice has the event once.
- * @param booking one that has a start
  * @param now milliseconds since 1970
  */
 export function calendarFile(
@@ -27,7 +26,7 @@ export function calendarFile(
     `UID:${id}@task-tamer`,
     `DTSTAMP:${stampOf(now)}Z`,
     dateLine('DTSTART', start),
-    dateLine('DTEND', end ?? (start && endOf(start))),
+    dateLine('DTEND', end ?? endOf(start)),
     `SUMMARY:${escaped(summary)}`,
     where && `LOCATION:${escaped(where)}`,
     description && `DESCRIPTION:${escaped(description)}`,
@@ -52,7 +51,7 @@ function dateLine(name: string, moment: Moment | null): string | null {
 const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 const escaped = (text: string): string =>
-  text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
+  text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n?|\n/g, String.raw`\n`);
 
 /** By octets, and never inside of a character. */
 function folded(line: string): string {

@@ -21,7 +21,10 @@ export function readMoment(value: unknown, zone: string | null): Moment | null {
   // A day that its month does not have is taken for one of the next month's by some.
   if (Number.isNaN(wall) || isoOf(wall).slice(0, 10) !== date) return null;
   if (clock === undefined) return { kind: 'day', at: wall };
-  if (offset !== undefined) return { kind: 'instant', at: wall - offsetOf(offset) };
+  if (offset !== undefined) {
+    const ms = offsetOf(offset);
+    return ms === null ? null : { kind: 'instant', at: wall - ms };
+  }
   return zone === null ? { kind: 'wall', at: wall } : { kind: 'instant', at: instantOf(wall, zone) };
 }
 
@@ -40,7 +43,10 @@ function instantOf(wall: number, zone: string): number {
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-function offsetOf(offset: string): number {
-  const [, sign = '', hours = 0, minutes = 0] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
-  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000 || 0;
+/** Null for an offset that no place has: they lie between -12:00 and +14:00. */
+function offsetOf(offset: string): number | null {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
+  if (sign === undefined) return 0;
+  const total = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+  return Number(minutes) < 60 && total >= -12 * 60 && total <= 14 * 60 ? total * 60_000 : null;
 }

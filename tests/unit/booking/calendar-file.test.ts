@@ -2,14 +2,17 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { readBooking } from '../../../widget/outcome/booking.ts';
-import { calendarFile, type EventWords } from '../../../widget/outcome/calendar-file.ts';
+import { readAnswer } from '../../../widget/booking/booking.ts';
+import { calendarFile, type EventWords } from '../../../widget/booking/calendar-file.ts';
 
 const WORDS: EventWords = { summary: 'Cleaning', description: 'To change it, call +1 212 555 0142' };
 const NOW = Date.parse('2026-11-22T17:00:00Z');
 
-const fileOf = (answer: object, words = WORDS, zone: string | null = null): string =>
-  calendarFile(readBooking('call_1', {}, answer, zone), words, NOW);
+function fileOf(answer: object, words = WORDS, zone: string | null = null): string {
+  const read = readAnswer({ booked: true, ...answer }, zone);
+  if (read.kind !== 'booked') throw new Error(`${JSON.stringify(answer)} is no booking.`);
+  return calendarFile({ id: 'call_1', ...read.booking }, words, NOW);
+}
 
 /** As a calendar takes it in, in strict mode: every component and every property of RFC 5545 that it needs. */
 function eventIn(file: string): ICAL.Event {
@@ -25,7 +28,7 @@ const START = { start: '2026-11-24T10:00:00-06:00' };
 
 describe('the calendar file', () => {
   it('has one event with a name of its own, which stays the same', () => {
-    const event = eventIn(fileOf({ ...START, where: '1 Main St, Room 2' }));
+    const event = eventIn(fileOf({ ...START, location: '1 Main St, Room 2' }));
     expect(event).toMatchObject({
       uid: 'call_1@task-tamer',
       summary: 'Cleaning',
@@ -53,7 +56,7 @@ describe('the calendar file', () => {
     ],
     [
       'a zone half an hour off',
-      { start: '2026-07-12T10:00', duration: '15' },
+      { start: '2026-07-12T10:00', durationMinutes: 15 },
       'Asia/Kolkata',
       '04:30',
       '04:45',
@@ -84,7 +87,7 @@ describe('the calendar file', () => {
   it('leaves a clock without a zone where it hangs, and a day whole', () => {
     const wall = eventIn(fileOf({ start: '2026-11-24T10:00' })).startDate;
     expect([wall.toString(), wall.zone]).toEqual(['2026-11-24T10:00:00', ICAL.Timezone.localTimezone]);
-    const day = eventIn(fileOf({ date: '2026-12-31' }));
+    const day = eventIn(fileOf({ start: '2026-12-31' }));
     expect([day.startDate.isDate, day.startDate.toString(), day.endDate.toString()]).toEqual([
       true,
       '2026-12-31',
@@ -102,7 +105,7 @@ describe('the calendar file', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.string({
-        unit: fc.constantFrom(';', ',', '\\', '\n', 'é', '日', '👩‍🚀', 'x', ':', '"'),
+        unit: fc.constantFrom(';', ',', '\\', '\n', '\r', 'é', '日', '👩‍🚀', 'x', ':', '"'),
         maxLength: 200,
       }),
     );
@@ -110,7 +113,7 @@ describe('the calendar file', () => {
       fc.property(text, text, (summary, description) => {
         const file = fileOf(START, { summary: `_${summary}`, description: `_${description}` });
         const event = eventIn(file);
-        const asCalendars = (words: string): string => words.replaceAll('\r\n', '\n');
+        const asCalendars = (words: string): string => words.replaceAll(/\r\n?/g, '\n');
         expect(event.summary).toBe(asCalendars(`_${summary}`));
         expect(event.description).toBe(asCalendars(`_${description}`));
         for (const line of file.split('\r\n'))

@@ -1,10 +1,10 @@
-/** What was booked: what, when, where, and whom to call to change it. It stays until the visitor puts it away. */
+/** The booking: what, when, where, and the number to call to change it. Shown until the visitor dismisses it. */
 import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import type { Booking } from '../outcome/booking.ts';
-import { calendarFile } from '../outcome/calendar-file.ts';
+import type { Booking } from '../booking/booking.ts';
+import { calendarFile } from '../booking/calendar-file.ts';
 import { telephoneLink } from '../page/contact-ways.ts';
 import { shownLanguage } from '../page/language.ts';
-import { timeWords, type TimeWords } from './booking-words.ts';
+import { timeWords, type TimeWords } from './booking-time.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { download } from './conversation-copy.ts';
 import { CloseIcon } from './icons.tsx';
@@ -15,21 +15,20 @@ import { useTopLayer } from './use-top-layer.ts';
 type Shown = {
   readonly booking: Booking;
   readonly what: string;
-  readonly time: TimeWords | null;
+  readonly time: TimeWords;
   readonly phone: string | null;
 };
 
 /** The region is always there: a screen reader says only what appears inside a region that it knows. */
-export function OutcomeCard(): ReactElement {
-  const strings = useStrings().outcome;
-  const outcome = useSnapshot((snapshot) => snapshot.outcome);
+export function BookingCard(): ReactElement {
+  const strings = useStrings().booking;
+  const booking = useSnapshot((snapshot) => snapshot.booking);
   const config = useSnapshot((snapshot) => snapshot.config);
-  const booking = outcome.status === 'booked' ? outcome.booking : null;
   const what = booking?.what ?? strings.appointment;
   const time = booking && timeWords(booking, shownLanguage(config));
   return (
     <>
-      {booking && (
+      {booking && time && (
         <Card key={booking.id} {...{ booking, what, time }} phone={config.contactPhone ?? booking.phone} />
       )}
       <p role="status" className="visually-hidden">
@@ -45,24 +44,24 @@ function Card(shown: Shown): ReactElement {
   const actions = useActions();
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   useTopLayer(ref);
-  useEscape(ref, actions.putAway);
+  useEscape(ref, actions.dismissBooking);
   useLayoutEffect(() => (ref.current && isInCall ? standAboveBar(ref.current) : undefined), [isInCall]);
   return (
     <div
       ref={ref}
-      className="outcome"
-      part="outcome"
+      className="booking"
+      part="booking"
       popover="manual"
       role="dialog"
       tabIndex={-1}
-      aria-label={strings.outcome.booked}
+      aria-label={strings.booking.booked}
     >
       <Content {...shown} />
       <button
         type="button"
-        className="button-icon outcome-dismiss"
+        className="button-icon booking-dismiss"
         aria-label={strings.notices.dismiss}
-        onClick={actions.putAway}
+        onClick={actions.dismissBooking}
       >
         <CloseIcon />
       </button>
@@ -87,7 +86,7 @@ function useEscape(ref: RefObject<HTMLElement | null>, escape: () => void): void
 function Content(shown: Shown): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const strings = useStrings().outcome;
+  const strings = useStrings().booking;
   const { booking, what: summary, phone } = shown;
   const save = (): void => {
     const description = phone && `${strings.change} ${phone}`;
@@ -105,8 +104,8 @@ function Content(shown: Shown): ReactElement {
       <div ref={ref}>
         <Facts {...shown} />
       </div>
-      <div className="outcome-actions">
-        {shown.time && <Action words={strings.calendar} onClick={save} />}
+      <div className="booking-actions">
+        <Action words={strings.calendar} onClick={save} />
         <Action words={strings.copy} onClick={tellCopy} />
         <Action
           words={strings.print}
@@ -119,19 +118,17 @@ function Content(shown: Shown): ReactElement {
 }
 
 function Facts({ booking: { where }, what, time, phone }: Shown): ReactElement {
-  const strings = useStrings().outcome;
+  const strings = useStrings().booking;
   return (
     <>
-      <p className="outcome-kind">{strings.booked}</p>
+      <p className="booking-kind">{strings.booked}</p>
       <h2>{what}</h2>
-      {time && (
-        <p className="outcome-time">
-          {time.day}
-          <br />
-          {time.clock}
-        </p>
-      )}
-      {time?.own && <p>{strings.yourTime(time.own)}</p>}
+      <p className="booking-time">
+        {time.day}
+        <br />
+        {time.clock}
+      </p>
+      {time.own && <p>{strings.yourTime(time.own)}</p>}
       {where && <p>{where}</p>}
       {phone && (
         <p>

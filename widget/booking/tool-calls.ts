@@ -1,24 +1,27 @@
 /**
- * Which of the agent's tools were asked, and which have answered. What a tool is asked is an intention of the model;
- * only its answer is a booking. Reads the platform's messages in each of the shapes that they come in. Pure.
+ * The answers of the agent's booking tools, in each shape in which the platform's messages carry them. A tool call is only
+ * the model's intention; a booking is what the tool answers. Pure.
  */
 import type { JsonObject } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
-import { readBooking, type Booking } from './booking.ts';
-import { confirms } from './confirmation.ts';
+import { readAnswer, type Booking } from './booking.ts';
 
 type ToolCall = {
   readonly id: string;
   readonly name: string | null;
-  readonly asked: unknown;
-  /** Undefined until it has answered. */
+  /** Undefined until the tool has answered. `null` is an answer, too. */
   readonly answer: unknown;
 };
 
-/** By id. An answer is told once. */
-export type ToolCalls = ReadonlyMap<string, Omit<ToolCall, 'id'> & { readonly isTold: boolean }>;
+/** By id. `isBooked`: its booking was reported, and is not reported again. */
+export type ToolCalls = ReadonlyMap<string, { readonly name: string | null; readonly isBooked: boolean }>;
 
-export type Heard = { readonly calls: ToolCalls; readonly booked: readonly Booking[] };
+export type Heard = {
+  readonly calls: ToolCalls;
+  readonly booked: readonly Booking[];
+  /** For the page's owner: answers of booking tools in no documented format. They hold no word of an answer. */
+  readonly problems: readonly string[];
+};
 
 export type BookingRules = {
   /** Names of the tools whose answer is a booking. */
@@ -30,7 +33,7 @@ export type BookingRules = {
 export const NO_CALLS: ToolCalls = new Map();
 
 const LONGEST_ID = 200;
-/** UTF-16 units of what a tool was asked or has answered: what is longer is no booking. */
+/** UTF-16 units of a tool's answer: a longer one is no booking. */
 const LONGEST_CONTENT = 20_000;
 /** The oldest are forgotten: none of them stands in the turns that are read. */
 const MOST_CALLS = 200;
@@ -40,19 +43,29 @@ const MOST_TURNS = 50;
 export function hear(calls: ToolCalls, message: JsonObject, { tools, timeZone }: BookingRules): Heard {
   const known = new Map(calls);
   const booked: Booking[] = [];
+  const problems: string[] = [];
   for (const call of callsIn(message)) {
     const before = known.get(call.id);
-    if (before?.isTold) continue;
+    if (before?.isBooked) continue;
     const [oldest] = known.keys();
     if (!before && oldest !== undefined && known.size >= MOST_CALLS) known.delete(oldest);
     const name = before?.name ?? call.name;
-    const asked = before?.asked ?? call.asked;
-    const isTold = name !== null && tools.includes(name) && confirms(call.answer);
-    known.set(call.id, { name, asked, answer: call.answer, isTold });
-    if (isTold) booked.push(readBooking(call.id, asked, call.answer, timeZone));
+    const answer =
+      name !== null && tools.includes(name) && call.answer !== undefined
+        ? readAnswer(call.answer, timeZone)
+        : null;
+    known.set(call.id, { name, isBooked: answer?.kind === 'booked' });
+    if (answer?.kind === 'booked') booked.push({ id: calendarId(call.id), ...answer.booking });
+    if (answer?.kind === 'unrecognized') problems.push(unrecognizedAnswer(name ?? '', answer.problem));
   }
-  return { calls: known, booked };
+  return { calls: known, booked, problems };
 }
+
+/** For the owner, at the tag and at the server alike. */
+export const unrecognizedAnswer = (tool: string, problem: string): string =>
+  `The answer of the booking tool "${tool}" ${problem}, so no booking is shown. See docs/bookings.md for the format.`;
+
+const calendarId = (id: string): string => id.replace(/[^\w.-]+/g, '-');
 
 function callsIn(message: JsonObject): readonly ToolCall[] {
   switch (message['type']) {
@@ -79,17 +92,17 @@ function inTurn(turn: JsonObject): readonly ToolCall[] {
 
 function askedBy(call: JsonObject): readonly ToolCall[] {
   const { id, function: used } = call;
-  const { name, arguments: asked } = isObject(used) ? used : call;
-  return toolCall(id, name, asked, undefined);
+  const { name } = isObject(used) ? used : call;
+  return toolCall(id, name, undefined);
 }
 
 function answeredBy(turn: JsonObject): readonly ToolCall[] {
   const { toolCallId, tool_call_id: otherId, id, name, error, result, content } = turn;
-  return toolCall(toolCallId ?? otherId ?? id, name, undefined, error ? { error } : (result ?? content));
+  return toolCall(toolCallId ?? otherId ?? id, name, error ? { error } : (result ?? content));
 }
 
-function toolCall(id: unknown, name: unknown, asked: unknown, answer: unknown): readonly ToolCall[] {
+function toolCall(id: unknown, name: unknown, answer: unknown): readonly ToolCall[] {
   if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID) return [];
-  const isShort = [asked, answer].every((value) => (JSON.stringify(value) ?? '').length <= LONGEST_CONTENT);
-  return isShort ? [{ id, name: typeof name === 'string' ? name : null, asked, answer }] : [];
+  const isShort = (JSON.stringify(answer) ?? '').length <= LONGEST_CONTENT;
+  return isShort ? [{ id, name: typeof name === 'string' ? name : null, answer }] : [];
 }

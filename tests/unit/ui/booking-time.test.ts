@@ -1,12 +1,14 @@
 // Scope: a booking's time in the reader's words: zones, languages, days without an hour.
 import { describe, expect, it } from 'vitest';
-import { readBooking } from '../../../widget/outcome/booking.ts';
-import { timeWords } from '../../../widget/ui/booking-words.ts';
+import { readAnswer } from '../../../widget/booking/booking.ts';
+import { timeWords } from '../../../widget/ui/booking-time.ts';
 
 const words = (answer: object, zone: string | null, own: string, language = 'en-US') => {
-  const told = timeWords(readBooking('c', {}, answer, zone), language, own);
+  const read = readAnswer({ booked: true, ...answer }, zone);
+  if (read.kind !== 'booked') return null;
+  const told = timeWords({ id: 'c', ...read.booking }, language, own);
   // Some versions of the language data put narrow spaces.
-  return told && Object.values(told).map((text) => text && text.replace(/[\u2009\u202F\u00A0]/g, ' '));
+  return Object.values(told).map((text) => text && text.replace(/[\u2009\u202F\u00A0]/g, ' '));
 };
 
 describe('the time of a booking', () => {
@@ -14,7 +16,7 @@ describe('the time of a booking', () => {
   const start = '2026-11-24T10:00';
 
   it('is the business’s, and the visitor’s only where it differs', () => {
-    expect(words({ start, duration: 30 }, CHICAGO, 'America/Mexico_City')).toEqual([
+    expect(words({ start, durationMinutes: 30 }, CHICAGO, 'America/Mexico_City')).toEqual([
       'Tuesday, November 24, 2026',
       '10:00 – 10:30 AM',
       null,
@@ -37,7 +39,7 @@ describe('the time of a booking', () => {
 
   it('is what was told where no zone is known, and a day alone where no hour is', () => {
     expect(words({ start }, null, 'Asia/Tokyo')).toEqual(['Tuesday, November 24, 2026', '10:00 AM', null]);
-    expect(words({ date: '2027-01-04' }, CHICAGO, 'Asia/Tokyo')).toEqual([
+    expect(words({ start: '2027-01-04' }, CHICAGO, 'Asia/Tokyo')).toEqual([
       'Monday, January 4, 2027',
       null,
       null,

@@ -1,7 +1,7 @@
 // Scope: what a conversation comes to: the booking that is shown and told, in a call and in writing.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { delta, streamed } from '../chat/world.ts';
-import { answeredTurn, askedTurn, TOOL, toolCalls, toolResult, update } from '../outcome/messages.ts';
+import { answeredTurn, askedTurn, BOOKED, TOOL, toolCalls, toolResult, update } from '../booking/messages.ts';
 import { startedCall, write, writing } from './session-page.ts';
 
 const CHANGES = { bookingTool: `${TOOL} moveAppointment` };
@@ -19,58 +19,82 @@ describe('a booking in a call', () => {
   it('is shown and told once it is one, and stays after the call until it is put away', async () => {
     const visit = await liveCall();
     visit.world.say(toolCalls());
-    expect(visit.shown().outcome).toEqual({ status: 'none' });
+    expect(visit.shown().booking).toBeNull();
     expect(bookings(visit)).toEqual([]);
-    visit.world.say(toolResult('Booked.'));
-    visit.world.say(update(askedTurn(), answeredTurn('Booked.')));
+    visit.world.say(toolResult(BOOKED));
+    visit.world.say(update(askedTurn(), answeredTurn(BOOKED)));
     expect(bookings(visit)).toEqual([{ what: 'Cleaning', start: '2026-11-24T16:00:00Z' }]);
     await visit.session.endCall();
-    expect(visit.shown().outcome).toMatchObject({ status: 'booked', booking: { what: 'Cleaning' } });
-    visit.session.actions.putAway();
-    expect(visit.shown().outcome).toEqual({ status: 'none' });
+    expect(visit.shown().booking).toMatchObject({ what: 'Cleaning' });
+    visit.session.actions.dismissBooking();
+    expect(visit.shown().booking).toBeNull();
   });
 
   it('is the newest one', async () => {
     const visit = await liveCall();
-    visit.world.say(toolResult({ success: true, title: 'Cleaning' }));
-    visit.world.say(toolResult({ success: true, title: 'Check-up' }, 'call_2'));
-    expect(visit.shown().outcome).toMatchObject({ booking: { what: 'Check-up' } });
+    visit.world.say(toolResult(BOOKED));
+    visit.world.say(toolResult({ ...BOOKED, title: 'Check-up' }, 'call_2'));
+    expect(visit.shown().booking).toMatchObject({ what: 'Check-up' });
     expect(bookings(visit)).toHaveLength(2);
   });
 
   it('is told without what names the visitor', async () => {
     const visit = await liveCall();
     const answer = {
-      success: true,
+      booked: true,
+      start: '2026-11-24',
       title: 'Haircut for Ann',
       location: "Ann's home",
       timeZone: 'Asia/Tokyo',
     };
     visit.world.say(toolResult(answer));
-    expect(bookings(visit)).toEqual([{ timeZone: 'Asia/Tokyo' }]);
-    expect(visit.shown().outcome).toMatchObject({ booking: { what: 'Haircut for Ann' } });
-    visit.world.say(toolResult({ success: true, title: 'Annual service' }, 'call_2'));
-    expect(bookings(visit).at(-1)).toEqual({ what: 'Annual service' });
+    expect(bookings(visit)).toEqual([{ start: '2026-11-24', timeZone: 'Asia/Tokyo' }]);
+    expect(visit.shown().booking).toMatchObject({ what: 'Haircut for Ann' });
+    visit.world.say(toolResult({ ...BOOKED, title: 'Annual service' }, 'call_2'));
+    expect(bookings(visit).at(-1)).toMatchObject({ what: 'Annual service' });
   });
 
   it('counts in the zone that the page gives', async () => {
     const visit = await liveCall({ ...CHANGES, timeZone: 'America/Chicago' });
-    visit.world.say(toolResult({ start: '2026-11-24T10:00' }));
+    visit.world.say(toolResult({ booked: true, start: '2026-11-24T10:00' }));
     expect(bookings(visit)).toEqual([{ start: '2026-11-24T16:00:00Z', timeZone: 'America/Chicago' }]);
+  });
+
+  it('reports once, in the console and as an event, an answer in no documented format', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const visit = await liveCall();
+    visit.world.say(toolResult('Booked.'));
+    visit.world.say(update(askedTurn(), answeredTurn('Booked.')));
+    const told = visit.told.filter(([name]) => name === 'call-error').map(([, detail]) => detail);
+    expect(told).toEqual([
+      {
+        type: 'configuration-error',
+        message: expect.stringContaining(`"${TOOL}" is not a JSON object`) as string,
+        fatal: false,
+        reason: 'not-configured',
+      },
+    ]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+    expect(visit.shown().booking).toBeNull();
   });
 
   it('is none where the page names no tool', async () => {
     const visit = await liveCall({});
-    visit.world.say(toolResult('Booked.'));
+    visit.world.say(toolResult(BOOKED));
     expect(bookings(visit)).toEqual([]);
-    expect(visit.shown().outcome).toEqual({ status: 'none' });
+    expect(visit.shown().booking).toBeNull();
   });
 });
 
 describe('a booking in writing', () => {
   it('is read from the turns of the answer, where the platform sends them', async () => {
     const visit = writing(CHANGES);
-    const output = [askedTurn(), answeredTurn('{"success":true}'), { role: 'assistant', content: 'Done.' }];
+    const output = [
+      askedTurn(),
+      answeredTurn(JSON.stringify(BOOKED)),
+      { role: 'assistant', content: 'Done.' },
+    ];
     visit.answers.push(() => streamed(`data: ${JSON.stringify({ id: 's', output })}\n\n`));
     await write(visit, 'Ten is fine');
     expect(visit.lines()).toEqual(['user: Ten is fine (sent)', 'assistant: Done. (sent)']);

@@ -210,7 +210,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
   },
   {
     files: ['server/counters/**'],
-    may: ['../refusal.ts', '../time-limit.ts'],
+    may: ['../refusal.ts', '../reports.ts', '../time-limit.ts'],
     says: 'Counting knows the library in limiter-store.ts alone.',
   },
   {

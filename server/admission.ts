@@ -14,12 +14,12 @@ export type Asking = { readonly request: Request; readonly socketAddress: string
 
 /** @throws Refusal */
 export async function admit(context: Context, asking: Asking, opening: Opening): Promise<ConsentReceipt> {
-  const { settings, secrets } = context;
+  const { secrets } = context;
   const address = addressOf(context, asking);
   await demandFew(context, secrets.anonymous('address', address.counted), 'starts');
   const token = { answer: opening.token, anonymous: secrets.anonymous('token', opening.token) };
   await demandBotCheck(context, token, address.full);
-  return demandConsent(opening, settings.consentVersions);
+  return demandConsent(context, opening);
 }
 
 /** What needs no proof is limited all the same: as often as a visitor may try to begin. @throws Refusal */
@@ -28,10 +28,11 @@ export async function admitUnproved(context: Context, asking: Asking, what: stri
   await demandFew(context, context.secrets.anonymous('address', counted), what);
 }
 
-function addressOf({ settings }: Context, asking: Asking): VisitorAddress {
+function addressOf({ settings, report }: Context, asking: Asking): VisitorAddress {
   const address = visitorAddress(asking.request, asking.socketAddress, settings.addressFrom);
   if (address !== null) return address;
-  settings.onProblem(
+  report(
+    'address',
     'A visitor has no address where the setting `addressFrom` says, so nobody can be counted.',
   );
   throw new Refusal('not-available', 'The address of the visitor is not known here.');

@@ -3,7 +3,7 @@
  * tools, what any tool was asked, and prompts. In doubt whose answer it is, it stays here too.
  */
 import { isObject } from '../widget/platform/json.ts';
-import type { CompleteSettings } from './context.ts';
+import type { Context } from './context.ts';
 import { fieldOf, textOf, type Fields } from './fields.ts';
 
 /** UTF-16 units of an answer as JSON: of longer ones the tag shows nothing. */
@@ -28,8 +28,8 @@ export type BookingAnswers = {
 };
 
 /** For one answer in writing: its list is sent again and again, and each answer in it is passed on once. */
-export function createBookingAnswers({ bookingTools, onProblem }: CompleteSettings): BookingAnswers {
-  const calls = new BookingCalls(bookingTools);
+export function createBookingAnswers({ settings, report }: Context): BookingAnswers {
+  const calls = new BookingCalls(settings.bookingTools);
   const told = new Set<string>();
   const take = ({ tool_call_id: id, name, content }: ToolTurn): boolean => {
     const text = JSON.stringify(content);
@@ -37,7 +37,11 @@ export function createBookingAnswers({ bookingTools, onProblem }: CompleteSettin
     const key = `${id} ${isLong ? '' : text}`;
     if (told.size >= MOST_ANSWERS || told.has(key)) return false;
     told.add(key);
-    if (isLong) onProblem(`${name} answered with more than ${LONGEST_ANSWER} characters: no card shows it.`);
+    if (isLong)
+      report(
+        'booking-answer',
+        `${name} answered with more than ${LONGEST_ANSWER} characters: no card shows it.`,
+      );
     return !isLong;
   };
   return {

@@ -2,8 +2,9 @@
 import { isObject, parseJson } from '../widget/platform/json.ts';
 import { readText } from './body.ts';
 import type { Context } from './context.ts';
-import { fieldOf } from './fields.ts';
+import { fieldOf, textOf } from './fields.ts';
 import { Refusal } from './refusal.ts';
+import { errorText } from './reports.ts';
 import { TEST_KEYS } from './settings.ts';
 import { withinSeconds } from './time-limit.ts';
 
@@ -11,6 +12,8 @@ import { withinSeconds } from './time-limit.ts';
 const MOST_BYTES = 16_384;
 /** What the owner has to put right: no visitor's new check would pass. */
 const OWNERS_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
+/** The same, but a visitor of another page could cause it too: the answer stays that the check was not passed. */
+const KEY_MISMATCH = 'sitekey-secret-mismatch';
 /** How long a token is remembered, s: longer than it is good for. */
 const TOKEN_WINDOW = 86_400;
 
@@ -30,8 +33,13 @@ export async function demandBotCheck(context: Context, token: Token, address: st
   const { hostnames, botCheckSecret } = context.settings;
   const hostname = fieldOf(answer, 'hostname');
   const isTest = botCheckSecret === TEST_KEYS.secret && hostname === TEST_KEYS.hostname;
-  if (!isTest && !hostnames.some((known) => known === hostname))
+  if (!isTest && !hostnames.some((known) => known === hostname)) {
+    context.report(
+      'bot-check-host',
+      `A bot check was passed on ${JSON.stringify(textOf(hostname, 253))}, which is not in the setting \`hostnames\`.`,
+    );
     throw new Refusal('bot-check-refused', 'The bot check was passed on a page that is not of this site.');
+  }
 }
 
 /** hCaptcha says so as well; but two that ask it at the same moment must not both hear yes. */
@@ -42,8 +50,8 @@ async function demandFresh({ counters, settings }: Context, { anonymous }: Token
   if (!allowed) throw new Refusal('bot-check-refused', 'This answer to the bot check was used before.');
 }
 
-async function siteverify({ settings }: Context, token: string, address: string): Promise<unknown> {
-  const { botCheckSecret: secret, siteKey: sitekey, siteverifyUrl, timeLimits, onProblem } = settings;
+async function siteverify({ settings, report }: Context, token: string, address: string): Promise<unknown> {
+  const { botCheckSecret: secret, siteKey: sitekey, siteverifyUrl, timeLimits } = settings;
   const body = new URLSearchParams({ secret, response: token, remoteip: address, sitekey });
   try {
     return await withinSeconds(timeLimits.botCheck, async (signal) => {
@@ -59,7 +67,7 @@ async function siteverify({ settings }: Context, token: string, address: string)
       return parsed;
     });
   } catch (error) {
-    onProblem(`hCaptcha could not be asked about a bot check: ${String(error)}`);
+    report('bot-check', `hCaptcha could not be asked about a bot check: ${errorText(error)}`);
     throw new Refusal('not-available', 'The service of the bot check cannot be asked.');
   }
 }
@@ -69,11 +77,16 @@ function codesOf(answer: unknown): readonly string[] {
   return Array.isArray(codes) ? codes.map((code) => String(code).slice(0, 60)) : ['malformed'];
 }
 
-function refuse({ settings }: Context, codes: readonly string[]): never {
+function refuse({ report }: Context, codes: readonly string[]): never {
   const faults = codes.filter((code) => OWNERS_FAULTS.includes(code));
   if (faults.length > 0) {
-    settings.onProblem(`hCaptcha refuses the setting \`botCheckSecret\`: ${faults.join(', ')}.`);
+    report('bot-check-settings', `hCaptcha refuses the setting \`botCheckSecret\`: ${faults.join(', ')}.`);
     throw new Refusal('not-available', 'The bot check is not set up.');
   }
+  if (codes.includes(KEY_MISMATCH))
+    report(
+      'bot-check-settings',
+      'hCaptcha says that `siteKey`, `botCheckSecret` and the tag’s `captcha-site-key` do not belong together.',
+    );
   throw new Refusal('bot-check-refused', 'The bot check was not passed, or its answer is too old.');
 }

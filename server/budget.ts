@@ -8,8 +8,7 @@ type Budget = readonly [name: string, points: number, limit: number];
 type GiveBack = () => Promise<void>;
 
 /**
- * Gives back what was taken when the platform began nothing. Where that is not known it stays taken: a limit that
- * outages can lift is none.
+ * Gives back what was taken only if the platform certainly started nothing: otherwise an outage would lift the limit.
  * @throws Refusal when the day's budget is spent, or as `begin` does
  */
 export async function withinBudget<T>(
@@ -21,14 +20,14 @@ export async function withinBudget<T>(
   try {
     return await begin();
   } catch (error) {
-    if (error instanceof Refusal && error.details.mayHaveBegun !== true) await giveBack();
+    if (error instanceof Refusal && error.details.hasNotBegun === true) await giveBack();
     throw error;
   }
 }
 
 /** All of it or nothing. */
 async function reserve(context: Context, channel: Receipt['channel']): Promise<GiveBack> {
-  const { counters, settings } = context;
+  const { counters, settings, report } = context;
   const now = settings.now();
   const taken: (readonly [key: string, points: number])[] = [];
   const giveBack = async () => {
@@ -40,6 +39,10 @@ async function reserve(context: Context, channel: Receipt['channel']): Promise<G
     const { allowed } = await counters.take(key, points, limit, DAY);
     if (!allowed) {
       await giveBack();
+      report(
+        'budget',
+        `The day’s budget of ${name} is spent (${limit}): nobody can start until tomorrow, UTC.`,
+      );
       throw new Refusal('budget-spent', 'No more for today.', { retryAfter: secondsUntilTomorrow(now) });
     }
     taken.push([key, points]);

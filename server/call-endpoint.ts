@@ -4,9 +4,10 @@ import type { Asking } from './admission.ts';
 import { answerCall } from './calls.ts';
 import { answerChat } from './chats.ts';
 import { answerFeedback } from './feedback.ts';
-import { createContext, type Context } from './context.ts';
+import { createContext, forRequest, type Context } from './context.ts';
 import { addCommonHeaders, allowedOrigin, demandOrigin, preflightAnswer } from './cors.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
+import { errorText, runHook } from './reports.ts';
 import { contradictingLimits, demandGoodSettings } from './settings-problems.ts';
 import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 
@@ -17,7 +18,6 @@ import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
 
 type Path = NonNullable<EndpointAnswer['path']>;
-type Outcome = { readonly answer: Response; readonly error: EndpointRefusal | null };
 
 const ANSWERS = { calls: answerCall, chats: answerChat, feedback: answerFeedback } as const;
 
@@ -26,32 +26,25 @@ export function createCallEndpoint(settings: EndpointSettings): CallEndpoint {
   demandGoodSettings(settings);
   const context = createContext(settings);
   const contradiction = contradictingLimits(context.settings.limits);
-  if (contradiction !== null) context.settings.onProblem(contradiction);
+  if (contradiction !== null) context.report('limits', contradiction);
   return async (request, info = {}) => {
+    const requestId = requestIdOf(request);
+    const scoped = forRequest(context, requestId);
     const path = pathOf(request);
     const origin = allowedOrigin(request, context.settings.origins);
-    const { answer, error } = await outcomeOf(context, path, origin, {
-      request,
-      socketAddress: info.address,
-    });
-    tell(context, { method: request.method, path, status: answer.status, error });
-    addCommonHeaders(answer, origin);
-    return answer;
+    let error: EndpointRefusal | null = null;
+    let response: Response;
+    try {
+      response = await answer(scoped, path, origin, { request, socketAddress: info.address });
+    } catch (thrown) {
+      const refusal = thrown instanceof Refusal ? thrown : unexpected(scoped, thrown);
+      error = refusal.error;
+      response = refusalAnswer(refusal, requestId);
+    }
+    tellOwner(scoped, { method: request.method, path, status: response.status, error, requestId });
+    addCommonHeaders(response, origin, requestId);
+    return response;
   };
-}
-
-async function outcomeOf(
-  context: Context,
-  path: Path | null,
-  origin: string | null,
-  asking: Asking,
-): Promise<Outcome> {
-  try {
-    return { answer: await answer(context, path, origin, asking), error: null };
-  } catch (thrown) {
-    const refusal = thrown instanceof Refusal ? thrown : unforeseen(context, thrown);
-    return { answer: refusalAnswer(refusal), error: refusal.error };
-  }
 }
 
 async function answer(
@@ -67,27 +60,34 @@ async function answer(
     throw new Refusal('method-not-allowed', 'Only POST is answered here.', {
       headers: { allow: 'POST, OPTIONS' },
     });
-  demandOrigin(origin);
+  demandOrigin(context, asking.request, origin);
   return method === 'OPTIONS' ? preflightAnswer() : ANSWERS[path](context, asking);
 }
 
-/** By the last part of the path: where the endpoint is mounted is the owner's matter. */
+/** By the last part of the path: the owner may mount the endpoint anywhere. */
 function pathOf({ url }: Request): Path | null {
   const last = new URL(url).pathname.split('/').at(-1);
   return last === 'calls' || last === 'chats' || last === 'feedback' ? last : null;
 }
 
-/** The owner's counting cannot spoil an answer. */
-function tell({ settings }: Context, answer: Omit<EndpointAnswer, 'at'>): void {
-  try {
-    settings.onAnswer?.({ at: new Date(settings.now()).toISOString(), ...answer });
-  } catch (error) {
-    settings.onProblem(`\`onAnswer\` failed: ${String(error)}`);
-  }
+/** A proxy's id, so that its log and this one agree; else one of our own. */
+function requestIdOf({ headers }: Request): string {
+  const sent = headers.get('x-request-id') ?? '';
+  return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-/** A fault of ours: whoever asked is told no more than that. */
-function unforeseen({ settings }: Context, thrown: unknown): Refusal {
-  settings.onProblem(`A request failed: ${String(thrown)}`);
+function tellOwner({ settings, report }: Context, answered: Omit<EndpointAnswer, 'at'>): void {
+  const { onAnswer } = settings;
+  if (onAnswer === null) return;
+  const at = new Date(settings.now()).toISOString();
+  runHook(
+    () => onAnswer?.({ at, ...answered }),
+    (error) => report('hook', `\`onAnswer\` failed: ${errorText(error)}`),
+  );
+}
+
+/** A bug of ours: the visitor gets no details. */
+function unexpected({ report }: Context, thrown: unknown): Refusal {
+  report('unexpected', `A request failed: ${errorText(thrown)}`);
   return new Refusal('not-available', 'This did not work.');
 }

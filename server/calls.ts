@@ -25,23 +25,23 @@ export async function answerCall(context: Context, asking: Asking): Promise<Resp
       ...agentFields(settings, opening.name, consent),
       roomDeleteOnUserLeaveEnabled: !settings.keepsRooms,
     };
-    return trimmed(
-      await askPlatform(context, { path: '/call/web', body: fields }),
-      settings.limits.callSeconds,
-    );
+    return joinableCall(context, await askPlatform(context, { path: '/call/web', body: fields }));
   });
   await giveReceipt(context, call.id, 'voice', consent);
   return Response.json(call, { status: 201 });
 }
 
-/** The platform's answer has the whole agent in it, its prompt included: what the tag needs is picked out. */
-function trimmed(answer: unknown, maxDurationSeconds: number): EndpointCall {
+/** The platform's answer has the whole agent in it, its prompt included: only what the tag needs is passed on. */
+function joinableCall({ settings, report }: Context, answer: unknown): EndpointCall {
   const id = textOf(fieldOf(answer, 'id'), TEXT_LIMIT);
   const webCallUrl = textOf(fieldOf(answer, 'webCallUrl'), TEXT_LIMIT);
-  if (id === null || !isWebUrl(webCallUrl))
-    throw new Refusal('platform-refused', 'The voice platform gave no call that can be joined.', {
-      mayHaveBegun: true,
-    });
+  if (id === null || !isWebUrl(webCallUrl)) {
+    report(
+      'platform-answer',
+      'The platform answered /call/web without an id, or without an address to join.',
+    );
+    throw new Refusal('platform-refused', 'The voice platform gave no call that can be joined.');
+  }
   const videoRecordingEnabled = fieldOf(answer, 'artifactPlan', 'videoRecordingEnabled');
   const provider = textOf(fieldOf(answer, 'assistant', 'voice', 'provider'), TEXT_LIMIT);
   const callToken = textOf(fieldOf(answer, 'transport', 'callToken'), TEXT_LIMIT);
@@ -51,6 +51,6 @@ function trimmed(answer: unknown, maxDurationSeconds: number): EndpointCall {
     ...(typeof videoRecordingEnabled === 'boolean' ? { artifactPlan: { videoRecordingEnabled } } : {}),
     ...(provider === null ? {} : { assistant: { voice: { provider } } }),
     ...(callToken === null ? {} : { transport: { callToken } }),
-    maxDurationSeconds,
+    maxDurationSeconds: settings.limits.callSeconds,
   };
 }

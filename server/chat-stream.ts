@@ -5,6 +5,7 @@ import { createBookingAnswers, type BookingAnswers } from './booking-answers.ts'
 import type { Context } from './context.ts';
 import { fieldOf, textOf } from './fields.ts';
 import { openStream } from './platform.ts';
+import { errorText } from './reports.ts';
 import { waitedFor } from './time-limit.ts';
 
 /** The longest that one answer may stream, s: the tag itself gives up after 180. */
@@ -31,13 +32,13 @@ export async function streamAnswer(context: Context, body: object): Promise<Resp
 
 /** Errors when the platform's stream breaks off, or ends inside an event: half an answer must not look complete. */
 function forwarded(
-  { settings }: Context,
+  context: Context,
   stream: ReadableStream<Uint8Array>,
   abort: AbortController,
 ): ReadableStream<Uint8Array> {
-  const { now, onProblem, timeLimits } = settings;
+  const { now, timeLimits } = context.settings;
   const reader = stream.getReader();
-  const events = new EventForwarder(createBookingAnswers(settings));
+  const events = new EventForwarder(createBookingAnswers(context));
   const encoder = new TextEncoder();
   const deadline = now() + ANSWER_SECONDS * 1_000;
   let isCanceled = false;
@@ -58,7 +59,7 @@ function forwarded(
         }
       } catch (error) {
         if (isCanceled) return;
-        onProblem(`An answer of the platform broke off: ${String(error)}`);
+        context.report('answer-broke-off', `An answer of the platform broke off: ${errorText(error)}`);
         abort.abort();
         controller.error(error);
       }

@@ -18,6 +18,8 @@ const MOST_BYTES = 131_072;
 const ID_LIMIT = 512;
 /** The shortest that the platform keeps a session, s. */
 const SHORTEST_SESSION = 60;
+/** What the platform answers to a message in a session that it does not have. */
+const SESSION_GONE: readonly number[] = [400, 404, 410];
 
 export async function answerChat(context: Context, asking: Asking): Promise<Response> {
   const body = await readRequest(asking.request, MOST_BYTES, context.settings.timeLimits.body);
@@ -47,7 +49,14 @@ async function goOn(context: Context, body: unknown): Promise<Response> {
   const input = parseInput(body, context.settings.limits.messageCharacters);
   const pass = readPass(context, fieldOf(body, 'pass'));
   await takeTurn(context, pass);
-  return streamAnswer(context, { sessionId: pass.sessionId, input, stream: true });
+  try {
+    return await streamAnswer(context, { sessionId: pass.sessionId, input, stream: true });
+  } catch (error) {
+    // The platform has forgotten the session: the tag opens another one.
+    if (error instanceof Refusal && SESSION_GONE.includes(error.details.platformStatus ?? 0))
+      throw new Refusal('conversation-ended', 'The platform no longer has this conversation.');
+    throw error;
+  }
 }
 
 /** Over for the visitor whatever the platform says: no turn is left. */
@@ -67,8 +76,7 @@ async function createSession(context: Context, agent: object): Promise<string> {
   const expirationSeconds = Math.max(SHORTEST_SESSION, context.settings.limits.chatSeconds);
   const answer = await askPlatform(context, { path: '/session', body: { ...agent, expirationSeconds } });
   const id = textOf(fieldOf(answer, 'id'), ID_LIMIT);
-  if (id === null)
-    throw new Refusal('platform-refused', 'The voice platform gave no session.', { mayHaveBegun: true });
+  if (id === null) throw new Refusal('platform-refused', 'The voice platform gave no session.');
   return id;
 }
 

@@ -1,5 +1,6 @@
 /** Whether somebody agreed, to words that are still good, just now. */
 import type { ConsentReceipt } from '../widget/contract-endpoint.ts';
+import type { Context } from './context.ts';
 import { fieldOf, textOf } from './fields.ts';
 import type { Opening } from './proof.ts';
 import { Refusal } from './refusal.ts';
@@ -17,13 +18,19 @@ const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d
  * @throws Refusal when there is none that counts
  */
 export function demandConsent(
+  { settings, report }: Context,
   { consent: sent, sentAt }: Pick<Opening, 'consent' | 'sentAt'>,
-  versions: readonly string[],
 ): ConsentReceipt {
   const consent = parseConsent(sent);
   if (consent === null) throw refused('There is no consent, or it has another form than it should.');
-  if (!versions.includes(consent.version))
+  const { consentVersions } = settings;
+  if (!consentVersions.includes(consent.version)) {
+    report(
+      'consent-version',
+      `A page has the consent text of version ${JSON.stringify(consent.version)}, and the setting consentVersions has ${consentVersions.join(', ')}: nobody can start there.`,
+    );
     throw refused('The consent is to a text that is not known here: see the setting `consentVersions`.');
+  }
   const age = Date.parse(matching(sentAt, ISO_8601) ?? '') - Date.parse(consent.at);
   if (!(age >= 0 && age <= GOOD_FOR))
     throw refused('The consent is too old, or `sentAt` does not tell how old.');

@@ -3,6 +3,7 @@ import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/limiter-store.ts';
 import { withoutUndefined } from './fields.ts';
+import { createReport, type Report } from './reports.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import {
   API_URL,
@@ -24,16 +25,19 @@ export type Context = {
   readonly settings: CompleteSettings;
   readonly counters: Counters;
   readonly secrets: Secrets;
+  readonly report: Report;
 };
 
 /** @param given without problems */
 export function createContext(given: EndpointSettings): Context {
   const settings = completed(given);
   const { store, timeLimits, onProblem, secret, now } = settings;
+  const report = createReport(onProblem, now);
   return {
     settings,
-    counters: createCounters(store, timeLimits.store, onProblem),
+    counters: createCounters(store, timeLimits.store, report),
     secrets: createSecrets(secret, now),
+    report,
   };
 }
 
@@ -62,3 +66,9 @@ function completed(given: EndpointSettings): CompleteSettings {
     timeLimits: { ...DEFAULT_TIME_LIMITS, ...withoutUndefined(given.timeLimits ?? {}) },
   };
 }
+
+/** For one request: what is reported names it, so that an owner finds the line of a visitor's complaint. */
+export const forRequest = (context: Context, requestId: string): Context => ({
+  ...context,
+  report: (cause, message) => context.report(cause, `${message} [request ${requestId}]`),
+});

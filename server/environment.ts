@@ -75,7 +75,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
   });
 }
 
-const onOrOff = (value: string): boolean | undefined => ({ true: true, false: false })[value];
+export const onOrOff = (value: string): boolean | undefined => ({ true: true, false: false })[value];
 
 /** What could not be read at all is missing here as well: it is told once. */
 export function problemsOf(settings: object, told: readonly string[]): readonly string[] {

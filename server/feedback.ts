@@ -4,13 +4,14 @@ import { readRequest } from './body.ts';
 import type { Context } from './context.ts';
 import { fieldOf, textOf } from './fields.ts';
 import { Refusal } from './refusal.ts';
+import { errorText } from './reports.ts';
 import { waitedFor } from './time-limit.ts';
 
 const MOST_BYTES = 2_048;
 const ID_LIMIT = 200;
 
 export async function answerFeedback(context: Context, asking: Asking): Promise<Response> {
-  const { timeLimits, now, onFeedback, onProblem } = context.settings;
+  const { timeLimits, now, onFeedback } = context.settings;
   const body = await readRequest(asking.request, MOST_BYTES, timeLimits.body);
   const id = textOf(fieldOf(body, 'id'), ID_LIMIT);
   const helped = fieldOf(body, 'helped');
@@ -21,7 +22,7 @@ export async function answerFeedback(context: Context, asking: Asking): Promise<
     const feedback = { id, at: new Date(now()).toISOString(), helped };
     await waitedFor(timeLimits.receipt, () => onFeedback(feedback));
   } catch (error) {
-    onProblem(`\`onFeedback\` failed: ${String(error)}`);
+    context.report('hook', `\`onFeedback\` failed: ${errorText(error)}`);
   }
   return new Response(null, { status: 204 });
 }

@@ -1,20 +1,28 @@
 /** Requests to the voice platform, with the private key. */
-import type { EndpointRefusal } from '../widget/contract-endpoint.ts';
 import { parseJson } from '../widget/platform/json.ts';
 import { readText } from './body.ts';
 import type { CompleteSettings, Context } from './context.ts';
+import { fieldOf, textOf } from './fields.ts';
 import { Refusal } from './refusal.ts';
+import { errorCode, errorText } from './reports.ts';
 import { TimeLimitError, withinSeconds } from './time-limit.ts';
 
 /** A whole resolved agent with its prompt and tools stays far below. */
 const MOST_BYTES = 4_194_304;
+/** Of a refusal's body, and of what an owner reads of it, in UTF-16 units. */
+const REFUSAL_BYTES = 16_384;
+const REASON_LIMIT = 500;
 /** The longest that a visitor is told to wait on the platform's behalf, s. */
 const LONGEST_WAIT = 86_400;
-/** What of the platform's refusals a visitor is told otherwise than that it has a fault. */
-const REFUSALS: Readonly<Partial<Record<number, EndpointRefusal>>> = {
-  402: 'platform-unpaid',
-  429: 'platform-busy',
-};
+/** Node's codes for a connection that was never made: the request has not left. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 export type PlatformRequest = {
   readonly path: string;
@@ -23,31 +31,31 @@ export type PlatformRequest = {
 };
 
 /** @throws Refusal */
-export async function askPlatform({ settings }: Context, request: PlatformRequest): Promise<unknown> {
-  return orRefuse(settings, request, async (signal) => {
-    const answer = await send(settings, request, signal);
+export async function askPlatform(context: Context, request: PlatformRequest): Promise<unknown> {
+  return orRefuse(context, request, async (signal) => {
+    const answer = await send(context, request, signal);
     const parsed = parseJson(await readText(answer.body, MOST_BYTES));
-    if (parsed === undefined) throw unusable(settings, request);
+    if (parsed === undefined) throw unusable(context, request);
     return parsed;
   });
 }
 
 /** The answer when its head is there, and what ends the rest of it. @throws Refusal */
 export async function openStream(
-  { settings }: Context,
+  context: Context,
   request: PlatformRequest,
   abort: AbortController,
 ): Promise<ReadableStream<Uint8Array>> {
-  return orRefuse(settings, request, async (signal) => {
-    const answer = await send(settings, request, AbortSignal.any([signal, abort.signal]));
+  return orRefuse(context, request, async (signal) => {
+    const answer = await send(context, request, AbortSignal.any([signal, abort.signal]));
     const isStream = /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '');
-    if (!isStream || answer.body === null) throw unusable(settings, request);
+    if (!isStream || answer.body === null) throw unusable(context, request);
     return answer.body;
   });
 }
 
 async function send(
-  settings: CompleteSettings,
+  { settings, report }: Context,
   request: PlatformRequest,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -61,38 +69,75 @@ async function send(
     redirect: 'manual',
   });
   if (answer.ok) return answer;
-  await answer.body?.cancel();
-  settings.onProblem(`${method} ${path} was answered with ${answer.status} by the platform.`);
-  const refusal = REFUSALS[answer.status] ?? 'platform-refused';
-  throw new Refusal(refusal, `The voice platform answered with ${answer.status}.`, waitOf(answer));
+  const reason = await reasonOf(answer, settings, body);
+  report('platform-refusal', `The platform answered ${method} ${path} with ${answer.status}${reason}.`);
+  throw refusalOf(answer);
+}
+
+/** What the platform says of its refusal, for the owner alone: nothing that quotes the visitor is logged. */
+async function reasonOf(answer: Response, { privateKey }: CompleteSettings, sent: object): Promise<string> {
+  const body = parseJson(await readText(answer.body, REFUSAL_BYTES).catch(() => ''));
+  const message = fieldOf(body, 'message');
+  const text = Array.isArray(message)
+    ? message.map(String).join('; ')
+    : (textOf(message, REFUSAL_BYTES) ?? '');
+  if (visitorTexts(sent).some((each) => text.includes(each))) return '';
+  const safe = text
+    .replaceAll(privateKey, '(the private key)')
+    .replace(/\s+/g, ' ')
+    .slice(0, REASON_LIMIT)
+    .replace(/\.$/, '');
+  return safe === '' ? '' : `: ${safe}`;
+}
+
+function visitorTexts(sent: object): readonly string[] {
+  const input = fieldOf(sent, 'input');
+  const texts = Array.isArray(input) ? input.map((turn) => fieldOf(turn, 'content')) : [input];
+  const name = fieldOf(sent, 'assistantOverrides', 'variableValues', 'name');
+  return [...texts, name].filter((text) => typeof text === 'string');
+}
+
+/** Only a 4xx proves that nothing was started: a gateway answers with 5xx for a platform that went on. */
+function refusalOf({ headers, status }: Response): Refusal {
+  const message = `The voice platform answered with ${status}.`;
+  const details = { platformStatus: status, hasNotBegun: status >= 400 && status < 500 };
+  switch (status) {
+    case 402:
+      return new Refusal('platform-unpaid', message, details);
+    case 429: {
+      const seconds = Number(headers.get('retry-after') ?? NaN);
+      const retryAfter = seconds > 0 && seconds <= LONGEST_WAIT ? { retryAfter: seconds } : {};
+      return new Refusal('platform-busy', message, { ...details, ...retryAfter });
+    }
+    case 400:
+    case 401:
+    case 403:
+    case 404:
+      return new Refusal('not-configured', message, details);
+    default:
+      return new Refusal('platform-refused', message, details);
+  }
 }
 
 async function orRefuse<T>(
-  { timeLimits, onProblem }: CompleteSettings,
+  { settings, report }: Context,
   { path }: PlatformRequest,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withinSeconds(timeLimits.platform, work);
+    return await withinSeconds(settings.timeLimits.platform, work);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    onProblem(`${path} of the platform could not be asked: ${String(error)}`);
-    if (!(error instanceof TimeLimitError))
-      throw new Refusal('platform-refused', 'The voice platform cannot be reached.');
-    throw new Refusal('platform-timeout', 'The voice platform did not answer in time.', {
-      mayHaveBegun: true,
+    report('platform-request', `A request to ${path} of the platform failed: ${errorText(error)}`);
+    if (error instanceof TimeLimitError)
+      throw new Refusal('platform-timeout', 'The voice platform did not answer in time.');
+    throw new Refusal('platform-refused', 'The voice platform cannot be reached.', {
+      hasNotBegun: NEVER_CONNECTED.has(errorCode(error) ?? ''),
     });
   }
 }
 
-function unusable({ onProblem }: CompleteSettings, { path }: PlatformRequest): Refusal {
-  onProblem(`${path} of the platform was answered with something that cannot be used.`);
-  return new Refusal('platform-refused', 'The voice platform answered with something that cannot be used.', {
-    mayHaveBegun: true,
-  });
-}
-
-function waitOf({ headers, status }: Response): { retryAfter?: number } {
-  const seconds = Number(headers.get('retry-after') ?? NaN);
-  return status === 429 && seconds > 0 && seconds <= LONGEST_WAIT ? { retryAfter: seconds } : {};
+function unusable({ report }: Context, { path }: PlatformRequest): Refusal {
+  report('platform-answer', `${path} of the platform was answered with something that cannot be used.`);
+  return new Refusal('platform-refused', 'The voice platform answered with something that cannot be used.');
 }

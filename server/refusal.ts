@@ -8,8 +8,10 @@ import {
 export type RefusalDetails = {
   /** Seconds after which asking again makes sense. */
   readonly retryAfter?: number;
-  /** True where the platform may have begun the conversation all the same: it counts then. */
-  readonly mayHaveBegun?: boolean;
+  /** True where the platform certainly started nothing: the day's budget gets back what was taken. */
+  readonly hasNotBegun?: boolean;
+  /** The platform's status, where it refused. */
+  readonly platformStatus?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -26,9 +28,9 @@ export class Refusal extends Error {
   }
 }
 
-export function refusalAnswer({ error, message, details }: Refusal): Response {
+export function refusalAnswer({ error, message, details }: Refusal, requestId: string): Response {
   const statusCode = ENDPOINT_REFUSALS[error];
-  const body: EndpointRefusalBody = { message, error, statusCode };
+  const body: EndpointRefusalBody = { message, error, statusCode, requestId };
   const { retryAfter, headers } = details;
   const later = retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
   return Response.json(body, { status: statusCode, headers: { ...later, ...headers } });

@@ -87,6 +87,8 @@ export type EndpointAnswer = {
   readonly status: number;
   /** Null: not refused. */
   readonly error: EndpointRefusal | null;
+  /** The request's `x-request-id`, or one of our own; the answer has the same. */
+  readonly requestId: string;
 };
 
 export type EndpointSettings = {
@@ -116,10 +118,10 @@ export type EndpointSettings = {
   readonly onReceipt?: (receipt: Receipt) => void | Promise<void>;
   /** Is told whether a call helped. Default: one line of JSON on the standard output. */
   readonly onFeedback?: (feedback: Feedback) => void | Promise<void>;
-  /** Is told of every answer. */
-  readonly onAnswer?: (answer: EndpointAnswer) => void;
-  /** Is told in words of what the owner should look at. Default: the standard error output. */
-  readonly onProblem?: (problem: string) => void;
+  /** Called with every answer, for counting and access logs. */
+  readonly onAnswer?: (answer: EndpointAnswer) => void | Promise<void>;
+  /** Called with a line on what needs attention, once per cause in ten minutes. Default: the standard error output. */
+  readonly onProblem?: (problem: string) => void | Promise<void>;
   /**
    * At least 32 characters, the same in all instances: what addresses are counted under and conversations in writing
    * are signed with is derived from it. Default: derived from `privateKey`.

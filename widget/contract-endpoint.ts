@@ -77,6 +77,7 @@ export const ENDPOINT_REFUSALS = {
   'conversation-ended': 410,
   'platform-busy': 423, // all of its lines are taken; Retry-After where it said when
   'platform-unpaid': 424, // it wants the owner's money first
+  'not-configured': 422, // the platform refuses what the owner set: key, agent or address
   'platform-refused': 502,
   'not-available': 503, // the bot check's service or the counters cannot be asked
   'platform-timeout': 504,
@@ -87,4 +88,6 @@ export type EndpointRefusalBody = {
   readonly message: string;
   readonly error: EndpointRefusal;
   readonly statusCode: number;
+  /** Also the answer's `x-request-id`: the owner finds it in the server's log. */
+  readonly requestId?: string;
 };

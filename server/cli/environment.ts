@@ -1,6 +1,7 @@
 /** The program's settings: the endpoint's, and where it listens, counts and keeps receipts. */
 import {
   createReader,
+  onOrOff,
   problemsOf,
   readSettings,
   type Environment,
@@ -17,6 +18,8 @@ export type ProgramSettings = {
   readonly redisUrl: string | null;
   /** Null: the standard output. */
   readonly receiptsFile: string | null;
+  /** Whether every answer is a line on the standard error output. */
+  readonly accessLog: boolean;
 };
 
 export type ReadSettings =
@@ -47,5 +50,6 @@ function programSettings({ text, parsed }: EnvironmentReader): Omit<ProgramSetti
     host: text('host') ?? null,
     redisUrl: parsed('redisUrl', redis, 'an address that begins with redis:// or rediss://') ?? null,
     receiptsFile: text('receiptsFile') ?? null,
+    accessLog: parsed('accessLog', onOrOff, 'true or false') ?? false,
   };
 }

@@ -6,7 +6,7 @@ import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
 import { createCallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { memoryStore, redisStore } from '../counters/limiter-store.ts';
-import type { Receipt } from '../settings.ts';
+import type { EndpointAnswer, Receipt } from '../settings.ts';
 import type { ProgramSettings } from './environment.ts';
 
 /** How long a start waits for Redis, ms. Without it everybody is refused until it is there. */
@@ -23,12 +23,15 @@ export type RunningServer = {
 type Counting = { readonly store: CounterStore; readonly close: () => void };
 
 export async function startServer(settings: ProgramSettings): Promise<RunningServer> {
-  const { endpoint, port, host, redisUrl, receiptsFile } = settings;
+  const { endpoint, port, host, redisUrl, receiptsFile, accessLog } = settings;
   const counting =
     redisUrl === null ? { store: memoryStore(), close: () => undefined } : await countIn(redisUrl);
   const toFile =
     receiptsFile === null ? {} : { onReceipt: (receipt: Receipt) => append(receiptsFile, receipt) };
-  const answer = createCallEndpoint({ ...endpoint, ...toFile, store: counting.store });
+  const log = accessLog
+    ? { onAnswer: (answered: EndpointAnswer) => console.error(JSON.stringify(answered)) }
+    : {};
+  const answer = createCallEndpoint({ ...endpoint, ...toFile, ...log, store: counting.store });
   let isClosing = false;
   const server = serve({
     port,

@@ -1,5 +1,6 @@
 /** The store, as the endpoint asks it: with a time limit, and with one answer to every failure. */
 import { Refusal } from '../refusal.ts';
+import { errorText, type Report } from '../reports.ts';
 import { waitedFor } from '../time-limit.ts';
 import type { CounterStore } from './counter-store.ts';
 
@@ -10,22 +11,18 @@ export type Counters = {
   readonly giveBack: CounterStore['giveBack'];
 };
 
-export function createCounters(
-  store: CounterStore,
-  seconds: number,
-  onProblem: (problem: string) => void,
-): Counters {
+export function createCounters(store: CounterStore, seconds: number, report: Report): Counters {
   return {
     take: (...what) =>
       waitedFor(seconds, () => store.take(...what)).catch((error: unknown) => {
-        onProblem(`The counters cannot be asked, so nobody is let through: ${String(error)}`);
+        report('counters', `The counters cannot be asked, so nobody is let through: ${errorText(error)}`);
         throw new Refusal('not-available', 'The counters cannot be asked.');
       }),
     async giveBack(...what) {
       try {
         await waitedFor(seconds, () => store.giveBack(...what));
       } catch (error) {
-        onProblem(`What was not used could not be given back: ${String(error)}`);
+        report('give-back', `What was not used could not be given back: ${errorText(error)}`);
       }
     },
   };

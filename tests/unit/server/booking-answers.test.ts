@@ -91,7 +91,9 @@ describe('the answer of a booking tool', () => {
     const long = await streamed([tooLong, tooLong]);
     expect(long).toEqual({
       text: '',
-      problems: [`${TOOL} answered with more than 20000 characters: no card shows it.`],
+      problems: [
+        expect.stringContaining(`${TOOL} answered with more than 20000 characters: no card shows it.`),
+      ],
     });
   });
 

@@ -87,7 +87,16 @@ it('keeps a receipt that names nobody, and tells of the answer', async () => {
   await world.start();
   const at = new Date(NOW).toISOString();
   expect(world.receipts).toEqual([{ id: 'call-1', at, channel: 'voice', consent: consent(), agent: 'erin' }]);
-  expect(world.told).toEqual([{ at, method: 'POST', path: 'calls', status: 201, error: null }]);
+  expect(world.told).toEqual([
+    {
+      at,
+      method: 'POST',
+      path: 'calls',
+      status: 201,
+      error: null,
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  ]);
   expect(JSON.stringify([world.receipts, world.told])).not.toMatch(/Grace|203\.0/);
 });
 
@@ -139,7 +148,7 @@ it('says in advance what a page of the list may ask', async () => {
     'access-control-allow-origin': PAGE,
     'access-control-allow-methods': 'POST',
     'access-control-allow-headers': 'content-type',
-    'access-control-expose-headers': 'task-tamer-pass, retry-after',
+    'access-control-expose-headers': 'task-tamer-pass, retry-after, x-request-id',
     'access-control-max-age': '86400',
     vary: 'Origin',
   });

@@ -169,6 +169,17 @@ describe('a pass', () => {
     expect(turns.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 410, 410]);
   });
 
+  it.each([400, 404, 410])(
+    'is over when the platform answers %d: it no longer has the session',
+    async (status) => {
+      let isGone = false;
+      const world = openChats({}, () => (isGone ? new Response('', { status }) : streamOf([])));
+      const pass = await passOf(world);
+      isGone = true;
+      expect(await refusalOf(await goOn(world, { pass, input: 'Hi' }))).toEqual([410, 'conversation-ended']);
+    },
+  );
+
   it('is over when the conversation is ended, and the platform is told', async () => {
     const world = openChats();
     const pass = await passOf(world);

@@ -1,4 +1,6 @@
 // Scope: how much one visitor may try and how much all of them may spend; whose address counts; a store that is down.
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../server/address.ts';
 import { memoryStore, type AddressSource, type CounterStore } from '../../../server/index.ts';
@@ -135,6 +137,9 @@ describe('the address', () => {
   ])('%s is read', (text, full, counted) => expect(parseAddress(text)).toEqual({ full, counted }));
 });
 
+const failedFetch = (code: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+
 describe('the day’s budget', () => {
   it('of minutes counts each call with the longest that it may last: of 200 at once it lets 100 through', async () => {
     const world = openWorld({ limits: { minutesPerDay: 1_000 } });
@@ -150,7 +155,7 @@ describe('the day’s budget', () => {
     const world = openWorld();
     const statuses = await crowd(world, 201);
     expect([count(statuses, 201), count(statuses, 402)]).toEqual([200, 1]);
-    expect(world.problems).toEqual([]);
+    expect(world.problems.filter((problem) => problem.includes('contradict'))).toEqual([]);
   });
 
   it('that cannot be reached is reported when the server starts', () => {
@@ -177,8 +182,18 @@ describe('the day’s budget', () => {
   });
 
   it.each<readonly [string, Answering, number]>([
-    ['given back when the platform refuses', () => new Response('', { status: 500 }), 201],
-    ['given back when the platform cannot be reached', () => Promise.reject(new TypeError('x')), 201],
+    ['given back when the platform refuses', () => new Response('', { status: 429 }), 201],
+    ['given back when nothing listens there', () => Promise.reject(failedFetch('ECONNREFUSED')), 201],
+    ['given back when its name is not known', () => Promise.reject(failedFetch('ENOTFOUND')), 201],
+    [
+      'kept when the connection was reset: it may have begun',
+      () => Promise.reject(failedFetch('ECONNRESET')),
+      402,
+    ],
+    ['kept when nobody says why it failed', () => Promise.reject(new TypeError('Load failed')), 402],
+    ['kept when the platform has a fault', () => new Response('', { status: 500 }), 402],
+    ['kept when a gateway gave up waiting for it', () => new Response('', { status: 504 }), 402],
+    ['kept when its answer is no UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), 402],
     ['kept when the platform is silent: it may have begun the call', silent, 402],
     ['kept when its answer cannot be used', () => Response.json({ id: 'c' }), 402],
   ])('is %s', async (_, failing, then) => {
@@ -189,6 +204,46 @@ describe('the day’s budget', () => {
     await world.start();
     fails = false;
     expect((await world.start()).status).toBe(then);
+  });
+
+  it.each<readonly [string, (response: ServerResponse) => void]>([
+    [
+      'answers 201, and then the connection breaks',
+      (response) => {
+        response.writeHead(201, { 'content-type': 'application/json', 'content-length': '999' });
+        response.write('{"id":"call-1"');
+        setTimeout(() => response.destroy(), 5);
+      },
+    ],
+    [
+      'resets the connection once it has read the request',
+      (response) => void response.socket?.resetAndDestroy(),
+    ],
+    [
+      'answers with gzip that is none',
+      (response) => response.writeHead(201, { 'content-encoding': 'gzip' }).end('{}'),
+    ],
+  ])('is not lifted by an outage: the platform %s', async (_, fail) => {
+    let asked = 0;
+    const platform = createServer((request, response) => {
+      request.resume().on('end', () => {
+        asked += 1;
+        fail(response);
+      });
+    });
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    const { port } = platform.address() as AddressInfo;
+    const world = openWorld(
+      { limits: { callsPerDay: 10 } },
+      { platform: (sent) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: sent.body }) },
+    );
+    try {
+      for (let round = 0; round < 3; round += 1) await crowd(world, 10);
+      expect(asked).toBe(10);
+    } finally {
+      platform.closeAllConnections();
+      await new Promise((resolve) => platform.close(resolve));
+    }
   });
 
   it('gives the call back when there are no minutes for it', async () => {
@@ -234,9 +289,9 @@ describe('a store', () => {
     const giveBack = () => Promise.reject(new Error('down'));
     const world = openWorld(
       { store: { ...memoryStore(), giveBack } },
-      { platform: () => new Response('', { status: 500 }) },
+      { platform: () => new Response('', { status: 429 }) },
     );
-    expect(await refusalOf(await world.start())).toEqual([502, 'platform-refused']);
+    expect(await refusalOf(await world.start())).toEqual([423, 'platform-busy']);
     expect(world.problems.join()).toContain('could not be given back');
   });
 

@@ -11,7 +11,10 @@ describe('the platform', () => {
       new Response('{"message":"the private key is …"}', { status: code, headers });
 
   it.each<readonly [string, Answering, EndpointRefusal]>([
-    ['refusing the key', status(401), 'platform-refused'],
+    ['refusing the agent', status(400), 'not-configured'],
+    ['refusing the key', status(401), 'not-configured'],
+    ['forbidding it', status(403), 'not-configured'],
+    ['without such an agent', status(404), 'not-configured'],
     ['without credit', status(402), 'platform-unpaid'],
     ['with all lines taken', status(429), 'platform-busy'],
     ['out of order', status(500), 'platform-refused'],

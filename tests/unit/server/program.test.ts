@@ -100,6 +100,14 @@ it('begins calls, counts by the socket’s address, and prints receipts alone', 
   expect(program.output() + program.errors()).not.toMatch(/Grace|127\.0\.0\.1(?!:)|private-key|token-\d/);
 });
 
+it('logs every answer with its request id where ACCESS_LOG says so', PATIENCE, async () => {
+  const program = start({ ...environmentOf(far), ACCESS_LOG: 'true' });
+  const url = await listening(program);
+  const sent = { ...headers, 'x-request-id': 'from-the-proxy' };
+  await fetch(`${url}/calls`, { method: 'POST', headers: sent, body: body() });
+  await soon(program.errors).toMatch(/"path":"calls","status":201,"error":null,"requestId":"from-the-proxy"/);
+});
+
 it('sends the head of a chat at once, before the agent has said anything', PATIENCE, async () => {
   const url = await listening(start(environmentOf(far)));
   const sent = JSON.stringify({ ...(JSON.parse(body()) as object), input: 'Hello?' });
@@ -125,6 +133,7 @@ it('lets a visitor who sends slowly wait for nobody, and keeps no connection for
     host: '127.0.0.1',
     redisUrl: null,
     receiptsFile: null,
+    accessLog: false,
   });
   const url = new URL(server.url);
   const slow = connect(Number(url.port), url.hostname);

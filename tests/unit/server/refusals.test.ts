@@ -199,7 +199,7 @@ describe('the bot check', () => {
     const world = openWorld({ timeLimits: { botCheck: 0.02 } }, { siteverify });
     expect(await refusalOf(await world.start())).toEqual([ENDPOINT_REFUSALS[error], error]);
     expect(world.platform).toEqual([]);
-    expect(world.problems.length > 0).toBe(error === 'not-available');
+    if (error === 'not-available') expect(world.problems).toHaveLength(1);
     expect(world.problems.join()).not.toContain('token-');
   });
 
@@ -231,5 +231,5 @@ it('a fault of the owner’s counting does not reach the visitor', async () => {
   };
   const world = openWorld({ onAnswer }, { siteverify: passed });
   expect((await world.start()).status).toBe(201);
-  expect(world.problems).toEqual(['`onAnswer` failed: Error: mine']);
+  expect(world.problems).toEqual([expect.stringContaining('`onAnswer` failed: Error: mine')]);
 });

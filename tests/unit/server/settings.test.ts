@@ -157,6 +157,7 @@ it('reads the environment', () => {
     REDIS_URL: 'redis://localhost',
     HOST: '  ',
     RECEIPTS_FILE: 'receipts.jsonl',
+    ACCESS_LOG: 'true',
   });
   expect(settings).toEqual({
     endpoint: {
@@ -174,6 +175,7 @@ it('reads the environment', () => {
     host: null,
     redisUrl: 'redis://localhost',
     receiptsFile: 'receipts.jsonl',
+    accessLog: true,
   });
 });
 

@@ -6,7 +6,7 @@
 import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { assertAbsent, eventually, rootOf, view } from './queries.ts';
+import { assertAbsent, eventually, part, rootOf, view } from './queries.ts';
 import { openDialog, reachLiveCall, startCall } from './visit.ts';
 
 const tracks: MediaStreamTrack[] = [];
@@ -56,6 +56,23 @@ it('cancels a call that is starting, and stops the microphone', async () => {
   agent.remove();
   await eventually(() => assert.equal(liveTracks(), 0));
   assert.isEmpty(events.names('call-start', 'call-start-success', 'call-error'));
+});
+
+it('opens after it was diagnosed before it was placed', async () => {
+  const agent = createAgent();
+  await agent.diagnose();
+  document.body.append(agent);
+  await openDialog(agent);
+});
+
+it('opens after it left the document in the frame in which the pointer came over its launcher', async () => {
+  const agent = placeAgent();
+  await settled();
+  part(agent, '.launcher').dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+  agent.remove();
+  await settled();
+  document.body.append(agent);
+  await openDialog(agent);
 });
 
 it('is as new when it comes back in a later task', async () => {

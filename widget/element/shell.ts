@@ -34,7 +34,10 @@ export class Shell {
   /** Null until it is wanted: most of it concerns only who opens the dialog. */
   #config: AgentConfig | null = null;
   #launcher: Launcher | null = null;
+  /** Set until the element is placed anew: the page may work again by then. */
   #isBroken = false;
+  /** In the launcher's place once the tag is broken. */
+  #link: HTMLElement | null = null;
   /** Null until somebody shows interest. */
   #entrance: Entrance | null = null;
   #isSecond = false;
@@ -112,6 +115,9 @@ export class Shell {
     LAUNCHER.leave(this);
     this.#entrance?.leave();
     this.#config = null;
+    if (this.#isBroken) this.#launcher = null;
+    this.#link?.remove();
+    [this.#isBroken, this.#link] = [false, null];
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
@@ -194,8 +200,8 @@ export class Shell {
     // Those that are links lead where they lead without us.
     this.#stopOpeners();
     this.#launcher?.element.remove();
-    const link = launcherLink(attributes.read().config);
-    if (link) (host.shadowRoot ?? host).append(link);
+    this.#link = launcherLink(attributes.read().config);
+    if (this.#link) (host.shadowRoot ?? host).append(this.#link);
   }
 
   #drawLauncher(): void {

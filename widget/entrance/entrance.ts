@@ -93,7 +93,8 @@ export class Entrance {
 
   /** Draws the dialog out of sight, so that showing it is all that a click has to wait for. */
   prepare(): Promise<DrawnDialog | null> {
-    if (this.#isBroken) return Promise.resolve(null);
+    // Outside of a document nothing can be drawn, and nothing is stored: the next request draws.
+    if (this.#isBroken || this.#ports.root() === null) return Promise.resolve(null);
     this.#drawing ??= this.#orBreakDown((stay) => this.#draw(stay));
     return this.#drawing;
   }
@@ -171,10 +172,7 @@ export class Entrance {
 
   async #draw(stay: object): Promise<DrawnDialog | null> {
     const root = this.#ports.root();
-    if (root === null) {
-      this.#drawing = null;
-      return null;
-    }
+    if (root === null) return null;
     const early = await this.#parts.drawDialog(root, this.isWanted, () => this.close('visitor'));
     await this.words.bring();
     if (stay !== this.#stay) {
@@ -187,6 +185,7 @@ export class Entrance {
   }
 
   #load(): Promise<Session | null> {
+    if (this.#ports.root() === null) return Promise.resolve(null);
     this.#loading ??= this.#orBreakDown((stay) => this.#start(stay));
     return this.#loading;
   }

@@ -1,5 +1,5 @@
 /** What an owner sets: the types, and every default in one place. */
-import type { ConsentReceipt, ConversationWay, EndpointRefusal } from '../widget/contract-endpoint.ts';
+import type { ConsentReceipt, Channel, EndpointRefusal } from '../widget/contract-endpoint.ts';
 import type { CounterStore } from './counters/counter-store.ts';
 
 /** A JSON object, as the voice platform's API takes it. */
@@ -62,7 +62,7 @@ export type Receipt = {
   readonly id: string;
   /** When it began: ISO 8601, by this server's clock. */
   readonly at: string;
-  readonly channel: ConversationWay;
+  readonly channel: Channel;
   readonly consent: ConsentReceipt;
   /** The assistant's id; `inline` for a definition. */
   readonly agent: string;

@@ -1,5 +1,5 @@
 /** The part of the contract that is told: stages, errors, events and what each carries. Hosts import it by `contract.ts`. */
-import type { ConsentReceipt, ConversationWay, EndpointRefusal } from './contract-endpoint.ts';
+import type { ConsentReceipt, Channel, EndpointRefusal } from './contract-endpoint.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -93,7 +93,7 @@ export type ChatEndReason =
   | 'page-closed';
 
 /** The state of the call as hosts see it. `joined`: in the room, the agent is not listening yet. */
-export type CallStatus = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
+export type CallState = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
 
 export type StageReport = {
   readonly stage: StageName;
@@ -158,7 +158,7 @@ export type EventDetails = {
     readonly role: 'assistant' | 'user';
     readonly text: string;
     readonly final: boolean;
-    readonly channel: ConversationWay;
+    readonly channel: Channel;
   };
   /** The agent's picture begins, or ends: null. */
   'call-video': { readonly track: MediaStreamTrack | null };

@@ -74,7 +74,7 @@ function visitLongLog(
     await page.route('**/chat/web', (route) =>
       route.fulfill({ contentType: 'text/event-stream', body: longAnswer() }),
     );
-    await tag.evaluate((tag) => (tag as HTMLElementTagNameMap[typeof TAG]).open({ way: 'writing' }));
+    await tag.evaluate((tag) => (tag as HTMLElementTagNameMap[typeof TAG]).open({ channel: 'writing' }));
     await fillIn(tag);
     await tag.getByRole('button', { name: 'Write to Erin' }).click();
     await fillLog(page, tag);

@@ -25,7 +25,7 @@ import {
 } from './visit.ts';
 
 const REQUIRED = "require-trusted-types-for 'script'";
-const PHONE = en.ways.phone(LOCAL_TAG['contact-phone']);
+const PHONE = en.contacts.phone(LOCAL_TAG['contact-phone']);
 const violations = (complaints: readonly string[]) =>
   complaints.filter((text) => !text.startsWith('uncaught'));
 const uncaught = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('uncaught'));

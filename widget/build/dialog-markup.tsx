@@ -47,7 +47,7 @@ function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
   const snapshot = {
     ...snapshotOf(INITIAL_STATE),
     offersWriting: true,
-    panel: { open: true, trigger: 'launcher', way: 'voice' },
+    panel: { open: true, trigger: 'launcher', channel: 'voice' },
     config: {
       ...DEFAULT_CONFIG,
       ...given,

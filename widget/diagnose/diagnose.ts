@@ -37,8 +37,8 @@ export async function diagnose(
     ...(await wordFindings(config, wordFaults)),
     ...(await reachability(config)),
   ];
-  const callStatus = session?.getSnapshot().call.status ?? 'idle';
-  return { version: VERSION, callStatus, lastCallId: session?.lastCallId ?? null, findings };
+  const callState = session?.getSnapshot().call.status ?? 'idle';
+  return { version: VERSION, callState, lastCallId: session?.lastCallId ?? null, findings };
 }
 
 const finding = (check: string, status: Finding['status'], message: string): Finding => ({

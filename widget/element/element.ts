@@ -7,7 +7,7 @@ import { AttributeStore } from './attribute-store.ts';
 import {
   PROPERTIES,
   type AgentMethods,
-  type CallStatus,
+  type CallState,
   type EventDetails,
   type EventName,
   type JsonObject,
@@ -104,8 +104,8 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   /** Host pages are not type-checked: an event listener may be this very method. */
   open(options?: OpenOptions): void {
-    const way = options?.way === 'writing' ? 'writing' : 'voice';
-    if (this.#connected) this.#shell.open('method', way);
+    const channel = options?.channel === 'writing' ? 'writing' : 'voice';
+    if (this.#connected) this.#shell.open('method', channel);
   }
 
   close(): void {
@@ -135,7 +135,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     return diagnose(this.#attributes.read(), this.#shell.session, await this.#shell.wordFaults());
   }
 
-  get callState(): CallStatus {
+  get callState(): CallState {
     return this.#shell.session?.getSnapshot().call.status ?? 'idle';
   }
 

@@ -5,12 +5,12 @@
 import type { AgentConfig } from '../config/config.ts';
 import { SHELL_STRINGS } from '../strings/shell.ts';
 import { scriptLanguage } from '../page/language.ts';
-import { contactWays } from '../page/contact-ways.ts';
+import { contacts } from '../page/contacts.ts';
 
 /** Null when the host wants no launcher, or gave no other way to reach the business. */
 export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
-  const [way] = contactWays(config, SHELL_STRINGS[scriptLanguage(config.language)].ways);
-  return config.launcher && way ? link(way.href, way.words) : null;
+  const [first] = contacts(config, SHELL_STRINGS[scriptLanguage(config.language)].contacts);
+  return config.launcher && first ? link(first.href, first.words) : null;
 }
 
 function link(href: string, text: string): HTMLAnchorElement {

@@ -2,7 +2,7 @@
 import type { AgentConfig } from '../config/config.ts';
 import type { EmitEvent } from '../contract.ts';
 import type { MissingPart } from '../entrance/entrance.ts';
-import { contactWays } from '../page/contact-ways.ts';
+import { contacts } from '../page/contacts.ts';
 import { scriptLanguage } from '../page/language.ts';
 import { lazySheet } from '../page/sheet.ts';
 import { MISSING_PART } from '../strings/missing-part.ts';
@@ -64,10 +64,10 @@ function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
   const close = element('button', words.close);
   close.type = 'button';
   close.addEventListener('click', onClose);
-  const ways = element('div', '');
-  ways.className = `${CLASS}-ways`;
-  ways.append(...contactWays(config, SHELL_STRINGS[language].ways).map(linkTo), close);
-  notice.append(element('p', words.text(config.agentName)), ways);
+  const links = element('div', '');
+  links.className = `${CLASS}-contacts`;
+  links.append(...contacts(config, SHELL_STRINGS[language].contacts).map(linkTo), close);
+  notice.append(element('p', words.text(config.agentName)), links);
   return notice;
 }
 

@@ -2,13 +2,7 @@
 import { afterPaint } from '../page/after-paint.ts';
 import type { AttributeStore } from './attribute-store.ts';
 import type { AgentConfig } from '../config/config.ts';
-import {
-  TAG,
-  type CloseReason,
-  type EmitEvent,
-  type OpenTrigger,
-  type ConversationWay,
-} from '../contract.ts';
+import { TAG, type CloseReason, type EmitEvent, type OpenTrigger, type Channel } from '../contract.ts';
 import { IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } from './fault-reports.ts';
 import { FirstCome } from './first-come.ts';
@@ -143,10 +137,10 @@ export class Shell {
     if (this.#config?.follow && storedCall() !== null) void this.#enter().resume();
   }
 
-  open(trigger: OpenTrigger, way?: ConversationWay): void {
+  open(trigger: OpenTrigger, channel?: Channel): void {
     this.#scroll.stop();
     if (IN_PARTS) hideMissing(this.#ports.host);
-    this.#enter().open(trigger, way);
+    this.#enter().open(trigger, channel);
   }
 
   close(reason: CloseReason): void {

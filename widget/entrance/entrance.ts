@@ -2,7 +2,7 @@
  * The way in, from the first sign of interest to a session. A likely visitor has the dialog drawn; a visitor who
  * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
  */
-import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
+import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
@@ -41,8 +41,8 @@ export class Entrance {
     this.#door = new Door({
       emit: ports.emit,
       mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
-      ready: (trigger, way) => this.#ready(trigger, way),
-      show: (trigger, way) => this.#show(trigger, way),
+      ready: (trigger, channel) => this.#ready(trigger, channel),
+      show: (trigger, channel) => this.#show(trigger, channel),
       hide: () => this.#hide(),
     });
   }
@@ -82,8 +82,8 @@ export class Entrance {
   }
 
   /** What is written already comes back; scrolling brings nothing back. */
-  open(trigger: OpenTrigger, way?: ConversationWay): void {
-    if (this.offer === 'launcher') this.#door.open(trigger, way);
+  open(trigger: OpenTrigger, channel?: Channel): void {
+    if (this.offer === 'launcher') this.#door.open(trigger, channel);
     else if (trigger !== 'scroll') this.#session?.actions.showConversation();
   }
 
@@ -139,17 +139,18 @@ export class Entrance {
   }
 
   /** Where no call can work, or none is meant, the dialog is another one, and only React draws that. */
-  #ready(trigger: OpenTrigger, way: ConversationWay): true | Promise<boolean> {
+  #ready(trigger: OpenTrigger, channel: Channel): true | Promise<boolean> {
     if (this.#session) return true;
-    if (this.#loading || way === 'writing' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
+    if (this.#loading || channel === 'writing' || !this.#parts.admitsCalls())
+      return this.#load().then(Boolean);
     if (this.#early) return true;
     // Who has pressed sees the press answered before a dialog that nobody expected is drawn.
     return (PRESSES.has(trigger) ? this.prepareSoon() : this.prepare()).then(Boolean);
   }
 
-  #show(trigger: OpenTrigger, way: ConversationWay): void {
+  #show(trigger: OpenTrigger, channel: Channel): void {
     this.#parts.afterPaint(this.#ports.onOpened);
-    if (this.#session) return this.#session.showDialog(trigger, way);
+    if (this.#session) return this.#session.showDialog(trigger, channel);
     const early = this.#early;
     try {
       early?.show();

@@ -112,6 +112,6 @@ const NO_ACTIONS: Actions = {
   showConversation: nothing,
   hideConversation: nothing,
   endConversation: nothing,
-  changeWay: nothing,
+  changeChannel: nothing,
   onVolume: leave,
 };

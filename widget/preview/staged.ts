@@ -54,7 +54,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   placement: 0,
 });
 
-const OPEN: Pick<Snapshot, 'panel'> = { panel: { open: true, trigger: 'launcher', way: 'voice' } };
+const OPEN: Pick<Snapshot, 'panel'> = { panel: { open: true, trigger: 'launcher', channel: 'voice' } };
 
 type Change = (config: AgentConfig, now: number) => Partial<Snapshot>;
 const CHANGES: Readonly<Record<State, Change>> = {

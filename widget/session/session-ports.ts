@@ -1,6 +1,6 @@
 /** What a session needs of the element, of the page and of the browser. */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, ConversationWay, EmitEvent, OpenTrigger } from '../contract.ts';
+import type { CloseReason, Channel, EmitEvent, OpenTrigger } from '../contract.ts';
 import type { FollowPorts } from '../follow/ports.ts';
 import type { CallSlot } from './call-slot.ts';
 import type { ConsentPorts } from './consent-desk.ts';
@@ -10,7 +10,7 @@ import type { CreateChat } from './writing-link.ts';
 
 /** Opens and closes the dialog, and tells the page. The session is then told what is shown. */
 export type DialogDoor = {
-  open(trigger: OpenTrigger, way?: ConversationWay): void;
+  open(trigger: OpenTrigger, channel?: Channel): void;
   close(reason: CloseReason): void;
 };
 

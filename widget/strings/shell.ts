@@ -2,14 +2,14 @@
 import type { ScriptLanguage } from './language.ts';
 import type { Strings } from './types.ts';
 
-export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'answered' | 'ways'>;
+export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'answered' | 'contacts'>;
 
 export const SHELL_STRINGS: Readonly<Record<ScriptLanguage, ShellStrings>> = {
   en: {
     launcher: (agent) => `Talk to ${agent}`,
     resume: (agent) => `Back to ${agent}`,
     answered: (agent) => `${agent} has answered`,
-    ways: {
+    contacts: {
       title: (business) => `Other ways to reach ${business}`,
       phone: (number) => `Call ${number}`,
       page: 'Send a message',
@@ -19,7 +19,7 @@ export const SHELL_STRINGS: Readonly<Record<ScriptLanguage, ShellStrings>> = {
     launcher: (agent) => `Hablar con ${agent}`,
     resume: (agent) => `Volver a ${agent}`,
     answered: (agent) => `${agent} ha respondido`,
-    ways: {
+    contacts: {
       title: (business) => `Otras formas de contactar con ${business}`,
       phone: (number) => `Llamar al ${number}`,
       page: 'Enviar un mensaje',

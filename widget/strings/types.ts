@@ -60,7 +60,7 @@ export type Strings = {
   readonly startAgain: (wait: string) => string;
   /** How to allow the microphone where this browser keeps that choice. */
   readonly allowMicrophone: Readonly<Record<BrowserFamily, string>>;
-  readonly ways: {
+  readonly contacts: {
     readonly title: (business: string) => string;
     readonly phone: (number: string) => string;
     readonly page: string;

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import type { Store } from '../session/snapshot.ts';
 import type { Strings } from '../strings/strings.ts';
-import { OtherWays } from './problem.tsx';
+import { Contacts } from './problem.tsx';
 
 type BoundaryProps = {
   readonly store: Store;
@@ -32,7 +32,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <div className="crash" part="toast" role="alert">
         <p>{this.props.strings.text}</p>
-        <OtherWays />
+        <Contacts />
         <button type="button" className="button-quiet" onClick={() => this.setState({ failed: false })}>
           {this.props.strings.close}
         </button>

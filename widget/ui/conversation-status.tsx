@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Snapshot } from '../session/snapshot.ts';
 import type { Strings } from '../strings/strings.ts';
 import { useSnapshot, useStrings } from './context.ts';
-import { NextStep, OtherWays } from './problem.tsx';
+import { NextStep, Contacts } from './problem.tsx';
 
 export function ConversationStatus(): ReactElement {
   const strings = useStrings();
@@ -27,7 +27,7 @@ export function ConversationStatus(): ReactElement {
         )}
         {words === '' && <span className="visually-hidden">{answer}</span>}
       </div>
-      {problem !== null && HELD_UP.has(problem) && <OtherWays />}
+      {problem !== null && HELD_UP.has(problem) && <Contacts />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { BrowserFamily, Strings } from '../strings/strings.ts';
 /** Voice works here and only this attempt did not: another way to the business would be a distraction. */
 const VOICE_WORKS: ReadonlySet<FailureReason> = new Set(['cancelled', 'already-in-call', 'audio-blocked']);
 
-export function offersOtherWays(reason: FailureReason): boolean {
+export function offersContacts(reason: FailureReason): boolean {
   return !VOICE_WORKS.has(reason);
 }
 

@@ -59,7 +59,7 @@ const wordsThatStickOut = (page: Page): Promise<string[]> =>
 /** A number is read as one. */
 const linesOfPhone = (page: Page): Promise<number> =>
   agent(page)
-    .locator('.ways > a[href^="tel:"]')
+    .locator('.contacts > a[href^="tel:"]')
     .evaluateAll((links, phone) => {
       const texts = links.flatMap((link) => [...link.childNodes]).filter((node) => node instanceof Text);
       const lines = texts.map((text) => {

@@ -158,7 +158,7 @@ async function fail(page: Page, { id, failure, asked, afterMs }: Check): Promise
   await agent(page).evaluate((tag) => tag.setAttribute('language', 'es'));
   await expect(agent(page).getByText(es.botCheck[failure])).toBeVisible();
   await agent(page).evaluate((tag) => tag.setAttribute('language', 'en'));
-  const phone = agent(page).getByRole('link', { name: en.ways.phone(LOCAL_TAG['contact-phone']) });
+  const phone = agent(page).getByRole('link', { name: en.contacts.phone(LOCAL_TAG['contact-phone']) });
   await expect(phone).toHaveCount(failure === 'expired' ? 0 : 1);
   await expect(dialog(page).getByRole('button', { name: en.botCheck.retry })).toBeVisible();
   await expectNoCall(page);

@@ -38,7 +38,7 @@ const SAID = new RegExp(
     .map(({ text }) => text('Erin'))
     .join('|'),
 );
-const PHONE = en.ways.phone(LOCAL_TAG['contact-phone']);
+const PHONE = en.contacts.phone(LOCAL_TAG['contact-phone']);
 
 /** The dialog has regions of its own that are read out. */
 const notice = (page: Page) => agent(page).getByRole('alert').filter({ hasText: SAID });
@@ -137,7 +137,7 @@ test('the message speaks the page’s language, can be put away by keyboard, and
     agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open());
   await press();
   await expect(notice(page)).toContainText(MISSING_PART.es.text('Erin'));
-  await expect(notice(page).getByRole('link', { name: es.ways.page })).toBeVisible();
+  await expect(notice(page).getByRole('link', { name: es.contacts.page })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   for (const { height } of await targetSizes(notice(page))) expect(height).toBeGreaterThanOrEqual(24);
   await notice(page).getByRole('button', { name: MISSING_PART.es.close }).press('Enter');

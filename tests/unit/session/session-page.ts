@@ -48,7 +48,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     emit,
     mayOpen: () => session.getSnapshot().call.status === 'idle',
     ready: () => true,
-    show: (trigger, way) => session.showDialog(trigger, way),
+    show: (trigger, channel) => session.showDialog(trigger, channel),
     hide: () => session.hideDialog(),
   });
   const session: Session = new Session({

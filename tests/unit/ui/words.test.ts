@@ -6,11 +6,11 @@ import { stringsFor } from '../../../widget/strings/strings.ts';
 import {
   adviceFor,
   browserFamily,
-  offersOtherWays,
+  offersContacts,
   problemWords,
   waitWords,
 } from '../../../widget/ui/problem-advice.ts';
-import { telephoneLink } from '../../../widget/page/contact-ways.ts';
+import { telephoneLink } from '../../../widget/page/contacts.ts';
 import { callWords, clockOf, talkWords } from '../../../widget/ui/status-words.ts';
 
 const en = stringsFor('en');
@@ -79,7 +79,7 @@ describe('the words of a failure', () => {
   });
 
   it('offers another way to the business wherever voice cannot work', () => {
-    expect(reasons.filter((reason) => !offersOtherWays(reason)).sort()).toEqual([
+    expect(reasons.filter((reason) => !offersContacts(reason)).sort()).toEqual([
       'already-in-call',
       'audio-blocked',
       'cancelled',

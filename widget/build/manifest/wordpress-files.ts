@@ -68,11 +68,11 @@ ${Object.entries(SHELL_STRINGS).map(wordsEntry).join('')}	);
 }
 `;
 
-function wordsEntry([language, { launcher, ways }]: [string, ShellStrings]): string {
+function wordsEntry([language, { launcher, contacts }]: [string, ShellStrings]): string {
   return `		${text(language)} => array(
 			'talk' => ${text(launcher(BLANK))},
-			'call' => ${text(ways.phone(BLANK))},
-			'page' => ${text(ways.page)},
+			'call' => ${text(contacts.phone(BLANK))},
+			'page' => ${text(contacts.page)},
 		),
 `;
 }

@@ -7,9 +7,9 @@ export const ar: LanguageWords = {
   launcher: 'تحدّث إلى {agent}',
   resume: 'العودة إلى {agent}',
   answered: 'وصل رد من {agent}',
-  'ways.title': 'طرق أخرى للتواصل مع {business}',
-  'ways.phone': 'اتصل بالرقم {number}',
-  'ways.page': 'إرسال رسالة',
+  'contacts.title': 'طرق أخرى للتواصل مع {business}',
+  'contacts.phone': 'اتصل بالرقم {number}',
+  'contacts.page': 'إرسال رسالة',
   'dialog.title': 'تحدّث إلى {agent}، وكيل الذكاء الاصطناعي لدينا',
   'dialog.subtitle': 'أدخل اسمك لبدء حجز مكالمتك.',
   'dialog.about':

@@ -7,9 +7,9 @@ export const fr: LanguageWords = {
   launcher: 'Parler à {agent}',
   resume: 'Revenir à {agent}',
   answered: '{agent} a répondu',
-  'ways.title': 'Autres moyens de joindre {business}',
-  'ways.phone': 'Appeler le {number}',
-  'ways.page': 'Envoyer un message',
+  'contacts.title': 'Autres moyens de joindre {business}',
+  'contacts.phone': 'Appeler le {number}',
+  'contacts.page': 'Envoyer un message',
   'dialog.title': 'Parlez à {agent}, notre agent IA',
   'dialog.subtitle': 'Saisissez votre nom pour commencer à réserver votre appel.',
   'dialog.about':

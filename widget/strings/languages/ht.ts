@@ -7,9 +7,9 @@ export const ht: LanguageWords = {
   launcher: 'Pale ak {agent}',
   resume: 'Retounen bò kote {agent}',
   answered: '{agent} reponn',
-  'ways.title': 'Lòt fason pou kontakte {business}',
-  'ways.phone': 'Rele {number}',
-  'ways.page': 'Voye yon mesaj',
+  'contacts.title': 'Lòt fason pou kontakte {business}',
+  'contacts.phone': 'Rele {number}',
+  'contacts.page': 'Voye yon mesaj',
   'dialog.title': 'Pale ak {agent}, ajan IA nou an',
   'dialog.subtitle': 'Antre non ou pou kòmanse rezève apèl ou.',
   'dialog.about':

@@ -7,9 +7,9 @@ export const ko: LanguageWords = {
   launcher: '{agent}와(과) 통화하기',
   resume: '{agent}와(과)의 대화로 돌아가기',
   answered: '{agent}이(가) 답변했습니다',
-  'ways.title': '{business}에 연락하는 다른 방법',
-  'ways.phone': '{number}(으)로 전화하기',
-  'ways.page': '메시지 보내기',
+  'contacts.title': '{business}에 연락하는 다른 방법',
+  'contacts.phone': '{number}(으)로 전화하기',
+  'contacts.page': '메시지 보내기',
   'dialog.title': 'AI 상담원 {agent}와(과) 통화하기',
   'dialog.subtitle': '이름을 입력하시면 통화 예약을 시작합니다.',
   'dialog.about':

@@ -7,9 +7,9 @@ export const ptBR: LanguageWords = {
   launcher: 'Falar com {agent}',
   resume: 'Voltar para {agent}',
   answered: '{agent} respondeu',
-  'ways.title': 'Outras formas de falar com {business}',
-  'ways.phone': 'Ligar para {number}',
-  'ways.page': 'Enviar uma mensagem',
+  'contacts.title': 'Outras formas de falar com {business}',
+  'contacts.phone': 'Ligar para {number}',
+  'contacts.page': 'Enviar uma mensagem',
   'dialog.title': 'Fale com {agent}, nosso agente de IA',
   'dialog.subtitle': 'Digite seu nome para começar a agendar sua ligação.',
   'dialog.about':

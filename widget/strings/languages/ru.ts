@@ -7,9 +7,9 @@ export const ru: LanguageWords = {
   launcher: 'Поговорить: {agent}',
   resume: 'Вернуться: {agent}',
   answered: 'Получен ответ: {agent}',
-  'ways.title': 'Другие способы связаться: {business}',
-  'ways.phone': 'Позвонить: {number}',
-  'ways.page': 'Отправить сообщение',
+  'contacts.title': 'Другие способы связаться: {business}',
+  'contacts.phone': 'Позвонить: {number}',
+  'contacts.page': 'Отправить сообщение',
   'dialog.title': 'Разговор с нашим ИИ-агентом: {agent}',
   'dialog.subtitle': 'Введите своё имя, чтобы записаться на звонок.',
   'dialog.about':

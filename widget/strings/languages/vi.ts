@@ -7,9 +7,9 @@ export const vi: LanguageWords = {
   launcher: 'Nói chuyện với {agent}',
   resume: 'Quay lại với {agent}',
   answered: '{agent} đã trả lời',
-  'ways.title': 'Các cách khác để liên hệ {business}',
-  'ways.phone': 'Gọi {number}',
-  'ways.page': 'Gửi tin nhắn',
+  'contacts.title': 'Các cách khác để liên hệ {business}',
+  'contacts.phone': 'Gọi {number}',
+  'contacts.page': 'Gửi tin nhắn',
   'dialog.title': 'Nói chuyện với {agent}, nhân viên AI của chúng tôi',
   'dialog.subtitle': 'Vui lòng nhập tên để bắt đầu đặt lịch cuộc gọi.',
   'dialog.about':

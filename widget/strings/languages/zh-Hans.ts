@@ -7,9 +7,9 @@ export const zhHans: LanguageWords = {
   launcher: '与{agent}通话',
   resume: '返回与{agent}的对话',
   answered: '{agent}已回复',
-  'ways.title': '联系{business}的其他方式',
-  'ways.phone': '致电 {number}',
-  'ways.page': '发送消息',
+  'contacts.title': '联系{business}的其他方式',
+  'contacts.phone': '致电 {number}',
+  'contacts.page': '发送消息',
   'dialog.title': '与我们的 AI 客服{agent}通话',
   'dialog.subtitle': '请输入您的姓名，开始预约通话。',
   'dialog.about':

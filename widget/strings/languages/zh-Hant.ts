@@ -7,9 +7,9 @@ export const zhHant: LanguageWords = {
   launcher: '與{agent}通話',
   resume: '回到與{agent}的對話',
   answered: '{agent}已回覆',
-  'ways.title': '聯絡{business}的其他方式',
-  'ways.phone': '致電 {number}',
-  'ways.page': '傳送訊息',
+  'contacts.title': '聯絡{business}的其他方式',
+  'contacts.phone': '致電 {number}',
+  'contacts.page': '傳送訊息',
   'dialog.title': '與我們的 AI 客服{agent}通話',
   'dialog.subtitle': '請輸入您的姓名，開始預約通話。',
   'dialog.about':

@@ -12,7 +12,7 @@ describe('from writing to a call', () => {
       () => Response.json({}),
     );
     await write(visit, 'I want to book');
-    visit.session.actions.changeWay('voice');
+    visit.session.actions.changeChannel('voice');
     await visit.world.timers.advance(1_000);
     expect(visit.shown().call.status).toBe('joined');
     expect(visit.lines()).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('from writing to a call', () => {
     visit.answers.push(() => stream.response);
     await write(visit, 'Hi');
     await stream.write(delta('Let me'));
-    visit.session.actions.changeWay('voice');
+    visit.session.actions.changeChannel('voice');
     await settled();
     expect(stream.isCancelled).toBe(true);
     expect(visit.lines()).toEqual(['user: Hi (sent)', 'assistant: Let me (failed)']);
@@ -41,7 +41,7 @@ describe('from writing to a call', () => {
   it('that does not come about leaves the visitor writing', async () => {
     const visit = writing();
     visit.world.microphone = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-    visit.session.actions.changeWay('voice');
+    visit.session.actions.changeChannel('voice');
     await visit.world.timers.advance(1_000);
     expect(visit.shown()).toMatchObject({ panel: { open: false }, writing: { status: 'open', shown: true } });
     expect(visit.toasts()).toEqual(['call-failed']);
@@ -55,8 +55,8 @@ describe('from writing to a call', () => {
     visit.answers.push(() => streamed(delta('Which day?')));
     await write(visit, 'Book');
     visit.clock.ahead += 600_001;
-    visit.session.actions.changeWay('voice');
-    expect(visit.shown().panel).toMatchObject({ open: true, trigger: 'conversation', way: 'voice' });
+    visit.session.actions.changeChannel('voice');
+    expect(visit.shown().panel).toMatchObject({ open: true, trigger: 'conversation', channel: 'voice' });
     fillIn(visit);
     visit.session.actions.submit('voice');
     await visit.world.timers.advance(1_000);
@@ -72,7 +72,7 @@ it.each(['bot-check-refused', 'consent-refused'] as const)(
     const visit = writing(endpoint);
     visit.answers.push(() => streamed(delta('Which day?')));
     await write(visit, 'Book');
-    visit.session.actions.changeWay('voice');
+    visit.session.actions.changeChannel('voice');
     fillIn(visit);
     const statusCode = ENDPOINT_REFUSALS[error];
     visit.world.answer = async () => Response.json({ error, statusCode }, { status: statusCode });
@@ -95,7 +95,7 @@ it('a line that never arrived is told to nobody: not to the next session, and no
   );
   await write(visit, 'Never arrived');
   await write(visit, 'Hi');
-  visit.session.actions.changeWay('voice');
+  visit.session.actions.changeChannel('voice');
   await visit.world.timers.advance(1_000);
   visit.world.say('listening');
   const told = JSON.stringify([visit.written[1], visit.world.room.sent]);
@@ -155,7 +155,7 @@ describe('from a call that was lost', () => {
     visit.world.room.emit({ type: 'failed', failure });
     await settled();
     expect(visit.shown().call.status).toBe('idle');
-    visit.session.actions.changeWay('voice');
+    visit.session.actions.changeChannel('voice');
     await visit.world.timers.advance(1_000);
     expect(visit.shown()).toMatchObject({ call: { status: 'joined' }, panel: { open: false } });
     expect(visit.lines()).toEqual(['user: A cleaning. (sent)']);
@@ -190,7 +190,7 @@ describe('from a call to writing', () => {
     visit.world.say({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'A cleaning.' });
     await visit.session.endCall();
     expect(visit.shown().writing.status).toBe('none');
-    visit.session.actions.changeWay('writing');
+    visit.session.actions.changeChannel('writing');
     expect(visit.shown()).toMatchObject({ panel: { open: false }, writing: { status: 'open', shown: true } });
     visit.answers.push(() => streamed(delta('Tuesday?')));
     await write(visit, 'Go on here');
@@ -227,7 +227,7 @@ describe('from a call to writing', () => {
     actions.hideConversation();
     expect(visit.shown().writing.draft).toBe('Half a line');
     await visit.session.endCall();
-    actions.changeWay('writing');
+    actions.changeChannel('writing');
     expect(visit.shown().writing).toMatchObject({ status: 'open', draft: 'Half a line' });
   });
 

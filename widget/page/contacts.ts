@@ -1,6 +1,6 @@
 /** The ways to the business that the host page gave, as links: shown wherever voice cannot work. */
 
-export type ContactWay = {
+export type Contact = {
   readonly kind: 'phone' | 'page';
   readonly href: string;
   /** As people read it: the number, for a telephone. */
@@ -10,13 +10,12 @@ export type ContactWay = {
 type Given = { readonly contactPhone: string | null; readonly contactUrl: string | null };
 type Words = { readonly phone: (number: string) => string; readonly page: string };
 
-export function contactWays({ contactPhone, contactUrl }: Given, words: Words): readonly ContactWay[] {
-  const phone: ContactWay[] =
+export function contacts({ contactPhone, contactUrl }: Given, words: Words): readonly Contact[] {
+  const phone: Contact[] =
     contactPhone === null
       ? []
       : [{ kind: 'phone', href: telephoneLink(contactPhone), words: words.phone(unbroken(contactPhone)) }];
-  const page: ContactWay[] =
-    contactUrl === null ? [] : [{ kind: 'page', href: contactUrl, words: words.page }];
+  const page: Contact[] = contactUrl === null ? [] : [{ kind: 'page', href: contactUrl, words: words.page }];
   return [...phone, ...page];
 }
 

@@ -1,5 +1,5 @@
-/** The written way, and the change from one way to the other: one conversation, whose lines stay. */
-import type { FailureReason, ConversationWay } from '../contract.ts';
+/** The written channel, and the change from one channel to the other: one conversation, whose lines stay. */
+import type { FailureReason, Channel } from '../contract.ts';
 import type { Actions } from './snapshot.ts';
 import { StandingProof } from './standing-proof.ts';
 import type { VoiceLink } from './voice-link.ts';
@@ -11,18 +11,18 @@ export type WaysPorts = Omit<WritingPorts, 'proof' | 'sendToCall' | 'needsProof'
   readonly now?: () => number;
   readonly startCall: () => void;
   /** Asks for name, consent and bot check again. */
-  readonly askAgain: (way: ConversationWay) => void;
+  readonly askAgain: (channel: Channel) => void;
   readonly fail: (problem: FailureReason) => void;
 };
 
 export type WayActions = Pick<
   Actions,
-  'draft' | 'write' | 'retry' | 'showConversation' | 'hideConversation' | 'endConversation' | 'changeWay'
+  'draft' | 'write' | 'retry' | 'showConversation' | 'hideConversation' | 'endConversation' | 'changeChannel'
 >;
 
 const BLOCKED = 'already-in-call';
 
-export class Ways {
+export class Channels {
   readonly #ports: WaysPorts;
   readonly writing: WritingLink;
   readonly proof: StandingProof;
@@ -55,7 +55,7 @@ export class Ways {
         void this.writing.end('customer-ended-chat');
         dispatch({ type: 'writing', event: { type: 'ended' } });
       },
-      changeWay: (way) => this.#change(way),
+      changeChannel: (channel) => this.#change(channel),
     };
   }
 
@@ -83,19 +83,19 @@ export class Ways {
       dispatch({ type: 'form', event: { type: 'failed', problem, retryAt: null } });
   }
 
-  #change(way: ConversationWay): void {
+  #change(channel: Channel): void {
     const { state, dispatch, calls, startCall } = this.#ports;
     if (state().call.status !== 'idle') return;
     // The owner's endpoint takes each proof for one conversation.
-    if (!this.proof.holds || state().config.callEndpoint !== null) return this.#askAgain(way);
-    if (way === 'writing') return dispatch({ type: 'writing', event: { type: 'began' } });
+    if (!this.proof.holds || state().config.callEndpoint !== null) return this.#askAgain(channel);
+    if (channel === 'writing') return dispatch({ type: 'writing', event: { type: 'began' } });
     if (calls().isBlocked) return this.refuseSecond();
     void this.writing.stop();
     startCall();
   }
 
-  #askAgain(way: ConversationWay): void {
+  #askAgain(channel: Channel): void {
     this.proof.revoke();
-    this.#ports.askAgain(way);
+    this.#ports.askAgain(channel);
   }
 }

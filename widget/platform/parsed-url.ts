@@ -6,3 +6,7 @@ export function parsedUrl(text: string, base?: string): URL | null {
     return null;
   }
 }
+
+/** This machine itself. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -15,13 +15,12 @@ export class WebLocks {
   }
 
   asLockManager(): LockManager {
-    return {
-      query: () => Promise.resolve({ held: [...this.#held], pending: [] }),
-      request: (name: string, given: LockOptions | Callback, callback?: Callback) =>
-        typeof given === 'function'
-          ? this.#request(name, {}, given)
-          : this.#request(name, given, callback ?? (() => undefined)),
-    } as unknown as LockManager;
+    const request = (name: string, given: LockOptions | Callback, callback?: Callback): Promise<unknown> =>
+      typeof given === 'function'
+        ? this.#request(name, {}, given)
+        : this.#request(name, given, callback ?? (() => undefined));
+    const query = (): Promise<LockManagerSnapshot> => Promise.resolve({ held: [...this.#held], pending: [] });
+    return { query, request };
   }
 
   async #request(name: string, options: LockOptions, callback: Callback): Promise<unknown> {
@@ -34,7 +33,7 @@ export class WebLocks {
     else if (ifAvailable) return callback(null);
     else await this.#turn(lock, signal);
     try {
-      return await callback(lock as Lock);
+      return await callback(lock);
     } finally {
       this.#held.delete(lock);
       this.#grantNext(name);

@@ -104,6 +104,11 @@ describe('the next page', () => {
     expect(after.world.requests).toEqual([]);
     expect(after.shown()).toMatchObject({ muted: true, call });
     expect(after.told).toContainEqual(['call-start', { resumed: true }]);
+    const since = call.status === 'live' ? call.since : null;
+    expect(after.told).toContainEqual([
+      'call-start-success',
+      expect.objectContaining({ resumed: true, since }),
+    ]);
     expect(after.toasts()).toEqual([]);
   });
 

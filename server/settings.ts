@@ -183,7 +183,7 @@ export const DEFAULT_TIME_LIMITS: EndpointTimeLimits = {
   receipt: 5,
 };
 
-export const API_URL = 'https://api.vapi.ai';
+export { API_URL } from '../widget/platform/api-url.ts';
 export const SITEVERIFY_URL = 'https://api.hcaptcha.com/siteverify';
 
 /** hCaptcha publishes these for tests: with the secret, anybody passes with the token that is published beside it. */

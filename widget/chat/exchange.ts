@@ -1,7 +1,13 @@
 /** One request and its answer, read to its end within limits of time and size. */
 import { requestReason } from '../platform/request-reason.ts';
-import { attempt, RequestError, SEALED, withinLimits } from '../platform/request.ts';
-import { refusalMessage, secondsToWait } from '../platform/refusal.ts';
+import {
+  attempt,
+  refusalMessage,
+  RequestError,
+  SEALED,
+  secondsToWait,
+  withinLimits,
+} from '../platform/request.ts';
 import { EventStreamParser, STREAM_END } from '../platform/event-stream-parser.ts';
 import { ChatError } from './chat-error.ts';
 import { parseChatEvent, type ChatEvent } from './chat-event.ts';

@@ -4,7 +4,7 @@
  */
 import type { AgentConfig } from '../config/config.ts';
 import type { JsonObject } from '../contract.ts';
-import { isLoopback, parsedUrl } from '../platform/parsed-url.ts';
+import { isLoopback, parsedUrl } from '../platform/url.ts';
 import { parseWebCall, type WebCall } from '../platform/web-call.ts';
 
 /**

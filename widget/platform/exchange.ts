@@ -1,14 +1,13 @@
-/** One call to any endpoint: sent, read, and asked again where that is safe. */
-import { readAnswer } from './answer.ts';
-import type { Connection } from './connection.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { Invocation } from './invocation.ts';
-import { initOf } from './outgoing.ts';
-import { failureOf, planCall, timeLimitOf, type PlannedCall } from './planned-call.ts';
+/** One call to any endpoint: sent, read, and sent again where that is safe. */
+import { fileBehind, readAnswer, readBody, refusalOf } from './answer.ts';
+import type { Endpoint, Invocation } from './methods.ts';
+import type { Connection } from './options.ts';
+import { failureOf, initOf, planCall, timeLimitOf, type PlannedCall } from './planned-call.ts';
 import { PlatformError } from './platform-error.ts';
-import { fileBehind, readBody, refusalOf } from './refused-answer.ts';
 import { attempt, RequestError, withinLimits } from './request.ts';
-import { waitBefore } from './retry.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
 
 /** What an attempt has learnt before it is over. */
 type Known = { refusal: PlatformError | null };
@@ -20,23 +19,24 @@ export async function call(
   invocation: Invocation,
 ): Promise<unknown> {
   const planned = planCall(connection, endpoint, invocation);
-  const again = waitBefore(connection.timers, planned);
-  for (;;) {
+  for (let repeats = 0; ; repeats += 1) {
     try {
-      return await attemptInTime(connection, planned);
-    } catch (error) {
-      await again(error);
+      return await attemptInTime(planned);
+    } catch (failure) {
+      const ms = waitAfter(failure, repeats);
+      // A longer wait than the limit is for the caller to decide about.
+      const isRepeatable = endpoint.method === 'GET' && repeats < planned.retries;
+      if (!isRepeatable || ms === null || ms > LONGEST_WAIT_MS) throw failure;
+      await sleep(ms, planned);
     }
   }
 }
 
-async function attemptInTime(connection: Connection, planned: PlannedCall): Promise<unknown> {
+async function attemptInTime(planned: PlannedCall): Promise<unknown> {
   const { endpoint, title, url } = planned;
   const known: Known = { refusal: null };
   try {
-    return await withinLimits(timeLimitOf(planned, connection), title, (signal) =>
-      attemptOnce(connection, planned, signal, known),
-    );
+    return await withinLimits(timeLimitOf(planned), title, (signal) => attemptOnce(planned, signal, known));
   } catch (error) {
     const failure = error instanceof RequestError ? PlatformError.of(error, endpoint.method, url) : error;
     // A refusal whose body does not come is still the refusal that its status says.
@@ -45,18 +45,40 @@ async function attemptInTime(connection: Connection, planned: PlannedCall): Prom
   }
 }
 
-async function attemptOnce(
-  connection: Connection,
-  planned: PlannedCall,
-  signal: AbortSignal,
-  known: Known,
-): Promise<unknown> {
-  const { title, url } = planned;
-  const init = await initOf(connection, planned, signal);
+async function attemptOnce(planned: PlannedCall, signal: AbortSignal, known: Known): Promise<unknown> {
+  const { connection, title, url } = planned;
+  const init = await initOf(planned, signal);
   if (signal.aborted) throw failureOf(planned, 'aborted', `${title} was aborted.`);
   const first = await attempt(() => connection.fetch(url, init), title);
-  const answer = await fileBehind(first, connection, planned, signal);
-  if (answer.ok) return readAnswer(answer, connection, planned);
-  known.refusal = refusalOf(answer, connection, planned, null);
-  throw refusalOf(answer, connection, planned, await readBody(answer));
+  const answer = await fileBehind(first, planned, signal);
+  if (answer.ok) return readAnswer(answer, planned);
+  known.refusal = refusalOf(answer, planned, null);
+  throw refusalOf(answer, planned, await readBody(answer));
+}
+
+/** Milliseconds, doubled each time where the platform names none; null for what would fail again. */
+function waitAfter(failure: unknown, repeats: number): number | null {
+  if (!(failure instanceof PlatformError)) return null;
+  const { kind, status, retryAfter } = failure;
+  const hadNoAnswer = kind === 'network' || kind === 'timeout';
+  const isPassing =
+    hadNoAnswer || (status !== null && status >= 500) || (status === 429 && retryAfter !== null);
+  if (!isPassing) return null;
+  return retryAfter === null ? Math.min(FIRST_WAIT_MS * 2 ** repeats, LONGEST_WAIT_MS) : retryAfter * 1_000;
+}
+
+function sleep(ms: number, planned: PlannedCall): Promise<void> {
+  const { signal, connection } = planned;
+  return new Promise((resolve, reject) => {
+    const cancel = connection.timers.after(ms, () => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    });
+    const stop = () => {
+      cancel();
+      reject(failureOf(planned, 'aborted', `${planned.title} was aborted.`));
+    };
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -1,13 +1,13 @@
-/** One call, checked and written out: what its attempts, its answer and its errors need to know. */
+/** One call before it is sent: its checked arguments, and how each attempt is written for `fetch`. */
 import { fillPath, queryText } from './address.ts';
-import { limitsOf, type Limits } from './call-options.ts';
-import type { Connection } from './connection.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { Invocation } from './invocation.ts';
+import { holdsFile, toFormData } from './form.ts';
+import type { Endpoint, Invocation } from './methods.ts';
+import { limitsOf, type Connection, type Limits } from './options.ts';
 import { PlatformError, type FailedRequest } from './platform-error.ts';
-import type { RequestFailure, RequestLimits } from './request.ts';
+import { SEALED, type RequestFailure, type RequestLimits } from './request.ts';
 
 export type PlannedCall = Limits & {
+  readonly connection: Connection;
   readonly endpoint: Endpoint;
   /** Whole, query included. */
   readonly url: string;
@@ -17,7 +17,7 @@ export type PlannedCall = Limits & {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Timers hold 31 bits of milliseconds; what is longer would strike at once. */
+/** Timers hold 31 bits of milliseconds; a longer time would be over at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** @throws TypeError for arguments that make no request */
@@ -26,6 +26,7 @@ export function planCall(connection: Connection, endpoint: Endpoint, invocation:
   const address = `${connection.baseUrl}${fillPath(endpoint.path, values)}`;
   return {
     ...limitsOf(options, connection),
+    connection,
     endpoint,
     url: `${address}${queryText(query)}`,
     title: `${endpoint.method} ${address}`,
@@ -35,11 +36,26 @@ export function planCall(connection: Connection, endpoint: Endpoint, invocation:
   };
 }
 
-export function timeLimitOf({ timeout, signal }: PlannedCall, { timers }: Connection): RequestLimits {
+/** Rejects with `TypeError` for a body that cannot be written, and with a stream's own error when that breaks. */
+export async function initOf(planned: PlannedCall, signal: AbortSignal): Promise<RequestInit> {
+  const { endpoint, body, connection } = planned;
+  const headers: Record<string, string> = { Accept: endpoint.answer === 'file' ? '*/*' : 'application/json' };
+  if (!endpoint.isOpen) headers['Authorization'] = `Bearer ${connection.token}`;
+  const init: RequestInit = { ...SEALED, method: endpoint.method, headers, signal };
+  if (endpoint.body === 'form' || (endpoint.body === 'json|form' && holdsFile(body))) {
+    // The runtime writes the content type: it knows the boundary.
+    return { ...init, body: await toFormData(body, signal) };
+  }
+  if (body === undefined || endpoint.body === 'none') return init;
+  headers['Content-Type'] = 'application/json';
+  return { ...init, body: JSON.stringify(body) };
+}
+
+export function timeLimitOf({ timeout, signal, connection }: PlannedCall): RequestLimits {
   const isLimited = timeout <= LONGEST_TIMEOUT_MS;
   return {
     timeout,
-    timers: isLimited ? timers : { after: () => () => undefined },
+    timers: isLimited ? connection.timers : { after: () => () => undefined },
     ...(signal ? { signal } : {}),
   };
 }

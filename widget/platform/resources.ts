@@ -1,5 +1,4 @@
-/** The platform's whole REST surface. The methods of the client, and their types, are made of this table. */
-import { drafts, entity, pagedResource, resource } from './resource-shapes.ts';
+/** The platform's whole REST surface. The methods of the client, and their types, are made from this table. */
 
 export const RESOURCES = {
   assistant: {
@@ -213,3 +212,45 @@ export const PROVIDER_RESOURCE = {
   create: 'POST /provider/{provider}/{resourceName} json?',
   update: 'PATCH /provider/{provider}/{resourceName}/{id} json?',
 } as const;
+
+/** Create, list, get, update and delete, below one path. */
+function resource<const Path extends string>(path: Path) {
+  return { ...kept(path), list: `GET ${path}?` } as const;
+}
+
+/** The same, for what is listed in pages. */
+function pagedResource<const Path extends string>(path: Path) {
+  return { ...kept(path), list: `GET ${path}? -> Page` } as const;
+}
+
+function kept<const Path extends string>(path: Path) {
+  return {
+    create: `POST ${path} json`,
+    get: `GET ${path}/{id}`,
+    update: `PATCH ${path}/{id} json`,
+    delete: `DELETE ${path}/{id}`,
+  } as const;
+}
+
+/** The same, for an entity whose fields are known. */
+function entity<const Path extends string, const Name extends string>(path: Path, name: Name) {
+  return {
+    create: `POST ${path} json:${name} -> ${name}`,
+    list: `GET ${path}? -> ${name}[]`,
+    get: `GET ${path}/{id} -> ${name}`,
+    update: `PATCH ${path}/{id} json:${name} -> ${name}`,
+    delete: `DELETE ${path}/{id}`,
+  } as const;
+}
+
+/** Drafts of what is edited before it is published. */
+function drafts<const Path extends string>(path: Path) {
+  return {
+    all: `GET ${path}/draft? -> Page`,
+    list: `GET ${path}/{id}/draft? -> Page`,
+    create: `POST ${path}/{id}/draft json`,
+    get: `GET ${path}/{id}/draft/{draftId}`,
+    update: `PATCH ${path}/{id}/draft/{draftId} json`,
+    delete: `DELETE ${path}/{id}/draft/{draftId}`,
+  } as const;
+}

@@ -1,9 +1,9 @@
 /** The types of the client's methods, read from the table's text. */
 import type { Query } from './address.ts';
-import type { CallOptions } from './call-options.ts';
+import type { CallOptions } from './options.ts';
 import type { Answers, Batch, Bodies, Fields } from './entities.ts';
 import type { Listing } from './listing.ts';
-import type { FormBody } from './multipart.ts';
+import type { FormBody } from './form.ts';
 
 /** The methods of a table. The names in `Bound` are values of the paths that are already given. */
 export type MethodsOf<T, Bound extends readonly string[] = []> = {

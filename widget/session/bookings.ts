@@ -5,6 +5,7 @@ import type { Booking } from '../booking/booking.ts';
 import { momentText } from '../booking/moment.ts';
 import { hear, NO_CALLS } from '../booking/tool-calls.ts';
 import { SEALED } from '../platform/request.ts';
+import { withoutEndSlashes } from '../platform/url.ts';
 import type { Actions } from './snapshot.ts';
 import type { SessionEvent, SessionState } from './session-state.ts';
 
@@ -59,7 +60,7 @@ export class Bookings {
     const { callId: id } = about();
     if (callEndpoint === null || id === null) return;
     const feedback: EndpointFeedback = { id, helped };
-    await fetch(`${callEndpoint.replace(/\/+$/, '')}/feedback`, {
+    await fetch(`${withoutEndSlashes(callEndpoint)}/feedback`, {
       ...SEALED,
       method: 'POST',
       keepalive: true,

@@ -1,8 +1,38 @@
-/** What every call of one client shares, checked once. */
+/** The options of a client and of a single call, checked before anything is sent. */
 import { API_URL } from './api-url.ts';
-import { limitsOf, type CallOptions, type Limits } from './call-options.ts';
-import { parsedUrl } from './parsed-url.ts';
+import { isObject } from './json.ts';
 import { isSendableToken, type RequestTimers } from './request.ts';
+import { parsedUrl, withoutEndSlashes } from './url.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for each attempt, until its whole answer is there. More than 0; `Infinity` is no limit. */
+  readonly timeout?: number | undefined;
+  /** How often a GET is asked again when it failed in passing: a whole number. What changes something is sent once. */
+  readonly retries?: number | undefined;
+};
+
+/** What holds where nothing is said. */
+export type Limits = { readonly timeout: number; readonly retries: number };
+
+const NAMES = new Set(['signal', 'timeout', 'retries']);
+
+/** Whether this can be meant as options alone: something is said, and nothing but options. */
+export function looksLikeOptions(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => NAMES.has(name));
+}
+
+/** @throws TypeError for a time or a count that is none */
+export function limitsOf(options: CallOptions, usual: Limits): Limits {
+  const { timeout = usual.timeout, retries = usual.retries } = options;
+  if (typeof timeout !== 'number' || !(timeout > 0))
+    throw new TypeError('A timeout must be milliseconds, more than 0.');
+  if (!Number.isInteger(retries) || retries < 0)
+    throw new TypeError('Retries must be a whole number, 0 or more.');
+  return { timeout, retries };
+}
 
 export type PlatformTimers = RequestTimers & {
   /** Milliseconds since 1970. */
@@ -63,5 +93,5 @@ function baseOf(text: string): string {
     throw new TypeError(
       'The baseUrl must be an http or https address without user name, query and fragment.',
     );
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return withoutEndSlashes(`${url.origin}${url.pathname}`);
 }

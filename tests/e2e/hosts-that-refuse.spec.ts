@@ -4,8 +4,8 @@
  */
 import { expect } from '@playwright/test';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
-import { en } from '../../widget/strings/en.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
+import { en } from '../../widget/i18n/en.ts';
 import type { EventDetails, FailureReason } from '../../widget/contract.ts';
 import { RESPONSE_WAIT_MS } from '../../widget/bot-check/rules.ts';
 import { hostPage, type Embed, type HostDocument } from './host-pages/embed.ts';

@@ -10,7 +10,7 @@ import {
   type JsonObject,
   type SayOptions,
 } from '../../widget/contract.ts';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import type { Attributes } from './host-pages/embed.ts';
 import { installProbe, type Told } from './visit/page-probe.ts';
 import { plainAddress } from './visit/plain-page.ts';

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import { CONSENT_VERSION } from '../contract.ts';
-import { consentText, consentWords } from '../strings/consent.ts';
-import { LANGUAGES, inScript, type Language } from '../strings/language.ts';
-import { FILE_LANGUAGES, fileOf } from '../strings/languages/languages.ts';
-import { stringsFor, type Strings } from '../strings/strings.ts';
-import { worded } from '../strings/words.ts';
+import { consentText, consentWords } from '../i18n/consent.ts';
+import { LANGUAGES, inScript, type Language } from '../i18n/resolve-language.ts';
+import { FILE_LANGUAGES, fileOf } from '../i18n/languages/languages.ts';
+import { stringsFor, type Strings } from '../i18n/strings.ts';
+import { worded } from '../i18n/overrides.ts';
 
 type ConsentWording = {
   readonly language: string;

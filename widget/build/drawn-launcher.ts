@@ -7,8 +7,8 @@ import { PROPERTIES, type AttributeName } from '../contract.ts';
 import cutOut from '../element/cut-out.css?inline';
 import launcher from '../element/launcher.css?inline';
 import theme from '../element/theme.css?inline';
-import { inScript, resolveLanguage } from '../strings/language.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
+import { inScript, resolveLanguage } from '../i18n/resolve-language.ts';
+import { SHELL_STRINGS } from '../i18n/shell.ts';
 
 type Attributes = Readonly<Partial<Record<AttributeName, string>>>;
 

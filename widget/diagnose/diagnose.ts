@@ -54,7 +54,7 @@ async function wordFindings(
 ): Promise<readonly Finding[]> {
   if (strings === null) return wordFaults.map(wordFinding);
   // It knows every text, and so comes with the dialog's.
-  const { wordProblems } = await import('../strings/word-problems.ts');
+  const { wordProblems } = await import('../i18n/override-problems.ts');
   return [...new Set([...wordFaults, ...wordProblems(strings)])].map(wordFinding);
 }
 

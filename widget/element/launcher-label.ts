@@ -1,7 +1,7 @@
 /** What the launcher says, in the owner's words where there are such. */
 import { scriptLanguage } from '../page/language.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
-import { filled } from '../strings/words.ts';
+import { SHELL_STRINGS } from '../i18n/shell.ts';
+import { filled } from '../i18n/overrides.ts';
 import type { Appearance } from './attribute-store.ts';
 
 export function launcherLabel(offer: 'launcher' | 'resume' | 'answered', shown: Appearance): string {

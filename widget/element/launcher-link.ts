@@ -3,7 +3,7 @@
  * named `createElement`, for instance, hides that method from every script of its page.
  */
 import type { AgentConfig } from '../config/config.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
+import { SHELL_STRINGS } from '../i18n/shell.ts';
 import { scriptLanguage } from '../page/language.ts';
 import { contacts } from '../page/contacts.ts';
 

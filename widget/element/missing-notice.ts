@@ -5,10 +5,10 @@ import type { MissingPart } from '../entrance/entrance.ts';
 import { contacts } from '../page/contacts.ts';
 import { scriptLanguage } from '../page/language.ts';
 import { lazySheet } from '../page/sheet.ts';
-import { MISSING_PART } from '../strings/missing-part.ts';
+import { MISSING_PART } from '../i18n/missing-part.ts';
 import type { AttributeStore } from './attribute-store.ts';
 import { reportMissing } from './fault-reports.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
+import { SHELL_STRINGS } from '../i18n/shell.ts';
 import sheet from './missing-notice.css?inline';
 
 const CLASS = 'missing';

@@ -1,5 +1,5 @@
 /** The dialog as React draws it, made into data while the script is built. */
-import type { ScriptLanguage } from '../strings/language.ts';
+import type { ScriptLanguage } from '../i18n/resolve-language.ts';
 import type { DrawnElement } from './draw.ts';
 
 export const drawing: DrawnElement;

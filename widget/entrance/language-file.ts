@@ -4,7 +4,7 @@
  */
 import type { AgentProperties, OwnStrings } from '../contract.ts';
 import { pageLanguage } from '../page/language.ts';
-import { inScript, type Language } from '../strings/language.ts';
+import { inScript, type Language } from '../i18n/resolve-language.ts';
 
 /**
  * How long a dialog waits for its words, ms. To read a consent in a foreign language and have it change in the middle

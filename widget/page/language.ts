@@ -6,7 +6,7 @@ import {
   resolveScriptLanguage,
   type Language,
   type ScriptLanguage,
-} from '../strings/language.ts';
+} from '../i18n/resolve-language.ts';
 
 /** The language of the copy that is wanted. Drawn while the script is built, the view has no page to read. */
 export function pageLanguage(stated: string | null): Language {

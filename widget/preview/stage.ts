@@ -10,7 +10,7 @@ import { launcherLabel } from '../element/launcher-label.ts';
 import { shellStyles } from '../element/shell-styles.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
-import type { FileLanguage } from '../strings/languages/languages.ts';
+import type { FileLanguage } from '../i18n/languages/languages.ts';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
 import { mountView } from '../ui/mount-view.ts';
 import { showBotCheckPlace } from './bot-check-place.ts';
@@ -65,7 +65,7 @@ export function createStage(host: HTMLElement): Stage {
 
 /** The words of the languages that are files beside the script. There may be no network when they are wanted. */
 let wordsOf: ((language: FileLanguage) => OwnStrings) | null = null;
-const OTHER_WORDS = import('../strings/languages/languages.ts').then(({ fileOf }) => {
+const OTHER_WORDS = import('../i18n/languages/languages.ts').then(({ fileOf }) => {
   wordsOf = fileOf;
 });
 

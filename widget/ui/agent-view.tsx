@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, Place } from '../dialog/focus.ts';
 import { shownLanguage } from '../page/language.ts';
 import type { Store } from '../session/snapshot.ts';
-import { directionOf } from '../strings/language.ts';
+import { directionOf } from '../i18n/resolve-language.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from './context.ts';

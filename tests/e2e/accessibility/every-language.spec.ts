@@ -1,7 +1,7 @@
 /** Scope: what is drawn has room for the words of all eleven languages on a small phone. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '../../../widget/strings/language.ts';
+import { LANGUAGES, type Language } from '../../../widget/i18n/resolve-language.ts';
 import { walk, type State } from '../visit/states.ts';
 import { agent, openPlain } from '../visit.ts';
 import { dismissToasts, expectInReach, expectNoSidewaysScrolling } from './audit.ts';

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import type { FailureReason } from '../../../widget/contract.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
+import { stringsFor } from '../../../widget/i18n/strings.ts';
 import { browserFamily, offersContacts, problemWords } from '../../../widget/ui/problem-advice.ts';
 import { agent, expectNothingLeft, launcher, type Place } from '../visit.ts';
 

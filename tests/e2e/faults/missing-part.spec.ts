@@ -6,9 +6,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { EVENTS, TAG } from '../../../widget/contract.ts';
-import { en } from '../../../widget/strings/en.ts';
-import { es } from '../../../widget/strings/es.ts';
-import { MISSING_PART } from '../../../widget/strings/missing-part.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { es } from '../../../widget/i18n/es.ts';
+import { MISSING_PART } from '../../../widget/i18n/missing-part.ts';
 import { hostPage, moduleOf, type Attributes, type Embed } from '../host-pages/embed.ts';
 import { test } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';

@@ -6,8 +6,8 @@
 import { expect, type Page } from '@playwright/test';
 import { NO_MICROPHONE } from '../../../demo/stand-ins/scenarios.ts';
 import { EVENTS, type FailureReason } from '../../../widget/contract.ts';
-import { en } from '../../../widget/strings/en.ts';
-import { es } from '../../../widget/strings/es.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { es } from '../../../widget/i18n/es.ts';
 import { inject } from '../../contract/daily-visit.ts';
 import { baseUrl, recordOf, test } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';

@@ -1,6 +1,6 @@
 /** Scope: a call goes with its visitor from page to page of a site, and is over wherever the visitor or the room wants it. */
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { inject } from '../../contract/daily-visit.ts';
 import { test } from '../host-pages/fixture.ts';
 import { baseUrl, recordOf } from '../visit/fixture.ts';

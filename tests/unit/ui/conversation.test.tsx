@@ -8,7 +8,7 @@ import {
   type Line,
 } from '../../../widget/session/conversation.ts';
 import { NO_WRITING } from '../../../widget/session/writing.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
+import { stringsFor } from '../../../widget/i18n/strings.ts';
 import { copyOf } from '../../../widget/ui/conversation-copy.ts';
 import { statusWords } from '../../../widget/ui/conversation-status.tsx';
 import { groupsOf, isSameGroup } from '../../../widget/ui/line-groups.ts';

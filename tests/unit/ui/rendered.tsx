@@ -8,7 +8,7 @@ import { NO_CONVERSATION } from '../../../widget/session/conversation.ts';
 import { EMPTY_FORM } from '../../../widget/session/form.ts';
 import type { Actions, Snapshot } from '../../../widget/session/snapshot.ts';
 import { NO_WRITING } from '../../../widget/session/writing.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
+import { stringsFor } from '../../../widget/i18n/strings.ts';
 import { ViewContext } from '../../../widget/ui/context.ts';
 
 /** Nothing has happened. */

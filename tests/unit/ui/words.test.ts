@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
+import { stringsFor } from '../../../widget/i18n/strings.ts';
 import {
   adviceFor,
   browserFamily,

@@ -4,7 +4,7 @@
  */
 import { PARSERS } from '../../config/config.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
-import { SHELL_STRINGS, type ShellStrings } from '../../strings/shell.ts';
+import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';
 
 /** How the settings page cleans and draws a value. What is in no list is a line of text. */

@@ -1,5 +1,5 @@
 /** For a part of the tag that has not come: whoever needs these words has not got the others either. */
-import type { ScriptLanguage } from './language.ts';
+import type { ScriptLanguage } from './resolve-language.ts';
 
 type Words = {
   readonly text: (agent: string) => string;

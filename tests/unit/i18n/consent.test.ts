@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { consentRecord } from '../../../widget/build/consent-record.ts';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { CONSENT_VERSION } from '../../../widget/contract.ts';
-import { consentText, consentWords } from '../../../widget/strings/consent.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
+import { consentText, consentWords } from '../../../widget/i18n/consent.ts';
+import { stringsFor } from '../../../widget/i18n/strings.ts';
 
 /** The SHA-256 of each text, by version. Lines of versions that were published stay as they are. */
 const PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -3,7 +3,7 @@ import { english as botCheck } from './bot-check.ts';
 import { enProblems as problems } from './en-problems.ts';
 import { SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';
-import { PRODUCT } from './words.ts';
+import { PRODUCT } from './overrides.ts';
 
 export const en: Strings = {
   ...SHELL_STRINGS.en,

@@ -1,8 +1,8 @@
 /** Scope: the copy is complete and distinct in both languages, and the right language is chosen. */
 import { describe, expect, it } from 'vitest';
 import { NAME_MAX_LENGTH } from '../../../widget/config/name.ts';
-import { stringsFor, type Strings } from '../../../widget/strings/strings.ts';
-import { resolveLanguage } from '../../../widget/strings/language.ts';
+import { stringsFor, type Strings } from '../../../widget/i18n/strings.ts';
+import { resolveLanguage } from '../../../widget/i18n/resolve-language.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 

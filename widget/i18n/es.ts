@@ -3,7 +3,7 @@ import { spanish as botCheck } from './bot-check.ts';
 import { esProblems as problems } from './es-problems.ts';
 import { SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';
-import { PRODUCT } from './words.ts';
+import { PRODUCT } from './overrides.ts';
 
 export const es: Strings = {
   ...SHELL_STRINGS.es,

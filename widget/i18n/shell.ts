@@ -1,5 +1,5 @@
 /** The few words that a page needs before anybody talks: the shell carries them, all others come on intent. */
-import type { ScriptLanguage } from './language.ts';
+import type { ScriptLanguage } from './resolve-language.ts';
 import type { Strings } from './types.ts';
 
 export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'answered' | 'contacts'>;

@@ -1,7 +1,7 @@
 /** All visible copy that is in the script, by language. Pure. */
 import { en } from './en.ts';
 import { es } from './es.ts';
-import type { ScriptLanguage } from './language.ts';
+import type { ScriptLanguage } from './resolve-language.ts';
 import type { Strings } from './types.ts';
 
 export type { BrowserFamily, Strings } from './types.ts';

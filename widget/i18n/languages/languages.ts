@@ -1,6 +1,6 @@
 /** The languages that are files beside the script. Read while it is built, and in the owner's page alone. */
 import type { OwnStrings } from '../../contract.ts';
-import { directionOf, type Language, type ScriptLanguage } from '../language.ts';
+import { directionOf, type Language, type ScriptLanguage } from '../resolve-language.ts';
 import { ar } from './ar.ts';
 import { fr } from './fr.ts';
 import { ht } from './ht.ts';

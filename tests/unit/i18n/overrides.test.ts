@@ -1,9 +1,9 @@
 /** Scope: an owner's own words: in the place of ours, filled once, judged by their names. */
 import { describe, expect, it } from 'vitest';
 import type { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
-import { wordProblems } from '../../../widget/strings/word-problems.ts';
-import { filled, worded } from '../../../widget/strings/words.ts';
+import { stringsFor } from '../../../widget/i18n/strings.ts';
+import { wordProblems } from '../../../widget/i18n/override-problems.ts';
+import { filled, worded } from '../../../widget/i18n/overrides.ts';
 
 const given = { agentName: 'Ada', businessName: 'Pine Dental' };
 const copyWith = (strings: typeof DEFAULT_CONFIG.strings) =>

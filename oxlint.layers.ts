@@ -30,7 +30,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/i18n/languages/**'],
-    may: [CONTRACT, '../language.ts'],
+    may: [CONTRACT, '../resolve-language.ts'],
     says: 'Languages that are files beside the script are read while it is built.',
   },
   {
@@ -125,7 +125,7 @@ const WIDGET: readonly Room[] = [
       '../page/**',
       '../config/zone.ts',
       '../booking/calendar-file.ts',
-      '../i18n/{consent,resolve-language,strings,override-problems,overrides}.ts',
+      '../i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
       '../bot-check/bot-check.tsx',
       'react',
       'react-dom',

@@ -4,9 +4,10 @@ import type { Plugin } from 'vite';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import { CONSENT_VERSION } from '../contract.ts';
 import { consentText, consentWords } from '../i18n/consent.ts';
-import { LANGUAGES, inScript, type Language } from '../i18n/resolve-language.ts';
+import { LANGUAGES, type Language } from '../i18n/resolve-language.ts';
 import { FILE_LANGUAGES, fileOf } from '../i18n/languages/languages.ts';
-import { stringsFor, type Strings } from '../i18n/strings.ts';
+import type { Strings } from '../i18n/types.ts';
+import { en } from '../i18n/en.ts';
 import { worded } from '../i18n/overrides.ts';
 
 type ConsentWording = {
@@ -32,7 +33,7 @@ export function consentRecord(): { readonly version: string; readonly texts: rea
 export function copyIn(language: Language): Strings {
   const file = FILE_LANGUAGES.find((one) => one === language);
   const strings = file ? fileOf(file) : null;
-  return worded(stringsFor(inScript(language)), { ...DEFAULT_CONFIG, strings }, language);
+  return worded(en, { ...DEFAULT_CONFIG, strings }, language);
 }
 
 export function writeConsentRecord(fileName: string): Plugin {

@@ -3,7 +3,7 @@
  * words and no call ids, which join to recordings. The array is never made: where there is none nothing is measured.
  */
 import type { EventDetails, EventName } from '../contract.ts';
-import { scriptLanguage } from '../page/language.ts';
+import { shellLanguage } from '../page/language.ts';
 
 type Step = {
   readonly step: string;
@@ -33,7 +33,7 @@ export class DataLayer {
     try {
       const layer: unknown = Reflect.get(globalThis, layerName);
       if (!Array.isArray(layer)) return;
-      const language = scriptLanguage(stated);
+      const language = shellLanguage(stated);
       // Tag managers merge what is pushed: a field that is left out would keep the value of the step before.
       const all = { reason: undefined, seconds: undefined, helped: undefined, ...step, language };
       layer.push({ event: 'task_tamer', task_tamer: all });

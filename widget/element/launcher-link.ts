@@ -4,12 +4,12 @@
  */
 import type { AgentConfig } from '../config/config.ts';
 import { SHELL_STRINGS } from '../i18n/shell.ts';
-import { scriptLanguage } from '../page/language.ts';
+import { shellLanguage } from '../page/language.ts';
 import { contacts } from '../page/contacts.ts';
 
 /** Null when the host wants no launcher, or gave no other way to reach the business. */
 export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
-  const [first] = contacts(config, SHELL_STRINGS[scriptLanguage(config.language)].contacts);
+  const [first] = contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts);
   return config.launcher && first ? link(first.href, first.words) : null;
 }
 

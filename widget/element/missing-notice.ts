@@ -3,7 +3,7 @@ import type { AgentConfig } from '../config/config.ts';
 import type { EmitEvent } from '../contract.ts';
 import type { MissingPart } from '../entrance/entrance.ts';
 import { contacts } from '../page/contacts.ts';
-import { scriptLanguage } from '../page/language.ts';
+import { shellLanguage } from '../page/language.ts';
 import { lazySheet } from '../page/sheet.ts';
 import { MISSING_PART } from '../i18n/missing-part.ts';
 import type { AttributeStore } from './attribute-store.ts';
@@ -53,7 +53,7 @@ export function hideMissing({ shadowRoot: root }: HTMLElement): void {
 
 function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
   // A file that did not come has none, and this is said of such.
-  const language = scriptLanguage(config.language);
+  const language = shellLanguage(config.language);
   const words = MISSING_PART[language];
   const notice = element('div', '');
   notice.className = CLASS;

@@ -13,16 +13,3 @@ export const english: BotCheckStrings = {
   challengeTitle: 'Verification question',
   closeChallenge: 'Close verification question',
 };
-
-export const spanish: BotCheckStrings = {
-  label: 'Verificación',
-  loading: 'Cargando la verificación…',
-  passed: 'Verificación completada.',
-  load: 'No se pudo cargar la verificación. Quizá la impidió un bloqueador o su conexión.',
-  silent: 'La verificación tarda en responder. Puede esperar o intentarlo de nuevo.',
-  expired: 'La verificación ha caducado. Inténtelo de nuevo.',
-  error: 'La verificación no funcionó. Inténtelo de nuevo.',
-  retry: 'Intentar de nuevo',
-  challengeTitle: 'Pregunta de verificación',
-  closeChallenge: 'Cerrar la pregunta de verificación',
-};

@@ -13,8 +13,10 @@ export const LANGUAGES = [
   'fr',
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** Whose words are in the script. The others are files beside it. */
-export type ScriptLanguage = 'en' | 'es';
+/** English is in the script. The others are files beside it. */
+export type FileLanguage = Exclude<Language, 'en'>;
+/** Whose words a page needs before anybody talks: those of the launcher. */
+export type ShellLanguage = 'en' | 'es';
 
 /**
  * The language of the copy. The first source that says anything decides: the attribute, the page, the
@@ -29,13 +31,13 @@ export function resolveLanguage(
   return resolve(attribute, pageLanguage, browserLanguages, copyLanguage);
 }
 
-/** The same among those in the script: of a page view, which knows no other. */
-export function resolveScriptLanguage(
+/** The same for the launcher. */
+export function resolveShellLanguage(
   attribute: string | null,
   pageLanguage: string | null,
   browserLanguages: () => readonly string[],
-): ScriptLanguage {
-  return resolve(attribute, pageLanguage, browserLanguages, scriptLanguage);
+): ShellLanguage {
+  return resolve(attribute, pageLanguage, browserLanguages, shellLanguage);
 }
 
 function resolve<Known extends Language>(
@@ -60,11 +62,8 @@ function copyLanguage(stated: string): Language | undefined {
   return LANGUAGES.find((language) => language.split('-')[0] === primary);
 }
 
-const scriptLanguage = (stated: string): ScriptLanguage | undefined =>
+const shellLanguage = (stated: string): ShellLanguage | undefined =>
   (['en', 'es'] as const).find((language) => new RegExp(`^\\s*${language}([-_\\s]|$)`, 'i').test(stated));
-
-/** The words to begin from, and to go on with where a file does not come. */
-export const inScript = (language: string): ScriptLanguage => (language === 'es' ? 'es' : 'en');
 
 /** How the language is written. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>

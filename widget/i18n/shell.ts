@@ -1,10 +1,10 @@
 /** The few words that a page needs before anybody talks: the shell carries them, all others come on intent. */
-import type { ScriptLanguage } from './resolve-language.ts';
+import type { ShellLanguage } from './resolve-language.ts';
 import type { Strings } from './types.ts';
 
 export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'answered' | 'contacts'>;
 
-export const SHELL_STRINGS: Readonly<Record<ScriptLanguage, ShellStrings>> = {
+export const SHELL_STRINGS: Readonly<Record<ShellLanguage, ShellStrings>> = {
   en: {
     launcher: (agent) => `Talk to ${agent}`,
     resume: (agent) => `Back to ${agent}`,

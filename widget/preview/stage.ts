@@ -10,7 +10,7 @@ import { launcherLabel } from '../element/launcher-label.ts';
 import { shellStyles } from '../element/shell-styles.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
-import type { FileLanguage } from '../i18n/languages/languages.ts';
+import type { FileLanguage } from '../i18n/resolve-language.ts';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
 import { mountView } from '../ui/mount-view.ts';
 import { showBotCheckPlace } from './bot-check-place.ts';
@@ -72,7 +72,7 @@ const OTHER_WORDS = import('../i18n/languages/languages.ts').then(({ fileOf }) =
 /** As the tag adds them: an owner's own outrank them. */
 function inItsWords(config: AgentConfig): AgentConfig {
   const language = pageLanguage(config.language);
-  if (wordsOf === null || language === 'en' || language === 'es') return config;
+  if (wordsOf === null || language === 'en') return config;
   return { ...config, strings: { ...wordsOf(language), ...config.strings } };
 }
 

@@ -1,7 +1,7 @@
 /** Catches a fault of the view, so that a visitor is left with a sentence and the page with no harm. */
 import { Component, type ReactNode } from 'react';
 import type { Store } from '../session/snapshot.ts';
-import type { Strings } from '../i18n/strings.ts';
+import type { Strings } from '../i18n/types.ts';
 import { Contacts } from './problem.tsx';
 
 type BoundaryProps = {

@@ -1,7 +1,7 @@
 /** The one line of the panel that is read out: how it goes, and the agent's answer once it is whole. */
 import type { ReactElement } from 'react';
 import type { Snapshot } from '../session/snapshot.ts';
-import type { Strings } from '../i18n/strings.ts';
+import type { Strings } from '../i18n/types.ts';
 import { useSnapshot, useStrings } from './context.ts';
 import { NextStep, Contacts } from './problem.tsx';
 

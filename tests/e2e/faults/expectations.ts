@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import type { FailureReason } from '../../../widget/contract.ts';
-import { stringsFor } from '../../../widget/i18n/strings.ts';
+import { copyIn } from '../../../widget/build/consent-record.ts';
 import { browserFamily, offersContacts, problemWords } from '../../../widget/ui/problem-advice.ts';
 import { agent, expectNothingLeft, launcher, type Place } from '../visit.ts';
 
@@ -19,7 +19,7 @@ export async function expectReason(place: Place, reason: FailureReason): Promise
   const family = await agent(place).evaluate(() => navigator.userAgent);
   for (const language of ['es', 'en'] as const) {
     await agent(place).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);
-    const words = stringsFor(language);
+    const words = copyIn(language);
     const said = problemWords(reason, words, browserFamily(family), 'Erin');
     await expect(problem.getByRole('paragraph')).toHaveText(said.map(String));
     const phone = agent(place).getByRole('link', { name: words.contacts.phone(LOCAL_TAG['contact-phone']) });

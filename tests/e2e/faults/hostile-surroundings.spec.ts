@@ -9,7 +9,7 @@ import type { BotCheckId } from '../../../demo/state/bot-checks.ts';
 import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
 import { EVENTS } from '../../../widget/contract.ts';
 import { en } from '../../../widget/i18n/en.ts';
-import { es } from '../../../widget/i18n/es.ts';
+import { copyIn } from '../../../widget/build/consent-record.ts';
 import { hostPage } from '../host-pages/embed.ts';
 import { test } from '../host-pages/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';
@@ -32,6 +32,8 @@ import {
   untilTold,
 } from '../visit.ts';
 import { expectProblem } from './expectations.ts';
+
+const es = copyIn('es');
 
 test('a fault of the view in a call ends the call, and the next one works', async ({
   browserName,

@@ -7,7 +7,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { EVENTS, TAG } from '../../../widget/contract.ts';
 import { en } from '../../../widget/i18n/en.ts';
-import { es } from '../../../widget/i18n/es.ts';
+import { copyIn } from '../../../widget/build/consent-record.ts';
 import { MISSING_PART } from '../../../widget/i18n/missing-part.ts';
 import { hostPage, moduleOf, type Attributes, type Embed } from '../host-pages/embed.ts';
 import { test } from '../visit/fixture.ts';
@@ -30,6 +30,8 @@ import {
   untilTold,
   VISITOR,
 } from '../visit.ts';
+
+const es = copyIn('es');
 
 const DIALOG = /\/task-tamer-agent\.dialog-[\w-]+\.mjs(\?\d+)?$/;
 const SESSION = /\/task-tamer-agent\.session-[\w-]+\.mjs(\?\d+)?$/;

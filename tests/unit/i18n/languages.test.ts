@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { copyIn } from '../../../widget/build/consent-record.ts';
 import { parseWords } from '../../../widget/entrance/language-file.ts';
-import { directionOf } from '../../../widget/i18n/resolve-language.ts';
-import { FILE_LANGUAGES, fileOf, type FileLanguage } from '../../../widget/i18n/languages/languages.ts';
+import { directionOf, type FileLanguage } from '../../../widget/i18n/resolve-language.ts';
+import { FILE_LANGUAGES, fileOf } from '../../../widget/i18n/languages/languages.ts';
 import { STRING_KEYS, wordProblems } from '../../../widget/i18n/override-problems.ts';
 
 const placesOf = (text: string | undefined): readonly string[] =>

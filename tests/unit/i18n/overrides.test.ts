@@ -1,17 +1,16 @@
 /** Scope: an owner's own words: in the place of ours, filled once, judged by their names. */
 import { describe, expect, it } from 'vitest';
 import type { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
-import { stringsFor } from '../../../widget/i18n/strings.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { wordProblems } from '../../../widget/i18n/override-problems.ts';
 import { filled, worded } from '../../../widget/i18n/overrides.ts';
 
 const given = { agentName: 'Ada', businessName: 'Pine Dental' };
-const copyWith = (strings: typeof DEFAULT_CONFIG.strings) =>
-  worded(stringsFor('en'), { ...given, strings }, 'en');
+const copyWith = (strings: typeof DEFAULT_CONFIG.strings) => worded(en, { ...given, strings }, 'en');
 
 describe('the copy', () => {
   it('is as it was without such words', () => {
-    expect(copyWith(null)).toBe(stringsFor('en'));
+    expect(copyWith(null)).toBe(en);
     expect(copyWith({}).dialog.title('Ada')).toBe('Talk to Ada, our AI Agent');
   });
 

@@ -56,7 +56,7 @@ ${attributes.map(entry).join('')}	);
 }
 `;
 
-/** Those that the script has with it. @see resolveScriptLanguage, which says how the tag itself chooses among them */
+/** Those that the script has with it. @see resolveShellLanguage, which says how the tag itself chooses among them */
 const wordsFunction = (): string => `/**
  * By language; %s is the agent's name or a phone number.
  *

@@ -1,7 +1,8 @@
 /** The languages that are files beside the script. Read while it is built, and in the owner's page alone. */
 import type { OwnStrings } from '../../contract.ts';
-import { directionOf, type Language, type ScriptLanguage } from '../resolve-language.ts';
+import { directionOf, type FileLanguage } from '../resolve-language.ts';
 import { ar } from './ar.ts';
+import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ht } from './ht.ts';
 import { ko } from './ko.ts';
@@ -12,10 +13,9 @@ import { vi } from './vi.ts';
 import { zhHans } from './zh-Hans.ts';
 import { zhHant } from './zh-Hant.ts';
 
-export type FileLanguage = Exclude<Language, ScriptLanguage>;
-
 const WORDS: Readonly<Record<FileLanguage, LanguageWords>> = {
   ar,
+  es,
   fr,
   ht,
   ko,

@@ -108,7 +108,7 @@ export interface AgentProperties {
   /** The name of the business in every text. */
   businessName: string;
   /**
-   * `en`, `es`, or one of [nine more](docs/languages.md), whose words are fetched when they are wanted.
+   * `en`, or one of [ten more](docs/languages.md), whose words are fetched when they are wanted.
    *
    * Null: that of the page, and then of the browser.
    *

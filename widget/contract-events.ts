@@ -127,6 +127,10 @@ export type EventDetails = {
     readonly callId: string;
     readonly totalDuration: number;
     readonly timestamp: string;
+    /** The call was resumed, and began before: on another page it was counted already. */
+    readonly resumed?: true;
+    /** When a resumed call began, in milliseconds since 1970. */
+    readonly since?: number;
   };
   /** A call could not be started, or its start was cancelled. */
   'call-start-failed': {

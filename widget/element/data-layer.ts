@@ -48,8 +48,7 @@ export class DataLayer {
       case 'agent-open':
         return { step: 'opened' };
       case 'call-start-success':
-        this.#since = performance.now();
-        return { step: 'started' };
+        return this.#started(detail);
       case 'call-start-failed':
         return { step: 'failed', ...('reason' in detail && { reason: String(detail.reason) }) };
       case 'call-end':
@@ -61,6 +60,14 @@ export class DataLayer {
       default:
         return null;
     }
+  }
+
+  /** A call that was resumed has started on another page already. */
+  #started(detail: object): Step | null {
+    this.#since = performance.now();
+    if (!('resumed' in detail)) return { step: 'started' };
+    if ('since' in detail && typeof detail.since === 'number') this.#since -= Date.now() - detail.since;
+    return null;
   }
 
   /** The platform's reason for an end may be any text: it is not passed on. */

@@ -23,6 +23,9 @@ export type ShellPorts = {
   readonly emit: EmitEvent;
 };
 
+/** After a page came from the back/forward cache, ms. */
+const RECORD_WAITS_MS = [0, 100, 400, 1_000];
+
 export class Shell {
   readonly #ports: ShellPorts;
   /** Null until it is wanted: most of it concerns only who opens the dialog. */
@@ -79,7 +82,7 @@ export class Shell {
   #watchPage(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    window.addEventListener('pageshow', () => this.#followCall(), { signal });
+    window.addEventListener('pageshow', (event) => this.#onPageShow(event), { signal });
     window.addEventListener('resize', () => this.#launcher?.stepAside(), { signal });
     document.addEventListener('DOMContentLoaded', () => this.#showSwallowed(), { signal });
     // An owner's words stand between the tags.
@@ -131,6 +134,27 @@ export class Shell {
     this.#followCall();
     attributes.unreported(problems).forEach(({ message }) => reportConfiguration(emit, message));
     return config;
+  }
+
+  /**
+   * A page from the back/forward cache may be shown before what the page before has stored can be read here; what it
+   * reads at once may be its own record of long ago.
+   */
+  #onPageShow({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return this.#followCall();
+    const { signal } = this.#connection;
+    for (const wait of RECORD_WAITS_MS) setTimeout(() => signal.aborted || this.#followCall(), wait);
+  }
+
+  /** Also a call that this page has yet to resume. Resolves when it is torn down. */
+  async endCall(): Promise<void> {
+    if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
+    await this.#entrance?.endCall();
+  }
+
+  /** True while a visitor has anything to lose: an open dialog, a call, or what is written, also out of sight. */
+  get isBusy(): boolean {
+    return this.#entrance !== null && (this.#entrance.isBusy || this.#entrance.offer !== 'launcher');
   }
 
   #followCall(): void {

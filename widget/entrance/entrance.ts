@@ -25,9 +25,11 @@ export class Entrance {
   #soon: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
   /** What the page asked for before there was a session. */
-  #isMuted = false;
+  #isMuted: boolean | null = null;
   #view: MountedView | null = null;
   #loading: Promise<Session | null> | null = null;
+  /** Loading for the sake of a stored call. */
+  #resuming: Promise<Session | null> | null = null;
   #stopPageHide: () => void = () => undefined;
   /** Another object each time that the element leaves the document: what was begun before is not for this stay. */
   #stay: object = {};
@@ -76,9 +78,15 @@ export class Entrance {
     (this.#session ?? this.#early)?.placed();
   }
 
-  /** The page before has left a call: it may go on here. */
+  /** Resumes the stored call of the page before, if it is there. */
   async resume(): Promise<void> {
-    await (await this.#load())?.resume();
+    this.#resuming = this.#load();
+    await (await this.#resuming)?.resume();
+  }
+
+  /** Also a call that is about to be resumed. Resolves when it is torn down. */
+  async endCall(): Promise<void> {
+    await (this.#session ?? (await this.#resuming))?.endCall();
   }
 
   /** What is written already comes back; scrolling brings nothing back. */
@@ -109,7 +117,7 @@ export class Entrance {
   }
 
   get muted(): boolean {
-    return this.#session?.getSnapshot().muted ?? this.#isMuted;
+    return this.#session?.getSnapshot().muted ?? this.#isMuted ?? false;
   }
 
   /** At once, also before there is a session: the one that comes goes on from there. */
@@ -130,8 +138,8 @@ export class Entrance {
     this.#stopPageHide();
     void this.#session?.teardown('element-removed');
     this.#session = null;
-    this.#isMuted = false;
-    [this.#loading, this.#drawing] = [null, null];
+    this.#isMuted = null;
+    [this.#loading, this.#drawing, this.#resuming] = [null, null, null];
     this.#view?.unmount();
     this.#view = null;
     this.#early?.remove();
@@ -202,7 +210,7 @@ export class Entrance {
     const { emit, config, onChange, onFault, onWordFault } = this.#ports;
     const session = createSession({ emit, door: this.#door });
     session.configure(this.words.addedTo(config()));
-    if (this.#isMuted) session.actions.setMuted(true);
+    if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
     session.subscribe(onChange);
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
     const faults = { onFault, onWordFault, onBroken };

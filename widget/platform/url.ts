@@ -17,3 +17,7 @@ export function isHttpUrl(text: string): boolean {
 export function withoutEndSlashes(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '');
 }
+
+/** This machine itself. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

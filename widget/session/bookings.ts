@@ -1,11 +1,6 @@
 /** Finds bookings in the platform's messages, shows them, and emits them. Also sends the visitor's feedback. */
-import {
-  TAG,
-  type BookingDetail,
-  type EmitEvent,
-  type EndpointFeedback,
-  type JsonObject,
-} from '../contract.ts';
+import { type BookingDetail, type EmitEvent, type EndpointFeedback, type JsonObject } from '../contract.ts';
+import { reportSetting } from './page-faults.ts';
 import type { Booking } from '../booking/booking.ts';
 import { momentText } from '../booking/moment.ts';
 import { hear, NO_CALLS } from '../booking/tool-calls.ts';
@@ -78,13 +73,7 @@ export class Bookings {
   #report(message: string): void {
     if (this.#reported.has(message)) return;
     this.#reported.add(message);
-    console.warn(`<${TAG}>: ${message}`);
-    this.#ports.emit('call-error', {
-      type: 'configuration-error',
-      message,
-      fatal: false,
-      reason: 'not-configured',
-    });
+    reportSetting(this.#ports.emit, message);
   }
 
   #show(booking: Booking): void {

@@ -2,7 +2,7 @@
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, Channel, EmitEvent, OpenTrigger } from '../contract.ts';
 import type { FollowPorts } from '../follow/ports.ts';
-import type { CallSlot } from './call-slot.ts';
+import type { CallLock } from './call-lock.ts';
 import type { ConsentPorts } from './consent-desk.ts';
 import type { ShownConsent } from './snapshot.ts';
 import type { CreateClient } from './voice-link.ts';
@@ -26,7 +26,7 @@ export type SessionPorts = Partial<Pick<ConsentPorts, 'now' | 'digest'>> & {
   /** What feedback is sent with. */
   readonly fetch?: typeof globalThis.fetch;
   /** What keeps a site's tabs from calling at the same time. */
-  readonly slot?: CallSlot;
+  readonly lock?: CallLock;
   /** Runs what can wait until the browser has drawn what the visitor is waiting for. */
   readonly whenIdle?: (run: () => void) => void;
 };

@@ -18,7 +18,7 @@ import { CONTROLS_UNREACHABLE, notSetUp } from './page-faults.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { Proof } from './start-request.ts';
 import { missingSetting } from './start-rules.ts';
-import { Following } from './following.ts';
+import { Resumption } from './resumption.ts';
 import { HANDED_OVER } from '../call/constants.ts';
 import { Bookings } from './bookings.ts';
 import { SessionStore } from './session-store.ts';
@@ -29,7 +29,7 @@ import { whenIdle } from '../page/when-idle.ts';
 export type { SessionPorts } from './session-ports.ts';
 
 export class Session implements Store {
-  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'slot' | 'follow' | 'fetch'>>;
+  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'lock' | 'follow' | 'fetch'>>;
   readonly #calls: VoiceLink;
   readonly #channels: Channels;
   readonly actions: Actions;
@@ -37,7 +37,7 @@ export class Session implements Store {
   readonly #store = new SessionStore();
   readonly #volumes = new Emitter<Record<Speaker, number>>();
   readonly #start: CallStart;
-  readonly #following: Following;
+  readonly #resumption: Resumption;
   readonly #bookings: Bookings;
   readonly #check: CheckDesk;
 
@@ -57,11 +57,11 @@ export class Session implements Store {
       onVolume: (speaker, volume) => this.#volumes.emit(speaker, volume),
       onMessage: this.#bookings.hear,
       onLive: () => {
-        this.#following.watch();
+        this.#resumption.watch();
         this.#channels.writing.callIsLive();
       },
       onOver: () => {
-        this.#following.rest();
+        this.#resumption.stop();
         this.#channels.proof.renew();
       },
     });
@@ -81,7 +81,7 @@ export class Session implements Store {
       channels: this.#channels,
       takeConsentBack: () => this.#setConsent(false),
     });
-    this.#following = new Following({
+    this.#resumption = new Resumption({
       ...this.#ports,
       follow: ports.follow ?? null,
       ...store,
@@ -151,7 +151,8 @@ export class Session implements Store {
     botCheck: (event: BotCheckEvent) => this.#check.hear(event),
     submit: (channel?: Channel) => this.#submit(channel),
     endCall: () => void this.endCall(),
-    goBack: () => this.#following.goBack(),
+    goBack: () => void this.#resumption.goBack(),
+    setMuted: (muted: boolean) => this.#setMuted(muted),
     // A microphone that nobody can close must not stay open.
     endUnreachable: () => {
       this.#ports.emit('call-error', CONTROLS_UNREACHABLE);
@@ -164,18 +165,18 @@ export class Session implements Store {
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
   async endCall(): Promise<void> {
     this.#start.isEndAsked = true;
-    this.#following.decline('customer-ended-call');
+    this.#resumption.decline('customer-ended-call');
     await this.#calls.current?.end();
   }
 
   /** The page is left: it may come back, and what was said with it. */
   async leavePage(): Promise<void> {
-    const reason = this.#following.handOver() ? HANDED_OVER : 'page-closed';
+    const reason = this.#resumption.handOver() ? HANDED_OVER : 'page-closed';
     await Promise.all([this.stopCall(reason), this.#channels.writing.end('page-closed')]);
   }
 
   /** Goes on with a call that the page before has left to this one. */
-  resume = (): Promise<void> => this.#following.resume();
+  resume = (): Promise<void> => this.#resumption.resume();
 
   async stopCall(reason: EndReason): Promise<void> {
     await this.#calls.current?.stop(reason);
@@ -192,12 +193,17 @@ export class Session implements Store {
   async teardown(reason: EndReason): Promise<void> {
     this.#start.isRemoved = true;
     this.#consent.takeBack();
-    this.#following.decline(reason);
+    this.#resumption.decline(reason);
     await Promise.all([this.#calls.teardown(reason), this.#channels.writing.end('element-removed')]);
   }
 
   get #client(): ReturnType<VoiceLink['clientFor']> {
     return this.#calls.clientFor(this.#store.state.config);
+  }
+
+  #setMuted(muted: boolean): void {
+    this.#resumption.setMuted(muted);
+    this.#client.setMuted(muted);
   }
 
   #preload(): void {

@@ -91,6 +91,52 @@ test('where the microphone would ask: offered with the seconds, gone on with by 
   expect(complaints).toEqual([]);
 });
 
+/** On the pages that follow, as soon as there is a tag. */
+const onDefinition = (page: Page, act: 'end' | 'mute') =>
+  page.addInitScript((what) => {
+    void customElements.whenDefined('task-tamer-agent').then(() => {
+      const tag = document.querySelector('task-tamer-agent');
+      if (what === 'end') return tag?.endCall();
+      return tag?.setMuted(true);
+    });
+  }, act);
+
+test('a page that ends the call as soon as its tag is defined ends it, though nothing is loaded yet', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'ended-early');
+  const id = await callOn(page, site);
+  await onDefinition(page, 'end');
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await ended(id, 'customer-ended-call');
+  await expectState(page, 'idle');
+  await expectNothingLeft(page);
+  await expect.poll(() => heard).toEqual(['call-start {}', 'call-end {"reason":"customer-ended-call"}']);
+  expect(complaints).toEqual([]);
+});
+
+test('a page that mutes as soon as its tag is defined gets the call muted', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const site = serveSite(hostServer, 'muted-early');
+  await callOn(page, site);
+  await onDefinition(page, 'mute');
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await resumed(page);
+  await expect(callBar(page).getByRole('button', { name: en.call.unmute })).toBeVisible();
+  await endButton(page).click();
+  await expectState(page, 'idle');
+  expect(complaints).toEqual([]);
+});
+
 test('End Call on the way back, before the room is joined: the platform ends the call too', async ({
   page,
   context,

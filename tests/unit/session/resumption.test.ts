@@ -2,9 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WAIT_MS } from '../../../widget/follow/record.ts';
 import { RoomError } from '../../../widget/call/room.ts';
+import { CallLock } from '../../../widget/session/call-lock.ts';
 import { flush } from '../call/fakes.ts';
 import { fillIn } from './session-page.ts';
 import { endsOf, sent, Tab } from './tab.ts';
+
+/** Longer than a page waits for the lock. The runtime's own clock times that. */
+const lockWaited = () =>
+  new Promise((resolve) => AbortSignal.timeout(1_200).addEventListener('abort', resolve));
 
 let tab: Tab;
 beforeEach(() => {
@@ -32,6 +37,20 @@ describe('leaving a page', () => {
     await visit.session.leavePage();
     expect(endsOf(visit)).toEqual([{ reason: 'page-closed' }]);
     expect(sent(visit).join()).toContain('end-call');
+    expect(tab.stored).toBeNull();
+  });
+
+  it('ends a call whose room no page would resume, and warns the page’s owner while it is live', async () => {
+    const visit = await tab.call({ apiUrl: 'https://api.example' });
+    expect(visit.told).toContainEqual([
+      'call-error',
+      expect.objectContaining({
+        fatal: false,
+        message: expect.stringContaining('room is at https://rooms.example'),
+      }),
+    ]);
+    await visit.session.leavePage();
+    expect(endsOf(visit)).toEqual([{ reason: 'page-closed' }]);
     expect(tab.stored).toBeNull();
   });
 
@@ -85,7 +104,87 @@ describe('the next page', () => {
     expect(after.world.requests).toEqual([]);
     expect(after.shown()).toMatchObject({ muted: true, call });
     expect(after.told).toContainEqual(['call-start', { resumed: true }]);
+    const since = call.status === 'live' ? call.since : null;
+    expect(after.told).toContainEqual([
+      'call-start-success',
+      expect.objectContaining({ resumed: true, since }),
+    ]);
     expect(after.toasts()).toEqual([]);
+  });
+
+  it('keeps the microphone as the visitor set it last, whatever the page before has stored', async () => {
+    const before = await tab.call();
+    await before.session.leavePage();
+    const muted = tab.open();
+    muted.session.actions.setMuted(true);
+    void muted.session.resume();
+    await flush();
+    expect(muted.shown()).toMatchObject({ muted: true, call: { status: 'live' } });
+    muted.session.actions.setMuted(false);
+    await muted.session.leavePage();
+    expect(JSON.parse(tab.stored ?? '')).toMatchObject({ muted: false });
+    expect((await tab.next()).shown()).toMatchObject({ muted: false, call: { status: 'live' } });
+  });
+
+  it('resumes a call on a page from the cache that was still leaving it', async () => {
+    const first = await tab.call();
+    const leaving = first.session.leavePage();
+    expect(first.shown().call.status).toBe('ending');
+    void first.session.resume();
+    await leaving;
+    await flush();
+    expect(first.shown().call.status).toBe('live');
+    expect(endsOf(first)).toEqual([]);
+  });
+
+  it('ends the call by End Call on a page from the cache that was still leaving it', async () => {
+    const first = await tab.call();
+    void first.session.leavePage();
+    void first.session.resume();
+    await first.session.endCall();
+    await flush();
+    expect(first.shown().call.status).toBe('idle');
+    expect(endsOf(first)).toEqual([{ reason: 'customer-ended-call' }]);
+  });
+
+  it('ends the call when another tab has begun one meanwhile', async () => {
+    await (await tab.call()).session.leavePage();
+    const other = new CallLock(tab.locks.asLockManager()).request();
+    expect(await other.granted).toBe(true);
+    other.name('another call');
+    const visit = tab.open();
+    void visit.session.resume();
+    await lockWaited();
+    await flush();
+    expect(endsOf(visit)).toEqual([{ reason: 'not-resumed' }]);
+    expect(sent(visit).join()).toContain('end-call');
+    other.release();
+  });
+
+  it('leaves the call to the other tab where this one is its duplicate', async () => {
+    await (await tab.call()).session.leavePage();
+    const { stored } = tab;
+    const original = await tab.next();
+    expect(original.shown().call.status).toBe('live');
+    tab.stored = stored;
+    const duplicate = tab.open();
+    void duplicate.session.resume();
+    await lockWaited();
+    await flush();
+    expect(tab.stored).toBeNull();
+    expect(duplicate.told).toEqual([]);
+    expect(duplicate.shown()).toMatchObject({ call: { status: 'idle' }, offeredUntil: null });
+    expect(original.shown().call.status).toBe('live');
+  });
+
+  it('leaves the lock to other tabs when the call is declined while the lock is asked for', async () => {
+    await (await tab.call()).session.leavePage();
+    const visit = tab.open();
+    void visit.session.resume();
+    await visit.session.endCall();
+    await flush();
+    expect(endsOf(visit)).toEqual([{ reason: 'customer-ended-call' }]);
+    expect(tab.locks.held).toEqual([]);
   });
 
   it('hands it on in turn, and ends it where that is no more', async () => {

@@ -77,10 +77,10 @@ function linesOf(pieces: readonly Uint8Array[]): readonly string[] {
   const found = [
     ...pieces.flatMap((piece) => parser.push(decoder.decode(piece, { stream: true }))),
     ...parser.push(decoder.decode()),
-    ...parser.finish(),
+    ...(parser.finish() ?? []),
   ];
-  const parts = found.reduce<Parts>((grown, data) => {
-    const parsed = parseChatEvent(data);
+  const parts = found.reduce<Parts>((grown, event) => {
+    const parsed = parseChatEvent(event);
     return parsed === null ? grown : grow(grown, parsed).parts;
   }, []);
   return parts.map((part) => part.text);

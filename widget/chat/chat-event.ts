@@ -1,4 +1,5 @@
 /** What one event of an answer says. Hostile until parsed, and data ever after. Pure. */
+import type { StreamEvent } from '../platform/event-stream-parser.ts';
 import { isObject, parseJson } from '../platform/json.ts';
 
 export type ChatEvent = {
@@ -20,15 +21,16 @@ const PATH = /^chat\.output\[(\d{1,4})\]\.content$/;
 const LONGEST_ID = 200;
 
 /** Null for what is no event at all: it is skipped. */
-export function parseChatEvent(data: string): ChatEvent | null {
+export function parseChatEvent({ name, data }: StreamEvent): ChatEvent | null {
   const value = parseJson(data);
+  if (name === 'error') return failureIn(isObject(value) ? value : {});
   return isObject(value) ? readEvent(value) : null;
 }
 
 function readEvent(event: Record<string, unknown>): ChatEvent {
-  const { sessionId: id, path, delta, output } = event;
-  const sessionId = typeof id === 'string' && id !== '' && id.length <= LONGEST_ID ? id : null;
-  if (isFailure(event)) return { kind: 'failure', sessionId, status: statusIn(event) };
+  const { path, delta, output } = event;
+  if (isFailure(event)) return failureIn(event);
+  const sessionId = sessionIn(event);
   if (Array.isArray(output))
     return { kind: 'output', sessionId, texts: output.flatMap(readOutput), messages: output };
   // Without a path it is told of by the platform's own widget alone.
@@ -36,6 +38,15 @@ function readEvent(event: Record<string, unknown>): ChatEvent {
   const [, index] = (typeof path === 'string' && PATH.exec(path)) || [];
   if (index === undefined || typeof delta !== 'string') return { kind: 'other', sessionId };
   return { kind: 'delta', sessionId, index: Number(index), text: delta };
+}
+
+function failureIn(event: Record<string, unknown>): ChatEvent {
+  return { kind: 'failure', sessionId: sessionIn(event), status: statusIn(event) };
+}
+
+function sessionIn({ sessionId }: Record<string, unknown>): string | null {
+  const isUsable = typeof sessionId === 'string' && sessionId !== '' && sessionId.length <= LONGEST_ID;
+  return isUsable ? sessionId : null;
 }
 
 /** `{ error }`, `{ message, statusCode }`, or `{ type: 'error' }`. */

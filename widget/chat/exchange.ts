@@ -8,7 +8,7 @@ import {
   secondsToWait,
   withinLimits,
 } from '../platform/request.ts';
-import { EventStreamParser, STREAM_END } from '../platform/event-stream-parser.ts';
+import { EventStreamParser, STREAM_END, type StreamEvent } from '../platform/event-stream-parser.ts';
 import { ChatError } from './chat-error.ts';
 import { parseChatEvent, type ChatEvent } from './chat-event.ts';
 import type { ChatPorts } from './chat-options.ts';
@@ -91,7 +91,7 @@ async function readAnswer(answer: Response, title: string, world: World, hearing
   let text = '';
   for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) text += piece;
   // Streams that are gathered on their way come as what they were gathered into.
-  const event = isJson ? parseChatEvent(text) : null;
+  const event = isJson ? parseChatEvent({ name: 'message', data: text }) : null;
   if (event === null) throw badAnswer('something that is no answer');
   hearing.heard(event);
 }
@@ -99,24 +99,22 @@ async function readAnswer(answer: Response, title: string, world: World, hearing
 async function readStream(answer: Response, title: string, world: World, hearing: Hearing): Promise<void> {
   const parser = new EventStreamParser();
   for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) {
-    if (hear(parser.push(piece), hearing) === 'end') return;
+    if (hear(parser.push(piece), hearing)) return;
     if (parser.waiting > LONGEST_EVENT) throw badAnswer('an event without an end');
   }
-  // Closed in order, but in the middle of an event: whoever passes the stream on has lost its source.
-  if (hear(parser.finish(), hearing) === 'garbage')
-    throw new RequestError('network', `${title} was cut off.`);
+  const last = parser.finish();
+  if (last === null) throw new RequestError('network', `${title} was cut off.`);
+  hear(last, hearing);
 }
 
-/** What the last event was. Garbage between events is skipped: what is around it is good. */
-function hear(found: readonly string[], hearing: Hearing): 'event' | 'garbage' | 'end' {
-  let last: 'event' | 'garbage' = 'event';
-  for (const data of found) {
-    if (data === STREAM_END) return 'end';
-    const event = parseChatEvent(data);
-    last = event === null ? 'garbage' : 'event';
-    if (event !== null) hearing.heard(event);
+/** Whether the stream is over. Garbage between events is skipped: what is around it is good. */
+function hear(found: readonly StreamEvent[], hearing: Hearing): boolean {
+  for (const event of found) {
+    if (event.data === STREAM_END) return true;
+    const parsed = parseChatEvent(event);
+    if (parsed !== null) hearing.heard(parsed);
   }
-  return last;
+  return false;
 }
 
 /** The body as text, whole characters only. @throws RequestError, or ChatError for one without an end */

@@ -1,9 +1,10 @@
 /** What came back: a value, a file, a stream of events, or a refusal. An answer that is not understood is kept as `body`. */
 import type { Endpoint } from './methods.ts';
+import type { EventStream } from './entities.ts';
 import { EventStreamParser, STREAM_END } from './event-stream-parser.ts';
-import { isObject, parseJson, valueOrText } from './json.ts';
+import { isObject, isPlainObject, parseJson, valueOrText } from './json.ts';
 import { failureOf, timeLimitOf, type PlannedCall } from './planned-call.ts';
-import { PlatformError } from './platform-error.ts';
+import { PlatformError, type FailedRequest } from './platform-error.ts';
 import {
   attempt,
   isRedirect,
@@ -15,11 +16,13 @@ import {
 } from './request.ts';
 import { parsedUrl } from './url.ts';
 
-/** Each event's data, JSON as a value: to be looped over once. Leaving the loop closes the connection. */
-export type EventStream<Item = unknown> = AsyncIterable<Item>;
-
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Read = () => Promise<ReadableStreamReadResult<Uint8Array>>;
+
+/** Bytes of a file that may be an error instead. */
+const LONGEST_ERROR = 65_536;
+/** Characters of the platform's own words in a message. */
+const LONGEST_REASON = 300;
 
 /**
  * A GET asks for something, so it must be answered with what the table promises. Everything else has been done once
@@ -27,30 +30,61 @@ type Read = () => Promise<ReadableStreamReadResult<Uint8Array>>;
  */
 export async function readAnswer(answer: Response, planned: PlannedCall): Promise<unknown> {
   const { endpoint, title } = planned;
-  if (endpoint.answer === 'file') return attempt(() => answer.blob(), title);
-  if (endpoint.answer === 'any' && isEventStream(answer)) return readEvents(answer, planned);
+  if (endpoint.answer === 'file' || endpoint.answer === 'recording') return readFile(answer, planned);
+  const takesEvents = endpoint.answer === 'any' || endpoint.answer === 'chat';
+  if (takesEvents && /^text\/event-stream\b/.test(typeOf(answer))) return readEvents(answer, planned);
   const text = await attempt(() => answer.text(), title);
   const isDone = endpoint.method !== 'GET';
   if (text.trim() === '' && (isDone || endpoint.answer === 'any')) return null;
   const parsed = parseJson(text);
-  if (parsed === undefined && isDone && endpoint.answer === 'any' && !saysJson(answer)) return text;
+  const isText = parsed === undefined && !/\bjson\b/.test(typeOf(answer)) && !isMarkup(answer, text);
+  if (isText && isDone && endpoint.answer === 'any') return text;
   const value = endpoint.answer === 'page' && Array.isArray(parsed) ? { results: parsed } : parsed;
   if (value === undefined || !hasShape(value, endpoint.answer)) throw surprise(answer, planned, text);
   return value;
 }
 
 /** The message does not repeat the answer, which may hold what a customer said. */
-function surprise({ status }: Response, planned: PlannedCall, text: string): PlatformError {
+function surprise(answer: Response, planned: PlannedCall, text: string): PlatformError {
   const message = `${planned.title} was answered with another thing than the expected one.`;
-  return failureOf(planned, 'unparsable', message, { status, body: valueOrText(text) });
+  return failureOf(planned, 'unparsable', message, { ...receivedIn(answer), body: valueOrText(text) });
 }
 
-function saysJson({ headers }: Response): boolean {
-  return /\bjson\b/i.test(headers.get('content-type') ?? '');
+/** What an error tells of an answer whose body is of no use. */
+export function receivedIn({ status, headers }: Response): { status: number; requestId: string | null } {
+  return { status, requestId: headers.get('x-request-id') };
+}
+
+/** Lower case, empty when it is not said. */
+function typeOf({ headers }: Response): string {
+  return headers.get('content-type')?.toLowerCase() ?? '';
+}
+
+/** Pages come from proxies and log-in forms, never from the platform. */
+function isMarkup(answer: Response, text: string): boolean {
+  return /\b(html|xml)\b/.test(typeOf(answer)) || text.trimStart().startsWith('<');
+}
+
+/** An error or a page that comes as a success is no file; nor is a recording that is empty, or JSON. */
+async function readFile(answer: Response, planned: PlannedCall): Promise<Blob> {
+  const file = await attempt(() => answer.blob(), planned.title);
+  const isJson = /^application\/(\w+\+)?json\b/.test(typeOf(answer));
+  const isNoRecording = planned.endpoint.answer === 'recording' && (isJson || file.size === 0);
+  // Of other types, such as lines of logs, an entry may well say what an error says.
+  const mayBeElse = isJson || /^$|\bhtml\b/.test(typeOf(answer));
+  const text = mayBeElse || isNoRecording ? await file.slice(0, LONGEST_ERROR).text() : '';
+  const isMistaken = mayBeElse && text !== '' && (saysError(text) || isMarkup(answer, text));
+  if (isNoRecording || isMistaken) throw surprise(answer, planned, text);
+  return file;
+}
+
+function saysError(text: string): boolean {
+  const value = parseJson(text);
+  return isObject(value) && (typeof value['error'] === 'string' || isObject(value['error']));
 }
 
 /** Whether an answer is what the table promises. Of an entity, only the id is relied on. */
-function hasShape(value: unknown, expected: Exclude<Endpoint['answer'], 'file'>): boolean {
+function hasShape(value: unknown, expected: Exclude<Endpoint['answer'], 'file' | 'recording'>): boolean {
   switch (expected) {
     case 'entity':
       return isEntity(value);
@@ -58,6 +92,8 @@ function hasShape(value: unknown, expected: Exclude<Endpoint['answer'], 'file'>)
       return isEntity(value) || isBatch(value);
     case 'list':
       return Array.isArray(value);
+    case 'chat':
+      return isObject(value);
     case 'page':
       return isObject(value) && Array.isArray(value['results']);
     case 'any':
@@ -73,37 +109,45 @@ function isBatch(value: unknown): boolean {
   return isObject(value) && Array.isArray(value['results']) && Array.isArray(value['errors']);
 }
 
-function isEventStream({ headers }: Response): boolean {
-  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
-}
-
 /** From here on the time limit counts anew for each piece. */
 function readEvents(answer: Response, planned: PlannedCall): EventStream {
   const { endpoint, signal, title, url } = planned;
   const reader = (answer.body ?? new Blob().stream()).getReader();
   // Also for a stream that nobody loops over.
   signal?.addEventListener('abort', () => void close(reader), { once: true });
+  const request = { method: endpoint.method, url, ...receivedIn(answer) };
   const limits = timeLimitOf(planned);
-  return events(reader, async () => {
+  return valuesOf(reader, title, request, async () => {
     try {
       return await withinLimits(limits, title, () => attempt(() => reader.read(), title));
     } catch (error) {
-      throw error instanceof RequestError ? PlatformError.of(error, endpoint.method, url) : error;
+      throw error instanceof RequestError ? PlatformError.of(error, request) : error;
     }
   });
 }
 
-async function* events(reader: Reader, read: Read): AsyncGenerator<unknown, undefined> {
+async function* valuesOf(
+  reader: Reader,
+  title: string,
+  request: FailedRequest,
+  read: Read,
+): AsyncGenerator<unknown, undefined> {
   const decoder = new TextDecoder();
   const parser = new EventStreamParser();
   try {
     for (let isOver = false; !isOver;) {
       const { done, value } = await read();
       const pushed = parser.push(decoder.decode(value, { stream: !done }));
-      const found = done ? [...pushed, ...parser.finish()] : pushed;
-      const end = found.indexOf(STREAM_END);
-      for (const data of end < 0 ? found : found.slice(0, end)) yield valueOrText(data);
-      isOver = done || end >= 0;
+      const last = done ? parser.finish() : [];
+      for (const { name, data } of [...pushed, ...(last ?? [])]) {
+        if (data === STREAM_END) return;
+        const body = valueOrText(data);
+        if (name === 'error')
+          throw new PlatformError('http', `${title} broke off with an error.`, { ...request, body });
+        yield body;
+      }
+      if (last === null) throw new PlatformError('network', `${title} was cut off inside an event.`, request);
+      isOver = done;
     }
   } finally {
     await close(reader);
@@ -118,12 +162,40 @@ function close(reader: Reader): Promise<void> {
 export function refusalOf(answer: Response, planned: PlannedCall, body: unknown): PlatformError {
   const { timers } = planned.connection;
   const retryAfter = secondsToWait(answer.headers.get('retry-after'), timers.now());
-  return failureOf(planned, 'http', refusalMessage(answer, planned.title), {
-    status: answer.status,
+  const reason = isRedirect(answer) ? '' : reasonIn(body, planned);
+  const message = refusalMessage(answer, planned.title);
+  return failureOf(planned, 'http', reason === '' ? message : message.replace(/\.$/, `: ${reason}`), {
+    ...receivedIn(answer),
     body,
-    requestId: answer.headers.get('x-request-id'),
     ...(retryAfter === null ? {} : { retryAfter }),
   });
+}
+
+/** The platform's own words. Empty when they repeat what was sent, which may be a customer's number, or the key. */
+function reasonIn(body: unknown, planned: PlannedCall): string {
+  const said = isObject(body) ? body['message'] : undefined;
+  const lines = (Array.isArray(said) ? said : [said]).filter((line) => typeof line === 'string');
+  const reason = lines.join('; ').replace(/\s+/g, ' ').trim();
+  const sent = [
+    planned.connection.token,
+    ...new URL(planned.url).searchParams.values(),
+    ...textsIn(planned.body),
+  ];
+  const isRepeated = sent
+    .map(comparable)
+    .some((text) => text.length > 2 && comparable(reason).includes(text));
+  return isRepeated || reason.length > LONGEST_REASON ? '' : reason;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (value instanceof FormData) return textsIn([...value.values()]);
+  return Array.isArray(value) || isPlainObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Numbers are repeated without their spaces and signs, names in other letters. */
+function comparable(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** A body that breaks off says nothing more than its status has said. */
@@ -142,7 +214,8 @@ export async function fileBehind(
   signal: AbortSignal,
 ): Promise<Response> {
   const target = isRedirect(answer) ? targetOf(answer, planned.url) : null;
-  if (planned.endpoint.answer !== 'file' || target === null) return answer;
+  const takesFile = planned.endpoint.answer === 'file' || planned.endpoint.answer === 'recording';
+  if (!takesFile || target === null) return answer;
   await answer.body?.cancel();
   const init: RequestInit = { ...SEALED, redirect: 'follow', referrerPolicy: 'no-referrer', signal };
   return attempt(() => planned.connection.fetch(target, init), planned.title);

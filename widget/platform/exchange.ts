@@ -1,5 +1,5 @@
 /** One call to any endpoint: sent, read, and sent again where that is safe. */
-import { fileBehind, readAnswer, readBody, refusalOf } from './answer.ts';
+import { fileBehind, readAnswer, readBody, receivedIn, refusalOf } from './answer.ts';
 import type { Endpoint, Invocation } from './methods.ts';
 import type { Connection } from './options.ts';
 import { failureOf, initOf, planCall, timeLimitOf, type PlannedCall } from './planned-call.ts';
@@ -7,10 +7,12 @@ import { PlatformError } from './platform-error.ts';
 import { attempt, RequestError, withinLimits } from './request.ts';
 
 const FIRST_WAIT_MS = 500;
+/** After 408 and 429: the platform asks for fewer requests. */
+const FIRST_WAIT_WHEN_BUSY_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** What an attempt has learnt before it is over. */
-type Known = { refusal: PlatformError | null };
+/** Of an attempt: whether its answer has begun. */
+type Known = { answer: Response | null };
 
 /** Rejects with `PlatformError`, and with `TypeError` for arguments that make no request. */
 export async function call(
@@ -34,14 +36,16 @@ export async function call(
 
 async function attemptInTime(planned: PlannedCall): Promise<unknown> {
   const { endpoint, title, url } = planned;
-  const known: Known = { refusal: null };
+  const known: Known = { answer: null };
   try {
     return await withinLimits(timeLimitOf(planned), title, (signal) => attemptOnce(planned, signal, known));
   } catch (error) {
-    const failure = error instanceof RequestError ? PlatformError.of(error, endpoint.method, url) : error;
+    if (!(error instanceof RequestError)) throw error;
+    const { answer } = known;
     // A refusal whose body does not come is still the refusal that its status says.
-    const isLate = failure instanceof PlatformError && failure.kind === 'timeout';
-    throw isLate ? (known.refusal ?? failure) : failure;
+    if (answer !== null && !answer.ok && error.kind === 'timeout') throw refusalOf(answer, planned, null);
+    // What says success has been done, although its body did not come: the status tells.
+    throw PlatformError.of(error, { method: endpoint.method, url, ...(answer && receivedIn(answer)) });
   }
 }
 
@@ -51,8 +55,9 @@ async function attemptOnce(planned: PlannedCall, signal: AbortSignal, known: Kno
   if (signal.aborted) throw failureOf(planned, 'aborted', `${title} was aborted.`);
   const first = await attempt(() => connection.fetch(url, init), title);
   const answer = await fileBehind(first, planned, signal);
+  known.answer = answer;
+  planned.onResponse?.({ status: answer.status, headers: answer.headers });
   if (answer.ok) return readAnswer(answer, planned);
-  known.refusal = refusalOf(answer, planned, null);
   throw refusalOf(answer, planned, await readBody(answer));
 }
 
@@ -61,10 +66,10 @@ function waitAfter(failure: unknown, repeats: number): number | null {
   if (!(failure instanceof PlatformError)) return null;
   const { kind, status, retryAfter } = failure;
   const hadNoAnswer = kind === 'network' || kind === 'timeout';
-  const isPassing =
-    hadNoAnswer || (status !== null && status >= 500) || (status === 429 && retryAfter !== null);
-  if (!isPassing) return null;
-  return retryAfter === null ? Math.min(FIRST_WAIT_MS * 2 ** repeats, LONGEST_WAIT_MS) : retryAfter * 1_000;
+  const isBusy = status === 408 || status === 429;
+  if (!hadNoAnswer && !isBusy && (status === null || status < 500)) return null;
+  if (retryAfter !== null) return retryAfter * 1_000;
+  return Math.min((isBusy ? FIRST_WAIT_WHEN_BUSY_MS : FIRST_WAIT_MS) * 2 ** repeats, LONGEST_WAIT_MS);
 }
 
 function sleep(ms: number, planned: PlannedCall): Promise<void> {

@@ -10,7 +10,8 @@ import type { MethodsOf } from './signatures.ts';
  * - body: `json`, `json:Name` (a body that is typed), `json?` (may be left out), `form`, `json|form` (what fits);
  * - `open`: it carries no bearer token;
  * - answer: `Name` or `Name[]` (an entity, or a plain list), `Name|Batch` (many entities when many were asked for),
- *   `Page` or `Page<Name>` (one page of many), `File` (bytes); without one, any JSON.
+ *   `Page` or `Page<Name>` (one page of many), `Chat` (an answer, or a stream of events), `File` and `Recording`
+ *   (bytes); without one, any JSON.
  */
 export type Endpoint = {
   readonly method: string;
@@ -20,7 +21,7 @@ export type Endpoint = {
   readonly takesQuery: boolean;
   readonly body: 'none' | 'json' | 'json?' | 'form' | 'json|form';
   readonly isOpen: boolean;
-  readonly answer: 'any' | 'entity' | 'entity or batch' | 'list' | 'page' | 'file';
+  readonly answer: 'any' | 'entity' | 'entity or batch' | 'list' | 'page' | 'chat' | 'file' | 'recording';
 };
 
 const PATTERN =
@@ -49,6 +50,8 @@ function bodyOf(text: string | undefined): Endpoint['body'] {
 function answerOf(text: string | undefined): Endpoint['answer'] {
   if (text === undefined) return 'any';
   if (text === 'File') return 'file';
+  if (text === 'Recording') return 'recording';
+  if (text === 'Chat') return 'chat';
   if (text.startsWith('Page')) return 'page';
   if (text.endsWith('|Batch')) return 'entity or batch';
   return text.endsWith('[]') ? 'list' : 'entity';

@@ -10,12 +10,17 @@ export type CallOptions = {
   readonly timeout?: number | undefined;
   /** How often a GET is asked again when it failed in passing: a whole number. What changes something is sent once. */
   readonly retries?: number | undefined;
+  /** Called when an answer begins, also one that is refused: for rate limits and numbers of requests, say. */
+  readonly onResponse?: ((response: ResponseHead) => void) | undefined;
 };
+
+/** The head of an answer. Its body is what the method resolves with. */
+export type ResponseHead = { readonly status: number; readonly headers: Headers };
 
 /** What holds where nothing is said. */
 export type Limits = { readonly timeout: number; readonly retries: number };
 
-const NAMES = new Set(['signal', 'timeout', 'retries']);
+const NAMES = new Set(['signal', 'timeout', 'retries', 'onResponse']);
 
 /** Whether this can be meant as options alone: something is said, and nothing but options. */
 export function looksLikeOptions(value: unknown): boolean {
@@ -26,11 +31,13 @@ export function looksLikeOptions(value: unknown): boolean {
 
 /** @throws TypeError for a time or a count that is none */
 export function limitsOf(options: CallOptions, usual: Limits): Limits {
-  const { timeout = usual.timeout, retries = usual.retries } = options;
+  const { timeout = usual.timeout, retries = usual.retries, onResponse } = options;
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw new TypeError('A timeout must be milliseconds, more than 0.');
   if (!Number.isInteger(retries) || retries < 0)
     throw new TypeError('Retries must be a whole number, 0 or more.');
+  if (onResponse !== undefined && typeof onResponse !== 'function')
+    throw new TypeError('onResponse must be a function.');
   return { timeout, retries };
 }
 
@@ -39,7 +46,7 @@ export type PlatformTimers = RequestTimers & {
   now(): number;
 };
 
-export type PlatformOptions = Omit<CallOptions, 'signal'> & {
+export type PlatformOptions = Omit<CallOptions, 'signal' | 'onResponse'> & {
   /** The private key on a server. A public key opens only what a browser needs. */
   readonly token: string;
   /** Default: the platform's public API. An http or https address, with or without a slash at its end. */

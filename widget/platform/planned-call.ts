@@ -2,7 +2,7 @@
 import { fillPath, queryText } from './address.ts';
 import { holdsFile, toFormData } from './form.ts';
 import type { Endpoint, Invocation } from './methods.ts';
-import { limitsOf, type Connection, type Limits } from './options.ts';
+import { limitsOf, type CallOptions, type Connection, type Limits } from './options.ts';
 import { PlatformError, type FailedRequest } from './platform-error.ts';
 import { SEALED, type RequestFailure, type RequestLimits } from './request.ts';
 
@@ -15,6 +15,7 @@ export type PlannedCall = Limits & {
   readonly title: string;
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
+  readonly onResponse: CallOptions['onResponse'];
 };
 
 /** Timers hold 31 bits of milliseconds; a longer time would be over at once. */
@@ -33,13 +34,15 @@ export function planCall(connection: Connection, endpoint: Endpoint, invocation:
     body,
     // A signal of its own for each call: Node warns of a leak when more than ten listen to the same one.
     signal: options.signal && AbortSignal.any([options.signal]),
+    onResponse: options.onResponse,
   };
 }
 
 /** Rejects with `TypeError` for a body that cannot be written, and with a stream's own error when that breaks. */
 export async function initOf(planned: PlannedCall, signal: AbortSignal): Promise<RequestInit> {
   const { endpoint, body, connection } = planned;
-  const headers: Record<string, string> = { Accept: endpoint.answer === 'file' ? '*/*' : 'application/json' };
+  const takesFile = endpoint.answer === 'file' || endpoint.answer === 'recording';
+  const headers: Record<string, string> = { Accept: takesFile ? '*/*' : 'application/json' };
   if (!endpoint.isOpen) headers['Authorization'] = `Bearer ${connection.token}`;
   const init: RequestInit = { ...SEALED, method: endpoint.method, headers, signal };
   if (endpoint.body === 'form' || (endpoint.body === 'json|form' && holdsFile(body))) {

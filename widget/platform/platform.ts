@@ -7,11 +7,10 @@ import { PROVIDER, PROVIDER_RESOURCE, RESOURCES } from './resources.ts';
 import type { MethodsOf } from './signatures.ts';
 
 export type { Query } from './address.ts';
-export type { EventStream } from './answer.ts';
 export type * from './entities.ts';
 export type { FormBody, UploadStream } from './form.ts';
 export type { Listing, Page, PageMetadata } from './listing.ts';
-export type { CallOptions, PlatformOptions, PlatformTimers } from './options.ts';
+export type { CallOptions, PlatformOptions, PlatformTimers, ResponseHead } from './options.ts';
 export { PlatformError } from './platform-error.ts';
 export type { RequestFailure } from './request.ts';
 

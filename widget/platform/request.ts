@@ -186,9 +186,9 @@ function urlOf(request: JsonRequest): string {
   return `${withoutEndSlashes(request.baseUrl)}${request.path}`;
 }
 
-/** Every answer below 400 that is no success is a redirect: browsers show a 0, all others the status. */
+/** Browsers show a 0, all others the status. 304 leads nowhere. */
 export function isRedirect({ ok, status }: Response): boolean {
-  return !ok && status < 400;
+  return !ok && status < 400 && status !== 304;
 }
 
 export function refusalMessage(answer: Response, title: string): string {

@@ -34,7 +34,7 @@ const textOf = async (...pieces: readonly (string | Uint8Array)[]) => (await str
 /** As the tag does: what of a stream becomes a card. */
 function bookingsIn(stream: string): readonly (string | null)[] {
   const parser = new EventStreamParser();
-  const events = [...parser.push(stream), ...parser.finish()].map(parseChatEvent);
+  const events = [...parser.push(stream), ...(parser.finish() ?? [])].map(parseChatEvent);
   return events.flatMap((found) => {
     if (found?.kind !== 'output') return [];
     const messages = found.messages as JsonObject[];

@@ -2,8 +2,7 @@
 // stream, whatever it says, throws, leaves a timer, or is asked for more than once more.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { grow, type Parts } from '../../widget/chat/answer-text.ts';
-import { parseChatEvent } from '../../widget/chat/chat-event.ts';
+import { grow, parseChatEvent, type Parts } from '../../widget/chat/answer.ts';
 import { EventStreamParser } from '../../widget/platform/event-stream-parser.ts';
 import { delta, settled, World } from '../unit/chat/world.ts';
 import { oddJson, oddText } from './odd/values.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from './methods.ts';
 import type { EventStream } from './entities.ts';
 import { EventStreamParser, STREAM_END } from './event-stream-parser.ts';
 import { isObject, isPlainObject, parseJson, valueOrText } from './json.ts';
-import { failureOf, timeLimitOf, type PlannedCall } from './planned-call.ts';
+import { failureOf, timeLimitOf, type PlannedRequest } from './planned-request.ts';
 import { PlatformError, type FailedRequest } from './platform-error.ts';
 import {
   attempt,
@@ -28,7 +28,7 @@ const LONGEST_REASON = 300;
  * A GET asks for something, so it must be answered with what the table promises. Everything else has been done once
  * the platform says so: an empty answer is null, and where nothing is promised, other text than JSON is that text.
  */
-export async function readAnswer(answer: Response, planned: PlannedCall): Promise<unknown> {
+export async function readAnswer(answer: Response, planned: PlannedRequest): Promise<unknown> {
   const { endpoint, title } = planned;
   if (endpoint.answer === 'file' || endpoint.answer === 'recording') return readFile(answer, planned);
   const takesEvents = endpoint.answer === 'any' || endpoint.answer === 'chat';
@@ -45,7 +45,7 @@ export async function readAnswer(answer: Response, planned: PlannedCall): Promis
 }
 
 /** The message does not repeat the answer, which may hold what a customer said. */
-function surprise(answer: Response, planned: PlannedCall, text: string): PlatformError {
+function surprise(answer: Response, planned: PlannedRequest, text: string): PlatformError {
   const message = `${planned.title} was answered with another thing than the expected one.`;
   return failureOf(planned, 'unparsable', message, { ...receivedIn(answer), body: valueOrText(text) });
 }
@@ -66,7 +66,7 @@ function isMarkup(answer: Response, text: string): boolean {
 }
 
 /** An error or a page that comes as a success is no file; nor is a recording that is empty, or JSON. */
-async function readFile(answer: Response, planned: PlannedCall): Promise<Blob> {
+async function readFile(answer: Response, planned: PlannedRequest): Promise<Blob> {
   const file = await attempt(() => answer.blob(), planned.title);
   const isJson = /^application\/(\w+\+)?json\b/.test(typeOf(answer));
   const isNoRecording = planned.endpoint.answer === 'recording' && (isJson || file.size === 0);
@@ -110,7 +110,7 @@ function isBatch(value: unknown): boolean {
 }
 
 /** From here on the time limit counts anew for each piece. */
-function readEvents(answer: Response, planned: PlannedCall): EventStream {
+function readEvents(answer: Response, planned: PlannedRequest): EventStream {
   const { endpoint, signal, title, url } = planned;
   const reader = (answer.body ?? new Blob().stream()).getReader();
   // Also for a stream that nobody loops over.
@@ -159,7 +159,7 @@ function close(reader: Reader): Promise<void> {
   return reader.cancel().catch(() => undefined);
 }
 
-export function refusalOf(answer: Response, planned: PlannedCall, body: unknown): PlatformError {
+export function refusalOf(answer: Response, planned: PlannedRequest, body: unknown): PlatformError {
   const { timers } = planned.connection;
   const retryAfter = secondsToWait(answer.headers.get('retry-after'), timers.now());
   const reason = isRedirect(answer) ? '' : reasonIn(body, planned);
@@ -172,7 +172,7 @@ export function refusalOf(answer: Response, planned: PlannedCall, body: unknown)
 }
 
 /** The platform's own words. Empty when they repeat what was sent, which may be a customer's number, or the key. */
-function reasonIn(body: unknown, planned: PlannedCall): string {
+function reasonIn(body: unknown, planned: PlannedRequest): string {
   const said = isObject(body) ? body['message'] : undefined;
   const lines = (Array.isArray(said) ? said : [said]).filter((line) => typeof line === 'string');
   const reason = lines.join('; ').replace(/\s+/g, ' ').trim();
@@ -210,7 +210,7 @@ export async function readBody(answer: Response): Promise<unknown> {
  */
 export async function fileBehind(
   answer: Response,
-  planned: PlannedCall,
+  planned: PlannedRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   const target = isRedirect(answer) ? targetOf(answer, planned.url) : null;

@@ -1,5 +1,5 @@
 /** The voice platform's whole REST API as methods, for browsers and for Node. */
-import { call } from './exchange.ts';
+import { send } from './send.ts';
 import { createListing, type Page } from './listing.ts';
 import { methodsOf, type Endpoint, type Invocation, type Send } from './methods.ts';
 import { connect, type Connection, type PlatformOptions } from './options.ts';
@@ -37,11 +37,11 @@ export type Platform = MethodsOf<typeof RESOURCES> & {
  */
 export function createPlatform(options: PlatformOptions): Platform {
   const connection = connect(options);
-  const send = (endpoint: Endpoint, invocation: Invocation) =>
+  const sendOne: Send = (endpoint, invocation) =>
     endpoint.answer === 'page'
       ? listing(connection, endpoint, invocation)
-      : call(connection, endpoint, invocation);
-  return { ...methodsOf(RESOURCES, send), provider: providerMethods(send) };
+      : send(connection, endpoint, invocation);
+  return { ...methodsOf(RESOURCES, sendOne), provider: providerMethods(sendOne) };
 }
 
 function providerMethods(send: Send): Platform['provider'] {
@@ -58,6 +58,6 @@ function providerMethods(send: Send): Platform['provider'] {
 function listing(connection: Connection, endpoint: Endpoint, invocation: Invocation) {
   return createListing(
     invocation.query,
-    (query) => call(connection, endpoint, { ...invocation, query }) as Promise<Page<unknown>>,
+    (query) => send(connection, endpoint, { ...invocation, query }) as Promise<Page<unknown>>,
   );
 }

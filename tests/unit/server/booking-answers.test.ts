@@ -1,7 +1,7 @@
 // Scope: what booking tools have answered passes in the stream as the tag reads it; nothing of any other tool does.
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';
-import { parseChatEvent } from '../../../widget/chat/chat-event.ts';
+import { parseChatEvent } from '../../../widget/chat/answer.ts';
 import { EventStreamParser } from '../../../widget/platform/event-stream-parser.ts';
 import { hear, NO_CALLS } from '../../../widget/booking/tool-calls.ts';
 import { answeredTurn, askedTurn, BOOKED, NEGATIVE_ANSWERS, RULES, TOOL } from '../booking/messages.ts';

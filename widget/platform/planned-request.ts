@@ -1,4 +1,4 @@
-/** One call before it is sent: its checked arguments, and how each attempt is written for `fetch`. */
+/** One request before it is sent: its checked arguments, and how each attempt is written for `fetch`. */
 import { fillPath, queryText } from './address.ts';
 import { holdsFile, toFormData } from './form.ts';
 import type { Endpoint, Invocation } from './methods.ts';
@@ -6,7 +6,7 @@ import { limitsOf, type CallOptions, type Connection, type Limits } from './opti
 import { PlatformError, type FailedRequest } from './platform-error.ts';
 import { SEALED, type RequestFailure, type RequestLimits } from './request.ts';
 
-export type PlannedCall = Limits & {
+export type PlannedRequest = Limits & {
   readonly connection: Connection;
   readonly endpoint: Endpoint;
   /** Whole, query included. */
@@ -22,7 +22,11 @@ export type PlannedCall = Limits & {
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** @throws TypeError for arguments that make no request */
-export function planCall(connection: Connection, endpoint: Endpoint, invocation: Invocation): PlannedCall {
+export function planRequest(
+  connection: Connection,
+  endpoint: Endpoint,
+  invocation: Invocation,
+): PlannedRequest {
   const { options, values, query, body } = invocation;
   const address = `${connection.baseUrl}${fillPath(endpoint.path, values)}`;
   return {
@@ -39,7 +43,7 @@ export function planCall(connection: Connection, endpoint: Endpoint, invocation:
 }
 
 /** Rejects with `TypeError` for a body that cannot be written, and with a stream's own error when that breaks. */
-export async function initOf(planned: PlannedCall, signal: AbortSignal): Promise<RequestInit> {
+export async function initOf(planned: PlannedRequest, signal: AbortSignal): Promise<RequestInit> {
   const { endpoint, body, connection } = planned;
   const takesFile = endpoint.answer === 'file' || endpoint.answer === 'recording';
   const headers: Record<string, string> = { Accept: takesFile ? '*/*' : 'application/json' };
@@ -54,7 +58,7 @@ export async function initOf(planned: PlannedCall, signal: AbortSignal): Promise
   return { ...init, body: JSON.stringify(body) };
 }
 
-export function timeLimitOf({ timeout, signal, connection }: PlannedCall): RequestLimits {
+export function timeLimitOf({ timeout, signal, connection }: PlannedRequest): RequestLimits {
   const isLimited = timeout <= LONGEST_TIMEOUT_MS;
   return {
     timeout,
@@ -64,7 +68,7 @@ export function timeLimitOf({ timeout, signal, connection }: PlannedCall): Reque
 }
 
 export function failureOf(
-  { endpoint: { method }, url }: PlannedCall,
+  { endpoint: { method }, url }: PlannedRequest,
   kind: RequestFailure,
   message: string,
   details: Omit<FailedRequest, 'method' | 'url'> = {},

@@ -1,8 +1,8 @@
-/** One call to any endpoint: sent, read, and sent again where that is safe. */
+/** One request to any endpoint: sent, read, and sent again where that is safe. */
 import { fileBehind, readAnswer, readBody, receivedIn, refusalOf } from './answer.ts';
 import type { Endpoint, Invocation } from './methods.ts';
 import type { Connection } from './options.ts';
-import { failureOf, initOf, planCall, timeLimitOf, type PlannedCall } from './planned-call.ts';
+import { failureOf, initOf, planRequest, timeLimitOf, type PlannedRequest } from './planned-request.ts';
 import { PlatformError } from './platform-error.ts';
 import { attempt, RequestError, withinLimits } from './request.ts';
 
@@ -15,12 +15,12 @@ const LONGEST_WAIT_MS = 30_000;
 type Known = { answer: Response | null };
 
 /** Rejects with `PlatformError`, and with `TypeError` for arguments that make no request. */
-export async function call(
+export async function send(
   connection: Connection,
   endpoint: Endpoint,
   invocation: Invocation,
 ): Promise<unknown> {
-  const planned = planCall(connection, endpoint, invocation);
+  const planned = planRequest(connection, endpoint, invocation);
   for (let repeats = 0; ; repeats += 1) {
     try {
       return await attemptInTime(planned);
@@ -34,7 +34,7 @@ export async function call(
   }
 }
 
-async function attemptInTime(planned: PlannedCall): Promise<unknown> {
+async function attemptInTime(planned: PlannedRequest): Promise<unknown> {
   const { endpoint, title, url } = planned;
   const known: Known = { answer: null };
   try {
@@ -49,7 +49,7 @@ async function attemptInTime(planned: PlannedCall): Promise<unknown> {
   }
 }
 
-async function attemptOnce(planned: PlannedCall, signal: AbortSignal, known: Known): Promise<unknown> {
+async function attemptOnce(planned: PlannedRequest, signal: AbortSignal, known: Known): Promise<unknown> {
   const { connection, title, url } = planned;
   const init = await initOf(planned, signal);
   if (signal.aborted) throw failureOf(planned, 'aborted', `${title} was aborted.`);
@@ -72,7 +72,7 @@ function waitAfter(failure: unknown, repeats: number): number | null {
   return Math.min((isBusy ? FIRST_WAIT_WHEN_BUSY_MS : FIRST_WAIT_MS) * 2 ** repeats, LONGEST_WAIT_MS);
 }
 
-function sleep(ms: number, planned: PlannedCall): Promise<void> {
+function sleep(ms: number, planned: PlannedRequest): Promise<void> {
   const { signal, connection } = planned;
   return new Promise((resolve, reject) => {
     const cancel = connection.timers.after(ms, () => {

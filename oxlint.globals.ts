@@ -8,7 +8,7 @@ export const WITHOUT_A_PAGE: OxlintOverride = {
   files: [
     'widget/contract.ts',
     'widget/config/**',
-    'widget/strings/**',
+    'widget/i18n/**',
     'widget/session/**',
     'widget/entrance/door.ts',
   ],

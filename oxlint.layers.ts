@@ -15,7 +15,7 @@ const WIDGET: readonly Room[] = [
     files: ['widget/*.ts'],
     own: ['./contract*.ts', './version.ts', './element/element.ts'],
     may: ['react'],
-    mayTypes: ['./strings/types.ts'],
+    mayTypes: ['./i18n/types.ts'],
     says: 'The public face: the contract is types and constants, the entry defines the tag.',
   },
   {
@@ -24,13 +24,13 @@ const WIDGET: readonly Room[] = [
     says: 'What the npm package shows is the contract, the built script by its name, and types for frameworks.',
   },
   {
-    files: ['widget/strings/**'],
+    files: ['widget/i18n/**'],
     may: [CONTRACT, '../contract-events.ts'],
     says: 'Words know the contract and nothing else.',
   },
   {
-    files: ['widget/strings/languages/**'],
-    may: [CONTRACT, '../language.ts'],
+    files: ['widget/i18n/languages/**'],
+    may: [CONTRACT, '../resolve-language.ts'],
     says: 'Languages that are files beside the script are read while it is built.',
   },
   {
@@ -40,7 +40,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/page/**'],
-    may: ['../strings/language.ts'],
+    may: ['../i18n/resolve-language.ts'],
     mayTypes: ['../contract.ts'],
     says: 'What several rooms need of the host page knows none of them.',
   },
@@ -51,7 +51,7 @@ const WIDGET: readonly Room[] = [
       '../version.ts',
       '../config/**',
       '../page/**',
-      '../strings/{language,shell,missing-part,words}.ts',
+      '../i18n/{resolve-language,shell,missing-part,overrides}.ts',
       '../entrance/entrance.ts',
       '../follow/stored-call.ts',
       '../diagnose/diagnose.ts',
@@ -65,7 +65,13 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/entrance/**'],
-    may: [CONTRACT, '../page/**', '../dialog/**', '../strings/{language,words}.ts', ...WHETHER_IT_WORKS],
+    may: [
+      CONTRACT,
+      '../page/**',
+      '../dialog/**',
+      '../i18n/{resolve-language,overrides}.ts',
+      ...WHETHER_IT_WORKS,
+    ],
     mayTypes: ['../config/config.ts', '../session/session.ts', '../ui/mount-view.ts'],
     says: 'The way in: session and view are brought by browser-parts.ts alone, with import().',
   },
@@ -81,15 +87,15 @@ const WIDGET: readonly Room[] = [
     says: 'What the way in brings.',
   },
   {
-    files: ['widget/outcome/**'],
+    files: ['widget/booking/**'],
     may: [CONTRACT, '../config/{characters,zone}.ts', '../platform/json.ts'],
-    says: 'What came of a conversation is read from messages: it knows no session, no document and no words.',
+    says: 'Bookings are read from the platform’s messages: no session, no document and no words.',
   },
   {
     files: ['widget/session/**'],
     may: [
       CONTRACT,
-      '../outcome/**',
+      '../booking/**',
       '../config/**',
       '../call/**',
       '../chat/**',
@@ -109,7 +115,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/bot-check/**'],
-    may: [CONTRACT, '../strings/types.ts', 'react', '@hcaptcha/react-hcaptcha'],
+    may: [CONTRACT, '../i18n/types.ts', 'react', '@hcaptcha/react-hcaptcha'],
     says: 'The bot check knows neither call nor page.',
   },
   {
@@ -118,15 +124,15 @@ const WIDGET: readonly Room[] = [
       '../dialog/**',
       '../page/**',
       '../config/zone.ts',
-      '../outcome/calendar-file.ts',
-      '../strings/{consent,language,strings,word-problems,words}.ts',
+      '../booking/calendar-file.ts',
+      '../i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
       '../bot-check/bot-check.tsx',
       'react',
       'react-dom',
       '@r2wc/react-to-web-component',
       '@floating-ui/react',
     ],
-    mayTypes: ['../contract.ts', '../outcome/booking.ts', '../session/snapshot.ts', '../session/notices.ts'],
+    mayTypes: ['../contract.ts', '../booking/booking.ts', '../session/snapshot.ts', '../session/notices.ts'],
     says: 'The view sees the snapshot and the actions of the session, and does not know who mounts it.',
   },
   {
@@ -169,7 +175,7 @@ const WIDGET: readonly Room[] = [
       '../call/**',
       '../chat/writable.ts',
       '../bot-check/api-url.ts',
-      '../strings/word-problems.ts',
+      '../i18n/override-problems.ts',
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts'],
     says: 'Diagnosis asks what the others know.',
@@ -186,8 +192,8 @@ const WIDGET: readonly Room[] = [
       '../element/{launcher,launcher-label,shell-styles}.ts',
       '../page/language.ts',
       '../session/{conversation,form,outcome,writing}.ts',
-      '../strings/{language,shell}.ts',
-      '../strings/languages/languages.ts',
+      '../i18n/{resolve-language,shell}.ts',
+      '../i18n/languages/languages.ts',
       '../ui/{mount-view.ts,conversation.tsx}',
     ],
     mayTypes: ['../session/snapshot.ts'],
@@ -205,7 +211,12 @@ const WIDGET: readonly Room[] = [
 const BESIDE_THE_TAG: readonly Room[] = [
   {
     files: ['server/**'],
-    may: ['../widget/contract-endpoint.ts', '../widget/config/name.ts', '../widget/platform/**'],
+    may: [
+      '../widget/contract-endpoint.ts',
+      '../widget/booking/{booking,tool-calls}.ts',
+      '../widget/config/name.ts',
+      '../widget/platform/**',
+    ],
     says: 'The server runs on any runtime; it shares with the tag the wire contract, the rules for names and the REST client.',
   },
   {

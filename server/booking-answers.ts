@@ -1,7 +1,9 @@
 /**
- * What the owner's booking tools have answered, among all that the platform puts out. The rest stays here: other
- * tools, what any tool was asked, and prompts. In doubt whose answer it is, it stays here too.
+ * Passes on the bookings among all that the platform puts out: answers of the owner's booking tools in a documented
+ * format. Everything else stays here: other tools, their arguments, prompts, and answers whose tool is in doubt.
  */
+import { readAnswer } from '../widget/booking/booking.ts';
+import { unrecognizedAnswer } from '../widget/booking/tool-calls.ts';
 import { isObject } from '../widget/platform/json.ts';
 import type { Context } from './context.ts';
 import { fieldOf, textOf, type Fields } from './fields.ts';
@@ -37,12 +39,14 @@ export function createBookingAnswers({ settings, report }: Context): BookingAnsw
     const key = `${id} ${isLong ? '' : text}`;
     if (told.size >= MOST_ANSWERS || told.has(key)) return false;
     told.add(key);
+    const answer = isLong ? null : readAnswer(content, null);
     if (isLong)
       report(
         'booking-answer',
         `${name} answered with more than ${LONGEST_ANSWER} characters: no card shows it.`,
       );
-    return !isLong;
+    if (answer?.kind === 'unrecognized') report('booking-answer', unrecognizedAnswer(name, answer.problem));
+    return answer?.kind === 'booked';
   };
   return {
     in(event) {
@@ -73,7 +77,7 @@ class BookingCalls {
       this.#name(idIn(call), fieldOf(call, 'function', 'name') ?? fieldOf(call, 'name'));
   }
 
-  /** One or none. What failed is no booking, and its reason is the owner's. */
+  /** One or none. A failed call is no booking, and its reason is for the owner alone. */
   answerIn(turn: Fields): readonly ToolTurn[] {
     const id = idIn(turn);
     const name = id === null ? null : this.#names.get(id);

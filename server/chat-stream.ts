@@ -1,5 +1,5 @@
 /** Forwards the platform's event stream to the page, reduced to what the tag needs of each event. */
-import { EventStreamParser, STREAM_END } from '../widget/platform/event-stream-parser.ts';
+import { EventStreamParser, STREAM_END, type StreamEvent } from '../widget/platform/event-stream-parser.ts';
 import { parseJson } from '../widget/platform/json.ts';
 import { createBookingAnswers, type BookingAnswers } from './booking-answers.ts';
 import type { Context } from './context.ts';
@@ -90,28 +90,27 @@ class EventForwarder {
     return text;
   }
 
-  /** The stream closed in order. The last event may lack its blank line, but not a part of its data. */
+  /** The stream closed in order. */
   finish(): string {
     this.isOver = true;
     const found = this.#parser.push(this.#decoder.decode());
-    const isInsideEvent = this.#parser.waiting > 0;
     const last = this.#parser.finish();
-    const isComplete = last.some((data) => data === STREAM_END || parseJson(data) !== undefined);
-    if (isInsideEvent && !isComplete) throw new Error('It ended inside an event.');
+    if (last === null) throw new Error('It ended inside an event.');
     return this.#reduced([...found, ...last]);
   }
 
-  #reduced(found: readonly string[]): string {
-    const end = found.indexOf(STREAM_END);
+  #reduced(found: readonly StreamEvent[]): string {
+    const end = found.findIndex(({ data }) => data === STREAM_END);
     if (end >= 0) this.isOver = true;
     const events = end < 0 ? found : found.slice(0, end);
-    return events.map((data) => reducedEvent(parseJson(data), this.#bookings)).join('');
+    return events.map((event) => reducedEvent(event, this.#bookings)).join('');
   }
 }
 
 /** Empty for an event that is neither a piece of the answer, a failure nor a booking. */
-function reducedEvent(event: unknown, bookings: BookingAnswers): string {
-  const kept = textPiece(event) ?? failure(event) ?? bookings.in(event);
+function reducedEvent({ name, data }: StreamEvent, bookings: BookingAnswers): string {
+  const event = parseJson(data);
+  const kept = failure(event, name === 'error') ?? textPiece(event) ?? bookings.in(event);
   return kept === null ? '' : `data: ${JSON.stringify(kept)}\n\n`;
 }
 
@@ -124,12 +123,14 @@ function textPiece(event: unknown): object | null {
 }
 
 /** Reports that the answer failed, without the platform's words: half of it would otherwise look complete. */
-function failure(event: unknown): object | null {
-  if (typeof fieldOf(event, 'delta') === 'string') return null;
+function failure(event: unknown, isNamedError: boolean): object | null {
+  if (!isNamedError && typeof fieldOf(event, 'delta') === 'string') return null;
   const error = fieldOf(event, 'error');
   const statusCode = fieldOf(event, 'statusCode') ?? fieldOf(error, 'statusCode');
   const isError =
-    fieldOf(event, 'type') === 'error' || (error !== undefined && error !== null && error !== '');
+    isNamedError ||
+    fieldOf(event, 'type') === 'error' ||
+    (error !== undefined && error !== null && error !== '');
   if (!isError && typeof statusCode !== 'number') return null;
   return { type: 'error', ...(typeof statusCode === 'number' ? { statusCode } : {}) };
 }

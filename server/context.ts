@@ -1,5 +1,6 @@
 /** What every part of the endpoint works with: the settings with their defaults, and what is made of them once. */
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
+import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
 import { withoutUndefined } from './fields.ts';
@@ -61,7 +62,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
     ...withoutUndefined(given),
-    apiUrl: (given.apiUrl ?? API_URL).replace(/\/+$/, ''),
+    apiUrl: withoutEndSlashes(given.apiUrl ?? API_URL),
     limits: { ...DEFAULT_LIMITS, ...withoutUndefined(given.limits ?? {}) },
     timeLimits: { ...DEFAULT_TIME_LIMITS, ...withoutUndefined(given.timeLimits ?? {}) },
   };

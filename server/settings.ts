@@ -1,5 +1,5 @@
 /** What an owner sets: the types, and every default in one place. */
-import type { ConsentReceipt, ConversationWay, EndpointRefusal } from '../widget/contract-endpoint.ts';
+import type { ConsentReceipt, Channel, EndpointRefusal } from '../widget/contract-endpoint.ts';
 import type { CounterStore } from './counters/counter-store.ts';
 
 /** A JSON object, as the voice platform's API takes it. */
@@ -62,7 +62,7 @@ export type Receipt = {
   readonly id: string;
   /** When it began: ISO 8601, by this server's clock. */
   readonly at: string;
-  readonly channel: ConversationWay;
+  readonly channel: Channel;
   readonly consent: ConsentReceipt;
   /** The assistant's id; `inline` for a definition. */
   readonly agent: string;
@@ -183,7 +183,7 @@ export const DEFAULT_TIME_LIMITS: EndpointTimeLimits = {
   receipt: 5,
 };
 
-export const API_URL = 'https://api.vapi.ai';
+export { API_URL } from '../widget/platform/api-url.ts';
 export const SITEVERIFY_URL = 'https://api.hcaptcha.com/siteverify';
 
 /** hCaptcha publishes these for tests: with the secret, anybody passes with the token that is published beside it. */

@@ -58,7 +58,15 @@ async function checkSource(): Promise<boolean> {
   const types = await program('typescript/bin/tsc', '-p', '.');
   const lint = await program('oxlint/bin/oxlint');
   const deadCode = await program('knip/bin/knip.js');
-  return types && lint && deadCode && (await format);
+  const links = await program(
+    'remark-cli/cli.js',
+    '.',
+    '--ignore-path',
+    '.prettierignore',
+    '--quiet',
+    '--frail',
+  );
+  return types && lint && deadCode && links && (await format);
 }
 
 async function checkSize(): Promise<boolean> {

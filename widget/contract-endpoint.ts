@@ -6,7 +6,7 @@
 /** Changes whenever the words that a visitor agrees to change, in any language. A day, and a letter when it is not enough. */
 export const CONSENT_VERSION = '2026-11-22.2';
 
-export type ConversationWay = 'voice' | 'writing';
+export type Channel = 'voice' | 'writing';
 
 /** What somebody agreed to, and when. It names nobody. */
 export type ConsentReceipt = {

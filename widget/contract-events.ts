@@ -1,5 +1,5 @@
 /** The part of the contract that is told: stages, errors, events and what each carries. Hosts import it by `contract.ts`. */
-import type { ConsentReceipt, ConversationWay, EndpointRefusal } from './contract-endpoint.ts';
+import type { ConsentReceipt, Channel, EndpointRefusal } from './contract-endpoint.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -93,7 +93,7 @@ export type ChatEndReason =
   | 'page-closed';
 
 /** The state of the call as hosts see it. `joined`: in the room, the agent is not listening yet. */
-export type CallStatus = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
+export type CallState = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
 
 export type StageReport = {
   readonly stage: StageName;
@@ -127,6 +127,10 @@ export type EventDetails = {
     readonly callId: string;
     readonly totalDuration: number;
     readonly timestamp: string;
+    /** The call was resumed, and began before: on another page it was counted already. */
+    readonly resumed?: true;
+    /** When a resumed call began, in milliseconds since 1970. */
+    readonly since?: number;
   };
   /** A call could not be started, or its start was cancelled. */
   'call-start-failed': {
@@ -158,7 +162,7 @@ export type EventDetails = {
     readonly role: 'assistant' | 'user';
     readonly text: string;
     readonly final: boolean;
-    readonly channel: ConversationWay;
+    readonly channel: Channel;
   };
   /** The agent's picture begins, or ends: null. */
   'call-video': { readonly track: MediaStreamTrack | null };
@@ -195,7 +199,7 @@ export type EventDetails = {
     /** The owner's endpoint's own word, when it refused. */
     readonly refusal?: EndpointRefusal;
   };
-  /** One of the `booking-tool`s has answered that something is booked. Told once for each call of a tool. */
+  /** A booking tool confirmed a booking. Fires once per tool call. */
   booking: BookingDetail;
   /** The visitor's answer to "Did this help?" after a call. */
   'call-feedback': { readonly helped: boolean };

@@ -1,5 +1,5 @@
 /** The part of the contract that names every text of the tag's own: `strings` puts an owner's words in their place. */
-import type { Strings } from './strings/types.ts';
+import type { Strings } from './i18n/types.ts';
 
 type KeysOf<Copy, Before extends string = ''> = {
   [Key in keyof Copy & string]: Copy[Key] extends string | ((...values: never[]) => string)

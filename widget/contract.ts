@@ -3,8 +3,8 @@
  * Everything else in the widget derives its types from here. Types and constants only, so that a host
  * page's own TypeScript may import it without pulling in any code.
  */
-import type { ConversationWay } from './contract-endpoint.ts';
-import type { CallStatus, EventDetails, EventName, JsonObject } from './contract-events.ts';
+import type { Channel } from './contract-endpoint.ts';
+import type { CallState, EventDetails, EventName, JsonObject } from './contract-events.ts';
 import type { OwnStrings } from './contract-words.ts';
 
 export * from './contract-endpoint.ts';
@@ -108,7 +108,7 @@ export interface AgentProperties {
   /** The name of the business in every text. */
   businessName: string;
   /**
-   * `en`, `es`, or one of [nine more](docs/languages.md), whose words are fetched when they are wanted.
+   * `en`, or one of [ten more](docs/languages.md), whose words are fetched when they are wanted.
    *
    * Null: that of the page, and then of the browser.
    *
@@ -149,7 +149,7 @@ export interface AgentProperties {
   dataLayer: string | null;
 }
 
-export type OpenOptions = { readonly way?: ConversationWay };
+export type OpenOptions = { readonly channel?: Channel };
 
 export type SayOptions = {
   readonly endCallAfterSpoken?: boolean;
@@ -167,7 +167,7 @@ export type Finding = {
 
 export type Report = {
   readonly version: string;
-  readonly callStatus: CallStatus;
+  readonly callState: CallState;
   readonly lastCallId: string | null;
   readonly findings: readonly Finding[];
 };
@@ -175,9 +175,9 @@ export type Report = {
 /** What host pages may call on the element. There is no method that starts a call past the form. */
 export interface AgentMethods {
   /**
-   * Opens the dialog; with `{ way: 'writing' }` its main button begins writing.
+   * Opens the dialog; with `{ channel: 'writing' }` its main button begins writing.
    *
-   * `voice` where `way` is left out. What is written already comes back.
+   * `voice` where `channel` is left out. What is written already comes back.
    */
   open(options?: OpenOptions): void;
   /** Closes the dialog; a conversation in writing goes on out of sight. */
@@ -197,7 +197,7 @@ export interface AgentMethods {
   /** Resolves with the version, the last call's id and what on this page stands in the way of a call. */
   diagnose(): Promise<Report>;
   /** `idle`, `starting`, `joined`, `live` or `ending`. */
-  readonly callState: CallStatus;
+  readonly callState: CallState;
   /** Whether the visitor is muted. */
   readonly muted: boolean;
   /** The script's version. */

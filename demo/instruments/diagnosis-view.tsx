@@ -41,9 +41,9 @@ function Findings({ findings }: Pick<Report, 'findings'>) {
   );
 }
 
-function headline({ version, callStatus, lastCallId, findings }: Report): string {
+function headline({ version, callState, lastCallId, findings }: Report): string {
   const problems = findings.filter(({ status }) => status === 'problem').length;
-  return `Problems: ${problems} · version ${version} · ${callStatus} · last call ${lastCallId ?? 'none'}`;
+  return `Problems: ${problems} · version ${version} · ${callState} · last call ${lastCallId ?? 'none'}`;
 }
 
 /** @throws when there is no tag, or the script that would define it does not come */

@@ -7,7 +7,7 @@ type Call = (tag: TaskTamerAgentElement) => unknown;
 
 const PLAIN: Readonly<Record<string, Call>> = {
   'open()': (tag) => tag.open(),
-  "open({ way: 'writing' })": (tag) => tag.open({ way: 'writing' }),
+  "open({ channel: 'writing' })": (tag) => tag.open({ channel: 'writing' }),
   'close()': (tag) => tag.close(),
   'endCall()': (tag) => tag.endCall(),
   'setMuted(true)': (tag) => tag.setMuted(true),

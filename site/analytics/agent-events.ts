@@ -15,9 +15,11 @@ export function watchAgent(page: EventTarget, capture: Capture, now = () => perf
     'agent-open': (event) => {
       if (!event.defaultPrevented) capture('agent_opened', { trigger: word(event, 'trigger') });
     },
-    'call-start-success': () => {
-      startedAt = now();
-      capture('call_started', {});
+    'call-start-success': (event) => {
+      const since = detailOf(event, 'since');
+      startedAt = now() - (typeof since === 'number' ? Date.now() - since : 0);
+      // A call that was resumed has started on another page already.
+      if (detailOf(event, 'resumed') !== true) capture('call_started', {});
     },
     'call-start-failed': (event) => {
       capture('call_failed', { stage: stageOf(event), reason: word(event, 'reason') });

@@ -33,8 +33,9 @@ export type ConsentPorts = {
 };
 
 /**
- * Reads the stored choice at once; one that is too old is asked for again. Where storage is blocked the choice holds until the page is left.
- * Global Privacy Control is a Decline, renewed with every page: an Accept under it holds for the page.
+ * Reads the stored choice at once; one that is too old is asked for again. Where storage is blocked, the choice holds
+ * until the visitor leaves the page. Global Privacy Control counts as a Decline, and overrides an Accept that was given
+ * without it. An Accept that the visitor gives despite the signal is kept.
  */
 export function createConsentStore(ports: ConsentPorts): ConsentStore {
   const listeners = new Set<() => void>();
@@ -66,9 +67,18 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
 }
 
 function firstStatus(ports: ConsentPorts): ConsentStatus {
-  if (!ports.privacySignal()) return stored(ports);
+  if (!ports.privacySignal() || isAcceptedDespiteSignal(ports)) return stored(ports);
   store(ports, 'denied');
   return 'denied';
+}
+
+function isAcceptedDespiteSignal({ storage, now }: ConsentPorts): boolean {
+  try {
+    const { status, isDespiteSignal } = readChoice(storage().getItem(CONSENT_KEY), now());
+    return status === 'granted' && isDespiteSignal;
+  } catch {
+    return false;
+  }
 }
 
 function stored(ports: ConsentPorts): ConsentStatus {
@@ -81,9 +91,9 @@ function stored(ports: ConsentPorts): ConsentStatus {
   }
 }
 
-function store({ storage, now }: ConsentPorts, choice: Choice): void {
+function store({ storage, now, privacySignal }: ConsentPorts, choice: Choice): void {
   try {
-    storage().setItem(CONSENT_KEY, writeChoice(choice, now()));
+    storage().setItem(CONSENT_KEY, writeChoice(choice, now(), privacySignal()));
   } catch {
     // Blocked or full: the choice holds in memory.
   }

@@ -49,7 +49,7 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
 /** Said below a field, beside what the contract says of it. */
 export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
   language:
-    'No native speaker has proof-read the nine yet: have somebody read the words of the consent before you rely on one.',
+    'No native speaker has proof-read the ten yet: have somebody read the words of the consent before you rely on one.',
   'public-key':
     'The platform’s private key looks the same and must never stand in a page. Take the one that is called public.',
 };

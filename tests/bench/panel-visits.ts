@@ -1,7 +1,7 @@
 /** Visits to a page with nothing but the tag, up to the conversation panel. The slowdown begins with what is measured. */
 import type { Browser, Locator, Page } from 'playwright';
 import { TAG } from '../../widget/contract.ts';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import { MOST_LINES } from '../../widget/session/line-limits.ts';
 import { plainAddress } from '../e2e/visit/plain-page.ts';
 
@@ -74,7 +74,7 @@ function visitLongLog(
     await page.route('**/chat/web', (route) =>
       route.fulfill({ contentType: 'text/event-stream', body: longAnswer() }),
     );
-    await tag.evaluate((tag) => (tag as HTMLElementTagNameMap[typeof TAG]).open({ way: 'writing' }));
+    await tag.evaluate((tag) => (tag as HTMLElementTagNameMap[typeof TAG]).open({ channel: 'writing' }));
     await fillIn(tag);
     await tag.getByRole('button', { name: 'Write to Erin' }).click();
     await fillLog(page, tag);

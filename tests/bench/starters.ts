@@ -5,7 +5,7 @@ import { build } from 'vite';
 import type { HostPage } from '../../demo/server/site.ts';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { DAILY_CONFIG } from '../../demo/stand-ins/scenarios.ts';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import { PEERS_FOLDER } from './peers.ts';
 import type { Starter } from './start.ts';
 

@@ -62,7 +62,12 @@ export function removePlaced(): void {
 /** Resolves when nothing more is told of them: the page hears of an end and a closing after the removal. */
 export async function removeAgents(): Promise<void> {
   const agents = [...document.querySelectorAll(TAG)];
+  const isShown = agents.some(({ shadowRoot }) =>
+    shadowRoot?.querySelector('dialog, [popover], [role=dialog]'),
+  );
   agents.forEach((agent) => agent.remove());
+  // What a visitor has open waits two frames for an element that is only put elsewhere.
+  if (isShown) for (let frames = 0; frames < 2; frames += 1) await painted();
   do await settled();
   while (agents.some(({ callState }) => callState !== 'idle'));
 }

@@ -125,10 +125,10 @@ it('remembers that it was muted before it was opened', async () => {
 
 it('diagnoses what is missing, with and without being in the document', async () => {
   const bare = createAgent({ theme: 'pink' });
-  const { version, callStatus, lastCallId, findings } = await bare.diagnose();
+  const { version, callState, lastCallId, findings } = await bare.diagnose();
   assert.deepEqual(
-    { version, callStatus, lastCallId },
-    { version: bare.version, callStatus: 'idle', lastCallId: null },
+    { version, callState, lastCallId },
+    { version: bare.version, callState: 'idle', lastCallId: null },
   );
   const status = Object.fromEntries(findings.map(({ check, status }) => [check, status]));
   assert.include(status, {

@@ -101,6 +101,24 @@ it('away for a task and a frame in a call, as Turbo keeps permanent elements', a
   assert.deepEqual(await ended, { reason: 'customer-ended-call' });
 });
 
+it('away for a task and a frame with the form open: it is shown again with what was typed', async () => {
+  const agent = placeAgent();
+  const events = record(agent);
+  await openDialog(agent);
+  await typeName(agent, VISITOR);
+  agent.remove();
+  await settled();
+  await new Promise(requestAnimationFrame);
+  place.append(agent);
+  await eventually(() => assert.isTrue(part(agent, 'dialog').matches(':modal')));
+  await painted();
+  await painted();
+  view(agent).getByDisplayValue(VISITOR);
+  assert.deepEqual(events.names('agent-open', 'agent-close'), ['agent-open']);
+  agent.close();
+  await eventually(() => assertAbsent(view(agent).queryByRole('dialog')));
+});
+
 it('away in a call on a page that is slow to draw', async () => {
   const agent = placeAgent();
   const events = record(agent);

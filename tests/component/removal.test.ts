@@ -6,7 +6,7 @@
 import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
-import { assertAbsent, eventually, rootOf, view } from './queries.ts';
+import { assertAbsent, eventually, part, rootOf, view } from './queries.ts';
 import { openDialog, reachLiveCall, startCall } from './visit.ts';
 
 const tracks: MediaStreamTrack[] = [];
@@ -58,6 +58,23 @@ it('cancels a call that is starting, and stops the microphone', async () => {
   assert.isEmpty(events.names('call-start', 'call-start-success', 'call-error'));
 });
 
+it('opens after it was diagnosed before it was placed', async () => {
+  const agent = createAgent();
+  await agent.diagnose();
+  document.body.append(agent);
+  await openDialog(agent);
+});
+
+it('opens after it left the document in the frame in which the pointer came over its launcher', async () => {
+  const agent = placeAgent();
+  await settled();
+  part(agent, '.launcher').dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+  agent.remove();
+  await settled();
+  document.body.append(agent);
+  await openDialog(agent);
+});
+
 it('is as new when it comes back in a later task', async () => {
   const agent = placeAgent();
   const closed = next(agent, 'agent-close');
@@ -95,8 +112,7 @@ it('leaves nothing behind after 50 new elements that were opened and removed', a
     const agent = placeAgent();
     await openDialog(agent);
     agent.remove();
-    await settled();
-    assertAbsent(view(agent).queryByRole('dialog'));
+    await eventually(() => assertAbsent(view(agent).queryByRole('dialog')));
   };
   await cycle();
   const before = traces();
@@ -122,7 +138,7 @@ it('leaves one element as it was after 50 times in the document', async () => {
     document.body.append(agent);
     await openDialog(agent);
     agent.remove();
-    await settled();
+    await eventually(() => assertAbsent(view(agent).queryByRole('dialog')));
   };
   await cycle();
   const before = inside();

@@ -69,3 +69,17 @@ it('no dialog is opened where it throws already: the owner reads why, and a link
   assertAbsent(view(agent).queryByRole('dialog'));
   assert.deepEqual(page.window.troubles, []);
 });
+
+it('has its launcher again when it is placed anew after the page has stopped throwing', async () => {
+  const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
+  const restore = makeThrow('cause');
+  agent.open();
+  const link = await view(agent).findByRole('link').finally(restore);
+  agent.remove();
+  await eventually(() => assert.isFalse(link.isConnected));
+  page.document.body.append(agent);
+  (await view(agent).findByRole('button', { name: 'Talk to Erin' })).click();
+  await view(agent).findByRole('dialog');
+  assert.isFalse(link.isConnected);
+  assert.deepEqual(page.window.troubles, []);
+});

@@ -58,7 +58,7 @@ it('a call of one is no call of the other, and survives its removal', async () =
   assert.equal(other.callState, 'idle');
   await openDialog(other);
   other.remove();
+  await eventually(() => assert.deepEqual(heard.names(), ['agent-open', 'agent-close']));
   await view(caller).findByRole('button', { name: 'End Call' });
   assert.equal(caller.callState, 'live');
-  assert.deepEqual(heard.names(), ['agent-open', 'agent-close']);
 });

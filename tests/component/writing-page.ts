@@ -88,7 +88,7 @@ function inputIn(body: string): string {
 /** A tag with the form behind it, and the panel open. The assistant's id chooses the scenario. */
 export async function beginWriting(page: FramedPage, assistant: string): Promise<TaskTamerAgentElement> {
   const agent = placeInPage(page, { ...WORKING, assistant, name: VISITOR });
-  agent.open({ way: 'writing' });
+  agent.open({ channel: 'writing' });
   await view(agent).findByRole('button', { name: 'Write to Erin' });
   await eventually(() => part(agent, 'iframe'));
   consent(agent);
@@ -149,7 +149,7 @@ export async function assertShown(
 
 /** What is there for eyes, as one text. */
 function seenIn(panel: HTMLElement): string {
-  const parts = [...panel.querySelectorAll<HTMLElement>('.line > *, [role="status"], button, .ways a')];
+  const parts = [...panel.querySelectorAll<HTMLElement>('.line > *, [role="status"], button, .contacts a')];
   return parts
     .filter((one) => one.getBoundingClientRect().width > 0)
     .map(({ textContent }) => textContent.trim())

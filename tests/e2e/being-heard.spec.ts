@@ -1,7 +1,7 @@
 /** Scope: a visitor whose microphone gives nothing is told so in the call bar, and finds another one that works. */
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../widget/strings/en.ts';
-import { es } from '../../widget/strings/es.ts';
+import { en } from '../../widget/i18n/en.ts';
+import { copyIn } from '../../widget/build/consent-record.ts';
 import { test } from './visit/fixture.ts';
 import {
   agent,
@@ -13,6 +13,8 @@ import {
   startCall,
   untilTold,
 } from './visit.ts';
+
+const es = copyIn('es');
 
 test.use({ microphone: { quietSeconds: 10, says: '', dead: true } });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { EVENTS } from '../../widget/contract.ts';
-import { en } from '../../widget/strings/en.ts';
+import { en } from '../../widget/i18n/en.ts';
 import { visitSite } from './site/site-visit.ts';
 import { bookByCall } from './visit/book.ts';
 import { installProbe } from './visit/page-probe.ts';

@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { english } from '../../widget/strings/bot-check.ts';
+import { english } from '../../widget/i18n/bot-check.ts';
 import { test } from './bot-check/fixture.ts';
 import type { BotCheckPage } from './bot-check/fixture.ts';
 

@@ -4,8 +4,8 @@
  */
 import { expect } from '@playwright/test';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
-import { en } from '../../widget/strings/en.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
+import { en } from '../../widget/i18n/en.ts';
 import type { EventDetails, FailureReason } from '../../widget/contract.ts';
 import { RESPONSE_WAIT_MS } from '../../widget/bot-check/rules.ts';
 import { hostPage, type Embed, type HostDocument } from './host-pages/embed.ts';
@@ -25,7 +25,7 @@ import {
 } from './visit.ts';
 
 const REQUIRED = "require-trusted-types-for 'script'";
-const PHONE = en.ways.phone(LOCAL_TAG['contact-phone']);
+const PHONE = en.contacts.phone(LOCAL_TAG['contact-phone']);
 const violations = (complaints: readonly string[]) =>
   complaints.filter((text) => !text.startsWith('uncaught'));
 const uncaught = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('uncaught'));

@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { loudness } from '../../demo/stand-ins/voice/pcm.ts';
 import { STAGES } from '../../widget/contract.ts';
-import { en } from '../../widget/strings/en.ts';
+import { en } from '../../widget/i18n/en.ts';
 import { inject } from '../contract/daily-visit.ts';
 import { between, platformSound } from './audio.ts';
 import { baseUrl, recordOf, test } from './visit/fixture.ts';

@@ -1,6 +1,6 @@
 /** Scope: a visitor who speaks, and of whom the agent makes no word, is told so in the call bar. */
 import { expect } from '@playwright/test';
-import { en } from '../../widget/strings/en.ts';
+import { en } from '../../widget/i18n/en.ts';
 import { test } from './visit/fixture.ts';
 import { callBar, endButton, expectNothingLeft, openPlain, startCall, untilTold } from './visit.ts';
 

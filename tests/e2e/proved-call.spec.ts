@@ -4,7 +4,7 @@
  * is in `unit/demo/call-endpoint/`.
  */
 import { expect } from '@playwright/test';
-import { en } from '../../widget/strings/en.ts';
+import { en } from '../../widget/i18n/en.ts';
 import { BY_ENDPOINT, PHONE } from './visit/by-endpoint.ts';
 import { baseUrl, recordOf, test } from './visit/fixture.ts';
 import { visitSite } from './site/site-visit.ts';

@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import { hostPage } from './host-pages/embed.ts';
 import { test } from './host-pages/fixture.ts';
 import { expectInside } from './host-pages/geometry.ts';

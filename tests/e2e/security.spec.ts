@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
-import { en } from '../../widget/strings/en.ts';
+import { en } from '../../widget/i18n/en.ts';
 import { hostPage } from './host-pages/embed.ts';
 import { test } from './host-pages/fixture.ts';
 import {

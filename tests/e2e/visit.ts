@@ -4,13 +4,13 @@ import { EVENTS } from '../../widget/contract.ts';
 import { DAILY_CONFIG, type ScenarioId } from '../../demo/stand-ins/scenarios.ts';
 import {
   TAG,
-  type CallStatus,
+  type CallState,
   type EventDetails,
   type EventName,
   type JsonObject,
   type SayOptions,
 } from '../../widget/contract.ts';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import type { Attributes } from './host-pages/embed.ts';
 import { installProbe, type Told } from './visit/page-probe.ts';
 import { plainAddress } from './visit/plain-page.ts';
@@ -111,7 +111,7 @@ export async function untilTold(page: Page, name: EventName, detail: Told['detai
   ] as const);
 }
 
-export function callState(page: Page): Promise<CallStatus> {
+export function callState(page: Page): Promise<CallState> {
   return agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).callState);
 }
 
@@ -152,7 +152,7 @@ export async function setMuted(page: Page, muted: boolean): Promise<void> {
   }, muted);
 }
 
-export async function expectState(page: Page, status: CallStatus): Promise<void> {
+export async function expectState(page: Page, status: CallState): Promise<void> {
   await expect.poll(() => callState(page), { timeout: 20_000, intervals: [50] }).toBe(status);
 }
 

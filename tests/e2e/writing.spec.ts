@@ -97,7 +97,7 @@ test('where writing was asked for, the call engine is never fetched', async ({ p
   page.on('request', (request) => scripts.push(request.url()));
   await openPlain(page);
   await agent(page).evaluate((tag) =>
-    (tag as HTMLElementTagNameMap['task-tamer-agent']).open({ way: 'writing' }),
+    (tag as HTMLElementTagNameMap['task-tamer-agent']).open({ channel: 'writing' }),
   );
   const form = agent(page).getByRole('dialog', { name: 'Write to Erin, our AI Agent' });
   await form.getByRole('textbox', { name: 'Your name' }).pressSequentially(VISITOR);

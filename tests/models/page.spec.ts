@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { test } from '../e2e/visit/fixture.ts';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import { EVENTS, TAG } from '../../widget/contract.ts';
 import { BARE_PATH, WORKING } from './browser/bare-page.ts';
 import { installPlayer, type Played, type PlayedWindow, type PlayerOptions } from './browser/player.ts';

@@ -2,8 +2,7 @@
 // stream, whatever it says, throws, leaves a timer, or is asked for more than once more.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { grow, type Parts } from '../../widget/chat/answer-text.ts';
-import { parseChatEvent } from '../../widget/chat/chat-event.ts';
+import { grow, parseChatEvent, type Parts } from '../../widget/chat/answer.ts';
 import { EventStreamParser } from '../../widget/platform/event-stream-parser.ts';
 import { delta, settled, World } from '../unit/chat/world.ts';
 import { oddJson, oddText } from './odd/values.ts';
@@ -77,10 +76,10 @@ function linesOf(pieces: readonly Uint8Array[]): readonly string[] {
   const found = [
     ...pieces.flatMap((piece) => parser.push(decoder.decode(piece, { stream: true }))),
     ...parser.push(decoder.decode()),
-    ...parser.finish(),
+    ...(parser.finish() ?? []),
   ];
-  const parts = found.reduce<Parts>((grown, data) => {
-    const parsed = parseChatEvent(data);
+  const parts = found.reduce<Parts>((grown, event) => {
+    const parsed = parseChatEvent(event);
     return parsed === null ? grown : grow(grown, parsed).parts;
   }, []);
   return parts.map((part) => part.text);

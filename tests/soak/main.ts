@@ -8,7 +8,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { startServer } from '../../demo/server/server.ts';
-import { english as botCheckWords } from '../../widget/strings/bot-check.ts';
+import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import { TAG } from '../../widget/contract.ts';
 import { CHROMIUM_SHELL } from '../support/browsers.ts';
 import { Gauge, type Reading } from './gauge.ts';

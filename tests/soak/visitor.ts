@@ -88,8 +88,8 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
   };
   const findForm = (agent: TaskTamerAgentElement): Promise<HTMLFormElement> =>
     until('the form', () => find<HTMLFormElement>(agent, 'dialog[open] form'));
-  const openForm = (agent: TaskTamerAgentElement, way?: 'writing'): Promise<HTMLFormElement> => {
-    agent.open(way && { way });
+  const openForm = (agent: TaskTamerAgentElement, channel?: 'writing'): Promise<HTMLFormElement> => {
+    agent.open(channel && { channel });
     return findForm(agent);
   };
   /** The first form gives way to another when React comes. */

@@ -8,7 +8,7 @@ import type { Look } from './hcaptcha-widget.tsx';
 import { useFrameFocus, useFrameLife, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
 import { restoreOverflow, saveOverflow, type SavedOverflow } from './page-overflow.ts';
 import type { BotCheckEvent, BotCheckState } from './rules.ts';
-import type { BotCheckStrings } from '../strings/types.ts';
+import type { BotCheckStrings } from '../i18n/types.ts';
 
 export type BotCheckProps = {
   readonly siteKey: string;

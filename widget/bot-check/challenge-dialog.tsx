@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import type { BotCheckStrings } from '../strings/types.ts';
+import type { BotCheckStrings } from '../i18n/types.ts';
 
 type ChallengeDialogProps = {
   readonly isOpen: boolean;

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import { CONSENT_VERSION } from '../contract.ts';
-import { consentText, consentWords } from '../strings/consent.ts';
-import { LANGUAGES, inScript, type Language } from '../strings/language.ts';
-import { FILE_LANGUAGES, fileOf } from '../strings/languages/languages.ts';
-import { stringsFor, type Strings } from '../strings/strings.ts';
-import { worded } from '../strings/words.ts';
+import { consentText, consentWords } from '../i18n/consent.ts';
+import { LANGUAGES, type Language } from '../i18n/resolve-language.ts';
+import { FILE_LANGUAGES, fileOf } from '../i18n/languages/languages.ts';
+import type { Strings } from '../i18n/types.ts';
+import { en } from '../i18n/en.ts';
+import { worded } from '../i18n/overrides.ts';
 
 type ConsentWording = {
   readonly language: string;
@@ -32,7 +33,7 @@ export function consentRecord(): { readonly version: string; readonly texts: rea
 export function copyIn(language: Language): Strings {
   const file = FILE_LANGUAGES.find((one) => one === language);
   const strings = file ? fileOf(file) : null;
-  return worded(stringsFor(inScript(language)), { ...DEFAULT_CONFIG, strings }, language);
+  return worded(en, { ...DEFAULT_CONFIG, strings }, language);
 }
 
 export function writeConsentRecord(fileName: string): Plugin {

@@ -7,31 +7,26 @@ import { DEFAULT_CONFIG } from '../config/config.ts';
 import type { AgentProperties, OwnStrings } from '../contract.ts';
 import { INITIAL_STATE, snapshotOf } from '../session/session-state.ts';
 import type { Actions, Store } from '../session/snapshot.ts';
-import type { ScriptLanguage } from '../strings/language.ts';
-import { stringsFor } from '../strings/strings.ts';
-import { STRING_KEYS } from '../strings/word-problems.ts';
-import { PRODUCT } from '../strings/words.ts';
+import { en } from '../i18n/en.ts';
+import { STRING_KEYS } from '../i18n/override-problems.ts';
+import { PRODUCT } from '../i18n/overrides.ts';
 import { AGENT_MARK, BUSINESS_MARK } from '../entrance/draw.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { AgentView } from '../ui/agent-view.tsx';
 
 /** On pages of the product itself the words differ in one sentence. */
-export const OWN_CONSENT: Readonly<Record<ScriptLanguage, string>> = {
-  en: stringsFor('en').form.consent(PRODUCT),
-  es: stringsFor('es').form.consent(PRODUCT),
-};
+export const OWN_CONSENT = en.form.consent(PRODUCT);
 
-/** In each language, and with the name of each text in its place. */
+/** In English, and with the name of each text in its place. */
 export const markup = (): readonly string[] => [
-  markupFor('en'),
-  markupFor('es'),
-  markupFor('en', Object.fromEntries([...STRING_KEYS].map((key) => [key, key]))),
+  markupFor(null),
+  markupFor(Object.fromEntries([...STRING_KEYS].map((key) => [key, key]))),
 ];
 
-const markupFor = (language: ScriptLanguage, strings: OwnStrings | null = null): string =>
+const markupFor = (strings: OwnStrings | null): string =>
   renderToString(
     <AgentView
-      store={storeFor({ language, strings })}
+      store={storeFor({ language: 'en', strings })}
       opener={new OpenerMemory()}
       place={null}
       onFault={rethrow}
@@ -47,7 +42,7 @@ function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
   const snapshot = {
     ...snapshotOf(INITIAL_STATE),
     offersWriting: true,
-    panel: { open: true, trigger: 'launcher', way: 'voice' },
+    panel: { open: true, trigger: 'launcher', channel: 'voice' },
     config: {
       ...DEFAULT_CONFIG,
       ...given,

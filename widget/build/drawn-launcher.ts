@@ -7,8 +7,8 @@ import { PROPERTIES, type AttributeName } from '../contract.ts';
 import cutOut from '../element/cut-out.css?inline';
 import launcher from '../element/launcher.css?inline';
 import theme from '../element/theme.css?inline';
-import { inScript, resolveLanguage } from '../strings/language.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
+import { resolveShellLanguage } from '../i18n/resolve-language.ts';
+import { SHELL_STRINGS } from '../i18n/shell.ts';
 
 type Attributes = Readonly<Partial<Record<AttributeName, string>>>;
 
@@ -24,7 +24,7 @@ export function drawnLauncher(attributes: Attributes, pageLanguage: string): str
   const read = <Name extends AttributeName>(name: Name) =>
     parseAttribute(PROPERTIES[name], attributes[name], 'https://localhost/').value;
   if (!read('launcher')) return '';
-  const language = inScript(resolveLanguage(read('language'), pageLanguage, () => []));
+  const language = resolveShellLanguage(read('language'), pageLanguage, () => []);
   const label = escapeText(SHELL_STRINGS[language].launcher(read('agent-name')));
   return [
     `<template shadowrootmode="open"><style>${LAUNCHER_STYLES}</style>`,

@@ -25,8 +25,7 @@ export function earlyDialog(): Plugin {
         logLevel: 'error',
         plugins: [react()],
       });
-      const [drawing, [en, es, keys]] = splitWords(module.markup().map(treeOf));
-      const words = { en, es };
+      const [drawing, [words, keys]] = splitWords(module.markup().map(treeOf));
       return Object.entries({ drawing, words, keys, own: module.OWN_CONSENT })
         .map(([name, value]) => `export const ${name}=${JSON.stringify(value)};`)
         .join('');

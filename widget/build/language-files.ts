@@ -1,6 +1,6 @@
 /** Writes the words of the languages that are no part of the script, each into a file beside it. */
 import type { Plugin } from 'vite';
-import { FILE_LANGUAGES, fileOf } from '../strings/languages/languages.ts';
+import { FILE_LANGUAGES, fileOf } from '../i18n/languages/languages.ts';
 
 export function writeLanguageFiles(): Plugin {
   return {

@@ -165,7 +165,8 @@ export class Call {
   #succeed({ id: callId }: WebCall): void {
     this.#hasSucceeded = true;
     const { totalDuration, timestamp } = this.steps.stages;
-    this.context.emit('call-start-success', { callId, totalDuration, timestamp });
+    const resumed = this.#kind.agentListens && ({ resumed: true } as const);
+    this.context.emit('call-start-success', { callId, totalDuration, timestamp, ...resumed });
   }
 
   /** After joining, only steps that a call can do without are left, and they have limits of their own. */

@@ -8,14 +8,13 @@ import { Emitter, type Listener } from '../call/emitter.ts';
 import type { ChatEndReason } from '../contract.ts';
 import type { EndpointProof } from '../contract-endpoint.ts';
 import { withinLimits } from '../platform/request.ts';
-import type { ChatError, ChatErrorDetail } from './chat-error.ts';
-import type { ChatClientEvents, ChatState, Message, Outcome } from './chat-events.ts';
+import { ChatError, notSent, type ChatErrorDetail } from './chat-error.ts';
+import type { ChatClientEvents, ChatState, Message, DeliveryResult } from './chat-events.ts';
 import { BROWSER_PORTS, type ChatClientOptions, type ChatPorts } from './chat-options.ts';
 import type { ChatRequest, ChatSession } from './chat-session.ts';
-import { END_LIMIT_MS } from './constants.ts';
+import { END_LIMIT_MS, LONGEST_MESSAGE } from './constants.ts';
 import { EndpointSession } from './endpoint-session.ts';
 import { initOf } from './exchange.ts';
-import { obstacleTo, notSent } from './obstacles.ts';
 import { PlatformSession } from './platform-session.ts';
 import { Turn, type TurnOwner } from './turn.ts';
 
@@ -71,7 +70,7 @@ export class ChatClient {
    * A message that the agent may have is never sent again by itself. Sending it again with the same id is the
    * visitor's decision; where the agent may have it already, it is told that it may be a repetition.
    */
-  send(message: Message): Promise<Outcome> {
+  send(message: Message): Promise<DeliveryResult> {
     return this.#queue(message, (turn) => {
       const known = this.#unanswered.get(message.id) ?? 'none';
       return turn.send(known !== 'none');
@@ -82,7 +81,7 @@ export class ChatClient {
    * Asks once for the last answer again, which was cut: with a request that does not repeat the message. By itself
    * the client does it once for each message. Settles like `send`; `failed` at once when nothing can be asked for.
    */
-  askAgain(): Promise<Outcome> {
+  askAgain(): Promise<DeliveryResult> {
     const message = this.canAskAgain ? this.#cut : null;
     if (message === null)
       return Promise.resolve({ kind: 'failed', error: notSent('There is no cut answer.') });
@@ -120,7 +119,7 @@ export class ChatClient {
     await ending;
   }
 
-  #queue(message: Message, run: (turn: Turn) => Promise<Outcome>): Promise<Outcome> {
+  #queue(message: Message, run: (turn: Turn) => Promise<DeliveryResult>): Promise<DeliveryResult> {
     const round = this.#round;
     const outcome = this.#last.then(async () => {
       const settled = await this.#run(message, round, run);
@@ -131,8 +130,12 @@ export class ChatClient {
     return outcome;
   }
 
-  async #run(message: Message, round: number, run: (turn: Turn) => Promise<Outcome>): Promise<Outcome> {
-    const obstacle = this.#isOver(round) ?? obstacleTo(message, this.#session, this.#ports);
+  async #run(
+    message: Message,
+    round: number,
+    run: (turn: Turn) => Promise<DeliveryResult>,
+  ): Promise<DeliveryResult> {
+    const obstacle = this.#isOver(round) ?? this.#obstacleTo(message);
     if (obstacle !== null) return { kind: 'failed', error: obstacle };
     const controller = new AbortController();
     this.#turn = controller;
@@ -145,7 +148,15 @@ export class ChatClient {
     return round === this.#round ? null : notSent('A message before this one was not answered.');
   }
 
-  #settle(message: Message, outcome: Outcome): void {
+  /** Known before anything is sent. */
+  #obstacleTo({ text }: Message): ChatError | null {
+    if (text.trim() === '' || text.length > LONGEST_MESSAGE) return notSent('It is empty, or too long.');
+    if (!this.#ports.connectivity.online())
+      return new ChatError({ reason: 'offline', delivery: 'none', message: 'There is no network.' });
+    return this.#session.obstacle();
+  }
+
+  #settle(message: Message, outcome: DeliveryResult): void {
     this.#turn = null;
     if (outcome.kind === 'answered') this.#unanswered.delete(message.id);
     else this.#fail(message, outcome);
@@ -153,7 +164,7 @@ export class ChatClient {
     this.#emitter.emit('settled', { message: message.id, outcome });
   }
 
-  #fail(message: Message, outcome: Exclude<Outcome, { kind: 'answered' }>): void {
+  #fail(message: Message, outcome: Exclude<DeliveryResult, { kind: 'answered' }>): void {
     const error = outcome.kind === 'stopped' ? null : outcome.error;
     const known = this.#unanswered.get(message.id);
     const delivery = known === 'arrived' ? known : (error?.delivery ?? 'unknown');

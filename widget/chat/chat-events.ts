@@ -42,7 +42,7 @@ export type Answer = {
 };
 
 /** How a message came out. A `cut` answer can be asked for again ({@link ChatClient.askAgain}). */
-export type Outcome =
+export type DeliveryResult =
   | { readonly kind: 'answered' }
   | { readonly kind: 'cut'; readonly error: ChatError }
   | { readonly kind: 'stopped' }
@@ -61,7 +61,7 @@ export type ChatClientEvents = {
    */
   'answer-restarted': { readonly message: string };
   /** What became of a message. Told last, also to whoever awaits {@link ChatClient.send}. */
-  settled: { readonly message: string; readonly outcome: Outcome };
+  settled: { readonly message: string; readonly outcome: DeliveryResult };
   /**
    * The platform had forgotten the session. `linesHandedOver`: the agent knows the conversation all the same. If not,
    * it answers this message without, and is told with the next.

@@ -1,5 +1,6 @@
 /** What two ways of writing to the agent have in common: the requests of one session after the other. */
 import type { ConversationLine } from '../contract-endpoint.ts';
+import { withoutEndSlashes } from '../platform/url.ts';
 import type { ChatError } from './chat-error.ts';
 import { LONGEST_HANDOVER, MOST_HANDED_OVER } from './constants.ts';
 
@@ -43,5 +44,5 @@ export function handedOver(lines: readonly ConversationLine[]): readonly Convers
 }
 
 export function addressOf(base: string, path: string): Pick<ChatRequest, 'url' | 'title'> {
-  return { url: `${base.replace(/\/+$/, '')}${path}`, title: `POST ${path}` };
+  return { url: `${withoutEndSlashes(base)}${path}`, title: `POST ${path}` };
 }

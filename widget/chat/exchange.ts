@@ -1,10 +1,15 @@
 /** One request and its answer, read to its end within limits of time and size. */
-import { requestReason } from '../platform/request-reason.ts';
-import { attempt, RequestError, SEALED, withinLimits } from '../platform/request.ts';
-import { refusalMessage, secondsToWait } from '../platform/refusal.ts';
-import { EventStreamParser, STREAM_END } from '../platform/event-stream-parser.ts';
-import { ChatError } from './chat-error.ts';
-import { parseChatEvent, type ChatEvent } from './chat-event.ts';
+import {
+  attempt,
+  refusalMessage,
+  RequestError,
+  SEALED,
+  secondsToWait,
+  withinLimits,
+} from '../platform/request.ts';
+import { EventStreamParser, STREAM_END, type StreamEvent } from '../platform/event-stream-parser.ts';
+import { parseChatEvent, type ChatEvent } from './answer.ts';
+import { badAnswer, failedRequest, withRefusal, type ChatError } from './chat-error.ts';
 import type { ChatPorts } from './chat-options.ts';
 import type { ChatRequest } from './chat-session.ts';
 import {
@@ -15,9 +20,8 @@ import {
   REFUSAL_LIMIT_MS,
   SILENCE_LIMIT_MS,
 } from './constants.ts';
-import { failedRequest, withRefusal } from './request-errors.ts';
 
-export type Hearing = {
+export type AnswerListener = {
   /** The agent has the request, and begins to answer. */
   accepted(answer: Response): void;
   /** May throw a `ChatError`, which ends the exchange. */
@@ -27,7 +31,7 @@ export type Hearing = {
 type World = Pick<ChatPorts, 'fetch' | 'timers'> & { readonly signal: AbortSignal };
 
 /** Never repeats a request. @throws ChatError */
-export async function exchange(request: ChatRequest, world: World, hearing: Hearing): Promise<void> {
+export async function exchange(request: ChatRequest, world: World, listener: AnswerListener): Promise<void> {
   const connection = new AbortController();
   const { timers, signal } = world;
   let isAccepted = false;
@@ -37,8 +41,8 @@ export async function exchange(request: ChatRequest, world: World, hearing: Hear
     );
     if (!answer.ok) throw await refusalOf(answer, request.title, world);
     isAccepted = true;
-    hearing.accepted(answer);
-    await readAnswer(answer, request.title, world, hearing);
+    listener.accepted(answer);
+    await readAnswer(answer, request.title, world, listener);
   } catch (error) {
     throw failedRequest(error, isAccepted ? 'arrived' : 'unknown');
   } finally {
@@ -78,39 +82,47 @@ async function textOf(answer: Response, title: string, world: World): Promise<st
   return text;
 }
 
-async function readAnswer(answer: Response, title: string, world: World, hearing: Hearing): Promise<void> {
+async function readAnswer(
+  answer: Response,
+  title: string,
+  world: World,
+  listener: AnswerListener,
+): Promise<void> {
   const type = answer.headers.get('content-type') ?? '';
-  if (/^text\/event-stream\b/i.test(type)) return readStream(answer, title, world, hearing);
+  if (/^text\/event-stream\b/i.test(type)) return readStream(answer, title, world, listener);
   const isJson = /^application\/json\b/i.test(type);
   let text = '';
   for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) text += piece;
   // Streams that are gathered on their way come as what they were gathered into.
-  const event = isJson ? parseChatEvent(text) : null;
+  const event = isJson ? parseChatEvent({ name: 'message', data: text }) : null;
   if (event === null) throw badAnswer('something that is no answer');
-  hearing.heard(event);
+  listener.heard(event);
 }
 
-async function readStream(answer: Response, title: string, world: World, hearing: Hearing): Promise<void> {
+async function readStream(
+  answer: Response,
+  title: string,
+  world: World,
+  listener: AnswerListener,
+): Promise<void> {
   const parser = new EventStreamParser();
   for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) {
-    if (hear(parser.push(piece), hearing) === 'end') return;
+    if (hear(parser.push(piece), listener)) return;
     if (parser.waiting > LONGEST_EVENT) throw badAnswer('an event without an end');
   }
-  // Closed in order, but in the middle of an event: whoever passes the stream on has lost its source.
-  if (hear(parser.finish(), hearing) === 'garbage')
-    throw new RequestError('network', `${title} was cut off.`);
+  const last = parser.finish();
+  if (last === null) throw new RequestError('network', `${title} was cut off.`);
+  hear(last, listener);
 }
 
-/** What the last event was. Garbage between events is skipped: what is around it is good. */
-function hear(found: readonly string[], hearing: Hearing): 'event' | 'garbage' | 'end' {
-  let last: 'event' | 'garbage' = 'event';
-  for (const data of found) {
-    if (data === STREAM_END) return 'end';
-    const event = parseChatEvent(data);
-    last = event === null ? 'garbage' : 'event';
-    if (event !== null) hearing.heard(event);
+/** Whether the stream is over. Garbage between events is skipped: what is around it is good. */
+function hear(found: readonly StreamEvent[], listener: AnswerListener): boolean {
+  for (const event of found) {
+    if (event.data === STREAM_END) return true;
+    const parsed = parseChatEvent(event);
+    if (parsed !== null) listener.heard(parsed);
   }
-  return last;
+  return false;
 }
 
 /** The body as text, whole characters only. @throws RequestError, or ChatError for one without an end */
@@ -138,10 +150,4 @@ async function* pieces(
   } finally {
     void reader.cancel().catch(() => undefined);
   }
-}
-
-export function badAnswer(what: string, status?: number): ChatError {
-  const reason = status === undefined ? 'bad-answer' : requestReason({ kind: 'http', status });
-  const message = `The message was answered with ${what}.`;
-  return new ChatError({ reason, delivery: 'arrived', message, ...(status === undefined ? {} : { status }) });
 }

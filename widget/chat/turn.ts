@@ -1,13 +1,11 @@
 /** One message and its answer. Its state is the client's; here is the order of things, and what counts as what. */
-import { grow, shown, type Parts } from './answer-text.ts';
-import { ChatError } from './chat-error.ts';
-import type { ChatEvent } from './chat-event.ts';
-import type { Answer, ChatState, Message, Outcome } from './chat-events.ts';
+import { grow, shown, type ChatEvent, type Parts } from './answer.ts';
+import { badAnswer, ChatError, isCutOff, isSessionGone } from './chat-error.ts';
+import type { Answer, ChatState, Message, DeliveryResult } from './chat-events.ts';
 import type { ChatPorts } from './chat-options.ts';
 import type { ChatRequest, ChatSession } from './chat-session.ts';
-import { badAnswer, exchange } from './exchange.ts';
-import { networkIsBack } from './network-wait.ts';
-import { isCutOff, isSessionGone } from './request-errors.ts';
+import { NETWORK_WAIT_MS, RESUME_PAUSE_MS } from './constants.ts';
+import { exchange } from './exchange.ts';
 
 export type TurnOwner = {
   readonly ports: ChatPorts;
@@ -49,7 +47,7 @@ export class Turn {
   }
 
   /** @param isRepeated nobody knows whether the agent has the message already */
-  async send(isRepeated: boolean): Promise<Outcome> {
+  async send(isRepeated: boolean): Promise<DeliveryResult> {
     this.#owner.state('waiting');
     const { text, before = [] } = this.#message;
     const { session } = this.#owner;
@@ -66,7 +64,7 @@ export class Turn {
   }
 
   /** Asks for the answer again, which was cut. */
-  async askAgain(): Promise<Outcome> {
+  async askAgain(): Promise<DeliveryResult> {
     this.#owner.state('resuming');
     const request = this.#owner.session.followUp(ASK_AGAIN);
     if (request === null) return this.#settle(badAnswer('no session to ask in'));
@@ -76,7 +74,7 @@ export class Turn {
     return this.#settle(error && new ChatError({ ...error.detail(), delivery: 'arrived', cause: error }));
   }
 
-  async #resume(error: ChatError): Promise<Outcome> {
+  async #resume(error: ChatError): Promise<DeliveryResult> {
     this.#owner.state('resuming');
     const { session, ports } = this.#owner;
     const canAsk = session.followUp(ASK_AGAIN) !== null && (await networkIsBack(ports, this.#signal));
@@ -122,7 +120,7 @@ export class Turn {
     parts.forEach((part, at) => part !== old[at] && this.#tell(at, false, false));
   }
 
-  #settle(error: ChatError | null): Outcome {
+  #settle(error: ChatError | null): DeliveryResult {
     const isStopped = this.#signal.aborted;
     const isCut = error !== null || isStopped;
     this.#parts.forEach((_, at) => this.#tell(at, true, isCut && at === this.#parts.length - 1));
@@ -135,4 +133,34 @@ export class Turn {
     const text = shown(this.#parts[part]?.text ?? '');
     if (text !== '') this.#owner.answer({ part, text, final, cut });
   }
+}
+
+/** True when the network seems to be there, after a pause; false when it stays away, or nobody waits any more. */
+async function networkIsBack(
+  { connectivity, timers }: Pick<ChatPorts, 'connectivity' | 'timers'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!connectivity.online()) {
+    await waiting(signal, timers, NETWORK_WAIT_MS, (stop) => connectivity.onOnline(stop));
+  }
+  await waiting(signal, timers, RESUME_PAUSE_MS, () => () => undefined);
+  return !signal.aborted && connectivity.online();
+}
+
+/** Ends with whatever comes first. */
+function waiting(
+  signal: AbortSignal,
+  timers: ChatPorts['timers'],
+  ms: number,
+  until: (stop: () => void) => () => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      ends.forEach((end) => end());
+      resolve();
+    };
+    const ends = [timers.after(ms, stop), until(stop), () => signal.removeEventListener('abort', stop)];
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+  });
 }

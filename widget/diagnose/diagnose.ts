@@ -37,8 +37,8 @@ export async function diagnose(
     ...(await wordFindings(config, wordFaults)),
     ...(await reachability(config)),
   ];
-  const callStatus = session?.getSnapshot().call.status ?? 'idle';
-  return { version: VERSION, callStatus, lastCallId: session?.lastCallId ?? null, findings };
+  const callState = session?.getSnapshot().call.status ?? 'idle';
+  return { version: VERSION, callState, lastCallId: session?.lastCallId ?? null, findings };
 }
 
 const finding = (check: string, status: Finding['status'], message: string): Finding => ({
@@ -54,7 +54,7 @@ async function wordFindings(
 ): Promise<readonly Finding[]> {
   if (strings === null) return wordFaults.map(wordFinding);
   // It knows every text, and so comes with the dialog's.
-  const { wordProblems } = await import('../strings/word-problems.ts');
+  const { wordProblems } = await import('../i18n/override-problems.ts');
   return [...new Set([...wordFaults, ...wordProblems(strings)])].map(wordFinding);
 }
 

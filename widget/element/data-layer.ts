@@ -3,7 +3,7 @@
  * words and no call ids, which join to recordings. The array is never made: where there is none nothing is measured.
  */
 import type { EventDetails, EventName } from '../contract.ts';
-import { scriptLanguage } from '../page/language.ts';
+import { shellLanguage } from '../page/language.ts';
 
 type Step = {
   readonly step: string;
@@ -33,7 +33,7 @@ export class DataLayer {
     try {
       const layer: unknown = Reflect.get(globalThis, layerName);
       if (!Array.isArray(layer)) return;
-      const language = scriptLanguage(stated);
+      const language = shellLanguage(stated);
       // Tag managers merge what is pushed: a field that is left out would keep the value of the step before.
       const all = { reason: undefined, seconds: undefined, helped: undefined, ...step, language };
       layer.push({ event: 'task_tamer', task_tamer: all });
@@ -48,8 +48,7 @@ export class DataLayer {
       case 'agent-open':
         return { step: 'opened' };
       case 'call-start-success':
-        this.#since = performance.now();
-        return { step: 'started' };
+        return this.#started(detail);
       case 'call-start-failed':
         return { step: 'failed', ...('reason' in detail && { reason: String(detail.reason) }) };
       case 'call-end':
@@ -61,6 +60,14 @@ export class DataLayer {
       default:
         return null;
     }
+  }
+
+  /** A call that was resumed has started on another page already. */
+  #started(detail: object): Step | null {
+    this.#since = performance.now();
+    if (!('resumed' in detail)) return { step: 'started' };
+    if ('since' in detail && typeof detail.since === 'number') this.#since -= Date.now() - detail.since;
+    return null;
   }
 
   /** The platform's reason for an end may be any text: it is not passed on. */

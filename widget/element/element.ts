@@ -7,7 +7,7 @@ import { AttributeStore } from './attribute-store.ts';
 import {
   PROPERTIES,
   type AgentMethods,
-  type CallStatus,
+  type CallState,
   type EventDetails,
   type EventName,
   type JsonObject,
@@ -78,7 +78,8 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   /**
    * A move is a removal and an insertion in one go: only what is still away afterwards was removed. Pages that keep
-   * elements while they change all others (Turbo) put them back later: a call waits two frames for that, slow ones too.
+   * elements while they change all others (Turbo) put them back later: a visitor's dialog, call or writing waits two
+   * frames for that, slow ones too.
    */
   disconnectedCallback(): void {
     const leave = (): void => {
@@ -86,7 +87,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
       this.#connected = false;
       this.#shell.disconnect();
     };
-    if (this.callState === 'idle') queueMicrotask(leave);
+    if (!this.#shell.isBusy) queueMicrotask(leave);
     else afterPaint(() => afterPaint(leave, FRAME_LIMIT_MS), FRAME_LIMIT_MS);
   }
 
@@ -104,8 +105,8 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   /** Host pages are not type-checked: an event listener may be this very method. */
   open(options?: OpenOptions): void {
-    const way = options?.way === 'writing' ? 'writing' : 'voice';
-    if (this.#connected) this.#shell.open('method', way);
+    const channel = options?.channel === 'writing' ? 'writing' : 'voice';
+    if (this.#connected) this.#shell.open('method', channel);
   }
 
   close(): void {
@@ -113,7 +114,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
   }
 
   async endCall(): Promise<void> {
-    await this.#shell.session?.endCall();
+    await this.#shell.endCall();
   }
 
   /** Host pages are not type-checked: whatever comes in counts as true or false. */
@@ -135,7 +136,7 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     return diagnose(this.#attributes.read(), this.#shell.session, await this.#shell.wordFaults());
   }
 
-  get callState(): CallStatus {
+  get callState(): CallState {
     return this.#shell.session?.getSnapshot().call.status ?? 'idle';
   }
 

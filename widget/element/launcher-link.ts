@@ -3,14 +3,14 @@
  * named `createElement`, for instance, hides that method from every script of its page.
  */
 import type { AgentConfig } from '../config/config.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
-import { scriptLanguage } from '../page/language.ts';
-import { contactWays } from '../page/contact-ways.ts';
+import { SHELL_STRINGS } from '../i18n/shell.ts';
+import { shellLanguage } from '../page/language.ts';
+import { contacts } from '../page/contacts.ts';
 
 /** Null when the host wants no launcher, or gave no other way to reach the business. */
 export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
-  const [way] = contactWays(config, SHELL_STRINGS[scriptLanguage(config.language)].ways);
-  return config.launcher && way ? link(way.href, way.words) : null;
+  const [first] = contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts);
+  return config.launcher && first ? link(first.href, first.words) : null;
 }
 
 function link(href: string, text: string): HTMLAnchorElement {

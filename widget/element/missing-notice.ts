@@ -2,13 +2,13 @@
 import type { AgentConfig } from '../config/config.ts';
 import type { EmitEvent } from '../contract.ts';
 import type { MissingPart } from '../entrance/entrance.ts';
-import { contactWays } from '../page/contact-ways.ts';
-import { scriptLanguage } from '../page/language.ts';
+import { contacts } from '../page/contacts.ts';
+import { shellLanguage } from '../page/language.ts';
 import { lazySheet } from '../page/sheet.ts';
-import { MISSING_PART } from '../strings/missing-part.ts';
+import { MISSING_PART } from '../i18n/missing-part.ts';
 import type { AttributeStore } from './attribute-store.ts';
 import { reportMissing } from './fault-reports.ts';
-import { SHELL_STRINGS } from '../strings/shell.ts';
+import { SHELL_STRINGS } from '../i18n/shell.ts';
 import sheet from './missing-notice.css?inline';
 
 const CLASS = 'missing';
@@ -53,7 +53,7 @@ export function hideMissing({ shadowRoot: root }: HTMLElement): void {
 
 function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
   // A file that did not come has none, and this is said of such.
-  const language = scriptLanguage(config.language);
+  const language = shellLanguage(config.language);
   const words = MISSING_PART[language];
   const notice = element('div', '');
   notice.className = CLASS;
@@ -64,10 +64,10 @@ function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
   const close = element('button', words.close);
   close.type = 'button';
   close.addEventListener('click', onClose);
-  const ways = element('div', '');
-  ways.className = `${CLASS}-ways`;
-  ways.append(...contactWays(config, SHELL_STRINGS[language].ways).map(linkTo), close);
-  notice.append(element('p', words.text(config.agentName)), ways);
+  const links = element('div', '');
+  links.className = `${CLASS}-contacts`;
+  links.append(...contacts(config, SHELL_STRINGS[language].contacts).map(linkTo), close);
+  notice.append(element('p', words.text(config.agentName)), links);
   return notice;
 }
 

@@ -2,13 +2,7 @@
 import { afterPaint } from '../page/after-paint.ts';
 import type { AttributeStore } from './attribute-store.ts';
 import type { AgentConfig } from '../config/config.ts';
-import {
-  TAG,
-  type CloseReason,
-  type EmitEvent,
-  type OpenTrigger,
-  type ConversationWay,
-} from '../contract.ts';
+import { TAG, type CloseReason, type EmitEvent, type OpenTrigger, type Channel } from '../contract.ts';
 import { IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } from './fault-reports.ts';
 import { FirstCome } from './first-come.ts';
@@ -29,12 +23,18 @@ export type ShellPorts = {
   readonly emit: EmitEvent;
 };
 
+/** After a page came from the back/forward cache, ms. */
+const RECORD_WAITS_MS = [0, 100, 400, 1_000];
+
 export class Shell {
   readonly #ports: ShellPorts;
   /** Null until it is wanted: most of it concerns only who opens the dialog. */
   #config: AgentConfig | null = null;
   #launcher: Launcher | null = null;
+  /** Set until the element is placed anew: the page may work again by then. */
   #isBroken = false;
+  /** In the launcher's place once the tag is broken. */
+  #link: HTMLElement | null = null;
   /** Null until somebody shows interest. */
   #entrance: Entrance | null = null;
   #isSecond = false;
@@ -82,7 +82,7 @@ export class Shell {
   #watchPage(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    window.addEventListener('pageshow', () => this.#followCall(), { signal });
+    window.addEventListener('pageshow', (event) => this.#onPageShow(event), { signal });
     window.addEventListener('resize', () => this.#launcher?.stepAside(), { signal });
     document.addEventListener('DOMContentLoaded', () => this.#showSwallowed(), { signal });
     // An owner's words stand between the tags.
@@ -112,6 +112,9 @@ export class Shell {
     LAUNCHER.leave(this);
     this.#entrance?.leave();
     this.#config = null;
+    if (this.#isBroken) this.#launcher = null;
+    this.#link?.remove();
+    [this.#isBroken, this.#link] = [false, null];
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
@@ -133,14 +136,35 @@ export class Shell {
     return config;
   }
 
+  /**
+   * A page from the back/forward cache may be shown before what the page before has stored can be read here; what it
+   * reads at once may be its own record of long ago.
+   */
+  #onPageShow({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return this.#followCall();
+    const { signal } = this.#connection;
+    for (const wait of RECORD_WAITS_MS) setTimeout(() => signal.aborted || this.#followCall(), wait);
+  }
+
+  /** Also a call that this page has yet to resume. Resolves when it is torn down. */
+  async endCall(): Promise<void> {
+    if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
+    await this.#entrance?.endCall();
+  }
+
+  /** True while a visitor has anything to lose: an open dialog, a call, or what is written, also out of sight. */
+  get isBusy(): boolean {
+    return this.#entrance !== null && (this.#entrance.isBusy || this.#entrance.offer !== 'launcher');
+  }
+
   #followCall(): void {
     if (this.#config?.follow && storedCall() !== null) void this.#enter().resume();
   }
 
-  open(trigger: OpenTrigger, way?: ConversationWay): void {
+  open(trigger: OpenTrigger, channel?: Channel): void {
     this.#scroll.stop();
     if (IN_PARTS) hideMissing(this.#ports.host);
-    this.#enter().open(trigger, way);
+    this.#enter().open(trigger, channel);
   }
 
   close(reason: CloseReason): void {
@@ -194,8 +218,8 @@ export class Shell {
     // Those that are links lead where they lead without us.
     this.#stopOpeners();
     this.#launcher?.element.remove();
-    const link = launcherLink(attributes.read().config);
-    if (link) (host.shadowRoot ?? host).append(link);
+    this.#link = launcherLink(attributes.read().config);
+    if (this.#link) (host.shadowRoot ?? host).append(this.#link);
   }
 
   #drawLauncher(): void {

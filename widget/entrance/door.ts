@@ -2,15 +2,15 @@
  * Owns whether the dialog is open, from the first wish on and whoever draws it. `agent-open` and `agent-close` are
  * told here and nowhere else. Knows no document: what is shown is the business of its ports.
  */
-import type { CloseReason, EmitEvent, OpenTrigger, ConversationWay } from '../contract.ts';
+import type { CloseReason, EmitEvent, OpenTrigger, Channel } from '../contract.ts';
 
 export type DoorPorts = {
   readonly emit: EmitEvent;
   /** False while a call is under way, and for an element that is in no document. */
   readonly mayOpen: () => boolean;
   /** True when the dialog can be shown at once; else resolves when it can be (true) or when nothing can (false). */
-  readonly ready: (trigger: OpenTrigger, way: ConversationWay) => true | Promise<boolean>;
-  readonly show: (trigger: OpenTrigger, way: ConversationWay) => void;
+  readonly ready: (trigger: OpenTrigger, channel: Channel) => true | Promise<boolean>;
+  readonly show: (trigger: OpenTrigger, channel: Channel) => void;
   readonly hide: () => void;
 };
 
@@ -21,7 +21,7 @@ export type DoorState =
   | ({ readonly status: 'open' } & Wish);
 
 /** What opens it, and the way of talking that is meant. */
-type Wish = { readonly trigger: OpenTrigger; readonly way: ConversationWay };
+type Wish = { readonly trigger: OpenTrigger; readonly channel: Channel };
 
 const CLOSED: DoorState = { status: 'closed' };
 
@@ -46,11 +46,11 @@ export class Door {
   }
 
   /** The wish that comes first counts. */
-  open(trigger: OpenTrigger, way: ConversationWay = 'voice'): void {
+  open(trigger: OpenTrigger, channel: Channel = 'voice'): void {
     if (this.#state.status !== 'closed' || this.#isTelling || !this.#ports.mayOpen()) return;
-    const wish = { status: 'opening', trigger, way } as const;
+    const wish = { status: 'opening', trigger, channel } as const;
     this.#state = wish;
-    const ready = this.#ports.ready(trigger, way);
+    const ready = this.#ports.ready(trigger, channel);
     if (ready === true) this.#enter(wish);
     else void ready.then((isReady) => (isReady ? this.#enter(wish) : this.#giveUp(wish)));
   }
@@ -77,7 +77,7 @@ export class Door {
       return this.#tellClosed(closed);
     }
     this.#state = { ...wish, status: 'open' };
-    this.#ports.show(wish.trigger, wish.way);
+    this.#ports.show(wish.trigger, wish.channel);
   }
 
   #giveUp(wish: DoorState): void {

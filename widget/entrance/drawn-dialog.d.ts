@@ -1,11 +1,10 @@
 /** The dialog as React draws it, made into data while the script is built. */
-import type { ScriptLanguage } from '../strings/language.ts';
 import type { DrawnElement } from './draw.ts';
 
 export const drawing: DrawnElement;
-/** Its words. */
-export const words: Readonly<Record<ScriptLanguage, readonly string[]>>;
+/** Its words, in English. */
+export const words: readonly string[];
 /** The name of each: its place in `strings`. */
 export const keys: readonly string[];
-/** The consent on pages of the product itself. */
-export const own: Readonly<Record<ScriptLanguage, string>>;
+/** The consent on pages of the product itself, in English. */
+export const own: string;

@@ -10,8 +10,8 @@ import { BEGINNERS, type Entered, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { shownLanguage } from '../page/language.ts';
-import { directionOf, inScript } from '../strings/language.ts';
-import { filled, PRODUCT } from '../strings/words.ts';
+import { directionOf } from '../i18n/resolve-language.ts';
+import { filled, PRODUCT } from '../i18n/overrides.ts';
 import { draw } from './draw.ts';
 import { drawing, keys, own, words } from './drawn-dialog.js';
 import { requireSoundPage } from './page-check.ts';
@@ -195,7 +195,7 @@ const consentIn = (drawn: Element): string => drawn.querySelector('.consent')?.t
 /** Everything is drawn that any page wants: what this one has not given goes. */
 function drawFor(config: AgentConfig): Element {
   const language = shownLanguage(config);
-  const dialog = draw(drawing, wordsFor(config, language));
+  const dialog = draw(drawing, wordsFor(config));
   dialog.setAttribute('lang', language);
   dialog.setAttribute('dir', directionOf(language));
   const link = dialog.querySelector<HTMLAnchorElement>('.consent-note > a');
@@ -209,11 +209,10 @@ function drawFor(config: AgentConfig): Element {
   return dialog;
 }
 
-function wordsFor(config: AgentConfig, language: string): readonly string[] {
-  const script = inScript(language);
+function wordsFor(config: AgentConfig): readonly string[] {
   const isOwn = config.businessName === PRODUCT;
-  const given: Readonly<Record<string, string>> = { 'form.consent.own': own[script], ...config.strings };
-  return words[script].map((text, place) => {
+  const given: Readonly<Record<string, string>> = { 'form.consent.own': own, ...config.strings };
+  return words.map((text, place) => {
     const key = keys[place] ?? '';
     return filled((isOwn ? given[`${key}.own`] : undefined) ?? given[key] ?? text, config);
   });

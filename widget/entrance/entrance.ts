@@ -2,7 +2,7 @@
  * The way in, from the first sign of interest to a session. A likely visitor has the dialog drawn; a visitor who
  * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
  */
-import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
+import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/mount-view.ts';
@@ -25,9 +25,11 @@ export class Entrance {
   #soon: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
   /** What the page asked for before there was a session. */
-  #isMuted = false;
+  #isMuted: boolean | null = null;
   #view: MountedView | null = null;
   #loading: Promise<Session | null> | null = null;
+  /** Loading for the sake of a stored call. */
+  #resuming: Promise<Session | null> | null = null;
   #stopPageHide: () => void = () => undefined;
   /** Another object each time that the element leaves the document: what was begun before is not for this stay. */
   #stay: object = {};
@@ -41,8 +43,8 @@ export class Entrance {
     this.#door = new Door({
       emit: ports.emit,
       mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
-      ready: (trigger, way) => this.#ready(trigger, way),
-      show: (trigger, way) => this.#show(trigger, way),
+      ready: (trigger, channel) => this.#ready(trigger, channel),
+      show: (trigger, channel) => this.#show(trigger, channel),
       hide: () => this.#hide(),
     });
   }
@@ -76,14 +78,20 @@ export class Entrance {
     (this.#session ?? this.#early)?.placed();
   }
 
-  /** The page before has left a call: it may go on here. */
+  /** Resumes the stored call of the page before, if it is there. */
   async resume(): Promise<void> {
-    await (await this.#load())?.resume();
+    this.#resuming = this.#load();
+    await (await this.#resuming)?.resume();
+  }
+
+  /** Also a call that is about to be resumed. Resolves when it is torn down. */
+  async endCall(): Promise<void> {
+    await (this.#session ?? (await this.#resuming))?.endCall();
   }
 
   /** What is written already comes back; scrolling brings nothing back. */
-  open(trigger: OpenTrigger, way?: ConversationWay): void {
-    if (this.offer === 'launcher') this.#door.open(trigger, way);
+  open(trigger: OpenTrigger, channel?: Channel): void {
+    if (this.offer === 'launcher') this.#door.open(trigger, channel);
     else if (trigger !== 'scroll') this.#session?.actions.showConversation();
   }
 
@@ -93,7 +101,8 @@ export class Entrance {
 
   /** Draws the dialog out of sight, so that showing it is all that a click has to wait for. */
   prepare(): Promise<DrawnDialog | null> {
-    if (this.#isBroken) return Promise.resolve(null);
+    // Outside of a document nothing can be drawn, and nothing is stored: the next request draws.
+    if (this.#isBroken || this.#ports.root() === null) return Promise.resolve(null);
     this.#drawing ??= this.#orBreakDown((stay) => this.#draw(stay));
     return this.#drawing;
   }
@@ -108,7 +117,7 @@ export class Entrance {
   }
 
   get muted(): boolean {
-    return this.#session?.getSnapshot().muted ?? this.#isMuted;
+    return this.#session?.getSnapshot().muted ?? this.#isMuted ?? false;
   }
 
   /** At once, also before there is a session: the one that comes goes on from there. */
@@ -129,8 +138,8 @@ export class Entrance {
     this.#stopPageHide();
     void this.#session?.teardown('element-removed');
     this.#session = null;
-    this.#isMuted = false;
-    [this.#loading, this.#drawing] = [null, null];
+    this.#isMuted = null;
+    [this.#loading, this.#drawing, this.#resuming] = [null, null, null];
     this.#view?.unmount();
     this.#view = null;
     this.#early?.remove();
@@ -138,17 +147,18 @@ export class Entrance {
   }
 
   /** Where no call can work, or none is meant, the dialog is another one, and only React draws that. */
-  #ready(trigger: OpenTrigger, way: ConversationWay): true | Promise<boolean> {
+  #ready(trigger: OpenTrigger, channel: Channel): true | Promise<boolean> {
     if (this.#session) return true;
-    if (this.#loading || way === 'writing' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
+    if (this.#loading || channel === 'writing' || !this.#parts.admitsCalls())
+      return this.#load().then(Boolean);
     if (this.#early) return true;
     // Who has pressed sees the press answered before a dialog that nobody expected is drawn.
     return (PRESSES.has(trigger) ? this.prepareSoon() : this.prepare()).then(Boolean);
   }
 
-  #show(trigger: OpenTrigger, way: ConversationWay): void {
+  #show(trigger: OpenTrigger, channel: Channel): void {
     this.#parts.afterPaint(this.#ports.onOpened);
-    if (this.#session) return this.#session.showDialog(trigger, way);
+    if (this.#session) return this.#session.showDialog(trigger, channel);
     const early = this.#early;
     try {
       early?.show();
@@ -171,10 +181,7 @@ export class Entrance {
 
   async #draw(stay: object): Promise<DrawnDialog | null> {
     const root = this.#ports.root();
-    if (root === null) {
-      this.#drawing = null;
-      return null;
-    }
+    if (root === null) return null;
     const early = await this.#parts.drawDialog(root, this.isWanted, () => this.close('visitor'));
     await this.words.bring();
     if (stay !== this.#stay) {
@@ -187,6 +194,7 @@ export class Entrance {
   }
 
   #load(): Promise<Session | null> {
+    if (this.#ports.root() === null) return Promise.resolve(null);
     this.#loading ??= this.#orBreakDown((stay) => this.#start(stay));
     return this.#loading;
   }
@@ -202,7 +210,7 @@ export class Entrance {
     const { emit, config, onChange, onFault, onWordFault } = this.#ports;
     const session = createSession({ emit, door: this.#door });
     session.configure(this.words.addedTo(config()));
-    if (this.#isMuted) session.actions.setMuted(true);
+    if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
     session.subscribe(onChange);
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
     const faults = { onFault, onWordFault, onBroken };

@@ -4,7 +4,7 @@
  */
 import type { AgentProperties, OwnStrings } from '../contract.ts';
 import { pageLanguage } from '../page/language.ts';
-import { inScript, type Language } from '../strings/language.ts';
+import type { Language } from '../i18n/resolve-language.ts';
 
 /**
  * How long a dialog waits for its words, ms. To read a consent in a foreign language and have it change in the middle
@@ -33,7 +33,7 @@ const arrivals = new Map<Language, Promise<OwnStrings>>();
 export async function bringWords(script: string, asking: Asking, ports: WordPorts): Promise<void> {
   const language = pageLanguage(asking.language);
   // An owner's words that say which language they are in are all that is wanted.
-  if (inScript(language) === language || asking.strings?.language !== undefined) return ports.onCome(null);
+  if (language === 'en' || asking.strings?.language !== undefined) return ports.onCome(null);
   const coming = arrivals.get(language) ?? wordsOf(language, script);
   arrivals.set(language, coming);
   const shown = coming.then(ports.onCome, (error: unknown) => {

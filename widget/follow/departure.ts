@@ -2,7 +2,7 @@
  * How a page is left: for another page of its site, or for anywhere else. Some browsers tell a page, as its last news,
  * which page takes its place; from the others only what led away is known. In doubt it is anywhere else.
  */
-import { parsedUrl } from '../platform/parsed-url.ts';
+import { parsedUrl } from '../platform/url.ts';
 
 /** How long a page may take to answer until nobody knows any more whether it is what the visitor goes to, ms. */
 const ANSWER_LIMIT_MS = 10_000;

@@ -4,7 +4,7 @@
  */
 import type { AgentConfig } from '../config/config.ts';
 import type { JsonObject } from '../contract.ts';
-import { parsedUrl } from '../platform/parsed-url.ts';
+import { isLoopback, parsedUrl } from '../platform/url.ts';
 import { parseWebCall, type WebCall } from '../platform/web-call.ts';
 
 /**
@@ -51,7 +51,21 @@ export function readRecord(text: string, { config, now }: Reader): CallRecord | 
   if (settings !== fingerprintOf(config)) return 'other-agent';
   const webCall = parseWebCall(call);
   if (webCall === null || !mayHoldCalls(webCall.webCallUrl, config)) return null;
-  return { at, since: typeof since === 'number' && since < at ? since : at, muted: muted === true, webCall };
+  return { at, since: isStart(since, at) ? since : at, muted: muted === true, webCall };
+}
+
+/** No call lasts longer than 12 hours (the platform's limit of `maxDurationSeconds`). */
+const isStart = (since: unknown, at: number): since is number =>
+  typeof since === 'number' && since < at && at - since <= 12 * 3_600_000;
+
+/** Why no page could resume this call, for the page's owner; null where one can. */
+export function roomProblem({ webCall }: CallRecord, config: AgentConfig): string | null {
+  const { webCallUrl } = webCall;
+  if (mayHoldCalls(webCallUrl, config)) return null;
+  return (
+    `follow="on" has no effect: the call's room is at ${parsedUrl(webCallUrl)?.origin ?? 'an unknown address'}, ` +
+    'which is neither the call engine nor where calls are started. The call ends when its page is left.'
+  );
 }
 
 function fieldsOf(text: string): JsonObject {
@@ -63,13 +77,19 @@ function fieldsOf(text: string): JsonObject {
   }
 }
 
-/** Where rooms are: the call engine's own host, or wherever the page asks for calls. */
+/** Where rooms are: the call engine's own host, wherever the page starts calls, or, in development, this machine. */
 const ENGINE_HOST = /^https:\/\/(?:[\w-]+\.)+daily\.co$/;
 
 function mayHoldCalls(roomUrl: string, { apiUrl, callEndpoint }: AgentConfig): boolean {
-  const origin = parsedUrl(roomUrl)?.origin ?? '';
-  const asked = [apiUrl, callEndpoint].map((url) => parsedUrl(url ?? '')?.origin);
-  return ENGINE_HOST.test(origin) || asked.includes(origin);
+  const room = parsedUrl(roomUrl);
+  const asked = [apiUrl, callEndpoint].map((url) => parsedUrl(url ?? ''));
+  return (
+    room !== null &&
+    (ENGINE_HOST.test(room.origin) ||
+      asked.some(
+        (url) => url?.origin === room.origin || (url !== null && isLoopback(url) && isLoopback(room)),
+      ))
+  );
 }
 
 /** Whom a call is with. It keeps nobody from anything, and tells nothing of a definition that was given in place. */

@@ -1,21 +1,20 @@
 /** Reads from the page which language its visitor expects. `stated` is the attribute, null when it is not set. */
 import type { AgentProperties } from '../contract.ts';
 import {
-  inScript,
   resolveLanguage,
-  resolveScriptLanguage,
+  resolveShellLanguage,
   type Language,
-  type ScriptLanguage,
-} from '../strings/language.ts';
+  type ShellLanguage,
+} from '../i18n/resolve-language.ts';
 
 /** The language of the copy that is wanted. Drawn while the script is built, the view has no page to read. */
 export function pageLanguage(stated: string | null): Language {
   return resolveLanguage(stated, languageOfPage(), () => navigator.languages);
 }
 
-/** Until the words of another have come. */
-export function scriptLanguage(stated: string | null): ScriptLanguage {
-  return resolveScriptLanguage(stated, languageOfPage(), () => navigator.languages);
+/** The language of the launcher. */
+export function shellLanguage(stated: string | null): ShellLanguage {
+  return resolveShellLanguage(stated, languageOfPage(), () => navigator.languages);
 }
 
 const languageOfPage = (): string => globalThis.document?.documentElement.lang ?? '';
@@ -23,10 +22,10 @@ const languageOfPage = (): string => globalThis.document?.documentElement.lang ?
 /** Language, way of writing, region. */
 const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i;
 
-/** The language of the copy that is shown: that of the words which were given, else of those in the script. */
-export function shownLanguage({ language, strings }: Pick<AgentProperties, 'language' | 'strings'>): string {
+/** The language of the copy that is shown: that of the words which were given, else English. */
+export function shownLanguage({ strings }: Pick<AgentProperties, 'strings'>): string {
   const given = strings?.language;
-  return given !== undefined && TAG.test(given) ? given : inScript(pageLanguage(language));
+  return given !== undefined && TAG.test(given) ? given : 'en';
 }
 
 /**

@@ -75,10 +75,35 @@ export type Call = Stored & {
   readonly results?: undefined;
 };
 
+/** Who answers, by id or in place, and what is asked; `sessionId` goes on with a conversation. */
+export type ChatBody = JsonObject & {
+  readonly assistantId?: string;
+  readonly assistant?: AssistantDefinition;
+  readonly sessionId?: string;
+  readonly input?: string | readonly JsonObject[];
+  readonly stream?: boolean;
+};
+
+export type Chat = Stored & { readonly sessionId?: string };
+
+/** One event of a chat that is streamed: most hold a piece of the answer. */
+export type ChatEvent = JsonObject & {
+  readonly sessionId?: string;
+  /** What the piece belongs to, for instance `chat.output[0].content`. */
+  readonly path?: string;
+  readonly delta?: string;
+};
+
+/** Each event's data, JSON as a value: to be looped over once. Leaving the loop closes the connection. */
+export type EventStream<Item = unknown> = AsyncIterable<Item>;
+
 /** Many calls that were asked for at once: those that were placed, and why the others were not. */
 export type Batch<Item> = JsonObject & {
   readonly results: readonly Item[];
-  readonly errors: readonly (JsonObject & { readonly customer?: JsonObject; readonly error?: string })[];
+  readonly errors: readonly (JsonObject & {
+    readonly customer?: JsonObject & { readonly number?: string };
+    readonly error?: string;
+  })[];
 };
 
 /** An object as an interface types it, which has no index signature; no list. */
@@ -101,6 +126,7 @@ export type Bodies = {
   readonly Workflow: Sent<WorkflowDefinition>;
   readonly Call: Sent<CallBody>;
   readonly WebCall: Sent<WebCallBody>;
+  readonly Chat: Sent<ChatBody>;
   /** Templates are created many at a time. */
   readonly Templates: readonly Fields[];
 };

@@ -1,7 +1,86 @@
-/** The client's methods, made of the table's text. */
-import { readEndpoint, type Endpoint } from './endpoint.ts';
-import { sortArguments, type Invocation } from './invocation.ts';
+/** The client's methods, made from the text of the table: its lines are parsed, and a method's arguments are sorted. */
+import type { Query } from './address.ts';
+import { looksLikeOptions, type CallOptions } from './options.ts';
 import type { MethodsOf } from './signatures.ts';
+
+/**
+ * How one endpoint is written in the table, as `METHOD /path/{name}? body open -> Answer`:
+ *
+ * - `?` after the path: it takes a query;
+ * - body: `json`, `json:Name` (a body that is typed), `json?` (may be left out), `form`, `json|form` (what fits);
+ * - `open`: it carries no bearer token;
+ * - answer: `Name` or `Name[]` (an entity, or a plain list), `Name|Batch` (many entities when many were asked for),
+ *   `Page` or `Page<Name>` (one page of many), `Chat` (an answer, or a stream of events), `File` and `Recording`
+ *   (bytes); without one, any JSON.
+ */
+export type Endpoint = {
+  readonly method: string;
+  /** With its `{names}`. */
+  readonly path: string;
+  readonly parameters: number;
+  readonly takesQuery: boolean;
+  readonly body: 'none' | 'json' | 'json?' | 'form' | 'json|form';
+  readonly isOpen: boolean;
+  readonly answer: 'any' | 'entity' | 'entity or batch' | 'list' | 'page' | 'chat' | 'file' | 'recording';
+};
+
+const PATTERN =
+  /^(?<method>[A-Z]+) (?<path>[^ ?]+)(?<query>\?)?(?: (?<body>json\|form|json\?|json|form)(?::\w+)?)?(?<open> open)?(?: -> (?<answer>\S+))?$/;
+
+/** @throws TypeError for text that follows another grammar: a fault of the table, found by its tests */
+export function readEndpoint(text: string): Endpoint {
+  const groups = PATTERN.exec(text)?.groups;
+  const { method, path } = groups ?? {};
+  if (method === undefined || path === undefined) throw new TypeError(`Not an endpoint: ${text}`);
+  return {
+    method,
+    path,
+    parameters: path.split('{').length - 1,
+    takesQuery: groups?.['query'] !== undefined,
+    body: bodyOf(groups?.['body']),
+    isOpen: groups?.['open'] !== undefined,
+    answer: answerOf(groups?.['answer']),
+  };
+}
+
+function bodyOf(text: string | undefined): Endpoint['body'] {
+  return text === 'json' || text === 'json?' || text === 'form' || text === 'json|form' ? text : 'none';
+}
+
+function answerOf(text: string | undefined): Endpoint['answer'] {
+  if (text === undefined) return 'any';
+  if (text === 'File') return 'file';
+  if (text === 'Recording') return 'recording';
+  if (text === 'Chat') return 'chat';
+  if (text.startsWith('Page')) return 'page';
+  if (text.endsWith('|Batch')) return 'entity or batch';
+  return text.endsWith('[]') ? 'list' : 'entity';
+}
+
+export type Invocation = {
+  readonly values: readonly unknown[];
+  readonly body: unknown;
+  readonly query: Query;
+  readonly options: CallOptions;
+};
+
+/** First the path's values, then body, query and options, as far as the endpoint has them. */
+export function sortArguments(endpoint: Endpoint, args: readonly unknown[]): Invocation {
+  const rest = args.slice(endpoint.parameters);
+  return {
+    values: args.slice(0, endpoint.parameters),
+    body: takesBody(endpoint, rest) ? rest.shift() : undefined,
+    query: ((endpoint.takesQuery ? rest.shift() : undefined) ?? {}) as Query,
+    options: rest.shift() ?? {},
+  };
+}
+
+/** A body that may be left out is left out when options stand alone in its place: `delete(id, { signal })`. */
+function takesBody({ body }: Endpoint, [first, ...others]: readonly unknown[]): boolean {
+  if (body === 'none') return false;
+  const isAlone = others.every((other) => other === undefined);
+  return !(body === 'json?' && isAlone && looksLikeOptions(first));
+}
 
 /** Groups of endpoints, to any depth. */
 export type Table = { readonly [name: string]: string | Table };

@@ -31,15 +31,14 @@ export class PlatformError extends RequestError {
   }
 
   /** The same failure, with the request that it belongs to. */
-  static of(failure: RequestError, method: string, url: string): PlatformError {
+  static of(failure: RequestError, request: FailedRequest): PlatformError {
     if (failure instanceof PlatformError) return failure;
     const { kind, message, status, retryAfter, cause } = failure;
     return new PlatformError(kind, message, {
-      method,
-      url,
       cause,
-      ...(status === null ? {} : { status }),
-      ...(retryAfter === null ? {} : { retryAfter }),
+      ...request,
+      status: status ?? request.status,
+      retryAfter: retryAfter ?? undefined,
     });
   }
 }

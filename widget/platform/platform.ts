@@ -1,25 +1,18 @@
 /** The voice platform's whole REST API as methods, for browsers and for Node. */
-import { connect, type Connection, type PlatformOptions } from './connection.ts';
-import { call } from './exchange.ts';
-import { createListing } from './listing.ts';
-import type { Page } from './page.ts';
-import { methodsOf, type Send } from './methods.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { Invocation } from './invocation.ts';
+import { send } from './send.ts';
+import { createListing, type Page } from './listing.ts';
+import { methodsOf, type Endpoint, type Invocation, type Send } from './methods.ts';
+import { connect, type Connection, type PlatformOptions } from './options.ts';
 import { PROVIDER, PROVIDER_RESOURCE, RESOURCES } from './resources.ts';
 import type { MethodsOf } from './signatures.ts';
 
 export type { Query } from './address.ts';
-export type { CallOptions } from './call-options.ts';
-export type { PlatformOptions, PlatformTimers } from './connection.ts';
 export type * from './entities.ts';
-export type { EventStream } from './event-stream.ts';
-export type { Listing } from './listing.ts';
-export type { Page, PageMetadata } from './page.ts';
-export type { FormBody } from './multipart.ts';
+export type { FormBody, UploadStream } from './form.ts';
+export type { Listing, Page, PageMetadata } from './listing.ts';
+export type { CallOptions, PlatformOptions, PlatformTimers, ResponseHead } from './options.ts';
 export { PlatformError } from './platform-error.ts';
 export type { RequestFailure } from './request.ts';
-export type { UploadStream } from './upload-stream.ts';
 
 type Provider = MethodsOf<typeof PROVIDER, ['provider']>;
 type ProviderResource = MethodsOf<typeof PROVIDER_RESOURCE, ['provider', 'resourceName']>;
@@ -44,11 +37,11 @@ export type Platform = MethodsOf<typeof RESOURCES> & {
  */
 export function createPlatform(options: PlatformOptions): Platform {
   const connection = connect(options);
-  const send = (endpoint: Endpoint, invocation: Invocation) =>
+  const sendOne: Send = (endpoint, invocation) =>
     endpoint.answer === 'page'
       ? listing(connection, endpoint, invocation)
-      : call(connection, endpoint, invocation);
-  return { ...methodsOf(RESOURCES, send), provider: providerMethods(send) };
+      : send(connection, endpoint, invocation);
+  return { ...methodsOf(RESOURCES, sendOne), provider: providerMethods(sendOne) };
 }
 
 function providerMethods(send: Send): Platform['provider'] {
@@ -65,6 +58,6 @@ function providerMethods(send: Send): Platform['provider'] {
 function listing(connection: Connection, endpoint: Endpoint, invocation: Invocation) {
   return createListing(
     invocation.query,
-    (query) => call(connection, endpoint, { ...invocation, query }) as Promise<Page<unknown>>,
+    (query) => send(connection, endpoint, { ...invocation, query }) as Promise<Page<unknown>>,
   );
 }

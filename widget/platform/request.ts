@@ -2,7 +2,7 @@
  * One HTTP request to the voice platform, or to a call endpoint: bearer, JSON, time limit, abort, and one family of errors. The widget's
  * script carries this file; what only the whole client needs is beside it.
  */
-import { refusalMessage, secondsToWait } from './refusal.ts';
+import { withoutEndSlashes } from './url.ts';
 
 export type RequestFailure = 'http' | 'network' | 'timeout' | 'aborted' | 'unparsable';
 
@@ -183,5 +183,24 @@ function refusal(answer: Response, title: string): RequestError {
 }
 
 function urlOf(request: JsonRequest): string {
-  return `${request.baseUrl.replace(/\/+$/, '')}${request.path}`;
+  return `${withoutEndSlashes(request.baseUrl)}${request.path}`;
+}
+
+/** Browsers show a 0, all others the status. 304 leads nowhere. */
+export function isRedirect({ ok, status }: Response): boolean {
+  return !ok && status < 400 && status !== 304;
+}
+
+export function refusalMessage(answer: Response, title: string): string {
+  const what = isRedirect(answer) ? 'a redirect, which is not followed' : String(answer.status);
+  return `${title} was answered with ${what}.`;
+}
+
+/** What `Retry-After` says: seconds, or a date, counted from `now` (ms since 1970). Null for anything else. */
+export function secondsToWait(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  // Left to itself, the parser of dates makes something of nearly everything, "-1" included.
+  const at = /^[A-Z]\w+, .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
 }

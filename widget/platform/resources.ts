@@ -1,5 +1,4 @@
-/** The platform's whole REST surface. The methods of the client, and their types, are made of this table. */
-import { drafts, entity, pagedResource, resource } from './resource-shapes.ts';
+/** The platform's whole REST surface. The methods of the client, and their types, are made from this table. */
 
 export const RESOURCES = {
   assistant: {
@@ -26,22 +25,22 @@ export const RESOURCES = {
     /** Deprecated by the platform: `create`. */
     createPhone: 'POST /call/phone json:Call -> Call|Batch',
     logs: 'GET /call/{id}/call-logs -> File',
-    pcap: 'GET /call/{id}/pcap -> File',
-    assistantRecording: 'GET /call/{id}/assistant-recording -> File',
-    customerRecording: 'GET /call/{id}/customer-recording -> File',
-    monoRecording: 'GET /call/{id}/mono-recording -> File',
-    stereoRecording: 'GET /call/{id}/stereo-recording -> File',
-    videoRecording: 'GET /call/{id}/video-recording -> File',
+    pcap: 'GET /call/{id}/pcap -> Recording',
+    assistantRecording: 'GET /call/{id}/assistant-recording -> Recording',
+    customerRecording: 'GET /call/{id}/customer-recording -> Recording',
+    monoRecording: 'GET /call/{id}/mono-recording -> Recording',
+    stereoRecording: 'GET /call/{id}/stereo-recording -> Recording',
+    videoRecording: 'GET /call/{id}/video-recording -> Recording',
   },
   chat: {
-    create: 'POST /chat json',
+    create: 'POST /chat json:Chat -> Chat',
     list: 'GET /chat? -> Page',
     get: 'GET /chat/{id}',
     delete: 'DELETE /chat/{id}',
     export: 'GET /chat/export? -> File',
-    createResponse: 'POST /chat/responses json',
-    createWeb: 'POST /chat/web json',
-    createWebResponse: 'POST /chat/web/responses json',
+    createResponse: 'POST /chat/responses json:Chat -> Chat',
+    createWeb: 'POST /chat/web json:Chat -> Chat',
+    createWebResponse: 'POST /chat/web/responses json:Chat -> Chat',
   },
   campaign: pagedResource('/campaign'),
   session: { ...pagedResource('/session'), export: 'GET /session/export? -> File' },
@@ -213,3 +212,45 @@ export const PROVIDER_RESOURCE = {
   create: 'POST /provider/{provider}/{resourceName} json?',
   update: 'PATCH /provider/{provider}/{resourceName}/{id} json?',
 } as const;
+
+/** Create, list, get, update and delete, below one path. */
+function resource<const Path extends string>(path: Path) {
+  return { ...kept(path), list: `GET ${path}?` } as const;
+}
+
+/** The same, for what is listed in pages. */
+function pagedResource<const Path extends string>(path: Path) {
+  return { ...kept(path), list: `GET ${path}? -> Page` } as const;
+}
+
+function kept<const Path extends string>(path: Path) {
+  return {
+    create: `POST ${path} json`,
+    get: `GET ${path}/{id}`,
+    update: `PATCH ${path}/{id} json`,
+    delete: `DELETE ${path}/{id}`,
+  } as const;
+}
+
+/** The same, for an entity whose fields are known. */
+function entity<const Path extends string, const Name extends string>(path: Path, name: Name) {
+  return {
+    create: `POST ${path} json:${name} -> ${name}`,
+    list: `GET ${path}? -> ${name}[]`,
+    get: `GET ${path}/{id} -> ${name}`,
+    update: `PATCH ${path}/{id} json:${name} -> ${name}`,
+    delete: `DELETE ${path}/{id}`,
+  } as const;
+}
+
+/** Drafts of what is edited before it is published. */
+function drafts<const Path extends string>(path: Path) {
+  return {
+    all: `GET ${path}/draft? -> Page`,
+    list: `GET ${path}/{id}/draft? -> Page`,
+    create: `POST ${path}/{id}/draft json`,
+    get: `GET ${path}/{id}/draft/{draftId}`,
+    update: `PATCH ${path}/{id}/draft/{draftId} json`,
+    delete: `DELETE ${path}/{id}/draft/{draftId}`,
+  } as const;
+}

@@ -1,9 +1,9 @@
 /** The types of the client's methods, read from the table's text. */
 import type { Query } from './address.ts';
-import type { CallOptions } from './call-options.ts';
-import type { Answers, Batch, Bodies, Fields } from './entities.ts';
+import type { CallOptions } from './options.ts';
+import type { Answers, Batch, Bodies, Chat, ChatEvent, EventStream, Fields } from './entities.ts';
 import type { Listing } from './listing.ts';
-import type { FormBody } from './multipart.ts';
+import type { FormBody } from './form.ts';
 
 /** The methods of a table. The names in `Bound` are values of the paths that are already given. */
 export type MethodsOf<T, Bound extends readonly string[] = []> = {
@@ -12,13 +12,25 @@ export type MethodsOf<T, Bound extends readonly string[] = []> = {
 
 /** What is not named is not guessed from where the answer goes: `NoInfer`. */
 type Method<Text extends string, Bound extends readonly string[]> =
-  AnswerText<Text> extends 'File'
-    ? (...args: Arguments<Text, Bound>) => Promise<Blob>
-    : AnswerText<Text> extends `Page${string}`
-      ? <Item = AnswerOf<AnswerText<Text>>>(...args: Arguments<Text, Bound>) => Listing<NoInfer<Item>>
-      : <Result = AnswerOf<AnswerText<Text>> | Nothing<Text>>(
-          ...args: Arguments<Text, Bound>
-        ) => Promise<NoInfer<Result>>;
+  AnswerText<Text> extends 'Chat'
+    ? ChatMethod
+    : AnswerText<Text> extends 'File' | 'Recording'
+      ? (...args: Arguments<Text, Bound>) => Promise<Blob>
+      : AnswerText<Text> extends `Page${string}`
+        ? <Item = AnswerOf<AnswerText<Text>>>(...args: Arguments<Text, Bound>) => Listing<NoInfer<Item>>
+        : <Result = AnswerOf<AnswerText<Text>> | Nothing<Text>>(
+            ...args: Arguments<Text, Bound>
+          ) => Promise<NoInfer<Result>>;
+
+/** With `stream: true` a chat is answered with its events; where only the caller knows, the answer may be either. */
+type ChatMethod = {
+  (body: Bodies['Chat'] & { readonly stream: true }, options?: CallOptions): Promise<EventStream<ChatEvent>>;
+  (body: Bodies['Chat'] & { readonly stream?: false }, options?: CallOptions): Promise<Chat | null>;
+  <Result = Chat | EventStream<ChatEvent> | null>(
+    body: Bodies['Chat'],
+    options?: CallOptions,
+  ): Promise<NoInfer<Result>>;
+};
 
 /** What changes something may be answered with nothing. */
 type Nothing<Text extends string> = Text extends `GET ${string}` ? never : null;

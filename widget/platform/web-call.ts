@@ -1,7 +1,7 @@
 /** Asks the voice platform, or an owner's call endpoint, for a call that a browser can join. */
 import type { EndpointProof, JsonObject, Reference } from '../contract.ts';
-import { parsedUrl } from './parsed-url.ts';
 import { requestJson, RequestError, type JsonRequest } from './request.ts';
+import { isHttpUrl } from './url.ts';
 
 export type CallRequest = {
   /** A string is an id, an object a whole definition. One of the three is required. */
@@ -87,10 +87,6 @@ function longestOf(answer: unknown): number | null {
   );
   const longest = said.find((seconds) => typeof seconds === 'number' && seconds > 0);
   return typeof longest === 'number' ? longest : null;
-}
-
-export function isHttpUrl(text: string): boolean {
-  return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }
 
 function textAt(value: unknown, ...path: readonly string[]): string | null {

@@ -1,6 +1,6 @@
 /** What is said in a preview: a short talk. In a language that has none of its own it is English. */
 import type { AgentConfig } from '../config/config.ts';
-import type { Language } from '../strings/language.ts';
+import type { Language } from '../i18n/resolve-language.ts';
 
 type Said = readonly (readonly [role: 'assistant' | 'user', text: string])[];
 

@@ -10,7 +10,7 @@ import { launcherLabel } from '../element/launcher-label.ts';
 import { shellStyles } from '../element/shell-styles.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
-import type { FileLanguage } from '../strings/languages/languages.ts';
+import type { FileLanguage } from '../i18n/resolve-language.ts';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
 import { mountView } from '../ui/mount-view.ts';
 import { showBotCheckPlace } from './bot-check-place.ts';
@@ -65,14 +65,14 @@ export function createStage(host: HTMLElement): Stage {
 
 /** The words of the languages that are files beside the script. There may be no network when they are wanted. */
 let wordsOf: ((language: FileLanguage) => OwnStrings) | null = null;
-const OTHER_WORDS = import('../strings/languages/languages.ts').then(({ fileOf }) => {
+const OTHER_WORDS = import('../i18n/languages/languages.ts').then(({ fileOf }) => {
   wordsOf = fileOf;
 });
 
 /** As the tag adds them: an owner's own outrank them. */
 function inItsWords(config: AgentConfig): AgentConfig {
   const language = pageLanguage(config.language);
-  if (wordsOf === null || language === 'en' || language === 'es') return config;
+  if (wordsOf === null || language === 'en') return config;
   return { ...config, strings: { ...wordsOf(language), ...config.strings } };
 }
 
@@ -105,13 +105,13 @@ const NO_ACTIONS: Actions = {
   chooseDevice: () => Promise.resolve(false),
   dismissNotice: nothing,
   giveFeedback: nothing,
-  putAway: nothing,
+  dismissBooking: nothing,
   draft: nothing,
   write: nothing,
   retry: nothing,
   showConversation: nothing,
   hideConversation: nothing,
   endConversation: nothing,
-  changeWay: nothing,
+  changeChannel: nothing,
   onVolume: leave,
 };

@@ -6,7 +6,6 @@ import type { AgentConfig } from '../config/config.ts';
 import { pageLanguage } from '../page/language.ts';
 import { NO_CONVERSATION, reduceConversation, type Conversation } from '../session/conversation.ts';
 import { EMPTY_FORM } from '../session/form.ts';
-import { NO_OUTCOME } from '../session/outcome.ts';
 import type { Snapshot } from '../session/snapshot.ts';
 import { NO_WRITING } from '../session/writing.ts';
 import { talkIn } from './lines.ts';
@@ -46,7 +45,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
-  outcome: NO_OUTCOME,
+  booking: null,
   offersWriting: config.writing && !LASTING.has(writingObstacle(config)),
   takesLines: true,
   askableTurn: null,
@@ -55,7 +54,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   placement: 0,
 });
 
-const OPEN: Pick<Snapshot, 'panel'> = { panel: { open: true, trigger: 'launcher', way: 'voice' } };
+const OPEN: Pick<Snapshot, 'panel'> = { panel: { open: true, trigger: 'launcher', channel: 'voice' } };
 
 type Change = (config: AgentConfig, now: number) => Partial<Snapshot>;
 const CHANGES: Readonly<Record<State, Change>> = {

@@ -4,7 +4,6 @@ import type { Actions } from './snapshot.ts';
 
 type CallActions = Pick<
   Actions,
-  | 'setMuted'
   | 'unblockAudio'
   | 'replaceMicrophone'
   | 'findMicrophone'
@@ -17,7 +16,6 @@ type CallActions = Pick<
 >;
 
 export const callActions = (client: () => CallClient): CallActions => ({
-  setMuted: (muted) => client().setMuted(muted),
   unblockAudio: () => void client().unblockAudio(),
   replaceMicrophone: () => void client().replaceMicrophone(),
   findMicrophone: () => void client().devices.findMicrophone(),

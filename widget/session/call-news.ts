@@ -78,7 +78,10 @@ export class CallNews {
 
   #forward<Name extends (typeof CALL_EVENTS)[number]>(client: CallClient, name: Name): void {
     client.on(name, (detail: EventDetails[Name]) => {
-      if (!this.#isReturning || !RETURN_FAILURES.has(name)) this.#ports.emit(name, detail);
+      if (this.#isReturning && RETURN_FAILURES.has(name)) return;
+      const { since } = this.lasting;
+      const isSuccess = name === 'call-start-success' && since !== null;
+      this.#ports.emit(name, isSuccess ? { ...detail, since } : detail);
     });
   }
 

@@ -3,7 +3,7 @@ import type { DialogDoor } from './session-ports.ts';
 import type { SessionEvent, SessionState } from './session-state.ts';
 import { needsProof } from './start-rules.ts';
 import type { StartFailure, VoiceLink } from './voice-link.ts';
-import type { Ways } from './ways.ts';
+import type { Channels } from './channels.ts';
 
 export type CallStartPorts = {
   readonly door: DialogDoor;
@@ -12,7 +12,7 @@ export type CallStartPorts = {
   readonly dispatch: (event: SessionEvent) => void;
   readonly state: () => SessionState;
   readonly calls: VoiceLink;
-  readonly ways: Ways;
+  readonly channels: Channels;
   readonly takeConsentBack: () => void;
 };
 
@@ -29,16 +29,16 @@ export class CallStart {
 
   /** `goesOn`: what was said before is told to the agent. Left out: where the conversation is open still. */
   async begin(goesOn?: true): Promise<void> {
-    const { door, dispatch, state, calls, ways } = this.#ports;
-    const { proof } = ways.proof;
+    const { door, dispatch, state, calls, channels } = this.#ports;
+    const { proof } = channels.proof;
     if (proof === null) return;
-    dispatch({ type: 'starting', way: 'voice', ...(goesOn && { goesOn }) });
+    dispatch({ type: 'starting', channel: 'voice', ...(goesOn && { goesOn }) });
     this.isEndAsked = false;
     door.close('submitted');
     if (this.isRemoved) return;
     if (this.isEndAsked) return this.#confirmEnd();
     const { started, failure } = await calls.start(state().config, proof);
-    if (started) void ways.writing.end('call-started');
+    if (started) void channels.writing.end('call-started');
     if (started || !failure || this.isRemoved) return;
     if (failure.reason === 'cancelled') this.#confirmEnd();
     else this.fail(failure);

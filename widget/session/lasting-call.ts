@@ -23,6 +23,11 @@ export class LastingCall {
     this.#awaitsTurns = resumed !== null;
   }
 
+  /** When a resumed call began, ms since 1970; null for one of this page. */
+  get since(): number | null {
+    return this.#resumed?.since ?? null;
+  }
+
   get isResumed(): boolean {
     return this.#resumed !== null;
   }

@@ -1,5 +1,5 @@
 /** What is wrong with the page around the tag, as its owner is told. */
-import type { EventDetails } from '../contract.ts';
+import { TAG, type EmitEvent, type EventDetails } from '../contract.ts';
 
 type Fault = EventDetails['call-error'];
 
@@ -23,3 +23,9 @@ export const notSetUp = (message: string): Fault => ({
   fatal: true,
   reason: 'not-configured',
 });
+
+/** A setting that keeps something from working, and no visitor from calling. */
+export function reportSetting(emit: EmitEvent, message: string): void {
+  console.warn(`<${TAG}>: ${message}`);
+  emit('call-error', { ...notSetUp(message), fatal: false });
+}

@@ -1,8 +1,8 @@
 /** What a session needs of the element, of the page and of the browser. */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, ConversationWay, EmitEvent, OpenTrigger } from '../contract.ts';
+import type { CloseReason, Channel, EmitEvent, OpenTrigger } from '../contract.ts';
 import type { FollowPorts } from '../follow/ports.ts';
-import type { CallSlot } from './call-slot.ts';
+import type { CallLock } from './call-lock.ts';
 import type { ConsentPorts } from './consent-desk.ts';
 import type { ShownConsent } from './snapshot.ts';
 import type { CreateClient } from './voice-link.ts';
@@ -10,7 +10,7 @@ import type { CreateChat } from './writing-link.ts';
 
 /** Opens and closes the dialog, and tells the page. The session is then told what is shown. */
 export type DialogDoor = {
-  open(trigger: OpenTrigger, way?: ConversationWay): void;
+  open(trigger: OpenTrigger, channel?: Channel): void;
   close(reason: CloseReason): void;
 };
 
@@ -26,7 +26,7 @@ export type SessionPorts = Partial<Pick<ConsentPorts, 'now' | 'digest'>> & {
   /** What feedback is sent with. */
   readonly fetch?: typeof globalThis.fetch;
   /** What keeps a site's tabs from calling at the same time. */
-  readonly slot?: CallSlot;
+  readonly lock?: CallLock;
   /** Runs what can wait until the browser has drawn what the visitor is waiting for. */
   readonly whenIdle?: (run: () => void) => void;
 };

@@ -1,4 +1,5 @@
 /** The session's whole state and its one reducer, composed of the pure reducers of its parts. */
+import type { Booking } from '../booking/booking.ts';
 import {
   initialBotCheck,
   reduceBotCheck,
@@ -8,7 +9,7 @@ import {
 import { UNDISTURBED, type CallCondition } from '../call/call-condition.ts';
 import type { CallState } from '../call/lifecycle.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../config/config.ts';
-import type { OpenTrigger, ConversationWay } from '../contract.ts';
+import type { OpenTrigger, Channel } from '../contract.ts';
 import {
   NO_CONVERSATION,
   reduceConversation,
@@ -16,7 +17,6 @@ import {
   type ConversationEvent,
 } from './conversation.ts';
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
-import { NO_OUTCOME, reduceOutcome, type Outcome, type OutcomeEvent } from './outcome.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
 import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 import { offersWriting } from '../chat/writable.ts';
@@ -34,7 +34,8 @@ export type SessionState = VoiceStatus & {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
-  readonly outcome: Outcome;
+  /** The newest one, until the visitor dismisses it. */
+  readonly booking: Booking | null;
   readonly notices: Notices;
   readonly placement: number;
   readonly offeredUntil: number | null;
@@ -42,17 +43,17 @@ export type SessionState = VoiceStatus & {
 
 export type SessionEvent =
   | { readonly type: 'configured'; readonly config: AgentConfig }
-  | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly way?: ConversationWay }
+  | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly channel?: Channel }
   | { readonly type: 'panel-hidden' }
   | { readonly type: 'form'; readonly event: FormEvent }
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
   | { readonly type: 'voice'; readonly status: VoiceStatus }
-  /** The form was accepted, or is not needed again: a conversation begins, or goes on, perhaps in another way. */
-  | { readonly type: 'starting'; readonly way: ConversationWay; readonly goesOn?: boolean }
+  /** The form was accepted, or is not needed again: a conversation begins, or goes on, perhaps in the other channel. */
+  | { readonly type: 'starting'; readonly channel: Channel; readonly goesOn?: boolean }
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
-  | { readonly type: 'outcome'; readonly event: OutcomeEvent }
+  | { readonly type: 'booking'; readonly booking: Booking | null }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
   /** A call of the page before waits for the visitor until then, milliseconds since 1970; null: no more. */
@@ -74,7 +75,7 @@ export const INITIAL_STATE: SessionState = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
-  outcome: NO_OUTCOME,
+  booking: null,
   notices: NO_NOTICES,
   placement: 0,
   offeredUntil: null,
@@ -85,7 +86,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'configured':
       return configure(state, event.config);
     case 'panel-shown':
-      return { ...state, panel: { open: true, trigger: event.trigger, way: event.way ?? 'voice' } };
+      return { ...state, panel: { open: true, trigger: event.trigger, channel: event.channel ?? 'voice' } };
     case 'panel-hidden':
       return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
     case 'form':
@@ -97,13 +98,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'voice':
       return follow(state, event.status);
     case 'starting':
-      return begin(state, event.way, event.goesOn ?? goesOn(state));
+      return begin(state, event.channel, event.goesOn ?? goesOn(state));
     case 'conversation':
       return { ...state, conversation: reduceConversation(state.conversation, event.event) };
     case 'writing':
       return withWriting(state, event.event);
-    case 'outcome':
-      return { ...state, outcome: reduceOutcome(event.event) };
+    case 'booking':
+      return { ...state, booking: event.booking };
     case 'speech':
       return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
     case 'video':
@@ -172,18 +173,18 @@ export const takesLines = ({ call, writing }: SessionState): boolean =>
 export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
   call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
 
-/** A conversation that is open, or that a change of ways asked the form for, goes on: its lines stay. */
+/** A conversation that is open, or that a change of channel asked the form for, goes on: its lines stay. */
 export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
 
 /** The token is spent here, whatever becomes of the start: no token starts two. */
-function begin(before: SessionState, way: ConversationWay, isOld: boolean): SessionState {
+function begin(before: SessionState, channel: Channel, isOld: boolean): SessionState {
   const conversation = isOld
     ? before.conversation
     : reduceConversation(before.conversation, { type: 'cleared' });
   const state = { ...before, conversation, writing: isOld ? before.writing : NO_WRITING };
   return {
-    ...(way === 'writing' ? withWriting(state, { type: 'began' }) : state),
+    ...(channel === 'writing' ? withWriting(state, { type: 'began' }) : state),
     form: reduceForm(state.form, { type: 'accepted' }),
     panel: CLOSED_PANEL,
     botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),

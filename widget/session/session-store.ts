@@ -1,4 +1,5 @@
-/** Keeps the session's state, changes it by its reducer, and tells whoever shows it. */
+/** Keeps the session's state, changes it by its reducer, and notifies what shows it. */
+import { Emitter } from '../call/emitter.ts';
 import {
   INITIAL_STATE,
   reduceSession,
@@ -9,7 +10,7 @@ import {
 import type { Snapshot } from './snapshot.ts';
 
 export class SessionStore {
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Emitter<{ change: null }>();
   state = INITIAL_STATE;
   snapshot: Snapshot = snapshotOf(INITIAL_STATE);
 
@@ -20,8 +21,7 @@ export class SessionStore {
   };
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.on('change', listener);
   }
 
   dispatch(event: SessionEvent): void {
@@ -29,6 +29,6 @@ export class SessionStore {
     if (next === this.state) return;
     this.state = next;
     this.snapshot = snapshotOf(next);
-    this.#listeners.forEach((listener) => listener());
+    this.#changes.emit('change', null);
   }
 }

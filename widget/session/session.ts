@@ -11,34 +11,34 @@ import { VoiceLink } from './voice-link.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { cleanName, nameErrorOf } from '../config/name.ts';
 import { ConsentDesk, sha256 } from './consent-desk.ts';
-import type { CloseReason, ConversationWay, EndReason, OpenTrigger } from '../contract.ts';
+import type { CloseReason, Channel, EndReason, OpenTrigger } from '../contract.ts';
 import type { FormState } from './form.ts';
 import type { NoticeEvent } from './notices.ts';
 import { CONTROLS_UNREACHABLE, notSetUp } from './page-faults.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { Proof } from './start-request.ts';
 import { missingSetting } from './start-rules.ts';
-import { Following } from './following.ts';
+import { Resumption } from './resumption.ts';
 import { HANDED_OVER } from '../call/constants.ts';
-import { OutcomeDesk } from './outcome-desk.ts';
+import { Bookings } from './bookings.ts';
 import { SessionStore } from './session-store.ts';
 import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
-import { Ways } from './ways.ts';
+import { Channels } from './channels.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
 export type { SessionPorts } from './session-ports.ts';
 
 export class Session implements Store {
-  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'slot' | 'follow' | 'fetch'>>;
+  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'lock' | 'follow' | 'fetch'>>;
   readonly #calls: VoiceLink;
-  readonly #ways: Ways;
+  readonly #channels: Channels;
   readonly actions: Actions;
   readonly #consent: ConsentDesk;
   readonly #store = new SessionStore();
   readonly #volumes = new Emitter<Record<Speaker, number>>();
   readonly #start: CallStart;
-  readonly #following: Following;
-  readonly #outcome: OutcomeDesk;
+  readonly #resumption: Resumption;
+  readonly #bookings: Bookings;
   readonly #check: CheckDesk;
 
   constructor(ports: SessionPorts) {
@@ -46,42 +46,42 @@ export class Session implements Store {
     this.#consent = new ConsentDesk(this.#ports);
     const store = this.#store.ports;
     this.#check = new CheckDesk({ ...this.#ports, ...store });
-    this.#outcome = new OutcomeDesk({
+    this.#bookings = new Bookings({
       ...ports,
       ...store,
-      about: () => ({ visitor: this.#ways.proof.name, callId: this.lastCallId }),
+      about: () => ({ visitor: this.#channels.proof.name, callId: this.lastCallId }),
     });
     this.#calls = new VoiceLink({
       ...ports,
       ...store,
       onVolume: (speaker, volume) => this.#volumes.emit(speaker, volume),
-      onMessage: this.#outcome.hear,
+      onMessage: this.#bookings.hear,
       onLive: () => {
-        this.#following.watch();
-        this.#ways.writing.callIsLive();
+        this.#resumption.watch();
+        this.#channels.writing.callIsLive();
       },
       onOver: () => {
-        this.#following.rest();
-        this.#ways.proof.renew();
+        this.#resumption.stop();
+        this.#channels.proof.renew();
       },
     });
-    this.#ways = new Ways({
+    this.#channels = new Channels({
       ...ports,
       ...store,
       calls: () => this.#calls,
-      onMessage: this.#outcome.hear,
+      onMessage: this.#bookings.hear,
       startCall: () => void this.#start.begin(true),
-      askAgain: (way) => ports.door.open('conversation', way),
+      askAgain: (channel) => ports.door.open('conversation', channel),
       fail: (reason) => this.#start.fail({ reason }),
     });
     this.#start = new CallStart({
       ...this.#ports,
       ...store,
       calls: this.#calls,
-      ways: this.#ways,
+      channels: this.#channels,
       takeConsentBack: () => this.#setConsent(false),
     });
-    this.#following = new Following({
+    this.#resumption = new Resumption({
       ...this.#ports,
       follow: ports.follow ?? null,
       ...store,
@@ -89,7 +89,7 @@ export class Session implements Store {
       start: this.#start,
     });
     const call = callActions(() => this.#client);
-    this.actions = { ...this.#actions, ...call, ...this.#ways.actions, ...this.#outcome.actions };
+    this.actions = { ...this.#actions, ...call, ...this.#channels.actions, ...this.#bookings.actions };
   }
 
   getSnapshot = (): Snapshot => this.#store.snapshot;
@@ -110,8 +110,8 @@ export class Session implements Store {
   }
 
   /** The dialog is to be shown. */
-  showDialog(trigger: OpenTrigger, way?: ConversationWay): void {
-    this.#store.dispatch({ type: 'panel-shown', trigger, ...(way && { way }) });
+  showDialog(trigger: OpenTrigger, channel?: Channel): void {
+    this.#store.dispatch({ type: 'panel-shown', trigger, ...(channel && { channel }) });
     this.dialogShown();
   }
 
@@ -133,14 +133,14 @@ export class Session implements Store {
   /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
   dialogShown(): void {
     const { panel } = this.#store.state;
-    if (panel.open && panel.way === 'writing') return;
+    if (panel.open && panel.channel === 'writing') return;
     const { obstacle } = this.#client;
     if (obstacle) {
       const event = { type: 'failed', problem: obstacle.reason, retryAt: null } as const;
       this.#store.dispatch({ type: 'form', event });
       return void this.#ports.emit('call-error', obstacle.detail());
     }
-    this.#ways.watchSecond();
+    this.#channels.watchSecond();
     this.#ports.whenIdle(() => this.#preload());
   }
 
@@ -149,9 +149,10 @@ export class Session implements Store {
     setName: (name: string) => this.#store.dispatch({ type: 'form', event: { type: 'name-changed', name } }),
     setConsent: (consent: boolean) => this.#setConsent(consent),
     botCheck: (event: BotCheckEvent) => this.#check.hear(event),
-    submit: (way?: ConversationWay) => this.#submit(way),
+    submit: (channel?: Channel) => this.#submit(channel),
     endCall: () => void this.endCall(),
-    goBack: () => this.#following.goBack(),
+    goBack: () => void this.#resumption.goBack(),
+    setMuted: (muted: boolean) => this.#setMuted(muted),
     // A microphone that nobody can close must not stay open.
     endUnreachable: () => {
       this.#ports.emit('call-error', CONTROLS_UNREACHABLE);
@@ -164,18 +165,18 @@ export class Session implements Store {
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
   async endCall(): Promise<void> {
     this.#start.isEndAsked = true;
-    this.#following.decline('customer-ended-call');
+    this.#resumption.decline('customer-ended-call');
     await this.#calls.current?.end();
   }
 
   /** The page is left: it may come back, and what was said with it. */
   async leavePage(): Promise<void> {
-    const reason = this.#following.handOver() ? HANDED_OVER : 'page-closed';
-    await Promise.all([this.stopCall(reason), this.#ways.writing.end('page-closed')]);
+    const reason = this.#resumption.handOver() ? HANDED_OVER : 'page-closed';
+    await Promise.all([this.stopCall(reason), this.#channels.writing.end('page-closed')]);
   }
 
   /** Goes on with a call that the page before has left to this one. */
-  resume = (): Promise<void> => this.#following.resume();
+  resume = (): Promise<void> => this.#resumption.resume();
 
   async stopCall(reason: EndReason): Promise<void> {
     await this.#calls.current?.stop(reason);
@@ -192,12 +193,17 @@ export class Session implements Store {
   async teardown(reason: EndReason): Promise<void> {
     this.#start.isRemoved = true;
     this.#consent.takeBack();
-    this.#following.decline(reason);
-    await Promise.all([this.#calls.teardown(reason), this.#ways.writing.end('element-removed')]);
+    this.#resumption.decline(reason);
+    await Promise.all([this.#calls.teardown(reason), this.#channels.writing.end('element-removed')]);
   }
 
   get #client(): ReturnType<VoiceLink['clientFor']> {
     return this.#calls.clientFor(this.#store.state.config);
+  }
+
+  #setMuted(muted: boolean): void {
+    this.#resumption.setMuted(muted);
+    this.#client.setMuted(muted);
   }
 
   #preload(): void {
@@ -213,22 +219,22 @@ export class Session implements Store {
   }
 
   /** The one choke point: a valid name, a passed bot check and consent, or no conversation. */
-  #submit(way: ConversationWay = 'voice'): void {
+  #submit(channel: Channel = 'voice'): void {
     const { panel, call, form, config } = this.#store.state;
     if (!panel.open || call.status !== 'idle') return;
     const error = nameErrorOf(form.name);
     if (error) return this.#store.dispatch({ type: 'form', event: { type: 'name-refused', error } });
     const missing = missingSetting(config);
     if (missing) return this.#refuse(missing);
-    if (way === 'voice' && this.#calls.isBlocked) return this.#ways.refuseSecond();
+    if (channel === 'voice' && this.#calls.isBlocked) return this.#channels.refuseSecond();
     const answer = this.#check.answer();
     if (answer === null) return;
     if (!form.consent) return this.#notify({ type: 'show', kind: 'consent-required' });
     const name = cleanName(form.name);
     const { language } = this.#ports.consentShown(config);
-    this.#ways.proof.give({ name, language, botCheck: answer, consent: this.#receiptFor(config) });
-    if (way === 'voice') return void this.#start.begin();
-    this.#store.dispatch({ type: 'starting', way });
+    this.#channels.proof.give({ name, language, botCheck: answer, consent: this.#receiptFor(config) });
+    if (channel === 'voice') return void this.#start.begin();
+    this.#store.dispatch({ type: 'starting', channel });
     this.#ports.door.close('submitted');
   }
 

@@ -3,7 +3,7 @@
  * One direction each: a snapshot comes in, actions go out. Types only.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, OpenTrigger, ConversationWay } from '../contract.ts';
+import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
 import type { Trial } from '../call/call-condition.ts';
 import type { CallState } from '../call/lifecycle.ts';
@@ -11,7 +11,7 @@ import type { Finding } from '../call/media/hearing.ts';
 import type { Conversation, Line } from './conversation.ts';
 import type { FormState } from './form.ts';
 import type { Notice } from './notices.ts';
-import type { Outcome } from './outcome.ts';
+import type { Booking } from '../booking/booking.ts';
 import type { Writing } from './writing.ts';
 
 export type { CallState, Finding, FormState, Line, Trial };
@@ -20,7 +20,7 @@ export type { CallState, Finding, FormState, Line, Trial };
 export type PanelState =
   | { readonly open: false; readonly trigger: null }
   /** `way`: what its main button begins. */
-  | { readonly open: true; readonly trigger: OpenTrigger; readonly way: ConversationWay };
+  | { readonly open: true; readonly trigger: OpenTrigger; readonly channel: Channel };
 
 export type Speaker = 'assistant' | 'user';
 
@@ -56,7 +56,7 @@ export type Snapshot = {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
-  readonly outcome: Outcome;
+  readonly booking: Booking | null;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;
   /** Whether a line that is written now goes anywhere. */
@@ -89,7 +89,7 @@ export type Actions = {
   setConsent(consent: boolean): void;
   botCheck(event: BotCheckEvent): void;
   /** The one choke point: begins a conversation when name, consent and bot check are all there. */
-  submit(way?: ConversationWay): void;
+  submit(channel?: Channel): void;
   /** Cancels a call that is starting, ends one that is live. */
   endCall(): void;
   /** Ends a call that nobody can hang up: the page leaves no way to show the button. */
@@ -118,7 +118,7 @@ export type Actions = {
   /** The visitor's answer to the question of a notice. */
   giveFeedback(notice: number, helped: boolean): void;
   /** The visitor has done with what was booked. */
-  putAway(): void;
+  dismissBooking(): void;
   /** What the visitor is about to write. */
   draft(text: string): void;
   /** Sends the draft: into the call if there is one, else in writing. */
@@ -128,8 +128,8 @@ export type Actions = {
   showConversation(): void;
   hideConversation(): void;
   endConversation(): void;
-  /** The conversation changes its way, and keeps its lines. Within ten minutes nothing is asked for again. */
-  changeWay(way: ConversationWay): void;
+  /** The conversation changes its channel and keeps its lines. Within ten minutes nothing is asked for again. */
+  changeChannel(channel: Channel): void;
   /** Loudness of somebody, 0 to 1, about every 100 ms: outside the snapshot so that it redraws nothing. */
   onVolume(speaker: Speaker, listener: (volume: number) => void): () => void;
 };

@@ -1,4 +1,4 @@
-/** Who has given name, consent and bot check does not give them again to go on in the other way, but to an endpoint. */
+/** Who has given name, consent and bot check does not give them again to continue in the other channel, but to an endpoint. */
 import type { Proof } from './start-request.ts';
 
 /** How long that holds after the last sign of the visitor, ms. */

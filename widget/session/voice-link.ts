@@ -9,7 +9,7 @@ import { endFromOutside } from './end-from-outside.ts';
 import { alreadyInCall } from '../call/errors/start-errors.ts';
 import { reconnectCall, reconnection } from '../call/start/reconnect.ts';
 import type { CallRecord } from '../follow/record.ts';
-import { CallSlot } from './call-slot.ts';
+import { CallLock, type CallLease } from './call-lock.ts';
 import { LastingCall } from './lasting-call.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { EndReason, FailureReason } from '../contract.ts';
@@ -20,7 +20,7 @@ export type CreateClient = (options: CallClientOptions) => CallClient;
 
 export type CallPorts = CallNewsPorts & {
   readonly createClient?: CreateClient;
-  readonly slot?: CallSlot;
+  readonly lock?: CallLock;
 };
 
 export type StartFailure = {
@@ -38,18 +38,18 @@ const callers = new Set<VoiceLink>();
 export class VoiceLink {
   readonly #ports: CallPorts;
   readonly #create: CreateClient;
-  readonly #slot: CallSlot;
+  readonly #lock: CallLock;
+  /** Of the call under way. */
+  #lease: CallLease | null = null;
   #client: CallClient | null = null;
   #settings = '';
   readonly #news: CallNews;
-  /** This tab's turn is kept for a call that was handed to it. */
-  #isKept = false;
 
   constructor(ports: CallPorts) {
     this.#ports = ports;
     this.#news = new CallNews(ports);
     this.#create = ports.createClient ?? ((options) => new CallClient(options));
-    this.#slot = ports.slot ?? new CallSlot();
+    this.#lock = ports.lock ?? new CallLock();
   }
 
   /** The client for this configuration. A changed setting makes a new one, but never during a call. */
@@ -78,7 +78,7 @@ export class VoiceLink {
 
   /** True while another element of the page, or another tab, has a call. */
   get isBlocked(): boolean {
-    return this.#slot.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
+    return this.#lock.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
   }
 
   /** Not in this task: a call that starts in it goes on with the microphone that was tried. */
@@ -88,7 +88,7 @@ export class VoiceLink {
 
   /** Has {@link isBlocked} know of other tabs, and tells when it changes. Called when a call may follow soon. */
   watchOtherTabs(onChange: () => void): void {
-    if (!this.isBusy) void this.#slot.look(onChange);
+    if (!this.isBusy) void this.#lock.watch(onChange);
   }
 
   /** For support: names the call in the platform's records. */
@@ -108,6 +108,7 @@ export class VoiceLink {
       const starting = startOf(client, config, proof);
       const [isAlone, call] = await Promise.all([this.#claim(client), starting]);
       lasting.webCall = call;
+      if (call) this.#lease?.name(call.id);
       return this.#outcome(isAlone && call !== null, this.#news.failure);
     } catch {
       // The client has reported it already: what it throws is a call that lacks an agent.
@@ -128,25 +129,31 @@ export class VoiceLink {
     this.#news.isStarting = false;
   }
 
-  /** Takes this tab's turn for a call that was handed to it. False when another tab has one. */
-  prepareReturn(config: AgentConfig): Promise<boolean> {
-    callers.add(this);
-    this.#isKept = true;
+  /** Asks for the lock for a call of the page before. The client is made meanwhile. */
+  prepareReturn(config: AgentConfig): CallLease {
     this.clientFor(config);
-    return this.#slot.claim(RETURN_WAIT_MS);
+    return this.#lock.request(RETURN_WAIT_MS);
+  }
+
+  /** Whether the call goes on in another tab: this one was duplicated. */
+  isElsewhere({ webCall }: CallRecord): Promise<boolean> {
+    return this.#lock.isElsewhere(webCall.id);
   }
 
   /** Goes on with a call of the page before. Resolves with false when it is over; never rejects. */
-  async resume(config: AgentConfig, record: CallRecord): Promise<boolean> {
+  async resume(config: AgentConfig, record: CallRecord, lease: CallLease): Promise<boolean> {
+    callers.add(this);
     const lasting = new LastingCall(true, record);
     this.#news.begin(lasting);
     const client = this.clientFor(config);
     client.setMuted(record.muted);
     const kind = reconnection(client.ports.environment.mobile());
     const returning = client.place(kind, (call) => reconnectCall(call, record.webCall), {});
-    this.#isKept = false;
+    this.#lease = lease;
+    lease.name(record.webCall.id);
     lasting.webCall = await returning;
     this.#news.isStarting = false;
+    if (client.status.state.status === 'idle') this.#release();
     return lasting.webCall !== null;
   }
 
@@ -160,24 +167,26 @@ export class VoiceLink {
     return this.#client && this.#news.lasting.recordAt(at, this.#client.status);
   }
 
-  release(): void {
-    this.#isKept = false;
-    this.#slot.release();
+  #release(): void {
+    this.#lease?.release();
+    this.#lease = null;
   }
 
   async teardown(reason: EndReason): Promise<void> {
     const client = this.#client;
-    this.#slot.stop();
+    this.#lock.stop();
     await client?.stop(reason);
     if (client === this.#client) this.#discard();
     if (!this.isBusy) callers.delete(this);
   }
 
   async #claim(client: CallClient): Promise<boolean> {
-    const isAlone = await this.#slot.claim();
+    const lease = this.#lock.request();
+    this.#lease = lease;
+    const isAlone = await lease.granted;
     if (!isAlone) await client.fail(alreadyInCall());
-    // What ended before the slot came has nothing to hold it for.
-    else if (client.status.state.status === 'idle') this.#slot.release();
+    // What ended before the lock was granted has nothing to hold it for.
+    else if (client.status.state.status === 'idle') lease.release();
     return isAlone;
   }
 
@@ -196,7 +205,7 @@ export class VoiceLink {
     if (call.status === 'ending') this.#news.lasting.leaveRoom(client, call.reason);
     // At once for the next page: this one may be gone before all is torn down.
     const isOver = call.status === 'idle' || (call.status === 'ending' && call.reason === HANDED_OVER);
-    if (isOver && !this.#isKept) this.#slot.release();
+    if (isOver) this.#release();
     this.#ports.dispatch({
       type: 'voice',
       status: { call: this.#news.lasting.shown(call), muted, ...condition },

@@ -3,7 +3,7 @@
  * comes back into lines, and passes the client's public events on to the host page.
  */
 import type { ChatClient } from '../chat/chat-client.ts';
-import type { ChatState, Outcome } from '../chat/chat-events.ts';
+import type { ChatState, DeliveryResult } from '../chat/chat-events.ts';
 import type { ChatClientOptions } from '../chat/chat-options.ts';
 import type { ChatEndReason, EventDetails, JsonObject } from '../contract.ts';
 import type { ConversationEvent, Line } from './conversation.ts';
@@ -112,7 +112,7 @@ export class WritingLink {
   }
 
   /** Null where there is nobody to send it. */
-  async #send(id: number): Promise<Outcome | null> {
+  async #send(id: number): Promise<DeliveryResult | null> {
     const client = await this.#open();
     if (client === null) return null;
     const { lines } = this.#ports.state().conversation;
@@ -128,7 +128,7 @@ export class WritingLink {
     await this.#settle(to, client?.canAskAgain ? client.askAgain() : this.#send(to));
   }
 
-  async #settle(id: number, sending: Promise<Outcome | null>): Promise<void> {
+  async #settle(id: number, sending: Promise<DeliveryResult | null>): Promise<void> {
     const outcome = await sending;
     const isAnswered = outcome?.kind === 'answered';
     // What was sent is not unsent by an answer that failed.

@@ -1,4 +1,4 @@
-/** The written way and its panel, as pure data. What is said in it stands in `conversation.ts`. */
+/** The written channel and its panel, as pure data. What is said in it stands in `conversation.ts`. */
 import type { FailureReason } from '../contract.ts';
 
 export type Writing = {

@@ -3,12 +3,12 @@ import { useCallback, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, Place } from '../dialog/focus.ts';
 import { shownLanguage } from '../page/language.ts';
 import type { Store } from '../session/snapshot.ts';
-import { directionOf } from '../strings/language.ts';
+import { directionOf } from '../i18n/resolve-language.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from './call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from './context.ts';
 import { copyFor } from './copy.ts';
-import { OutcomeCard } from './outcome-card.tsx';
+import { BookingCard } from './booking-card.tsx';
 import { Panel } from './panel.tsx';
 import { FloatingToasts } from './toasts.tsx';
 import { usePart } from './use-part.ts';
@@ -83,7 +83,7 @@ function Surfaces(): ReactElement {
       {inCall && <CallBar />}
       {conversation}
       <UnreadAnswer />
-      <OutcomeCard />
+      <BookingCard />
       <FloatingToasts active={!open} />
     </>
   );

@@ -1,8 +1,8 @@
 /** Catches a fault of the view, so that a visitor is left with a sentence and the page with no harm. */
 import { Component, type ReactNode } from 'react';
 import type { Store } from '../session/snapshot.ts';
-import type { Strings } from '../strings/strings.ts';
-import { OtherWays } from './problem.tsx';
+import type { Strings } from '../i18n/types.ts';
+import { Contacts } from './problem.tsx';
 
 type BoundaryProps = {
   readonly store: Store;
@@ -32,7 +32,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <div className="crash" part="toast" role="alert">
         <p>{this.props.strings.text}</p>
-        <OtherWays />
+        <Contacts />
         <button type="button" className="button-quiet" onClick={() => this.setState({ failed: false })}>
           {this.props.strings.close}
         </button>

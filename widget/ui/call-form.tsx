@@ -1,7 +1,7 @@
 /** The form: name, consent, bot check, what begins a conversation, and what stands in the way of a call. */
 import { flushSync } from 'react-dom';
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
-import type { ConversationWay } from '../contract.ts';
+import type { Channel } from '../contract.ts';
 import { BotCheck } from '../bot-check/bot-check.tsx';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { ConsentField, NameField } from './fields.tsx';
@@ -9,25 +9,25 @@ import { focusFirstInvalid } from '../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from './icons.tsx';
 import { pageLocale } from '../page/language.ts';
 import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
-import { useMainWay, useMayTry } from './main-way.ts';
+import { useMainChannel, useMayTry } from './main-channel.ts';
 import { isLasting } from './problem-advice.ts';
-import { OtherWays, Problem } from './problem.tsx';
+import { Contacts, Problem } from './problem.tsx';
 import { useResolvedTheme } from './use-theme.ts';
 
 export function CallForm(): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
   const actions = useActions();
   const mayTry = useMayTry();
-  const mainWay = useMainWay();
+  const mainChannel = useMainChannel();
   // The click, of which Enter makes one too, is enough: a sandboxed frame may submit no form.
-  const begin = (way: ConversationWay) => (event: SyntheticEvent) => {
+  const begin = (channel: Channel) => (event: SyntheticEvent) => {
     event.preventDefault();
     // Drawn at once, so that what was refused is marked when focus looks for it.
-    flushSync(() => actions.submit(way));
+    flushSync(() => actions.submit(channel));
     if (ref.current) focusFirstInvalid(ref.current);
   };
   return (
-    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(mainWay)}>
+    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(mainChannel)}>
       <Problem />
       {mayTry && (
         <>
@@ -41,16 +41,16 @@ export function CallForm(): ReactElement {
   );
 }
 
-type BeginnersProps = { readonly begin: (way: ConversationWay) => (event: SyntheticEvent) => void };
+type BeginnersProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
 
 /** The main way, and quietly below it the other. Where no call can work, only writing is left. */
 function Beginners({ begin }: BeginnersProps): ReactElement {
   const { form, writing } = useStrings();
-  const mainWay = useMainWay();
+  const mainChannel = useMainChannel();
   const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting);
   const mayCall = useSnapshot((snapshot) => !isLasting(snapshot.form.problem));
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  if (mainWay === 'voice')
+  if (mainChannel === 'voice')
     return (
       <>
         <button type="submit" className="button-primary" part="button" onClick={begin('voice')}>
@@ -109,7 +109,7 @@ function BotCheckSlot(): ReactElement | null {
         strings={strings.botCheck}
         onEvent={actions.botCheck}
       />
-      {isOut && !hasProblem && <OtherWays />}
+      {isOut && !hasProblem && <Contacts />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { AgentProperties } from '../contract.ts';
 import { shownLanguage } from '../page/language.ts';
 import type { ShownConsent } from '../session/snapshot.ts';
-import { consentText, consentWords } from '../strings/consent.ts';
+import { consentText, consentWords } from '../i18n/consent.ts';
 import { copyFor } from './copy.ts';
 
 export function consentShown(config: Readonly<AgentProperties>): ShownConsent {

@@ -1,7 +1,7 @@
 /** What every part of the view reads: the store, the copy, and where focus goes when all is over. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
-import type { Strings } from '../strings/strings.ts';
+import type { Strings } from '../i18n/types.ts';
 import type { OpenerMemory, Place } from '../dialog/focus.ts';
 
 export type ViewContextValue = {

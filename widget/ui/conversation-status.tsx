@@ -1,9 +1,9 @@
 /** The one line of the panel that is read out: how it goes, and the agent's answer once it is whole. */
 import type { ReactElement } from 'react';
 import type { Snapshot } from '../session/snapshot.ts';
-import type { Strings } from '../strings/strings.ts';
+import type { Strings } from '../i18n/types.ts';
 import { useSnapshot, useStrings } from './context.ts';
-import { NextStep, OtherWays } from './problem.tsx';
+import { NextStep, Contacts } from './problem.tsx';
 
 export function ConversationStatus(): ReactElement {
   const strings = useStrings();
@@ -27,7 +27,7 @@ export function ConversationStatus(): ReactElement {
         )}
         {words === '' && <span className="visually-hidden">{answer}</span>}
       </div>
-      {problem !== null && HELD_UP.has(problem) && <OtherWays />}
+      {problem !== null && HELD_UP.has(problem) && <Contacts />}
     </>
   );
 }

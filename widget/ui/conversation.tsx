@@ -74,7 +74,7 @@ function Content(): ReactElement {
       {!isOver && <MessageBox />}
       <div className="conversation-foot">
         {status === 'open' && !inCall && (
-          <button type="button" className="button-text" onClick={() => actions.changeWay('voice')}>
+          <button type="button" className="button-text" onClick={() => actions.changeChannel('voice')}>
             <PhoneIcon />
             {strings.talk(agentName)}
           </button>

@@ -1,7 +1,7 @@
 /** One kind of device as a native list, which every phone and screen reader knows how to show. */
 import type { ReactElement } from 'react';
 import type { DeviceKind } from '../session/snapshot.ts';
-import type { Strings } from '../strings/strings.ts';
+import type { Strings } from '../i18n/types.ts';
 import { useStrings } from './context.ts';
 import { useChoice, useDevices, type DeviceList } from './use-devices.ts';
 

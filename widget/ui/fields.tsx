@@ -1,6 +1,6 @@
 /** The form's two fields. Their values belong to the session. */
 import type { ReactElement } from 'react';
-import { consentWords } from '../strings/consent.ts';
+import { consentWords } from '../i18n/consent.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 
 /** No `maxlength`: it would cut a name silently where the error can say what is wrong. */

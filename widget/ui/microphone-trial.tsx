@@ -1,7 +1,7 @@
 /** The microphone, tried before a call: its line in the dialog, and what that opens. */
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import type { Trial } from '../session/snapshot.ts';
-import type { Strings } from '../strings/strings.ts';
+import type { Strings } from '../i18n/types.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { DeviceChoice } from './device-choice.tsx';
 import { OwnLevel } from './own-level.tsx';

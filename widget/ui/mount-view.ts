@@ -4,7 +4,7 @@ import type { OpenerMemory } from '../dialog/focus.ts';
 import { BEGINNERS, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import type { Store } from '../session/snapshot.ts';
-import { wordProblems } from '../strings/word-problems.ts';
+import { wordProblems } from '../i18n/override-problems.ts';
 import { keepFocus } from './keep-focus.ts';
 import { PacedStore } from './paced-store.ts';
 import { createViewElement } from './view-element.tsx';

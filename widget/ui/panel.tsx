@@ -3,7 +3,7 @@ import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm } from './call-form.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
 import { CloseIcon } from './icons.tsx';
-import { useMainWay, useMayTry } from './main-way.ts';
+import { useMainChannel, useMayTry } from './main-channel.ts';
 import { Toasts } from './toasts.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -50,7 +50,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
   const { dialog, writing } = useStrings();
   const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
   const mayTry = useMayTry();
-  const { title, subtitle, about } = useMainWay() === 'writing' ? writing : dialog;
+  const { title, subtitle, about } = useMainChannel() === 'writing' ? writing : dialog;
   return (
     <div className="panel-content">
       <div className="panel-head">

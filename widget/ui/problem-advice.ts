@@ -1,11 +1,11 @@
 /** What the dialog advises for each reason of a failure, as pure functions. */
 import type { FailureReason } from '../contract.ts';
-import type { BrowserFamily, Strings } from '../strings/strings.ts';
+import type { BrowserFamily, Strings } from '../i18n/types.ts';
 
 /** Voice works here and only this attempt did not: another way to the business would be a distraction. */
 const VOICE_WORKS: ReadonlySet<FailureReason> = new Set(['cancelled', 'already-in-call', 'audio-blocked']);
 
-export function offersOtherWays(reason: FailureReason): boolean {
+export function offersContacts(reason: FailureReason): boolean {
   return !VOICE_WORKS.has(reason);
 }
 

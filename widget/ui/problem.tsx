@@ -1,10 +1,10 @@
 /** Why the last attempt did not become a call, what to do about it, and the other ways to the business. */
 import { useState, type ReactElement } from 'react';
-import { contactWays } from '../page/contact-ways.ts';
+import { contacts } from '../page/contacts.ts';
 import { shownLanguage } from '../page/language.ts';
 import { useSnapshot, useStrings } from './context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from './icons.tsx';
-import { isLasting, offersOtherWays, problemWords, thisBrowser, waitWords } from './problem-advice.ts';
+import { isLasting, offersContacts, problemWords, thisBrowser, waitWords } from './problem-advice.ts';
 
 /** A dialog that comes back after a failure begins with why, and leaves a phone's keyboard down. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;
@@ -34,7 +34,7 @@ export function Problem(): ReactElement {
           </div>
         )}
       </div>
-      {reason && offersOtherWays(reason) && <OtherWays />}
+      {reason && offersContacts(reason) && <Contacts />}
     </div>
   );
 }
@@ -51,14 +51,14 @@ export function NextStep({ next, retryAt }: NextStepProps): string {
 }
 
 /** The telephone and the page that the host gave, if it gave any. */
-export function OtherWays(): ReactElement | null {
-  const strings = useStrings().ways;
+export function Contacts(): ReactElement | null {
+  const strings = useStrings().contacts;
   const config = useSnapshot((snapshot) => snapshot.config);
-  const ways = contactWays(config, strings);
-  if (ways.length === 0) return null;
+  const found = contacts(config, strings);
+  if (found.length === 0) return null;
   return (
-    <nav className="ways" aria-label={strings.title(config.businessName)}>
-      {ways.map(({ kind, href, words }) => (
+    <nav className="contacts" aria-label={strings.title(config.businessName)}>
+      {found.map(({ kind, href, words }) => (
         <a
           key={kind}
           className="button-quiet"

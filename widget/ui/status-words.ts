@@ -1,6 +1,6 @@
 /** What the call bar says, as pure functions. */
 import type { CallState, Snapshot } from '../session/snapshot.ts';
-import type { Strings } from '../strings/strings.ts';
+import type { Strings } from '../i18n/types.ts';
 
 /** What is announced: it changes with the call, not with each turn of the talk. */
 export function callWords(call: CallState, connected: boolean, agent: string, strings: Strings): string {

@@ -1,11 +1,11 @@
 /** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import type { ConversationWay } from '../contract.ts';
+import type { Channel } from '../contract.ts';
 import type { Notice } from '../session/notices.ts';
 import type { Snapshot } from '../session/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
-import { OtherWays } from './problem.tsx';
+import { Contacts } from './problem.tsx';
 import { useTopLayer } from './use-top-layer.ts';
 
 /** Milliseconds that a message which is no error stays. */
@@ -82,13 +82,13 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
     return () => clearTimeout(timer);
   }, [actions, id, destructive, held, shownFor]);
-  const goOnIn = (way: ConversationWay, words: string): ReactElement => (
+  const goOnIn = (channel: Channel, words: string): ReactElement => (
     <button
       type="button"
       className="button-text"
       onClick={() => {
         actions.dismissNotice(id);
-        actions.changeWay(way);
+        actions.changeChannel(channel);
       }}
     >
       {words}
@@ -111,7 +111,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       <Question {...notice} />
       {lost && goOnIn('voice', strings.call.again)}
       {goesOn && goOnIn('writing', strings.writing.goOn)}
-      {lost && <OtherWays />}
+      {lost && <Contacts />}
       <button
         type="button"
         className="button-icon toast-dismiss"

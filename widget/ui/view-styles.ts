@@ -3,10 +3,18 @@ import callBar from './call-bar.css?inline';
 import captions from './captions.css?inline';
 import conversation from './conversation.css?inline';
 import devices from './devices.css?inline';
-import outcome from './outcome.css?inline';
+import bookingCard from './booking-card.css?inline';
 import { lazySheet } from '../page/sheet.ts';
 import surfaces from './surfaces.css?inline';
 import toasts from './toasts.css?inline';
 
 /** One sheet, shared by every element of the page; {@link mountView} adopts it. */
-export const viewStyles = lazySheet([surfaces, callBar, captions, conversation, devices, outcome, toasts]);
+export const viewStyles = lazySheet([
+  surfaces,
+  callBar,
+  captions,
+  conversation,
+  devices,
+  bookingCard,
+  toasts,
+]);

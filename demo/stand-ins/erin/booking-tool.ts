@@ -27,13 +27,14 @@ export const answeredTurn = (id: string, answer: object): Turn => ({
   content: JSON.stringify(answer),
 });
 
-/** As the owner's server answers, and books; null when no answer ever comes. */
+/** As the owner's server answers, in the format of docs/bookings.md, and books; null when no answer ever comes. */
 export function bookBy(
   fault: Fault,
   appointment: Appointment,
   book: (appointment: Appointment) => void,
 ): object | null {
-  if (fault.kind === 'tool') return fault.answer === 'none' ? null : { error: 'The calendar is full.' };
+  if (fault.kind === 'tool') return fault.answer === 'none' ? null : { booked: false, reason: 'full' };
   book(appointment);
-  return { success: true, ...appointment };
+  const { startsAt: start, title, durationMinutes, location } = appointment;
+  return { booked: true, start, title, durationMinutes, location };
 }

@@ -1,12 +1,14 @@
 /** Calls: those that visitors make, recorded while they last, and those by telephone, which are only kept. */
 import { PlatformError, send, sendJson } from '../http-answers.ts';
-import { readFields, readOptionalFields } from './bodies.ts';
+import { isFields, readFields, readOptionalFields } from './bodies.ts';
 import type { CallRecord } from './call-record.ts';
 import { bearer, idOf, sendList } from './collections.ts';
 import { notFound, type Fields, type ResourceStore } from './resource-store.ts';
 import type { Route, RouteContext } from './routes.ts';
 
 const CALLS = '/call';
+/** E.164. */
+const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
 /** A capture of no packets: the file's header alone, little-endian, Ethernet. */
 const EMPTY_CAPTURE = Buffer.from('d4c3b2a1020004000000000000000000ffff000001000000', 'hex');
@@ -24,9 +26,11 @@ export function callRows(calls: WebCalls, store: ResourceStore): Route[] {
     [...calls.all().map((call) => call.toJson() as Fields), ...store.list(CALLS).toReversed()]
       .toSorted((one, other) => String(one['createdAt']).localeCompare(String(other['createdAt'])))
       .toReversed();
+  const place = (fields: Fields) =>
+    store.add(CALLS, { ...fields, type: 'outboundPhoneCall', status: 'queued' });
   const create: Route['handle'] = async ({ request, response }) => {
     const fields = await readFields(request);
-    sendJson(response, 201, store.add(CALLS, { ...fields, type: 'outboundPhoneCall', status: 'queued' }));
+    sendJson(response, 201, Array.isArray(fields['customers']) ? placeAll(fields, place) : place(fields));
   };
   return [
     bearer('POST', CALLS, create),
@@ -38,6 +42,21 @@ export function callRows(calls: WebCalls, store: ResourceStore): Route[] {
     ...oneCallRows(calls, store),
     ...recordingRows(calls),
   ];
+}
+
+/** Calls to several customers: those that were placed, and why the others were not. */
+function placeAll({ customers, ...fields }: Fields, place: (fields: Fields) => Fields): object {
+  const asked: readonly unknown[] = Array.isArray(customers) ? customers : [];
+  const [reachable, others] = [asked.filter(hasNumber), asked.filter((customer) => !hasNumber(customer))];
+  return {
+    results: reachable.map((customer) => place({ ...fields, customer })),
+    errors: others.map((customer) => ({ customer, error: 'customer.number must be a valid phone number' })),
+  };
+}
+
+function hasNumber(customer: unknown): boolean {
+  const number = isFields(customer) ? customer['number'] : undefined;
+  return typeof number === 'string' && PHONE_NUMBER.test(number);
 }
 
 function oneCallRows(calls: WebCalls, store: ResourceStore): Route[] {

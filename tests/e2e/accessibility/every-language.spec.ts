@@ -1,7 +1,7 @@
 /** Scope: what is drawn has room for the words of all eleven languages on a small phone. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '../../../widget/strings/language.ts';
+import { LANGUAGES, type Language } from '../../../widget/i18n/resolve-language.ts';
 import { walk, type State } from '../visit/states.ts';
 import { agent, openPlain } from '../visit.ts';
 import { dismissToasts, expectInReach, expectNoSidewaysScrolling } from './audit.ts';
@@ -59,7 +59,7 @@ const wordsThatStickOut = (page: Page): Promise<string[]> =>
 /** A number is read as one. */
 const linesOfPhone = (page: Page): Promise<number> =>
   agent(page)
-    .locator('.ways > a[href^="tel:"]')
+    .locator('.contacts > a[href^="tel:"]')
     .evaluateAll((links, phone) => {
       const texts = links.flatMap((link) => [...link.childNodes]).filter((node) => node instanceof Text);
       const lines = texts.map((text) => {

@@ -3,7 +3,7 @@
  * test is a lasting tone, so the page is given one of its own, as loud as the test says.
  */
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { startSoundServer } from '../../support/sound-server.ts';
 import { test } from '../visit/fixture.ts';
 import { BRIEF, callBar, endButton, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';

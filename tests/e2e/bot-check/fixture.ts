@@ -1,7 +1,7 @@
 /** The bot check's page as a fixture: its server, what a visitor finds on it, and no error left unheard. */
 import { test as base } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { english } from '../../../widget/strings/bot-check.ts';
+import { english } from '../../../widget/i18n/bot-check.ts';
 import { serveBotCheck } from './server.ts';
 import type { BotCheckServer } from './server.ts';
 

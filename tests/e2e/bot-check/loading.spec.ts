@@ -3,7 +3,7 @@
  * allowed by Trusted Types.
  */
 import { expect } from '@playwright/test';
-import { english } from '../../../widget/strings/bot-check.ts';
+import { english } from '../../../widget/i18n/bot-check.ts';
 import { test } from './fixture.ts';
 
 test('a script that cannot be had fails after one retry 8 s later, and the visitor can try again', async ({

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import styles from '../../../widget/dialog/bot-check.css?inline';
 import { initialBotCheck, reduceBotCheck } from '../../../widget/bot-check/rules.ts';
 import type { BotCheckEvent, BotCheckState } from '../../../widget/bot-check/rules.ts';
-import { english } from '../../../widget/strings/bot-check.ts';
+import { english } from '../../../widget/i18n/bot-check.ts';
 import { BotCheck } from '../../../widget/bot-check/bot-check.tsx';
 
 export type Harness = {

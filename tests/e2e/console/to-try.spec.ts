@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { BROWSER_IDS, BROWSER_NAMES } from '../../../demo/stage/browser-names.ts';
 import { SCENARIOS } from '../../../demo/stand-ins/scenarios.ts';
 import { VISIT_IDS, VISITS, type Visit, type VisitId } from '../../../demo/state/visits.ts';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { browserFamily } from '../../../widget/ui/problem-advice.ts';
 import { bookByCall } from '../visit/book.ts';
 import { test } from '../visit/fixture.ts';

@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { INTERRUPTED, lost } from '../../../demo/stand-ins/scenarios.ts';
 import type { EndReason, FailureReason } from '../../../widget/contract.ts';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { inject } from '../../contract/daily-visit.ts';
 import { baseUrl, test } from '../visit/fixture.ts';
 import {

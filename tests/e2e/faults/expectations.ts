@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import type { FailureReason } from '../../../widget/contract.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
-import { browserFamily, offersOtherWays, problemWords } from '../../../widget/ui/problem-advice.ts';
+import { copyIn } from '../../../widget/build/consent-record.ts';
+import { browserFamily, offersContacts, problemWords } from '../../../widget/ui/problem-advice.ts';
 import { agent, expectNothingLeft, launcher, type Place } from '../visit.ts';
 
 /** The dialog has come back: it says what happened and what to do, and has the focus there. */
@@ -19,13 +19,13 @@ export async function expectReason(place: Place, reason: FailureReason): Promise
   const family = await agent(place).evaluate(() => navigator.userAgent);
   for (const language of ['es', 'en'] as const) {
     await agent(place).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);
-    const words = stringsFor(language);
+    const words = copyIn(language);
     const said = problemWords(reason, words, browserFamily(family), 'Erin');
     await expect(problem.getByRole('paragraph')).toHaveText(said.map(String));
-    const phone = agent(place).getByRole('link', { name: words.ways.phone(LOCAL_TAG['contact-phone']) });
-    const form = agent(place).getByRole('link', { name: words.ways.page });
-    await expect(phone).toHaveCount(offersOtherWays(reason) ? 1 : 0);
-    await expect(form).toHaveCount(offersOtherWays(reason) ? 1 : 0);
+    const phone = agent(place).getByRole('link', { name: words.contacts.phone(LOCAL_TAG['contact-phone']) });
+    const form = agent(place).getByRole('link', { name: words.contacts.page });
+    await expect(phone).toHaveCount(offersContacts(reason) ? 1 : 0);
+    await expect(form).toHaveCount(offersContacts(reason) ? 1 : 0);
   }
 }
 

@@ -8,8 +8,8 @@ import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import type { BotCheckId } from '../../../demo/state/bot-checks.ts';
 import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
 import { EVENTS } from '../../../widget/contract.ts';
-import { en } from '../../../widget/strings/en.ts';
-import { es } from '../../../widget/strings/es.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { copyIn } from '../../../widget/build/consent-record.ts';
 import { hostPage } from '../host-pages/embed.ts';
 import { test } from '../host-pages/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';
@@ -32,6 +32,8 @@ import {
   untilTold,
 } from '../visit.ts';
 import { expectProblem } from './expectations.ts';
+
+const es = copyIn('es');
 
 test('a fault of the view in a call ends the call, and the next one works', async ({
   browserName,
@@ -158,7 +160,7 @@ async function fail(page: Page, { id, failure, asked, afterMs }: Check): Promise
   await agent(page).evaluate((tag) => tag.setAttribute('language', 'es'));
   await expect(agent(page).getByText(es.botCheck[failure])).toBeVisible();
   await agent(page).evaluate((tag) => tag.setAttribute('language', 'en'));
-  const phone = agent(page).getByRole('link', { name: en.ways.phone(LOCAL_TAG['contact-phone']) });
+  const phone = agent(page).getByRole('link', { name: en.contacts.phone(LOCAL_TAG['contact-phone']) });
   await expect(phone).toHaveCount(failure === 'expired' ? 0 : 1);
   await expect(dialog(page).getByRole('button', { name: en.botCheck.retry })).toBeVisible();
   await expectNoCall(page);

@@ -1,6 +1,6 @@
 /** Scope: a call that drops for good: the visitor reads what was lost, and goes on by a call, in writing or by phone. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { test } from '../visit/fixture.ts';
 import {
   agent,

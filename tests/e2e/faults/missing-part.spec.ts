@@ -6,9 +6,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { EVENTS, TAG } from '../../../widget/contract.ts';
-import { en } from '../../../widget/strings/en.ts';
-import { es } from '../../../widget/strings/es.ts';
-import { MISSING_PART } from '../../../widget/strings/missing-part.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { copyIn } from '../../../widget/build/consent-record.ts';
+import { MISSING_PART } from '../../../widget/i18n/missing-part.ts';
 import { hostPage, moduleOf, type Attributes, type Embed } from '../host-pages/embed.ts';
 import { test } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';
@@ -31,6 +31,8 @@ import {
   VISITOR,
 } from '../visit.ts';
 
+const es = copyIn('es');
+
 const DIALOG = /\/task-tamer-agent\.dialog-[\w-]+\.mjs(\?\d+)?$/;
 const SESSION = /\/task-tamer-agent\.session-[\w-]+\.mjs(\?\d+)?$/;
 const SAID = new RegExp(
@@ -38,7 +40,7 @@ const SAID = new RegExp(
     .map(({ text }) => text('Erin'))
     .join('|'),
 );
-const PHONE = en.ways.phone(LOCAL_TAG['contact-phone']);
+const PHONE = en.contacts.phone(LOCAL_TAG['contact-phone']);
 
 /** The dialog has regions of its own that are read out. */
 const notice = (page: Page) => agent(page).getByRole('alert').filter({ hasText: SAID });
@@ -137,7 +139,7 @@ test('the message speaks the page’s language, can be put away by keyboard, and
     agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open());
   await press();
   await expect(notice(page)).toContainText(MISSING_PART.es.text('Erin'));
-  await expect(notice(page).getByRole('link', { name: es.ways.page })).toBeVisible();
+  await expect(notice(page).getByRole('link', { name: es.contacts.page })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   for (const { height } of await targetSizes(notice(page))) expect(height).toBeGreaterThanOrEqual(24);
   await notice(page).getByRole('button', { name: MISSING_PART.es.close }).press('Enter');

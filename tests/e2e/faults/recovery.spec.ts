@@ -6,8 +6,8 @@
 import { expect, type Page } from '@playwright/test';
 import { NO_MICROPHONE } from '../../../demo/stand-ins/scenarios.ts';
 import { EVENTS, type FailureReason } from '../../../widget/contract.ts';
-import { en } from '../../../widget/strings/en.ts';
-import { es } from '../../../widget/strings/es.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { copyIn } from '../../../widget/build/consent-record.ts';
 import { inject } from '../../contract/daily-visit.ts';
 import { baseUrl, recordOf, test } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';
@@ -29,6 +29,8 @@ import {
 } from '../visit.ts';
 import { startFarEnd } from './far-end.ts';
 import { refuseMicrophone } from './microphone.ts';
+
+const es = copyIn('es');
 
 /** What a visitor is told within after a drop, and after which a call that stays cut off is over, ms. */
 const SHOWN_WITHIN_MS = 2_000;

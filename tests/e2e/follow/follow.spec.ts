@@ -1,6 +1,6 @@
 /** Scope: a call goes with its visitor from page to page of a site, and is over wherever the visitor or the room wants it. */
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { inject } from '../../contract/daily-visit.ts';
 import { test } from '../host-pages/fixture.ts';
 import { baseUrl, recordOf } from '../visit/fixture.ts';
@@ -88,6 +88,52 @@ test('where the microphone would ask: offered with the seconds, gone on with by 
   await endButton(page).click();
   await ended(id, 'customer-ended-call');
   await expect.poll(() => heard).toHaveLength(3);
+  expect(complaints).toEqual([]);
+});
+
+/** On the pages that follow, as soon as there is a tag. */
+const onDefinition = (page: Page, act: 'end' | 'mute') =>
+  page.addInitScript((what) => {
+    void customElements.whenDefined('task-tamer-agent').then(() => {
+      const tag = document.querySelector('task-tamer-agent');
+      if (what === 'end') return tag?.endCall();
+      return tag?.setMuted(true);
+    });
+  }, act);
+
+test('a page that ends the call as soon as its tag is defined ends it, though nothing is loaded yet', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const site = serveSite(hostServer, 'ended-early');
+  const id = await callOn(page, site);
+  await onDefinition(page, 'end');
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await ended(id, 'customer-ended-call');
+  await expectState(page, 'idle');
+  await expectNothingLeft(page);
+  await expect.poll(() => heard).toEqual(['call-start {}', 'call-end {"reason":"customer-ended-call"}']);
+  expect(complaints).toEqual([]);
+});
+
+test('a page that mutes as soon as its tag is defined gets the call muted', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const site = serveSite(hostServer, 'muted-early');
+  await callOn(page, site);
+  await onDefinition(page, 'mute');
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await resumed(page);
+  await expect(callBar(page).getByRole('button', { name: en.call.unmute })).toBeVisible();
+  await endButton(page).click();
+  await expectState(page, 'idle');
   expect(complaints).toEqual([]);
 });
 

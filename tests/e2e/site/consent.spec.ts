@@ -78,7 +78,7 @@ test('can be changed later, in every tab', async ({ page, visit, context }) => {
   await expect(banner(page)).toBeVisible();
 });
 
-test('is answered by Global Privacy Control', async ({ page, visit }) => {
+test('treats Global Privacy Control as Decline, until the visitor accepts', async ({ page, visit }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
@@ -86,6 +86,12 @@ test('is answered by Global Privacy Control', async ({ page, visit }) => {
   await expect.poll(() => stored(page)).toEqual(remembers('0'));
   await expect(changeButton(page)).toBeAttached();
   await expect(banner(page)).toBeHidden();
+
+  await changeButton(page).click();
+  await answer(page, 'Accept').click();
+  await page.reload();
+  await expect(changeButton(page)).toBeAttached();
+  await expect.poll(() => stored(page)).toEqual(remembers('1'));
 });
 
 test('is answered for one page where storage is blocked', async ({ page, visit }) => {

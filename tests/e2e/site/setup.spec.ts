@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { SCRIPT_FILE } from '../../support/size.ts';
 import { installAxe, violations } from '../accessibility/audit.ts';

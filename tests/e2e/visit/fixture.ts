@@ -4,7 +4,7 @@
  */
 import { chromium, firefox, test as base, type Browser, type Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
-import { CHROMIUM_SHELL, FIREFOX } from '../../support/browsers.ts';
+import { CHROMIUM, CHROMIUM_SHELL, FIREFOX } from '../../support/browsers.ts';
 import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
 import { startHostServer, type HostServer } from '../host-pages/host-server.ts';
 import { readCall, type CallJson } from '../../contract/daily-visit.ts';
@@ -21,6 +21,8 @@ type WorkerFixtures = {
   readonly microphone: Microphone;
   /** As the strictest browsers are: no sound but in answer to a touch. */
   readonly soundNeedsTap: boolean;
+  /** Keeps pages in the back/forward cache as an ordinary browser does: test tools turn it off. */
+  readonly cachesPages: boolean;
   readonly microphoneFile: MicrophoneFile;
   readonly hostServer: HostServer;
 };
@@ -36,6 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', option: true },
   ],
   soundNeedsTap: [false, { scope: 'worker', option: true }],
+  cachesPages: [false, { scope: 'worker', option: true }],
   microphoneFile: [
     async ({ microphone }, use) => {
       const file = await createMicrophoneFile(baseUrl(), microphone);
@@ -53,11 +56,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   browser: [
-    async ({ browserName, microphoneFile, soundNeedsTap }, use) => {
+    async ({ browserName, microphoneFile, soundNeedsTap, cachesPages }, use) => {
       const browser =
         browserName === 'firefox'
           ? await firefox.launch(FIREFOX)
-          : await launchChromium(microphoneFile, soundNeedsTap);
+          : await launchChromium(microphoneFile, { soundNeedsTap, cachesPages });
       await use(browser);
       await browser.close();
     },
@@ -87,11 +90,16 @@ function isThrown({ stack }: Error): boolean {
   return stack?.endsWith('\nundefined') !== true;
 }
 
-function launchChromium({ path }: MicrophoneFile, soundNeedsTap: boolean): Promise<Browser> {
+type Manner = Pick<WorkerFixtures, 'soundNeedsTap' | 'cachesPages'>;
+
+function launchChromium({ path }: MicrophoneFile, { soundNeedsTap, cachesPages }: Manner): Promise<Browser> {
   const policy = `--autoplay-policy=${soundNeedsTap ? 'user' : 'no-user'}-gesture-required`;
-  const usual = CHROMIUM_SHELL.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
+  const usual = CHROMIUM.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
   const args = [...usual, policy, `--use-file-for-fake-audio-capture=${path}`];
-  return chromium.launch({ ...CHROMIUM_SHELL, args });
+  // The engine without windows has no such cache.
+  return cachesPages
+    ? chromium.launch({ ...CHROMIUM, args, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    : chromium.launch({ ...CHROMIUM_SHELL, args });
 }
 
 function watchTraffic(page: Page, note: (what: string) => void): void {

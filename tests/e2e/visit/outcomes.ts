@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { CallScenarioId } from '../../../demo/stand-ins/scenarios.ts';
 import type { EndReason, EventDetails } from '../../../widget/contract.ts';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { agent, callBar, eventsOf, expectToast, say, untilTold } from '../visit.ts';
 import { recordOf } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 /** A walk through everything that the widget can look like, on the demo page, stopping at each state. */
 import { expect } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { en } from '../../../widget/strings/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import {
   agent,
   callBar,

@@ -3,7 +3,7 @@
  * whatever order. What has been written down is a fault of the product.
  */
 import type {
-  CallStatus,
+  CallState,
   ErrorType,
   EventDetails,
   EventName,
@@ -17,7 +17,7 @@ import { PARTING, wrongWith, type CallRecord } from '../call-record.ts';
 /** Every start settles within this time, ms. */
 const SETTLE_LIMIT_MS = 30_000;
 
-const LEGAL: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
+const LEGAL: Readonly<Record<CallState, readonly CallState[]>> = {
   idle: ['starting'],
   starting: ['joined', 'ending'],
   joined: ['live', 'ending'],
@@ -37,7 +37,7 @@ export class Ledger {
   /** The element has left the page, or nothing of it can be shown there any more. */
   removed = false;
   #prefilled = '';
-  #status: CallStatus = 'idle';
+  #status: CallState = 'idle';
   #isOpen = false;
   #mayStart = false;
   #token = '';

@@ -1,57 +1,28 @@
 /** The browser's lock for a call, as the tabs of a site share it: held by one of them at a time. */
-type Request = LockOptions & { readonly signal?: AbortSignal };
-type Callback = (lock: Lock | null) => unknown;
-
-const LOCK = { name: 'task-tamer-call', mode: 'exclusive' } as Lock;
-const ELSEWHERE = Symbol('another tab');
+import { WebLocks } from '../../support/web-locks.ts';
 
 export class ScriptedLocks {
-  #holder: symbol | null = null;
-  readonly #waiting = new Set<() => void>();
+  readonly #locks = new WebLocks();
+  readonly #manager = this.#locks.asLockManager();
+  #giveElsewhere: (() => void) | null = null;
 
   get isHeldHere(): boolean {
-    return this.#holder !== null && this.#holder !== ELSEWHERE;
+    return this.#locks.held.length > 0 && this.#giveElsewhere === null;
   }
 
   /** Another tab begins a call, unless there is one already. */
   takeElsewhere(): void {
-    this.#holder ??= ELSEWHERE;
+    void this.#manager.request('task-tamer-call', { ifAvailable: true }, (lock) =>
+      lock === null ? undefined : new Promise<void>((resolve) => (this.#giveElsewhere = resolve)),
+    );
   }
 
   giveElsewhere(): void {
-    if (this.#holder === ELSEWHERE) this.#free();
+    this.#giveElsewhere?.();
+    this.#giveElsewhere = null;
   }
 
   asLockManager(): LockManager {
-    const query = (): Promise<LockManagerSnapshot> =>
-      Promise.resolve({ held: this.#holder === null ? [] : [LOCK], pending: [] });
-    const request = (_name: string, options: Request, callback: Callback): Promise<unknown> =>
-      options.mode === 'shared' ? this.#follow(options, callback) : this.#take(callback);
-    return { query, request } as unknown as LockManager;
-  }
-
-  async #take(callback: Callback): Promise<void> {
-    // The browser, too, answers later.
-    await Promise.resolve();
-    if (this.#holder !== null) return void (await callback(null));
-    this.#holder = Symbol('this tab');
-    await callback(LOCK);
-    this.#free();
-  }
-
-  async #follow({ signal }: Request, callback: Callback): Promise<void> {
-    while (this.#holder !== null) {
-      await new Promise<void>((resolve, reject) => {
-        this.#waiting.add(resolve);
-        signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      });
-    }
-    callback(LOCK);
-  }
-
-  #free(): void {
-    this.#holder = null;
-    this.#waiting.forEach((resume) => resume());
-    this.#waiting.clear();
+    return this.#manager;
   }
 }

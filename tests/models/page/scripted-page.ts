@@ -3,7 +3,7 @@
  * nothing takes time but what is told to. The element can be removed and put back; each time it has a new session,
  * and a ledger of it.
  */
-import { CallSlot } from '../../../widget/session/call-slot.ts';
+import { CallLock } from '../../../widget/session/call-lock.ts';
 import { CallClient } from '../../../widget/call/call-client.ts';
 import type { Environment, Ports } from '../../../widget/call/ports.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
@@ -165,7 +165,7 @@ export class ScriptedPage {
       whenIdle: (run) => run(),
       now: () => this.timers.now(),
       ...CONSENT,
-      slot: new CallSlot(this.locks.asLockManager()),
+      lock: new CallLock(this.locks.asLockManager()),
       createClient: (options) => new CallClient({ ...options, ...this.#ports(ledger) }),
     });
     ledger.follow(session);

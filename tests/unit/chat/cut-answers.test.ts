@@ -5,6 +5,18 @@ import { delta, openStream, refused, settled, streamed, World } from './world.ts
 
 const DAY_MS = 86_400_000;
 
+describe('an answer that the platform ends with an event named error', () => {
+  it.each([
+    ['{"message":"The model did not answer."}', 'server-error'],
+    ['{"statusCode":402,"message":"No credit."}', 'payment-required'],
+    ['out of order', 'server-error'],
+  ])('is cut, whatever the event says: %s', async (data, reason) => {
+    const world = new World([() => streamed(delta('Good mor'), `event: error\ndata: ${data}\n\n`)]);
+    expect(await world.say('Hello', '1')).toMatchObject({ kind: 'cut', error: { reason } });
+    expect(world.lines('1')).toEqual(['Good mor (cut)']);
+  });
+});
+
 describe('an answer that is cut off', () => {
   it.each([
     ['breaks', async (stream: ReturnType<typeof openStream>) => stream.breakOff()],

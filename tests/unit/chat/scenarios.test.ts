@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { WRITING_SCENARIOS } from '../../../demo/stand-ins/writing-scenarios.ts';
 import type { ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
-import type { Outcome } from '../../../widget/chat/chat-events.ts';
+import type { DeliveryResult } from '../../../widget/chat/chat-events.ts';
 import { startPlatform, visitorOf, type Visitor } from './stand-in.ts';
 
 const GREETING = 'Hi Grace, this is Erin from Task Tamer. Shall we book your free consultation?';
 const SECOND = 'Great. What kind of business do you run?';
 
-const say = ({ client }: Visitor, id: string, text = `message ${id}`): Promise<Outcome> =>
+const say = ({ client }: Visitor, id: string, text = `message ${id}`): Promise<DeliveryResult> =>
   client.send({ id, text });
 
 /** One visitor of a platform of their own: what it keeps is this visitor's, and visits do not wait for each other. */

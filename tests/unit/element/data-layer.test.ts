@@ -24,6 +24,15 @@ const FAILED = {
   context: { name: 'Grace' },
 } as const;
 
+describe('a call that was resumed', () => {
+  it('has started on another page already, and lasts from then', () => {
+    const told = dataLayer();
+    told.push('call-start-success', { ...STARTED, resumed: true, since: Date.now() - 60_000 });
+    told.push('call-end', { reason: 'customer-ended-call' });
+    expect(steps()).toEqual([step({ step: 'ended', seconds: 60 })]);
+  });
+});
+
 describe('the steps', () => {
   it('are those of a call, in order, and nothing of what is said', () => {
     const told = dataLayer();
@@ -75,13 +84,18 @@ describe('a page', () => {
     expect([layer, Reflect.has(globalThis, 'notThere')]).toEqual([[], false]);
   });
 
-  it.each([{}, 'text', null, { push: () => expect.unreachable() }])(
-    'whose array is %j gets nothing',
-    (value) => {
-      vi.stubGlobal('odd', value);
-      push('odd');
-    },
-  );
+  it.each([{}, 'text', null])('whose array is %j gets nothing, and is not harmed', (value) => {
+    vi.stubGlobal('odd', value);
+    expect(() => push('odd')).not.toThrow();
+    expect(Reflect.get(globalThis, 'odd')).toEqual(value);
+  });
+
+  it('whose array is no array is not pushed to', () => {
+    const odd = { push: vi.fn() };
+    vi.stubGlobal('odd', odd);
+    push('odd');
+    expect(odd.push).not.toHaveBeenCalled();
+  });
 
   it('whose array throws is not harmed', () => {
     const throwing = Object.assign([], {

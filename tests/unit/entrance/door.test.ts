@@ -36,7 +36,7 @@ describe('a dialog that can be shown at once', () => {
     const { door, told, screen } = scene();
     door.open('launcher');
     door.open('method');
-    expect(door.state).toEqual({ status: 'open', trigger: 'launcher', way: 'voice' });
+    expect(door.state).toEqual({ status: 'open', trigger: 'launcher', channel: 'voice' });
     door.close('visitor');
     door.close('method');
     expect(door.state).toEqual({ status: 'closed' });
@@ -63,7 +63,7 @@ describe('a dialog that has yet to be drawn', () => {
   it('is opening until it can be shown', async () => {
     const { door, names, come } = scene({ later: true });
     door.open('launcher');
-    expect(door.state).toEqual({ status: 'opening', trigger: 'launcher', way: 'voice' });
+    expect(door.state).toEqual({ status: 'opening', trigger: 'launcher', channel: 'voice' });
     expect(names()).toEqual([]);
     await come();
     expect(door.isOpen).toBe(true);

@@ -1,7 +1,13 @@
 // Scope: what one page tells the next of a call: what is in it, and what is refused of what comes out of a storage.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
-import { readRecord, WAIT_MS, writeRecord, type CallRecord } from '../../../widget/follow/record.ts';
+import {
+  readRecord,
+  roomProblem,
+  WAIT_MS,
+  writeRecord,
+  type CallRecord,
+} from '../../../widget/follow/record.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const CONFIG: AgentConfig = {
@@ -80,6 +86,16 @@ describe('a record', () => {
     expect(read(inRoom(url))).toMatchObject({ webCall: { id: 'call-7', webCallUrl: url } });
   });
 
+  it('leads from one server of this machine to another, as in development', () => {
+    const local = { callEndpoint: 'http://localhost:8787/calls' };
+    const webCall = { ...RECORD.webCall, webCallUrl: 'http://127.0.0.1:4173/rooms/7' };
+    expect(read(writeRecord({ ...RECORD, webCall }, { ...CONFIG, ...local }), local)).toMatchObject({
+      webCall,
+    });
+    expect(roomProblem({ ...RECORD, webCall }, { ...CONFIG, ...local })).toBeNull();
+    expect(roomProblem({ ...RECORD, webCall }, CONFIG)).toContain('http://127.0.0.1:4173');
+  });
+
   it('leads to where a page’s own endpoint is', () => {
     const ownWay = { callEndpoint: 'https://calls.example/agent' };
     const text = writeRecord(
@@ -93,6 +109,13 @@ describe('a record', () => {
     'is none where somebody wrote %j',
     (text) => {
       expect(read(text)).toBeNull();
+    },
+  );
+
+  it.each([-1e306, -1, 0, NOW - 13 * 3_600_000, NOW + 1, Number.NaN, '7', null])(
+    'does not believe that the call began at %s',
+    (since) => {
+      expect(read(changed({ since }))).toMatchObject({ since: NOW });
     },
   );
 

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const REFUSED: readonly (readonly [file: string, statement: string])[] = [
   ['widget/a.ts', "import { a } from './session/session.ts'"],
   ['widget/package/a.ts', "import { a } from '../element/element.ts'"],
-  ['widget/strings/a.ts', "import type { a } from '../session/form.ts'"],
+  ['widget/i18n/a.ts', "import type { a } from '../session/form.ts'"],
   ['widget/config/a.ts', "import type { a } from '../session/session.ts'"],
   ['widget/page/a.ts', "import { a } from '../config/config.ts'"],
   ['widget/element/a.ts', "import type { a } from '../session/session.ts'"],
@@ -22,7 +22,7 @@ const REFUSED: readonly (readonly [file: string, statement: string])[] = [
   ['widget/entrance/a.ts', "import { a } from '../session/session.ts'"],
   ['widget/entrance/b.ts', "const a = import('../ui/mount-view.ts')"],
   ['widget/session/a.ts', "import type { a } from '../ui/context.ts'"],
-  ['widget/session/b.ts', "import type { a } from '../strings/types.ts'"],
+  ['widget/session/b.ts', "import type { a } from '../i18n/types.ts'"],
   ['widget/bot-check/a.ts', "import type { a } from '../call/call.ts'"],
   ['widget/ui/a.ts', "import { a } from '../session/session.ts'"],
   ['widget/ui/b.ts', "import { a } from '../contract.ts'"],

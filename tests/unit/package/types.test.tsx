@@ -48,7 +48,7 @@ it('types the tag in JSX: settings by both names, listeners by the event’s own
       writing="off"
       open-on-scroll="0.5"
       oncall-end={({ detail }) => expectTypeOf(detail.reason).toEqualTypeOf<EndReason>()}
-      ref={(tag) => tag?.open({ way: 'writing' })}
+      ref={(tag) => tag?.open({ channel: 'writing' })}
     >
       <a href="tel:+12125550142">Call us</a>
     </task-tamer-agent>

@@ -1,6 +1,6 @@
 // Scope: the platform's client: what is made of answers that say success. Real servers.
 import { describe, expect, it } from 'vitest';
-import { createPlatform, type Call } from '../../../widget/platform/platform.ts';
+import { createPlatform, type Call, type CallOptions } from '../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';
 import { answering, errorOf, OWNER, serve, serveStandIn } from './recording-server.ts';
 
@@ -25,9 +25,9 @@ describe('answers', () => {
     ['no entity', '[]'],
     ['an entity without an id', '{"name":"Ada"}'],
   ])('are unparsable when they are %s', async (_, body) => {
-    const { platform } = await answered(200, body);
+    const { platform } = await answered(200, body, { 'x-request-id': 'r-1' });
     const error = await errorOf(platform.assistant.get('a'));
-    expect(error).toMatchObject({ kind: 'unparsable', status: 200, method: 'GET' });
+    expect(error).toMatchObject({ kind: 'unparsable', status: 200, method: 'GET', requestId: 'r-1' });
     expect(error.message).not.toContain('Ada');
   });
 
@@ -47,6 +47,65 @@ describe('answers', () => {
     });
     const text = await answered(201, 'Placed c1');
     expect(await errorOf(text.platform.call.create(body))).toMatchObject({ status: 201, body: 'Placed c1' });
+  });
+});
+
+describe('recordings and files', () => {
+  it.each([
+    ['nothing', 200, '', {}],
+    ['204', 204, '', {}],
+    ['a page of HTML', 200, '<!doctype html>', { 'content-type': 'text/html; charset=utf-8' }],
+    ['HTML without a type', 200, '<html>', {}],
+    ['an error', 200, '{"error":"no recording"}', { 'content-type': 'application/json' }],
+    ['an error without a type', 200, '{"error":{"message":"no recording"}}', {}],
+    ['other JSON', 200, '{"status":"pending"}', { 'content-type': 'application/json' }],
+  ])('are unparsable when a recording is %s', async (_, status, body, headers) => {
+    const { platform } = await answered(status, body, { 'x-request-id': 'r-1', ...headers });
+    expect(await errorOf(platform.call.monoRecording('c1'))).toMatchObject({
+      kind: 'unparsable',
+      status,
+      requestId: 'r-1',
+      body: body.startsWith('{') ? JSON.parse(body) : body || null,
+    });
+  });
+
+  it('are unparsable when an export is an error', async () => {
+    const { platform } = await answered(200, '{"error":"no export"}', { 'content-type': 'application/json' });
+    expect((await errorOf(platform.v2.call.export())).kind).toBe('unparsable');
+  });
+
+  it.each([
+    ['an empty export', '', 'text/csv'],
+    ['a log of one error', '{"error":"tool failed"}\n', 'application/x-ndjson'],
+  ])('are given as they came: %s', async (_, body, type) => {
+    const { platform } = await answered(200, body, { 'content-type': type });
+    expect(await (await platform.call.logs('c1')).text()).toBe(body);
+  });
+});
+
+describe('the head of an answer', () => {
+  it('is told of successes and refusals, each time', async () => {
+    const heads: unknown[] = [];
+    const options: CallOptions = {
+      onResponse: ({ status, headers }) => heads.push([status, headers.get('x-request-id')]),
+    };
+    const good = await answered(200, '[]', { 'x-request-id': 'r-1' });
+    await good.platform.call.list({}, options);
+    await good.platform.v2.call.list({}, options);
+    const bad = await answered(404, '{}', { 'x-request-id': 'r-2' });
+    await errorOf(bad.platform.call.delete('c1', options));
+    expect(heads).toEqual([
+      [200, 'r-1'],
+      [200, 'r-1'],
+      [404, 'r-2'],
+    ]);
+  });
+
+  it('is told to nothing but functions', async () => {
+    const { platform, server } = await answered(200, '[]');
+    const options = { onResponse: 'x' } as unknown as CallOptions;
+    await expect(platform.call.list({}, options)).rejects.toThrow(TypeError);
+    expect(server.received).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { EventStream } from '../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';
-import { errorOf, serve } from './recording-server.ts';
+import { answering, errorOf, serve } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
 const TYPE = { 'content-type': 'text/event-stream; charset=utf-8' };
@@ -74,6 +74,41 @@ describe('a chat with stream', () => {
     await platform.chat.create(asked, { signal: controller.signal });
     controller.abort();
     await expect.poll(() => closed).toBe(2);
+  });
+
+  it.each(['data: {"delta":"Hal', 'dat', 'event: message\n'])(
+    'fails in the loop when it is closed inside an event: %j',
+    async (half) => {
+      const { platform } = await writing(['data: {"delta":"He"}\n\n', half], (answer) => answer.end());
+      const items: unknown[] = [];
+      const looping = async () => {
+        for await (const item of await platform.chat.create<EventStream>(asked)) items.push(item);
+      };
+      expect(await errorOf(looping())).toMatchObject({ kind: 'network', status: 200, method: 'POST' });
+      expect(items).toEqual([{ delta: 'He' }]);
+    },
+  );
+
+  it('fails in the loop with what an event named error says', async () => {
+    const pieces = ['data: {"delta":"He"}\n\n', 'event: error\ndata: {"message":"no model"}\n\n'];
+    const { platform } = await writing(pieces, (answer) => answer.end());
+    const error = await errorOf(platform.chat.create<EventStream>(asked).then(all));
+    expect(error).toMatchObject({ kind: 'http', status: 200, body: { message: 'no model' } });
+    expect(error.message).toMatch(/\/chat broke off with an error\.$/);
+  });
+
+  it.each([
+    ['text/html', '<!doctype html><p>Log in</p>'],
+    ['', '\n<p>Log in</p>'],
+    ['text/plain', 'Come back later'],
+  ])('is unparsable when it is answered with %s', async (type, body) => {
+    const headers = type === '' ? undefined : { 'content-type': type };
+    const { platform } = await clientOf(serve(answering(200, body, headers)));
+    expect(await errorOf(platform.chat.create(asked))).toMatchObject({
+      kind: 'unparsable',
+      status: 200,
+      body,
+    });
   });
 
   it('fails in the loop: out of time, aborted, broken', async () => {

@@ -1,7 +1,7 @@
 // Scope: the client's table is the platform's whole surface, and each method sends what its endpoint takes, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
-import { readEndpoint } from '../../../widget/platform/endpoint.ts';
+import { readEndpoint } from '../../../widget/platform/methods.ts';
 import { createPlatform } from '../../../widget/platform/platform.ts';
 import { PROVIDER, PROVIDER_RESOURCE, RESOURCES } from '../../../widget/platform/resources.ts';
 import { ADDED, SPECIFIED } from './endpoints.ts';

@@ -21,7 +21,7 @@ describe('errors', () => {
     });
     expect(error.url).toBe(`${server.baseUrl}/call?customer=%2B15550100`);
     expect(error.body).toMatchObject({ message: ['limit must be a number'] });
-    expect(error.message).toBe(`GET ${server.baseUrl}/call was answered with 400.`);
+    expect(error.message).toBe(`GET ${server.baseUrl}/call was answered with 400: limit must be a number`);
     expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('secret');
   });
 
@@ -45,6 +45,58 @@ describe('errors', () => {
     expect(late).toMatchObject({ kind: 'http', status: 402, requestId: 'r-1', body: null });
     const broken = await clientOf(half((answer) => setImmediate(() => answer.destroy())));
     expect(await errorOf(broken.platform.call.create({}))).toMatchObject({ kind: 'http', status: 402 });
+  });
+
+  it.each([
+    ['breaks off', (answer: ServerResponse) => void setImmediate(() => answer.destroy()), 'network'],
+    ['stalls', () => undefined, 'timeout'],
+  ] as const)(
+    'keep the status of a success whose body %s: what was asked for has been done',
+    async (_, then, kind) => {
+      const { platform } = await clientOf(
+        serve((_request, answer) => {
+          answer.writeHead(201, { 'x-request-id': 'r-1', 'content-length': '99' }).write('{"id":');
+          then(answer);
+        }),
+        { timeout: 500, retries: 0 },
+      );
+      const failures = [
+        platform.call.create({}),
+        platform.call.get('c1'),
+        platform.call.list(),
+        platform.v2.call.list(),
+        platform.call.stereoRecording('c1'),
+      ].map(errorOf);
+      for (const error of await Promise.all(failures))
+        expect(error).toMatchObject({ kind, status: 201, requestId: 'r-1' });
+    },
+  );
+
+  it('keep the status of a success that is aborted on its way', async () => {
+    const controller = new AbortController();
+    const { platform } = await clientOf(
+      serve((_, answer) => void answer.writeHead(201, { 'content-length': '99' }).write('{"id":')),
+    );
+    const { signal } = controller;
+    const onResponse = () => void setTimeout(() => controller.abort());
+    const error = await errorOf(platform.call.create({}, { signal, onResponse }));
+    expect(error).toMatchObject({ kind: 'aborted', status: 201 });
+  });
+
+  it.each([
+    ['number +1 (555) 010-0199 is not valid', { customer: { number: '+15550100199' } }],
+    ['Ada is not known', { assistantOverrides: { variableValues: { name: 'ADA' } } }],
+    ['x'.repeat(1_000), {}],
+  ])('leave out a reason that repeats what was sent, or goes on for long: %s', async (message, body) => {
+    const { platform } = await clientOf(serve(answering(400, JSON.stringify({ message }))));
+    const error = await errorOf(platform.call.create(body));
+    expect(error.message).toMatch(/ was answered with 400\.$/);
+    expect(error.body).toEqual({ message });
+  });
+
+  it('call 304 what it is: no redirect', async () => {
+    const { platform } = await clientOf(serve(answering(304, '')));
+    expect((await errorOf(platform.call.get('c1'))).message).toMatch(/ was answered with 304\.$/);
   });
 
   it('tell a connection that breaks', async () => {

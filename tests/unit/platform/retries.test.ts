@@ -77,7 +77,7 @@ describe('a GET', () => {
     expect(server.received.length).toBe(2);
   });
 
-  it.each([400, 401, 402, 403, 404, 408, 409, 410, 422])(
+  it.each([304, 400, 401, 402, 403, 404, 409, 410, 422])(
     'is sent once when it is refused with %d',
     async (status) => {
       const { platform, server } = await asking([status, { 'retry-after': '1' }]);
@@ -86,15 +86,22 @@ describe('a GET', () => {
     },
   );
 
+  it('is sent once after 429 when nobody waits as long as the platform says', async () => {
+    const { platform, server } = await asking(after('3600'));
+    expect((await errorOf(platform.call.list())).status).toBe(429);
+    expect(server.received.length).toBe(1);
+  });
+
   it.each([
     ['the platform does not say how long', [429]],
     ['the time is below zero', after('-1')],
     ['the time is no time', after('soon')],
-    ['nobody waits that long', after('3600')],
-  ] as const)('is sent once after 429 when %s', async (_, answer) => {
-    const { platform, server } = await asking(answer);
-    expect((await errorOf(platform.call.list())).status).toBe(429);
-    expect(server.received.length).toBe(1);
+    ['the platform waited for too long itself', [408]],
+  ] as const)('is sent again after a second, then two, when %s', async (_, answer) => {
+    const { platform, server, waits } = await asking(answer, answer);
+    expect(await platform.call.list()).toEqual([]);
+    expect(waits).toEqual([1_000, 2_000]);
+    expect(server.received.length).toBe(3);
   });
 
   it.each([

@@ -1,7 +1,16 @@
 // Scope: the types of the client's methods: bodies that they take and refuse, answers that they promise. Mostly the
 // compiler's work: what is marked as an error must be one.
 import { expect, expectTypeOf, it } from 'vitest';
-import type { Assistant, CallBody, CallOptions } from '../../../widget/platform/platform.ts';
+import {
+  createPlatform,
+  type Assistant,
+  type CallBody,
+  type CallOptions,
+  type Chat,
+  type ChatBody,
+  type ChatEvent,
+  type EventStream,
+} from '../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';
 import { answering, serve } from './recording-server.ts';
 
@@ -72,6 +81,19 @@ it('promises what may come: an entity, a batch, or nothing', async () => {
   const id: string | undefined = placed?.results ? placed.results[0]?.id : placed?.id;
   expect([id, failed]).toEqual(['x', []]);
   expectTypeOf(() => platform.tool.create({})).returns.resolves.toBeUnknown();
+});
+
+it('promises events of a chat that is streamed, and an answer of one that is not', () => {
+  const { chat } = createPlatform({ token: 'any' });
+  const streamed = () => chat.create({ input: 'Hello', stream: true });
+  expectTypeOf(streamed).returns.resolves.toEqualTypeOf<EventStream<ChatEvent>>();
+  expectTypeOf(() => chat.create({ input: 'Hello' })).returns.resolves.toEqualTypeOf<Chat | null>();
+  expectTypeOf(() =>
+    chat.create({ input: 'Hello', stream: false }),
+  ).returns.resolves.toEqualTypeOf<Chat | null>();
+  const either = (body: ChatBody) => chat.create(body);
+  expectTypeOf(either).returns.resolves.toEqualTypeOf<NoInfer<Chat | EventStream<ChatEvent> | null>>();
+  expectTypeOf(() => chat.create<Chat>({})).returns.resolves.toExtend<Chat>();
 });
 
 it('takes options in the place of a body that may be left out', async () => {

@@ -1,13 +1,11 @@
 // Scope: what booking tools have answered passes in the stream as the tag reads it; nothing of any other tool does.
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';
-import { parseChatEvent } from '../../../widget/chat/chat-event.ts';
+import { parseChatEvent } from '../../../widget/chat/answer.ts';
 import { EventStreamParser } from '../../../widget/platform/event-stream-parser.ts';
-import { hear, NO_CALLS } from '../../../widget/outcome/tool-calls.ts';
-import { answeredTurn, askedTurn, RULES, TOOL } from '../outcome/messages.ts';
+import { hear, NO_CALLS } from '../../../widget/booking/tool-calls.ts';
+import { answeredTurn, askedTurn, BOOKED, NEGATIVE_ANSWERS, RULES, TOOL } from '../booking/messages.ts';
 import { event, eventsOf, open, openChats, passedOn, streamOf } from './chat-world.ts';
-
-const BOOKED = { success: true, title: 'Cleaning', start: '2026-11-24T10:00:00-06:00' };
 
 const listed = (...output: readonly unknown[]): string =>
   `data: ${JSON.stringify({ id: 'stream-1', sessionId: 'session-1', output, assistant: { prompt: 'secret' } })}\n\n`;
@@ -36,7 +34,7 @@ const textOf = async (...pieces: readonly (string | Uint8Array)[]) => (await str
 /** As the tag does: what of a stream becomes a card. */
 function bookingsIn(stream: string): readonly (string | null)[] {
   const parser = new EventStreamParser();
-  const events = [...parser.push(stream), ...parser.finish()].map(parseChatEvent);
+  const events = [...parser.push(stream), ...(parser.finish() ?? [])].map(parseChatEvent);
   return events.flatMap((found) => {
     if (found?.kind !== 'output') return [];
     const messages = found.messages as JsonObject[];
@@ -74,10 +72,12 @@ describe('the answer of a booking tool', () => {
     expect(bookingsIn(text)).toEqual(['¿Qué? 😀']);
   });
 
-  it('passes once, however often the list comes, and again when it says something else', async () => {
+  it('passes once, however often the list comes, and after an answer that was no booking', async () => {
     const waiting = listed(...both('Pending'));
     const done = listed(...both());
-    expect(await textOf(waiting, waiting, done, done)).toBe(told(answered('Pending')) + told(answered()));
+    const { text, problems } = await streamed([waiting, waiting, done, done]);
+    expect(text).toBe(told(answered()));
+    expect(problems).toEqual([expect.stringContaining(`"${TOOL}" is not a JSON object`)]);
   });
 
   it('is as long as the tag reads, and no longer: the owner is told', async () => {
@@ -138,6 +138,13 @@ describe('nothing passes', () => {
   ])('%s', async (_, turns) => {
     expect(await textOf(listed(...turns))).toBe('');
   });
+
+  it.each(NEGATIVE_ANSWERS.map((answer) => [JSON.stringify(answer), answer]))(
+    'of an answer that is no booking: %s',
+    async (_, negative) => {
+      expect(await textOf(listed(...both(negative)))).toBe('');
+    },
+  );
 
   it('of what is no list, or is cut in the middle', async () => {
     const pieces = [

@@ -57,6 +57,16 @@ describe('an answer', () => {
     expect(await answerOf(event('Half'), `data: ${failure}\n\n`)).toBe(START + passedOn('Half') + told);
   });
 
+  it.each([
+    ['{"message":"secret"}', {}],
+    ['{"delta":"secret","statusCode":503}', { statusCode: 503 }],
+    ['secret', {}],
+  ])('that ends with an event named error says so: %s', async (data, more) => {
+    const told = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
+    const failed = `event: error\ndata: ${data}\n\n`;
+    expect(await answerOf(event('Half'), failed)).toBe(START + passedOn('Half') + told);
+  });
+
   it('that ends without a last blank line is whole', async () => {
     expect(await answerOf(event('Hi').trimEnd())).toBe(START + passedOn('Hi'));
   });

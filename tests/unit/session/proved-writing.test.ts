@@ -30,7 +30,7 @@ describe('a proof that the endpoint refuses', () => {
       visit.answers.push(() => refused(refusal === 'bot-check-refused' ? 401 : 428, refusal));
       await write(visit, 'Hi');
       expect(visit.lines()).toEqual(['user: Hi (failed)']);
-      expect(visit.shown().panel).toMatchObject({ open: true, trigger: 'conversation', way: 'writing' });
+      expect(visit.shown().panel).toMatchObject({ open: true, trigger: 'conversation', channel: 'writing' });
       await proveAgain(visit, 'fresh');
       visit.answers.push(() => opened('Hello.'));
       visit.session.actions.retry(1);
@@ -80,11 +80,11 @@ it('going over to a call asks for a new check first, and keeps name, consent and
   const visit = writing(PROVED);
   visit.answers.push(() => opened('Which day?'));
   await write(visit, 'Book');
-  visit.session.actions.changeWay('voice');
+  visit.session.actions.changeChannel('voice');
   expect(visit.world.requests).toEqual([]);
   expect(visit.toasts()).toEqual([]);
   expect(visit.shown()).toMatchObject({
-    panel: { open: true, trigger: 'conversation', way: 'voice' },
+    panel: { open: true, trigger: 'conversation', channel: 'voice' },
     form: { name: 'Ann', consent: true },
   });
   fillIn(visit);

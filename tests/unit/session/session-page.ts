@@ -1,6 +1,6 @@
 /** A session on a page, over the real voice client in a scripted world, and what a visitor does first. */
 import { onTestFinished } from 'vitest';
-import { CallSlot } from '../../../widget/session/call-slot.ts';
+import { CallLock } from '../../../widget/session/call-lock.ts';
 import { ChatClient } from '../../../widget/chat/chat-client.ts';
 import { CallClient } from '../../../widget/call/call-client.ts';
 import type { CallClientOptions } from '../../../widget/call/client-options.ts';
@@ -9,6 +9,7 @@ import type { EmitEvent, EventName } from '../../../widget/contract.ts';
 import { Door } from '../../../widget/entrance/door.ts';
 import { Session, type SessionPorts } from '../../../widget/session/session.ts';
 import { World } from '../call/world.ts';
+import { WebLocks } from '../../support/web-locks.ts';
 import { settled } from '../chat/world.ts';
 
 export const CONFIG: AgentConfig = {
@@ -23,7 +24,7 @@ const consentOf = ({ businessName }: AgentConfig): string => `I agree, ${busines
 type Options = Partial<Pick<SessionPorts, 'now' | 'digest' | 'follow'>> & {
   readonly refuseOpen?: boolean;
   readonly onTold?: (name: EventName) => void;
-  readonly slot?: CallSlot;
+  readonly lock?: CallLock;
   /** Throws where the chat client cannot be made. */
   readonly beforeChat?: () => void;
 };
@@ -48,7 +49,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     emit,
     mayOpen: () => session.getSnapshot().call.status === 'idle',
     ready: () => true,
-    show: (trigger, way) => session.showDialog(trigger, way),
+    show: (trigger, channel) => session.showDialog(trigger, channel),
     hide: () => session.hideDialog(),
   });
   const session: Session = new Session({
@@ -78,7 +79,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     consentShown: (config) => ({ text: consentOf(config), language: 'en', recording: config.recording }),
     digest: options.digest ?? ((text) => Promise.resolve(`hash of ${text}`)),
     // Each visit is a browser of its own.
-    slot: options.slot ?? new CallSlot(null),
+    lock: options.lock ?? new CallLock(new WebLocks().asLockManager()),
     ...(options.follow && { follow: options.follow }),
     createClient: (clientOptions) => {
       clients.push(clientOptions);

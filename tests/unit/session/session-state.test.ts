@@ -134,7 +134,7 @@ describe('a call that begins', () => {
       { type: 'conversation', event: { type: 'spoken', role: 'user', text: 'Hi', final: true, at: 0 } },
     );
     expect(ready.conversation.lines).toHaveLength(1);
-    expect(after(ready, { type: 'starting', way: 'voice' })).toEqual({
+    expect(after(ready, { type: 'starting', channel: 'voice' })).toEqual({
       ...ready,
       panel: { open: false, trigger: null },
       form: { name: 'Ann', nameError: null, consent: true, problem: null, retryAt: null },

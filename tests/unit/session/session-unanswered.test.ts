@@ -57,7 +57,7 @@ describe('an answer without a word', () => {
     expect(visit.shown().askableTurn).toBe(2);
     visit.session.actions.retry(2);
     await write(visit, 'And now?');
-    visit.session.actions.changeWay('voice');
+    visit.session.actions.changeChannel('voice');
     await visit.world.timers.advance(1_000);
     expect(visit.shown()).toMatchObject({ takesLines: true, askableTurn: null });
     visit.session.actions.retry(6);
@@ -102,7 +102,7 @@ describe('a chat client that cannot be made', () => {
     const visit = writing({}, { beforeChat });
     visit.session.actions.draft('Hi');
     visit.session.actions.write();
-    visit.session.actions.changeWay('voice');
+    visit.session.actions.changeChannel('voice');
     await visit.world.timers.advance(1_000);
     expect(visit.shown().call.status).toBe('joined');
     await visit.session.teardown('element-removed');

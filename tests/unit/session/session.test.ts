@@ -1,7 +1,7 @@
 // Scope: the session before a call. The one choke point, and what a start and its failure do to dialog, form and
 // toasts, and which events the host page gets.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CallSlot } from '../../../widget/session/call-slot.ts';
+import { CallLock } from '../../../widget/session/call-lock.ts';
 import { flush, NEVER } from '../call/fakes.ts';
 import { fillIn, page, startedCall } from './session-page.ts';
 
@@ -165,10 +165,10 @@ describe('a call of another place', () => {
   };
 
   it('in another tab is said as soon as the dialog opens, and no longer than it lasts', async () => {
-    const other = new CallSlot();
+    const other = new CallLock().request();
     onTestFinished(() => other.release());
-    expect(await other.claim()).toBe(true);
-    const visit = page({}, { slot: new CallSlot() });
+    expect(await other.granted).toBe(true);
+    const visit = page({}, { lock: new CallLock() });
     visit.door.open('launcher');
     await expect.poll(() => visit.shown().form.problem).toBe('already-in-call');
     expect(refused(visit)).toEqual([]);
@@ -177,11 +177,12 @@ describe('a call of another place', () => {
   });
 
   it('is told to the page and to the visitor alike when another tab was a moment faster', async () => {
-    const faster = new CallSlot();
-    onTestFinished(() => faster.release());
-    const visit = page({}, { slot: new CallSlot() });
+    const faster = new CallLock();
+    const visit = page({}, { lock: new CallLock() });
     fillIn(visit);
-    expect(await faster.claim()).toBe(true);
+    const lease = faster.request();
+    onTestFinished(() => lease.release());
+    expect(await lease.granted).toBe(true);
     visit.session.actions.submit();
     await visit.world.timers.advance(1_000);
     expectRefused(visit);

@@ -1,11 +1,13 @@
 /** A tab of a browser that goes from page to page of a site, with a session on each. */
 import type { FollowPorts } from '../../../widget/follow/ports.ts';
+import { CallLock } from '../../../widget/session/call-lock.ts';
+import { WebLocks } from '../../support/web-locks.ts';
 import { flush } from '../call/fakes.ts';
 import { fillIn, page } from './session-page.ts';
 
 type Visit = ReturnType<typeof page>;
 
-const NOW = Date.parse('2026-11-22T10:00:00Z');
+const NOW = 1_700_000_060_000;
 
 /** One tab: what it keeps from page to page, and how its pages are left. */
 export class Tab {
@@ -14,6 +16,8 @@ export class Tab {
   staysInSite = true;
   mayListen = true;
   watching = 0;
+  /** Of the browser: its other tabs have calls too. */
+  readonly locks = new WebLocks();
 
   readonly ports: FollowPorts = {
     read: () => this.stored,
@@ -32,7 +36,11 @@ export class Tab {
 
   open(changes: Parameters<typeof page>[0] = {}): Visit {
     const settings = { follow: true, apiUrl: 'https://rooms.example', ...changes };
-    return page(settings, { follow: this.ports, now: () => NOW });
+    return page(settings, {
+      follow: this.ports,
+      now: () => NOW,
+      lock: new CallLock(this.locks.asLockManager()),
+    });
   }
 
   /** To a live call on a page of its own. */

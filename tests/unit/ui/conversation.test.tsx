@@ -8,7 +8,7 @@ import {
   type Line,
 } from '../../../widget/session/conversation.ts';
 import { NO_WRITING } from '../../../widget/session/writing.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { copyOf } from '../../../widget/ui/conversation-copy.ts';
 import { statusWords } from '../../../widget/ui/conversation-status.tsx';
 import { groupsOf, isSameGroup } from '../../../widget/ui/line-groups.ts';
@@ -90,7 +90,7 @@ it('the copy has who said what, when, oldest first', () => {
 
 it('the status line says how it goes, and what is in the way', () => {
   const words = (changes: Partial<typeof NO_WRITING>, last?: Line) =>
-    statusWords({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', stringsFor('en'), last);
+    statusWords({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', en, last);
   expect(words({})).toBe('');
   expect(words({ agent: 'writing', problem: 'offline' })).toBe('Erin is writing');
   expect(words({ problem: 'offline' })).toBe('You are offline.');

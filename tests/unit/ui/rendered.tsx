@@ -8,7 +8,7 @@ import { NO_CONVERSATION } from '../../../widget/session/conversation.ts';
 import { EMPTY_FORM } from '../../../widget/session/form.ts';
 import type { Actions, Snapshot } from '../../../widget/session/snapshot.ts';
 import { NO_WRITING } from '../../../widget/session/writing.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { ViewContext } from '../../../widget/ui/context.ts';
 
 /** Nothing has happened. */
@@ -32,7 +32,7 @@ const IDLE: Snapshot = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
-  outcome: { status: 'none' },
+  booking: null,
   offersWriting: true,
   takesLines: false,
   askableTurn: null,
@@ -47,6 +47,6 @@ export function render(piece: ReactElement, changes: Partial<Snapshot> = {}): st
   const snapshot = { ...IDLE, ...changes };
   // Markup only: nothing is ever done.
   const store = { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
-  const view = { store, strings: stringsFor('en'), opener: new OpenerMemory(), place: null };
+  const view = { store, strings: en, opener: new OpenerMemory(), place: null };
   return renderToStaticMarkup(<ViewContext value={view}>{piece}</ViewContext>);
 }

@@ -2,18 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';
-import { stringsFor } from '../../../widget/strings/strings.ts';
+import { copyIn } from '../../../widget/build/consent-record.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import {
   adviceFor,
   browserFamily,
-  offersOtherWays,
+  offersContacts,
   problemWords,
   waitWords,
 } from '../../../widget/ui/problem-advice.ts';
-import { telephoneLink } from '../../../widget/page/contact-ways.ts';
+import { telephoneLink } from '../../../widget/page/contacts.ts';
 import { callWords, clockOf, talkWords } from '../../../widget/ui/status-words.ts';
 
-const en = stringsFor('en');
 const live: CallState = { status: 'live', callId: 'c', since: 0 };
 
 describe('the words of the call', () => {
@@ -72,14 +72,14 @@ describe('the words of a failure', () => {
   const reasons = Object.keys(en.problems) as FailureReason[];
 
   it.each(reasons)('%s: says what happened, then what to do, in both languages', (reason) => {
-    for (const strings of [en, stringsFor('es')]) {
+    for (const strings of [en, copyIn('es')]) {
       expect(strings.problems[reason].what).toMatch(/\.$/);
       expect(adviceFor(reason, strings, 'other')).toMatch(/\.$/);
     }
   });
 
   it('offers another way to the business wherever voice cannot work', () => {
-    expect(reasons.filter((reason) => !offersOtherWays(reason)).sort()).toEqual([
+    expect(reasons.filter((reason) => !offersContacts(reason)).sort()).toEqual([
       'already-in-call',
       'audio-blocked',
       'cancelled',
@@ -175,7 +175,7 @@ describe('the words of a failure', () => {
     (_, agent, touchPoints, english, spanish) => {
       const family = browserFamily(agent, touchPoints);
       expect(adviceFor('microphone-denied', en, family)).toMatch(english);
-      expect(adviceFor('microphone-denied', stringsFor('es'), family)).toMatch(spanish);
+      expect(adviceFor('microphone-denied', copyIn('es'), family)).toMatch(spanish);
     },
   );
 
@@ -204,7 +204,7 @@ describe('how long to wait', () => {
 });
 
 it('one minute is not minutes', () => {
-  const said = (language: 'en' | 'es') => [3, 2, 1].map(stringsFor(language).call.minutesLeft);
+  const said = (language: 'en' | 'es') => [3, 2, 1].map((left) => copyIn(language).call.minutesLeft(left));
   expect(said('en')).toEqual(['3 minutes left', '2 minutes left', '1 minute left']);
   expect(said('es')).toEqual(['Quedan 3 minutos', 'Quedan 2 minutos', 'Queda 1 minuto']);
 });

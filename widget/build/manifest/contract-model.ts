@@ -1,7 +1,7 @@
 /** All that the files for editors and the documents' tables say of the tag, read from the contract. */
 import { DEFAULT_CONFIG } from '../../config/config.ts';
 import { EVENTS, PROPERTIES, type AttributeName, type PropertyName } from '../../contract.ts';
-import { LANGUAGES } from '../../strings/language.ts';
+import { LANGUAGES } from '../../i18n/resolve-language.ts';
 import { readDeclarations, type Declarations, type Doc, type Member } from './declarations.ts';
 
 export type Attribute = {

@@ -35,7 +35,7 @@ export const PARTS = {
   captions: 'what is being said, in the call bar',
   conversation: 'the panel with the lines of a conversation',
   devices: 'the choice of microphone and loudspeaker',
-  outcome: 'what came of a call: the booking, and the question whether it helped',
+  booking: 'the card of a booking',
   toast: 'a message that comes and goes',
   video: "the agent's picture",
 } as const;

@@ -4,7 +4,7 @@
  */
 import { PARSERS } from '../../config/config.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
-import { SHELL_STRINGS, type ShellStrings } from '../../strings/shell.ts';
+import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';
 
 /** How the settings page cleans and draws a value. What is in no list is a line of text. */
@@ -56,7 +56,7 @@ ${attributes.map(entry).join('')}	);
 }
 `;
 
-/** Those that the script has with it. @see resolveScriptLanguage, which says how the tag itself chooses among them */
+/** Those that the script has with it. @see resolveShellLanguage, which says how the tag itself chooses among them */
 const wordsFunction = (): string => `/**
  * By language; %s is the agent's name or a phone number.
  *
@@ -68,11 +68,11 @@ ${Object.entries(SHELL_STRINGS).map(wordsEntry).join('')}	);
 }
 `;
 
-function wordsEntry([language, { launcher, ways }]: [string, ShellStrings]): string {
+function wordsEntry([language, { launcher, contacts }]: [string, ShellStrings]): string {
   return `		${text(language)} => array(
 			'talk' => ${text(launcher(BLANK))},
-			'call' => ${text(ways.phone(BLANK))},
-			'page' => ${text(ways.page)},
+			'call' => ${text(contacts.phone(BLANK))},
+			'page' => ${text(contacts.page)},
 		),
 `;
 }

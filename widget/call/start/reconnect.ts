@@ -1,5 +1,6 @@
 /** Coming back to a call that was created before, by this page or another. */
-import { isHttpUrl, type WebCall } from '../../platform/web-call.ts';
+import { isHttpUrl } from '../../platform/url.ts';
+import type { WebCall } from '../../platform/web-call.ts';
 import type { Call, StartKind } from '../call.ts';
 import { CallError, fatalError } from '../errors/call-error.ts';
 import { checkBrowser } from './obstacles.ts';

@@ -127,7 +127,7 @@ function attributes(): array {
 			'values'   => array( 'en', 'es', 'zh-Hans', 'zh-Hant', 'vi', 'ko', 'ru', 'ar', 'pt-BR', 'ht', 'fr' ),
 			'fallback' => '',
 			'label'    => __( 'Language', 'task-tamer' ),
-			'help'     => __( '`en`, `es`, or one of nine more, whose words are fetched when they are wanted.', 'task-tamer' ),
+			'help'     => __( '`en`, or one of ten more, whose words are fetched when they are wanted.', 'task-tamer' ),
 		),
 		'strings' => array(
 			'kind'     => 'text',

@@ -180,6 +180,20 @@ describe("the tag's events", () => {
     ]);
   });
 
+  it('count a resumed call once, on the page where it started, and tell its whole length', () => {
+    const page = new EventTarget();
+    const told: unknown[] = [];
+    watchAgent(
+      page,
+      (event, properties) => told.push([event, properties['duration_seconds']]),
+      () => 5_000,
+    );
+    const detail = { resumed: true, since: Date.now() - 30_000 };
+    page.dispatchEvent(Object.assign(new Event('call-start-success'), { detail }));
+    page.dispatchEvent(new Event('call-end'));
+    expect(told).toEqual([['call_ended', 30]]);
+  });
+
   it('tell how long a call was, and count none that did not start', () => {
     const page = new EventTarget();
     const ends: unknown[] = [];

@@ -154,15 +154,32 @@ describe('Global Privacy Control', () => {
     expect(browser.values.get(CONSENT_KEY)).toMatch(/^0 2026-03-01/);
   });
 
+  it('is overruled by the visitor’s own Accept, also on later pages', () => {
+    const browser = new Browser();
+    browser.privacySignal = true;
+    createConsentStore(browser.tab()).choose('granted');
+    const later = createConsentStore(browser.tab());
+    expect(later.read()).toEqual(known('granted'));
+    later.choose('denied');
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+  });
+
+  it('overrides an Accept that was given before the browser sent it', () => {
+    const browser = new Browser();
+    createConsentStore(browser.tab()).choose('granted');
+    browser.privacySignal = true;
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+  });
+
   it('is a Decline without storage too, and can be answered for one page', () => {
     const browser = new Browser();
     browser.privacySignal = true;
     browser.isBlocked = true;
     expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
-    browser.isBlocked = false;
     const store = createConsentStore(browser.tab());
     store.choose('granted');
     expect(store.read()).toEqual(fresh('granted'));
+    browser.isBlocked = false;
     expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
   });
 });

@@ -147,6 +147,19 @@ describe('a list', () => {
     });
   });
 
+  it.each(['/call', '/call/phone'])('tells from %s which of several customers were called', async (path) => {
+    const customers = [{ number: '+12125550142' }, { number: '1' }, 'nobody'];
+    const { status, json } = await ask('POST', path, { assistantId: 'erin', customers });
+    expect(status).toBe(201);
+    expect(json['results']).toMatchObject([{ assistantId: 'erin', customer: customers[0] }]);
+    const error = 'customer.number must be a valid phone number';
+    expect(json['errors']).toEqual([
+      { customer: customers[1], error },
+      { customer: customers[2], error },
+    ]);
+    expect((await listed('/call')).length).toBe(1);
+  });
+
   it('holds calls of both kinds, newest first', async () => {
     const web = await create('/call/web', { assistantId: 'erin' });
     const phone = await create('/call', { name: 'by telephone' });

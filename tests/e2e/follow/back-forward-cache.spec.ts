@@ -1,0 +1,86 @@
+/** Scope: a call follows its visitor to a page that the browser kept in its back/forward cache. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../host-pages/fixture.ts';
+import { callBar, endButton, expectNothingLeft, expectState, expectToast } from '../visit.ts';
+import { callOn, ended, follow, hearCalls, resumed, serveSite, stored } from './site.ts';
+
+test.use({ cachesPages: true });
+
+/** Counts how often pages come from the cache: a test in which none does has shown nothing. */
+async function countReturns(page: Page): Promise<readonly string[]> {
+  const returns: string[] = [];
+  await page.exposeFunction('pageReturned', (address: string) => returns.push(address));
+  await page.addInitScript(() => {
+    addEventListener('pageshow', (event) => event.persisted && window.pageReturned(location.href));
+  });
+  return returns;
+}
+
+/** In a task of its own: the answer to the test would be lost with the page. */
+const go = (page: Page, way: 'back' | 'forward') => page.evaluate(`void setTimeout(() => history.${way}())`);
+
+test('Back to a page from before the call: the call goes on there, and ends there', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const returns = await countReturns(page);
+  const site = serveSite(hostServer, 'cached');
+  await page.goto(site.home);
+  const id = await callOn(page, { home: site.prices });
+  await go(page, 'back');
+  await page.waitForURL(site.home, { waitUntil: 'commit' });
+  await resumed(page);
+  expect(returns).toEqual([site.home]);
+  expect(await stored(page)).toBeNull();
+  await expect(callBar(page)).toHaveCount(1);
+  await endButton(page).click();
+  await ended(id, 'customer-ended-call');
+  await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await expectState(page, 'idle');
+  await expectNothingLeft(page);
+  await expect
+    .poll(() => heard)
+    .toEqual(['call-start {}', 'call-start {"resumed":true}', 'call-end {"reason":"customer-ended-call"}']);
+  expect(complaints).toEqual([]);
+});
+
+test('Back and Forward again and again: one call and one bar on the page that is shown', async ({
+  page,
+  context,
+  hostServer,
+  complaints,
+}) => {
+  const heard = await hearCalls(context);
+  const returns = await countReturns(page);
+  const site = serveSite(hostServer, 'cached');
+  const id = await callOn(page, site);
+  await follow(page, 'prices');
+  await page.waitForURL(site.prices);
+  await resumed(page);
+  for (const [way, address] of [
+    ['back', site.home],
+    ['forward', site.prices],
+    ['back', site.home],
+  ] as const) {
+    const count = heard.length;
+    await go(page, way);
+    await page.waitForURL(address, { waitUntil: 'commit' });
+    await expect.poll(() => heard.slice(count)).toEqual(['call-start {"resumed":true}']);
+    await expect(callBar(page)).toHaveCount(1);
+  }
+  expect(returns.length).toBeGreaterThan(0);
+  await endButton(page).click();
+  await ended(id, 'customer-ended-call');
+  const ends = () => heard.filter((one) => one.startsWith('call-end'));
+  await expect.poll(ends).toEqual(['call-end {"reason":"customer-ended-call"}']);
+  expect(complaints).toEqual([]);
+});
+
+declare global {
+  interface Window {
+    pageReturned(address: string): void;
+  }
+}

@@ -1,0 +1,139 @@
+// Scope: the calendar file, as a calendar reads it (ical.js): one event, its times, its words, and the form of its lines.
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from '../../../widget/booking/booking.ts';
+import { calendarFile, type EventWords } from '../../../widget/booking/calendar-file.ts';
+
+const WORDS: EventWords = { summary: 'Cleaning', description: 'To change it, call +1 212 555 0142' };
+const NOW = Date.parse('2026-11-22T17:00:00Z');
+
+function fileOf(answer: object, words = WORDS, zone: string | null = null): string {
+  const read = readAnswer({ booked: true, ...answer }, zone);
+  if (read.kind !== 'booked') throw new Error(`${JSON.stringify(answer)} is no booking.`);
+  return calendarFile({ id: 'call_1', ...read.booking }, words, NOW);
+}
+
+/** As a calendar takes it in, in strict mode: every component and every property of RFC 5545 that it needs. */
+function eventIn(file: string): ICAL.Event {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('prodid')).toBeTruthy();
+  const events = calendar.getAllSubcomponents('vevent');
+  expect(events).toHaveLength(1);
+  return new ICAL.Event(events[0], { strictExceptions: true });
+}
+
+const START = { start: '2026-11-24T10:00:00-06:00' };
+
+describe('the calendar file', () => {
+  it('has one event with a name of its own, which stays the same', () => {
+    const event = eventIn(fileOf({ ...START, location: '1 Main St, Room 2' }));
+    expect(event).toMatchObject({
+      uid: 'call_1@task-tamer',
+      summary: 'Cleaning',
+      location: '1 Main St, Room 2',
+      description: WORDS.description,
+    });
+    expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-22T17:00:00Z');
+  });
+
+  it.each([
+    ['an offset', { start: '2026-11-24T10:00:00-06:00', durationMinutes: 30 }, null, '16:00', '16:30'],
+    [
+      'a zone in winter',
+      { start: '2026-01-12T10:00', end: '2026-01-12T11:00' },
+      'Europe/Madrid',
+      '09:00',
+      '10:00',
+    ],
+    [
+      'a zone in summer',
+      { start: '2026-07-12T10:00', end: '2026-07-12T11:00' },
+      'Europe/Madrid',
+      '08:00',
+      '09:00',
+    ],
+    [
+      'a zone half an hour off',
+      { start: '2026-07-12T10:00', durationMinutes: 15 },
+      'Asia/Kolkata',
+      '04:30',
+      '04:45',
+    ],
+    [
+      'the night in which clocks go forward',
+      { start: '2026-03-08T01:30', end: '2026-03-08T03:30' },
+      'America/New_York',
+      '06:30',
+      '07:30',
+    ],
+    [
+      'the night in which clocks go back',
+      { start: '2026-11-01T00:30', end: '2026-11-01T02:30' },
+      'America/New_York',
+      '04:30',
+      '07:30',
+    ],
+  ])('tells the instant of %s', (_, answer, zone, start, end) => {
+    const { startDate, endDate } = eventIn(fileOf(answer, WORDS, zone));
+    expect(startDate.zone).toBe(ICAL.Timezone.utcTimezone);
+    expect([startDate, endDate].map((time) => time.toJSDate().toISOString().slice(11, 16))).toEqual([
+      start,
+      end,
+    ]);
+  });
+
+  it('leaves a clock without a zone where it hangs, and a day whole', () => {
+    const wall = eventIn(fileOf({ start: '2026-11-24T10:00' })).startDate;
+    expect([wall.toString(), wall.zone]).toEqual(['2026-11-24T10:00:00', ICAL.Timezone.localTimezone]);
+    const day = eventIn(fileOf({ start: '2026-12-31' }));
+    expect([day.startDate.isDate, day.startDate.toString(), day.endDate.toString()]).toEqual([
+      true,
+      '2026-12-31',
+      '2027-01-01',
+    ]);
+  });
+
+  it('makes up no end', () => {
+    const file = fileOf(START);
+    expect(file).not.toContain('DTEND');
+    expect(eventIn(file).duration.toSeconds()).toBe(0);
+  });
+
+  it('keeps whatever is said, in lines that every calendar takes', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.string({
+        unit: fc.constantFrom(';', ',', '\\', '\n', '\r', 'é', '日', '👩‍🚀', 'x', ':', '"'),
+        maxLength: 200,
+      }),
+    );
+    fc.assert(
+      fc.property(text, text, (summary, description) => {
+        const file = fileOf(START, { summary: `_${summary}`, description: `_${description}` });
+        const event = eventIn(file);
+        const asCalendars = (words: string): string => words.replaceAll(/\r\n?/g, '\n');
+        expect(event.summary).toBe(asCalendars(`_${summary}`));
+        expect(event.description).toBe(asCalendars(`_${description}`));
+        for (const line of file.split('\r\n'))
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+      }),
+    );
+  });
+
+  it('is escaped and folded as RFC 5545 has it', () => {
+    const file = fileOf(START, { summary: 'a, b; c\\d\ne', description: '日'.repeat(60) });
+    expect(file).toContain('\r\nSUMMARY:a\\, b\\; c\\\\d\\ne\r\n');
+    const lengths = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
+    expect(lengths.filter((length) => length > 75)).toEqual([]);
+    // Of three octets each, as many as fit behind the space that goes on with a line: 24.
+    expect(file).toContain(`\r\n ${'日'.repeat(24)}\r\n`);
+  });
+
+  it('cannot be given lines of its own by what a model writes', () => {
+    const file = fileOf(START, { summary: 'x\r\nEND:VEVENT\nATTENDEE:y', description: null });
+    expect(file.split('\r\n').filter((line) => /^(ATTENDEE|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
+  });
+});

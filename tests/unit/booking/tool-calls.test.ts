@@ -1,0 +1,155 @@
+// Scope: which of the platform's messages tell of a booking, and how often.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../widget/contract.ts';
+import { hear, NO_CALLS } from '../../../widget/booking/tool-calls.ts';
+import {
+  answeredTurn,
+  ASKED,
+  askedTurn,
+  BOOKED,
+  NEGATIVE_ANSWERS,
+  RULES,
+  TOOL,
+  toolCalls,
+  toolResult,
+  update,
+} from './messages.ts';
+
+const booked = (...messages: readonly JsonObject[]) => {
+  let calls = NO_CALLS;
+  return messages.flatMap((message) => {
+    const heard = hear(calls, message, RULES);
+    calls = heard.calls;
+    return heard.booked;
+  });
+};
+
+describe('a booking', () => {
+  it('is what a tool has answered, not what it was asked', () => {
+    expect(booked(toolCalls())).toEqual([]);
+    expect(booked(update(askedTurn()))).toEqual([]);
+    expect(booked(toolCalls(), toolResult(BOOKED))).toHaveLength(1);
+    expect(booked(update(askedTurn(), answeredTurn(JSON.stringify(BOOKED))))).toHaveLength(1);
+  });
+
+  it('is told once for each call of a tool, whatever repeats it', () => {
+    const repeated = update(askedTurn(), answeredTurn(BOOKED));
+    const messages = [toolCalls(), toolResult(BOOKED), repeated, repeated, toolResult(BOOKED)];
+    expect(booked(...messages)).toHaveLength(1);
+    expect(booked(...messages, toolCalls('call_2'), toolResult(BOOKED, 'call_2'))).toHaveLength(2);
+  });
+
+  it('is of the tools that the page names, by the name that they were asked under', () => {
+    expect(booked(toolCalls('call_1', ASKED, 'findSlots'), toolResult(BOOKED))).toEqual([]);
+    expect(booked(update(askedTurn('a', '{}', 'findSlots'), answeredTurn(BOOKED, 'a')))).toEqual([]);
+    expect(booked(toolResult(BOOKED))).toHaveLength(1);
+    expect(booked(toolResult(BOOKED, 'call_1', { name: undefined }))).toEqual([]);
+  });
+
+  it('is the same as text and as an object', () => {
+    for (const answer of [BOOKED, JSON.stringify(BOOKED)])
+      expect(booked(toolCalls(), toolResult(answer))).toMatchObject([
+        { id: 'call_1', what: 'Cleaning', start: { kind: 'instant' } },
+      ]);
+  });
+
+  it('has an id in letters that a calendar file may have', () => {
+    expect(booked(toolResult(BOOKED, 'call:1\r\nX:y'))).toMatchObject([{ id: 'call-1-X-y' }]);
+  });
+
+  it('is read from the platform’s own turns as well', () => {
+    const messages = [
+      { role: 'tool_calls', toolCalls: [{ id: 'c', function: { name: RULES.tools[0], arguments: ASKED } }] },
+      { role: 'tool_call_result', toolCallId: 'c', name: RULES.tools[0], result: BOOKED },
+    ];
+    expect(booked({ type: 'conversation-update', messages })).toHaveLength(1);
+  });
+
+  it('may come after an answer that failed', () => {
+    expect(booked(toolCalls(), toolResult('Failed.'), toolResult(BOOKED))).toHaveLength(1);
+  });
+});
+
+describe('a tool', () => {
+  it.each(NEGATIVE_ANSWERS.map((result) => [JSON.stringify(result), result]))(
+    'that answers %s has not booked',
+    (_, result) => {
+      expect(booked(toolCalls(), toolResult(result))).toEqual([]);
+      expect(booked(update(askedTurn(), answeredTurn(JSON.stringify(result))))).toEqual([]);
+    },
+  );
+
+  it('that reports an error beside its result has not booked', () => {
+    expect(booked(toolCalls(), toolResult(BOOKED, 'call_1', { error: 'late' }))).toEqual([]);
+  });
+});
+
+describe('an answer in no documented format', () => {
+  it('is reported with the tool’s name, and without a word of the answer', () => {
+    const { problems } = hear(NO_CALLS, toolResult('Booked for Grace.'), RULES);
+    expect(problems).toEqual([
+      `The answer of the booking tool "${TOOL}" is not a JSON object, so no booking is shown. See docs/bookings.md for the format.`,
+    ]);
+  });
+
+  it('is not reported for other tools, for a refusal, or before the tool has answered', () => {
+    for (const message of [
+      toolResult('Anything.', 'call_1', { name: 'findSlots' }),
+      toolResult({ booked: false }),
+      toolResult(undefined),
+      toolResult(undefined, 'call_1', { error: 'late' }),
+      toolCalls(),
+    ])
+      expect(hear(NO_CALLS, message, RULES).problems).toEqual([]);
+  });
+});
+
+describe('messages of any shape', () => {
+  const keys = [
+    'type',
+    'toolCallList',
+    'toolCallResult',
+    'messages',
+    'messagesOpenAIFormatted',
+    'role',
+    'id',
+  ];
+  const more = [
+    'tool_calls',
+    'tool_call_id',
+    'function',
+    'name',
+    'arguments',
+    'content',
+    'result',
+    '__proto__',
+  ];
+  const words = ['tool-calls', 'tool-calls-result', 'conversation-update', 'tool', 'Booked.', RULES.tools[0]];
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 6 },
+      fc.constantFrom(...words),
+      fc.jsonValue(),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(fc.constantFrom(...keys, ...more), tie('value')),
+    ),
+  }));
+
+  it('break nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(fc.constantFrom(...keys, ...more), value)), (messages) => {
+        for (const { what } of booked(...messages)) expect((what ?? '').length).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+
+  it('that are longer than any honest one are no booking, and are not kept', () => {
+    const long = { ...BOOKED, notes: 'x'.repeat(20_000) };
+    expect(booked(toolCalls(), toolResult(long))).toEqual([]);
+    expect(booked(toolCalls('x'.repeat(201)), toolResult(BOOKED, 'x'.repeat(201)))).toEqual([]);
+    let calls = NO_CALLS;
+    for (let id = 0; id < 1_000; id += 1) ({ calls } = hear(calls, toolCalls(String(id)), RULES));
+    expect(calls.size).toBe(200);
+  });
+});

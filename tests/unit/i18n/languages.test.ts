@@ -1,0 +1,76 @@
+/** Scope: the languages that are files beside the script: complete, with their places, and believed in text alone. */
+import { describe, expect, it } from 'vitest';
+import { copyIn } from '../../../widget/build/consent-record.ts';
+import { parseWords } from '../../../widget/entrance/language-file.ts';
+import { directionOf, type FileLanguage } from '../../../widget/i18n/resolve-language.ts';
+import { FILE_LANGUAGES, fileOf } from '../../../widget/i18n/languages/languages.ts';
+import { STRING_KEYS, wordProblems } from '../../../widget/i18n/override-problems.ts';
+
+const placesOf = (text: string | undefined): readonly string[] =>
+  [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(([place]) => place).sort();
+
+const files = FILE_LANGUAGES.map((language): [FileLanguage, Record<string, string>] => [
+  language,
+  { ...fileOf(language) },
+]);
+
+describe.each(files)('the file of %s', (language, file) => {
+  it('says everything, and nothing that nobody asks for', () => {
+    expect([...STRING_KEYS].filter((key) => !file[key]?.trim())).toEqual([]);
+    expect(wordProblems(file)).toEqual([]);
+    expect(parseWords(JSON.parse(JSON.stringify(file)), language)).toEqual(file);
+  });
+
+  it('has the places of the other languages', () => {
+    const others = { ...fileOf(language === 'vi' ? 'fr' : 'vi') } as Record<string, string>;
+    const different = [...STRING_KEYS].filter(
+      (key) => new Set(placesOf(file[key])).size !== new Set(placesOf(others[key])).size,
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('is calm, and translated', () => {
+    const vietnamese = { ...fileOf('vi') } as Record<string, string>;
+    const keys = [...STRING_KEYS];
+    expect(keys.filter((key) => /!|！|undefined|\$\{/.test(file[key] ?? ''))).toEqual([]);
+    if (language !== 'vi')
+      expect(keys.filter((key) => file[key] === vietnamese[key] && file[key]?.includes(' '))).toEqual([]);
+  });
+
+  it('names who processes the data, and the product once on its own pages', () => {
+    const { consent } = copyIn(language).form;
+    expect(consent('Task Tamer').match(/Task Tamer/g)).toHaveLength(1);
+    expect(file['form.consent']).toMatch(/\{business\}.*Task Tamer/);
+  });
+
+  it('isolates what is put in where it is written from right to left', () => {
+    const isolated = Object.values(file).filter((text) => text.includes('\u2068{'));
+    expect(isolated.length > 0).toBe(directionOf(language) === 'rtl');
+  });
+});
+
+it('takes the form that goes with a number', () => {
+  const said = (language: 'ru' | 'ar' | 'vi') =>
+    [1, 2, 3, 5].map((minutes) => copyIn(language).call.minutesLeft(minutes));
+  expect(said('ru')).toEqual([
+    'Осталась 1 минута',
+    'Осталось 2 минуты',
+    'Осталось 3 минуты',
+    'Осталось 5 минут',
+  ]);
+  expect(said('ar').slice(0, 2)).toEqual(['بقيت دقيقة واحدة', 'بقيت دقيقتان']);
+  expect(said('vi')[0]).toBe('Còn 1 phút');
+});
+
+describe('what came in the place of a file', () => {
+  it.each([null, 'text', 7, [], {}, { language: 'fr' }, { launcher: 'x' }])('%j is refused', (sent) => {
+    expect(() => parseWords(sent, 'vi')).toThrow('something else');
+  });
+
+  it('keeps texts of a sensible length alone', () => {
+    const sent: unknown = JSON.parse(
+      `{"language":"vi","launcher":"Gọi","resume":{"a":1},"answered":3,"form.start":"${'x'.repeat(1_001)}"}`,
+    );
+    expect(parseWords(sent, 'vi')).toEqual({ language: 'vi', launcher: 'Gọi' });
+  });
+});

@@ -1,0 +1,48 @@
+/** Scope: an owner's own words: in the place of ours, filled once, judged by their names. */
+import { describe, expect, it } from 'vitest';
+import type { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { wordProblems } from '../../../widget/i18n/override-problems.ts';
+import { filled, worded } from '../../../widget/i18n/overrides.ts';
+
+const given = { agentName: 'Ada', businessName: 'Pine Dental' };
+const copyWith = (strings: typeof DEFAULT_CONFIG.strings) => worded(en, { ...given, strings }, 'en');
+
+describe('the copy', () => {
+  it('is as it was without such words', () => {
+    expect(copyWith(null)).toBe(en);
+    expect(copyWith({}).dialog.title('Ada')).toBe('Talk to Ada, our AI Agent');
+  });
+
+  it('has them in the place of its own, whatever that was', () => {
+    const copy = copyWith({
+      'form.start': 'Call {business}',
+      'dialog.title': 'Hello from {agent}',
+      'call.minutesLeft': '{minutes} left',
+      'call.minutesLeft.one': 'The last minute',
+    });
+    expect(copy.form.start).toBe('Call Pine Dental');
+    expect(copy.dialog.title('Ada')).toBe('Hello from Ada');
+    expect([1, 2].map((minutes) => copy.call.minutesLeft(minutes))).toEqual(['The last minute', '2 left']);
+    expect(copy.form.privacy).toBe('Privacy policy');
+  });
+
+  it('fills every place once, and leaves what nothing stands for', () => {
+    const names = { agentName: '{business}', businessName: '$&' };
+    expect(filled('{agent} of {business} {what}', names)).toBe('{business} of $& {what}');
+  });
+});
+
+it('names that are none are told, forms are known', () => {
+  const strings: Record<string, string> = {
+    language: 'pl',
+    launcher: 'a',
+    'call.minutesLeft.few': 'b',
+    'form.strat': 'c',
+    constructor: 'd',
+  };
+  expect(wordProblems(strings)).toEqual([
+    'strings: there is no "form.strat".',
+    'strings: there is no "constructor".',
+  ]);
+});

@@ -1,0 +1,145 @@
+// Scope: what a conversation comes to: the booking that is shown and told, in a call and in writing.
+import { describe, expect, it, vi } from 'vitest';
+import { delta, streamed } from '../chat/world.ts';
+import { answeredTurn, askedTurn, BOOKED, TOOL, toolCalls, toolResult, update } from '../booking/messages.ts';
+import { startedCall, write, writing } from './session-page.ts';
+
+const CHANGES = { bookingTool: `${TOOL} moveAppointment` };
+type Visit = Awaited<ReturnType<typeof startedCall>>;
+
+async function liveCall(changes: Parameters<typeof startedCall>[0] = CHANGES): Promise<Visit> {
+  const visit = await startedCall(changes);
+  visit.world.say('listening');
+  return visit;
+}
+
+const bookings = ({ told }: Visit) => told.filter(([name]) => name === 'booking').map(([, detail]) => detail);
+
+describe('a booking in a call', () => {
+  it('is shown and told once it is one, and stays after the call until it is put away', async () => {
+    const visit = await liveCall();
+    visit.world.say(toolCalls());
+    expect(visit.shown().booking).toBeNull();
+    expect(bookings(visit)).toEqual([]);
+    visit.world.say(toolResult(BOOKED));
+    visit.world.say(update(askedTurn(), answeredTurn(BOOKED)));
+    expect(bookings(visit)).toEqual([{ what: 'Cleaning', start: '2026-11-24T16:00:00Z' }]);
+    await visit.session.endCall();
+    expect(visit.shown().booking).toMatchObject({ what: 'Cleaning' });
+    visit.session.actions.dismissBooking();
+    expect(visit.shown().booking).toBeNull();
+  });
+
+  it('is the newest one', async () => {
+    const visit = await liveCall();
+    visit.world.say(toolResult(BOOKED));
+    visit.world.say(toolResult({ ...BOOKED, title: 'Check-up' }, 'call_2'));
+    expect(visit.shown().booking).toMatchObject({ what: 'Check-up' });
+    expect(bookings(visit)).toHaveLength(2);
+  });
+
+  it('is told without what names the visitor', async () => {
+    const visit = await liveCall();
+    const answer = {
+      booked: true,
+      start: '2026-11-24',
+      title: 'Haircut for Ann',
+      location: "Ann's home",
+      timeZone: 'Asia/Tokyo',
+    };
+    visit.world.say(toolResult(answer));
+    expect(bookings(visit)).toEqual([{ start: '2026-11-24', timeZone: 'Asia/Tokyo' }]);
+    expect(visit.shown().booking).toMatchObject({ what: 'Haircut for Ann' });
+    visit.world.say(toolResult({ ...BOOKED, title: 'Annual service' }, 'call_2'));
+    expect(bookings(visit).at(-1)).toMatchObject({ what: 'Annual service' });
+  });
+
+  it('counts in the zone that the page gives', async () => {
+    const visit = await liveCall({ ...CHANGES, timeZone: 'America/Chicago' });
+    visit.world.say(toolResult({ booked: true, start: '2026-11-24T10:00' }));
+    expect(bookings(visit)).toEqual([{ start: '2026-11-24T16:00:00Z', timeZone: 'America/Chicago' }]);
+  });
+
+  it('reports once, in the console and as an event, an answer in no documented format', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const visit = await liveCall();
+    visit.world.say(toolResult('Booked.'));
+    visit.world.say(update(askedTurn(), answeredTurn('Booked.')));
+    const told = visit.told.filter(([name]) => name === 'call-error').map(([, detail]) => detail);
+    expect(told).toEqual([
+      {
+        type: 'configuration-error',
+        message: expect.stringContaining(`"${TOOL}" is not a JSON object`) as string,
+        fatal: false,
+        reason: 'not-configured',
+      },
+    ]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+    expect(visit.shown().booking).toBeNull();
+  });
+
+  it('is none where the page names no tool', async () => {
+    const visit = await liveCall({});
+    visit.world.say(toolResult(BOOKED));
+    expect(bookings(visit)).toEqual([]);
+    expect(visit.shown().booking).toBeNull();
+  });
+});
+
+describe('a booking in writing', () => {
+  it('is read from the turns of the answer, where the platform sends them', async () => {
+    const visit = writing(CHANGES);
+    const output = [
+      askedTurn(),
+      answeredTurn(JSON.stringify(BOOKED)),
+      { role: 'assistant', content: 'Done.' },
+    ];
+    visit.answers.push(() => streamed(`data: ${JSON.stringify({ id: 's', output })}\n\n`));
+    await write(visit, 'Ten is fine');
+    expect(visit.lines()).toEqual(['user: Ten is fine (sent)', 'assistant: Done. (sent)']);
+    expect(bookings(visit)).toEqual([{ what: 'Cleaning', start: '2026-11-24T16:00:00Z' }]);
+  });
+
+  it('is none where only words come', async () => {
+    const visit = writing(CHANGES);
+    visit.answers.push(() => streamed(delta('You are booked.')));
+    await write(visit, 'Ten is fine');
+    expect(bookings(visit)).toEqual([]);
+  });
+});
+
+describe('the question after a call', () => {
+  const question = ({ shown }: Visit) => shown().notices.find(({ kind }) => kind === 'call-ended');
+
+  it('is asked once the agent has listened, and its answer is told', async () => {
+    const visit = await liveCall();
+    await visit.session.endCall();
+    const asked = question(visit);
+    expect(asked?.question).toBe('asked');
+    visit.session.actions.giveFeedback(asked?.id ?? 0, false);
+    expect(question(visit)?.question).toBe('answered');
+    expect(visit.told.at(-1)).toEqual(['call-feedback', { helped: false }]);
+    expect(visit.sent).toEqual([]);
+  });
+
+  it('is not asked of a call that was cancelled before', async () => {
+    const visit = await startedCall();
+    await visit.session.endCall();
+    expect(question(visit)).not.toHaveProperty('question');
+  });
+
+  it('is answered to the owner’s endpoint as well, with the call’s id and no name', async () => {
+    const visit = await liveCall();
+    visit.session.configure({ ...visit.shown().config, callEndpoint: 'https://shop.example/agent/' });
+    await visit.session.endCall();
+    visit.session.actions.giveFeedback(question(visit)?.id ?? 0, true);
+    const [[url, init] = []] = visit.sent;
+    expect(url).toBe('https://shop.example/agent/feedback');
+    expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
+    expect(JSON.parse(typeof init?.body === 'string' ? init.body : '')).toEqual({
+      id: visit.session.lastCallId,
+      helped: true,
+    });
+  });
+});

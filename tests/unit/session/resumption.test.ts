@@ -1,0 +1,312 @@
+// Scope: a call that goes along with its visitor, as the session sees it: handed over, come back to, offered, over.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WAIT_MS } from '../../../widget/follow/record.ts';
+import { RoomError } from '../../../widget/call/room.ts';
+import { CallLock } from '../../../widget/session/call-lock.ts';
+import { flush } from '../call/fakes.ts';
+import { fillIn } from './session-page.ts';
+import { endsOf, sent, Tab } from './tab.ts';
+
+/** Longer than a page waits for the lock. The runtime's own clock times that. */
+const lockWaited = () =>
+  new Promise((resolve) => AbortSignal.timeout(1_200).addEventListener('abort', resolve));
+
+let tab: Tab;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  tab = new Tab();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('leaving a page', () => {
+  it('for another one of the site leaves the call without a word, and a record', async () => {
+    const visit = await tab.call();
+    await visit.session.leavePage();
+    expect(endsOf(visit)).toEqual([]);
+    expect(sent(visit)).not.toContainEqual(expect.stringContaining('end-call'));
+    expect(JSON.parse(tab.stored ?? '')).toMatchObject({ muted: false, call: { id: expect.any(String) } });
+    expect(visit.world.liveMicrophones()).toBe(0);
+  });
+
+  it.each([
+    ['for another site', () => (tab.staysInSite = false)],
+    ['where nothing can be stored', () => (tab.isBlocked = true)],
+  ])('%s ends the call at the platform', async (_, befall) => {
+    const visit = await tab.call();
+    befall();
+    await visit.session.leavePage();
+    expect(endsOf(visit)).toEqual([{ reason: 'page-closed' }]);
+    expect(sent(visit).join()).toContain('end-call');
+    expect(tab.stored).toBeNull();
+  });
+
+  it('ends a call whose room no page would resume, and warns the page’s owner while it is live', async () => {
+    const visit = await tab.call({ apiUrl: 'https://api.example' });
+    expect(visit.told).toContainEqual([
+      'call-error',
+      expect.objectContaining({
+        fatal: false,
+        message: expect.stringContaining('room is at https://rooms.example'),
+      }),
+    ]);
+    await visit.session.leavePage();
+    expect(endsOf(visit)).toEqual([{ reason: 'page-closed' }]);
+    expect(tab.stored).toBeNull();
+  });
+
+  it('ends a call that is not up yet, and one of a tag that does not follow', async () => {
+    const starting = tab.open();
+    fillIn(starting);
+    starting.session.actions.submit();
+    await starting.session.leavePage();
+    expect(tab.stored).toBeNull();
+    const off = await tab.call({ follow: false });
+    await off.session.leavePage();
+    expect(endsOf(off)).toEqual([{ reason: 'page-closed' }]);
+    expect(tab.watching).toBe(0);
+  });
+
+  it('asks for a room that stays only where a call may follow', async () => {
+    const on = await tab.call();
+    expect(await on.world.requests[0]?.json()).toMatchObject({ roomDeleteOnUserLeaveEnabled: false });
+    await on.session.endCall();
+    const off = await tab.call({ follow: false });
+    expect(await off.world.requests[0]?.json()).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
+  });
+
+  it('is watched from the call’s beginning to its end', async () => {
+    const visit = await tab.call();
+    expect(tab.watching).toBe(1);
+    await visit.session.endCall();
+    expect(tab.watching).toBe(0);
+  });
+});
+
+describe('the room of a call that may follow', () => {
+  it.each(['element-removed', 'controls-unreachable', 'connection-lost'])(
+    'is closed at the platform by %s',
+    async (reason) => {
+      const visit = await tab.call();
+      await visit.session.stopCall(reason);
+      expect(sent(visit).filter((message) => message.includes('end-call'))).toHaveLength(1);
+    },
+  );
+});
+
+describe('the next page', () => {
+  it('goes on at once, muted as before, with the time the call has lasted', async () => {
+    const before = await tab.call();
+    before.session.actions.setMuted(true);
+    const { call } = before.shown();
+    await before.session.leavePage();
+    const after = await tab.next();
+    expect(tab.stored).toBeNull();
+    expect(after.world.requests).toEqual([]);
+    expect(after.shown()).toMatchObject({ muted: true, call });
+    expect(after.told).toContainEqual(['call-start', { resumed: true }]);
+    const since = call.status === 'live' ? call.since : null;
+    expect(after.told).toContainEqual([
+      'call-start-success',
+      expect.objectContaining({ resumed: true, since }),
+    ]);
+    expect(after.toasts()).toEqual([]);
+  });
+
+  it('keeps the microphone as the visitor set it last, whatever the page before has stored', async () => {
+    const before = await tab.call();
+    await before.session.leavePage();
+    const muted = tab.open();
+    muted.session.actions.setMuted(true);
+    void muted.session.resume();
+    await flush();
+    expect(muted.shown()).toMatchObject({ muted: true, call: { status: 'live' } });
+    muted.session.actions.setMuted(false);
+    await muted.session.leavePage();
+    expect(JSON.parse(tab.stored ?? '')).toMatchObject({ muted: false });
+    expect((await tab.next()).shown()).toMatchObject({ muted: false, call: { status: 'live' } });
+  });
+
+  it('resumes a call on a page from the cache that was still leaving it', async () => {
+    const first = await tab.call();
+    const leaving = first.session.leavePage();
+    expect(first.shown().call.status).toBe('ending');
+    void first.session.resume();
+    await leaving;
+    await flush();
+    expect(first.shown().call.status).toBe('live');
+    expect(endsOf(first)).toEqual([]);
+  });
+
+  it('ends the call by End Call on a page from the cache that was still leaving it', async () => {
+    const first = await tab.call();
+    void first.session.leavePage();
+    void first.session.resume();
+    await first.session.endCall();
+    await flush();
+    expect(first.shown().call.status).toBe('idle');
+    expect(endsOf(first)).toEqual([{ reason: 'customer-ended-call' }]);
+  });
+
+  it('ends the call when another tab has begun one meanwhile', async () => {
+    await (await tab.call()).session.leavePage();
+    const other = new CallLock(tab.locks.asLockManager()).request();
+    expect(await other.granted).toBe(true);
+    other.name('another call');
+    const visit = tab.open();
+    void visit.session.resume();
+    await lockWaited();
+    await flush();
+    expect(endsOf(visit)).toEqual([{ reason: 'not-resumed' }]);
+    expect(sent(visit).join()).toContain('end-call');
+    other.release();
+  });
+
+  it('leaves the call to the other tab where this one is its duplicate', async () => {
+    await (await tab.call()).session.leavePage();
+    const { stored } = tab;
+    const original = await tab.next();
+    expect(original.shown().call.status).toBe('live');
+    tab.stored = stored;
+    const duplicate = tab.open();
+    void duplicate.session.resume();
+    await lockWaited();
+    await flush();
+    expect(tab.stored).toBeNull();
+    expect(duplicate.told).toEqual([]);
+    expect(duplicate.shown()).toMatchObject({ call: { status: 'idle' }, offeredUntil: null });
+    expect(original.shown().call.status).toBe('live');
+  });
+
+  it('leaves the lock to other tabs when the call is declined while the lock is asked for', async () => {
+    await (await tab.call()).session.leavePage();
+    const visit = tab.open();
+    void visit.session.resume();
+    await visit.session.endCall();
+    await flush();
+    expect(endsOf(visit)).toEqual([{ reason: 'customer-ended-call' }]);
+    expect(tab.locks.held).toEqual([]);
+  });
+
+  it('hands it on in turn, and ends it where that is no more', async () => {
+    const first = await tab.call();
+    await first.session.leavePage();
+    const second = await tab.next();
+    await second.session.leavePage();
+    expect(endsOf(second)).toEqual([]);
+    const third = await tab.next();
+    expect(third.shown().call.status).toBe('live');
+    await third.session.endCall();
+    expect(endsOf(third)).toEqual([{ reason: 'customer-ended-call' }]);
+    expect(sent(third).join()).toContain('end-call');
+  });
+
+  it('shows what was said before, once the platform says it again', async () => {
+    await (await tab.call()).session.leavePage();
+    const visit = await tab.next();
+    const say = (role: string, transcript: string) =>
+      visit.world.say({ type: 'transcript', role, transcriptType: 'final', transcript });
+    const resend = (...conversation: readonly object[]) =>
+      visit.world.say({ type: 'conversation-update', conversation });
+    say('assistant', 'So, Monday?');
+    resend(
+      { role: 'system', content: 'A prompt' },
+      { role: 'assistant', content: 'Hello. How can I help?' },
+      { role: 'user', content: 'An appointment.' },
+      { role: 'assistant', content: 'Of course. So, Monday?' },
+      { role: 'tool', content: 7 },
+    );
+    const lines = ['Hello. How can I help?', 'An appointment.', 'So, Monday?'];
+    const shown = () => visit.shown().conversation.lines.map(({ text }) => text);
+    expect(shown()).toEqual(lines);
+    say('user', 'Yes.');
+    resend({ role: 'assistant', content: 'Hello. How can I help?' }, { role: 'user', content: 'Yes.' });
+    expect(shown()).toEqual([...lines, 'Yes.']);
+  });
+
+  it('says once that the call has ended when its room is gone, and starts none', async () => {
+    await (await tab.call()).session.leavePage();
+    const visit = tab.open();
+    visit.world.script.join = () =>
+      Promise.reject(new RoomError({ type: 'no-room', message: 'gone', cause: null }));
+    void visit.session.resume();
+    await flush();
+    expect(visit.names()).toEqual(['call-end']);
+    expect(endsOf(visit)).toEqual([{ reason: 'not-resumed' }]);
+    expect(visit.toasts()).toEqual(['call-ended']);
+    expect(visit.world.requests).toEqual([]);
+    expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
+  });
+
+  it('says why when the microphone cannot be opened', async () => {
+    await (await tab.call()).session.leavePage();
+    const visit = tab.open();
+    visit.world.microphone = () => Promise.reject(new DOMException('no', 'NotFoundError'));
+    void visit.session.resume();
+    await flush();
+    expect(visit.names()).toEqual(['call-error', 'call-end']);
+    expect(visit.toasts()).toEqual(['call-error']);
+  });
+
+  it('leaves another agent’s call to that agent’s tag', async () => {
+    await (await tab.call()).session.leavePage();
+    const other = await tab.next({ assistant: 'other' });
+    expect(other.told).toEqual([]);
+    expect((await tab.next()).shown().call.status).toBe('live');
+  });
+});
+
+describe('where the microphone would ask', () => {
+  beforeEach(async () => {
+    await (await tab.call()).session.leavePage();
+    tab.mayListen = false;
+  });
+
+  it('the call is offered, and gone on with on a press', async () => {
+    const visit = await tab.next();
+    expect(visit.shown()).toMatchObject({ call: { status: 'idle' } });
+    expect(visit.shown().offeredUntil).toEqual(expect.any(Number));
+    expect(visit.world.rooms).toEqual([]);
+    visit.session.actions.goBack();
+    expect(visit.shown()).toMatchObject({ offeredUntil: null, call: { status: 'starting', resumed: true } });
+    await flush();
+    expect(visit.shown().call.status).toBe('live');
+  });
+
+  it('the offer goes away with the time', async () => {
+    const visit = await tab.next();
+    vi.advanceTimersByTime(WAIT_MS);
+    expect(visit.shown().offeredUntil).toBeNull();
+    expect(endsOf(visit)).toEqual([{ reason: 'not-resumed' }]);
+    expect(visit.toasts()).toEqual(['call-ended']);
+    visit.session.actions.goBack();
+    expect(visit.shown().call.status).toBe('idle');
+  });
+
+  it('End Call takes the offer away', async () => {
+    const visit = await tab.next();
+    await visit.session.endCall();
+    expect(visit.shown().offeredUntil).toBeNull();
+    expect(endsOf(visit)).toEqual([{ reason: 'customer-ended-call' }]);
+    vi.advanceTimersByTime(WAIT_MS);
+    expect(endsOf(visit)).toHaveLength(1);
+  });
+
+  it('the offer goes along to a further page, and is no longer for that', async () => {
+    const { at } = JSON.parse(tab.stored ?? '') as { at: number };
+    const visit = await tab.next();
+    await visit.session.leavePage();
+    expect(endsOf(visit)).toEqual([]);
+    expect(JSON.parse(tab.stored ?? '')).toMatchObject({ at });
+    const further = await tab.next();
+    expect(further.shown().offeredUntil).toBe(at + WAIT_MS);
+    tab.staysInSite = false;
+    await further.session.leavePage();
+    expect(endsOf(further)).toEqual([{ reason: 'page-closed' }]);
+  });
+
+  it('an element that is taken away ends it', async () => {
+    const visit = await tab.next();
+    await visit.session.teardown('element-removed');
+    expect(endsOf(visit)).toEqual([{ reason: 'element-removed' }]);
+  });
+});

@@ -1,0 +1,109 @@
+/** An answer of the agent: what each event of its stream says, and its lines as they grow. Pure. */
+import type { StreamEvent } from '../platform/event-stream-parser.ts';
+import { isObject, parseJson } from '../platform/json.ts';
+import { LONGEST_ANSWER, MOST_PARTS } from './constants.ts';
+
+export type ChatEvent = {
+  /** Null when the event does not name it. */
+  readonly sessionId: string | null;
+} & (
+  | { readonly kind: 'delta'; readonly index: number; readonly text: string }
+  /** Whole texts: each replaces what has come of its output. */
+  | { readonly kind: 'output'; readonly texts: readonly OutputText[]; readonly messages: readonly unknown[] }
+  | { readonly kind: 'failure'; readonly status: number | null }
+  | { readonly kind: 'other' }
+);
+
+/** `index` is the output's place in the platform's list, in which tool calls have places too. */
+export type OutputText = { readonly index: number; readonly text: string };
+
+const PATH = /^chat\.output\[(\d{1,4})\]\.content$/;
+/** Longer than any id of the platform's, in characters. */
+const LONGEST_ID = 200;
+
+/** Null for what is no event at all: it is skipped. */
+export function parseChatEvent({ name, data }: StreamEvent): ChatEvent | null {
+  const value = parseJson(data);
+  if (name === 'error') return failureIn(isObject(value) ? value : {});
+  return isObject(value) ? readEvent(value) : null;
+}
+
+function readEvent(event: Record<string, unknown>): ChatEvent {
+  const { path, delta, output } = event;
+  if (isFailure(event)) return failureIn(event);
+  const sessionId = sessionIn(event);
+  if (Array.isArray(output))
+    return { kind: 'output', sessionId, texts: output.flatMap(readOutput), messages: output };
+  // Without a path it is told of by the platform's own widget alone.
+  if (typeof output === 'string') return { kind: 'delta', sessionId, index: 0, text: output };
+  const [, index] = (typeof path === 'string' && PATH.exec(path)) || [];
+  if (index === undefined || typeof delta !== 'string') return { kind: 'other', sessionId };
+  return { kind: 'delta', sessionId, index: Number(index), text: delta };
+}
+
+function failureIn(event: Record<string, unknown>): ChatEvent {
+  return { kind: 'failure', sessionId: sessionIn(event), status: statusIn(event) };
+}
+
+function sessionIn({ sessionId }: Record<string, unknown>): string | null {
+  const isUsable = typeof sessionId === 'string' && sessionId !== '' && sessionId.length <= LONGEST_ID;
+  return isUsable ? sessionId : null;
+}
+
+/** `{ error }`, `{ message, statusCode }`, or `{ type: 'error' }`. */
+function isFailure({ error, statusCode, type, delta }: Record<string, unknown>): boolean {
+  if (typeof delta === 'string') return false;
+  const isErrorObject = (typeof error === 'string' && error !== '') || isObject(error);
+  return isErrorObject || type === 'error' || typeof statusCode === 'number';
+}
+
+function statusIn({ statusCode, error }: Record<string, unknown>): number | null {
+  const status = statusCode ?? (isObject(error) ? (error['statusCode'] ?? error['status']) : null);
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : null;
+}
+
+/** Of a list of messages the agent's own: what tools were asked and answered is no text of a line. */
+function readOutput(message: unknown, index: number): readonly OutputText[] {
+  if (!isObject(message) || message['role'] !== 'assistant') return [];
+  const { content } = message;
+  return typeof content === 'string' ? [{ index, text: content }] : [];
+}
+
+/** In the order in which they began; none is empty. */
+export type Parts = readonly OutputText[];
+
+export type Grown = {
+  readonly parts: Parts;
+  /** There was no room for all of it. */
+  readonly isTooLong: boolean;
+};
+
+/** Half of a character, whose other half is on its way. */
+const LONE_HEAD = /[\uD800-\uDBFF]$/;
+
+export function grow(parts: Parts, event: ChatEvent): Grown {
+  if (event.kind === 'delta') return withText(parts, event.index, (old) => old + event.text);
+  if (event.kind !== 'output') return { parts, isTooLong: false };
+  return event.texts.reduce<Grown>(
+    (grown, { index, text }) => {
+      const next = withText(grown.parts, index, () => text);
+      return { parts: next.parts, isTooLong: grown.isTooLong || next.isTooLong };
+    },
+    { parts, isTooLong: false },
+  );
+}
+
+function withText(parts: Parts, index: number, change: (old: string) => string): Grown {
+  const place = parts.findIndex((part) => part.index === index);
+  const old = parts[place]?.text ?? '';
+  const text = change(old);
+  if (text === '' || text === old) return { parts, isTooLong: false };
+  if (place < 0 && parts.length >= MOST_PARTS) return { parts, isTooLong: true };
+  const room = LONGEST_ANSWER - parts.reduce((sum, part) => sum + part.text.length, 0) + old.length;
+  const fitting = { index, text: text.slice(0, Math.max(0, room)) };
+  const grown = place < 0 ? [...parts, fitting] : parts.map((part, at) => (at === place ? fitting : part));
+  return { parts: grown.filter((part) => part.text !== ''), isTooLong: text.length > room };
+}
+
+/** As it can be shown. */
+export const shown = (text: string): string => text.replace(LONE_HEAD, '');

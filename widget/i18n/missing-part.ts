@@ -1,0 +1,18 @@
+/** For a part of the tag that has not come: whoever needs these words has not got the others either. */
+import type { ShellLanguage } from './resolve-language.ts';
+
+type Words = {
+  readonly text: (agent: string) => string;
+  readonly close: string;
+};
+
+export const MISSING_PART: Readonly<Record<ShellLanguage, Words>> = {
+  en: {
+    text: (agent) => `${agent} could not be reached. Check your connection, then try again.`,
+    close: 'Close',
+  },
+  es: {
+    text: (agent) => `No se pudo contactar con ${agent}. Revise su conexión e inténtelo de nuevo.`,
+    close: 'Cerrar',
+  },
+};

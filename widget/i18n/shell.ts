@@ -1,0 +1,28 @@
+/** The few words that a page needs before anybody talks: the shell carries them, all others come on intent. */
+import type { ShellLanguage } from './resolve-language.ts';
+import type { Strings } from './types.ts';
+
+export type ShellStrings = Pick<Strings, 'launcher' | 'resume' | 'answered' | 'contacts'>;
+
+export const SHELL_STRINGS: Readonly<Record<ShellLanguage, ShellStrings>> = {
+  en: {
+    launcher: (agent) => `Talk to ${agent}`,
+    resume: (agent) => `Back to ${agent}`,
+    answered: (agent) => `${agent} has answered`,
+    contacts: {
+      title: (business) => `Other ways to reach ${business}`,
+      phone: (number) => `Call ${number}`,
+      page: 'Send a message',
+    },
+  },
+  es: {
+    launcher: (agent) => `Hablar con ${agent}`,
+    resume: (agent) => `Volver a ${agent}`,
+    answered: (agent) => `${agent} ha respondido`,
+    contacts: {
+      title: (business) => `Otras formas de contactar con ${business}`,
+      phone: (number) => `Llamar al ${number}`,
+      page: 'Enviar un mensaje',
+    },
+  },
+};

@@ -1,0 +1,28 @@
+/** The ways to the business that the host page gave, as links: shown wherever voice cannot work. */
+
+export type Contact = {
+  readonly kind: 'phone' | 'page';
+  readonly href: string;
+  /** As people read it: the number, for a telephone. */
+  readonly words: string;
+};
+
+type Given = { readonly contactPhone: string | null; readonly contactUrl: string | null };
+type Words = { readonly phone: (number: string) => string; readonly page: string };
+
+export function contacts({ contactPhone, contactUrl }: Given, words: Words): readonly Contact[] {
+  const phone: Contact[] =
+    contactPhone === null
+      ? []
+      : [{ kind: 'phone', href: telephoneLink(contactPhone), words: words.phone(unbroken(contactPhone)) }];
+  const page: Contact[] = contactUrl === null ? [] : [{ kind: 'page', href: contactUrl, words: words.page }];
+  return [...phone, ...page];
+}
+
+/** A number is read, and dialed, as one: no line ends in it. */
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0');
+
+/** A number as people write it, as a link that a phone dials. */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
+}

@@ -1,0 +1,102 @@
+/** Finds bookings in the platform's messages, shows them, and emits them. Also sends the visitor's feedback. */
+import { type BookingDetail, type EmitEvent, type EndpointFeedback, type JsonObject } from '../contract.ts';
+import { reportSetting } from './page-faults.ts';
+import type { Booking } from '../booking/booking.ts';
+import { momentText } from '../booking/moment.ts';
+import { hear, NO_CALLS } from '../booking/tool-calls.ts';
+import { SEALED } from '../platform/request.ts';
+import { withoutEndSlashes } from '../platform/url.ts';
+import type { Actions } from './snapshot.ts';
+import type { SessionEvent, SessionState } from './session-state.ts';
+
+export type BookingsPorts = {
+  readonly emit: EmitEvent;
+  readonly dispatch: (event: SessionEvent) => void;
+  readonly state: () => SessionState;
+  /** The visitor's name, empty before it is known, and the newest call's id, null before there was one. */
+  readonly about: () => { readonly visitor: string; readonly callId: string | null };
+  readonly fetch?: typeof globalThis.fetch;
+};
+
+export class Bookings {
+  readonly #ports: BookingsPorts;
+  #calls = NO_CALLS;
+  /** Problems with a tool's answers that the owner has been told of. */
+  readonly #reported = new Set<string>();
+
+  constructor(ports: BookingsPorts) {
+    this.#ports = ports;
+  }
+
+  get actions(): Pick<Actions, 'dismissBooking' | 'giveFeedback'> {
+    const { dispatch, emit } = this.#ports;
+    return {
+      dismissBooking: () => dispatch({ type: 'booking', booking: null }),
+      giveFeedback: (id, helped) => {
+        dispatch({ type: 'notice', event: { type: 'answered', id } });
+        emit('call-feedback', { helped });
+        void this.#send(helped).catch(() => undefined);
+      },
+    };
+  }
+
+  /** @param message of the platform, in a call or of what was written */
+  readonly hear = (message: JsonObject): void => {
+    const { bookingTool, timeZone } = this.#ports.state().config;
+    if (bookingTool === null) return;
+    const { calls, booked, problems } = hear(this.#calls, message, {
+      tools: bookingTool.split(' '),
+      timeZone,
+    });
+    this.#calls = calls;
+    booked.forEach((booking) => this.#show(booking));
+    problems.forEach((problem) => this.#report(problem));
+  };
+
+  /** To the owner's endpoint, also from a page that is being left. Nobody waits for it, and it is sent once. */
+  async #send(helped: boolean): Promise<void> {
+    const { state, about, fetch = globalThis.fetch } = this.#ports;
+    const { callEndpoint } = state().config;
+    const { callId: id } = about();
+    if (callEndpoint === null || id === null) return;
+    const feedback: EndpointFeedback = { id, helped };
+    await fetch(`${withoutEndSlashes(callEndpoint)}/feedback`, {
+      ...SEALED,
+      method: 'POST',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(feedback),
+    });
+  }
+
+  /** Once for each problem: a conversation is sent whole again and again. */
+  #report(message: string): void {
+    if (this.#reported.has(message)) return;
+    this.#reported.add(message);
+    reportSetting(this.#ports.emit, message);
+  }
+
+  #show(booking: Booking): void {
+    const { dispatch, emit, about } = this.#ports;
+    dispatch({ type: 'booking', booking });
+    emit('booking', bookingDetail(booking, about().visitor));
+  }
+}
+
+/** Leaves out texts with the visitor's name: models like to write "Haircut for Grace". */
+function bookingDetail({ what, start, end, zone, where }: Booking, visitor: string): BookingDetail {
+  const names = wordsOf(visitor);
+  const nameless = (text: string | null): string | null =>
+    text !== null && wordsOf(text).some((word) => names.includes(word)) ? null : text;
+  const detail = {
+    what: nameless(what),
+    start: momentText(start),
+    end: end && momentText(end),
+    timeZone: zone,
+    where: nameless(where),
+  };
+  return Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null));
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];

@@ -1,0 +1,132 @@
+/**
+ * One call at a time in all tabs of a site: two agents would talk to each other. A Web Lock is held as long as a call
+ * lasts; the browser releases it when a tab goes away, however it goes. Where there are no Web Locks (an insecure page,
+ * a sandboxed frame) every tab is alone.
+ */
+const NAME = 'task-tamer-call';
+/** Longest wait for the browser's answer, ms: where a page has broken the locks, the tab is alone as well. */
+const ANSWER_LIMIT_MS = 3_000;
+
+/** A duplicated tab has the same stored call: by a second lock it sees that this very call goes on in the other tab. */
+const nameOf = (callId: string): string => `${NAME}/${callId}`;
+
+export class CallLock {
+  readonly #locks: LockManager | null;
+  #isTaken = false;
+  #lease: CallLease | null = null;
+  #watching: AbortController | null = null;
+
+  constructor(locks: LockManager | null = globalThis.navigator?.locks ?? null) {
+    this.#locks = locks;
+  }
+
+  /** True while another tab is known to have a call. */
+  get isTaken(): boolean {
+    return this.#isTaken;
+  }
+
+  /** Finds out whether another tab has a call and, if so, watches until it is over. Calls `onChange` at both. */
+  async watch(onChange: () => void = () => undefined): Promise<void> {
+    if (!this.#locks || this.#watching || this.#lease?.isHeld) return;
+    const watching = new AbortController();
+    this.#watching = watching;
+    try {
+      const { held = [] } = await this.#locks.query();
+      this.#isTaken = held.some(({ name }) => name === NAME);
+      if (this.#isTaken) {
+        onChange();
+        // Shared, so that all who wait hear of it at once.
+        await this.#locks.request(NAME, { mode: 'shared', signal: watching.signal }, () => undefined);
+      }
+    } catch {
+      // Stopped, or refused by the page's sandbox.
+    }
+    const wasTaken = this.#isTaken;
+    this.#isTaken = false;
+    if (this.#watching === watching) this.#watching = null;
+    if (wasTaken) onChange();
+  }
+
+  /** Asks for the lock, for one call. Another tab's is waited for no longer than `waitMs`. */
+  request(waitMs = 0): CallLease {
+    this.#lease = new CallLease(this.#locks, waitMs);
+    return this.#lease;
+  }
+
+  /** Whether another tab goes on with this very call. */
+  async isElsewhere(callId: string): Promise<boolean> {
+    try {
+      const { held = [] } = (await this.#locks?.query()) ?? {};
+      return held.some(({ name }) => name === nameOf(callId));
+    } catch {
+      return false;
+    }
+  }
+
+  /** Stops watching other tabs. */
+  stop(): void {
+    this.#watching?.abort();
+  }
+}
+
+/** A call's hold on the lock, from the request on. */
+export class CallLease {
+  /** False when another tab has the lock. Never rejects. */
+  readonly granted: Promise<boolean>;
+  readonly #locks: LockManager | null;
+  readonly #untilReleased: Promise<void>;
+  #end: () => void = () => undefined;
+  #isGranted = false;
+  #isReleased = false;
+
+  constructor(locks: LockManager | null, waitMs: number) {
+    this.#locks = locks;
+    this.#untilReleased = new Promise((resolve) => (this.#end = resolve));
+    this.granted = new Promise((resolve) => {
+      if (!locks) return resolve(true);
+      const limit = setTimeout(resolve, ANSWER_LIMIT_MS, true);
+      const answer = (isAlone: boolean): void => {
+        clearTimeout(limit);
+        resolve(isAlone);
+      };
+      void this.#request(locks, answer, waitMs > 0 ? AbortSignal.timeout(waitMs) : null);
+    });
+  }
+
+  get isHeld(): boolean {
+    return this.#isGranted && !this.#isReleased;
+  }
+
+  /** Lets other tabs know that this call goes on here. */
+  name(callId: string): void {
+    try {
+      const hold = (lock: Lock | null): Promise<void> | undefined => (lock ? this.#untilReleased : undefined);
+      this.#locks?.request(nameOf(callId), { ifAvailable: true }, hold).catch(() => undefined);
+    } catch {
+      // Refused by the page's sandbox, or broken by the page.
+    }
+  }
+
+  /** May come before the lock was granted: it is then given back at once. */
+  release(): void {
+    this.#isReleased = true;
+    this.#end();
+  }
+
+  /** A page may have put something else in the browser's place: whatever is wrong with it, this tab is alone. */
+  async #request(
+    locks: LockManager,
+    answer: (isAlone: boolean) => void,
+    signal: AbortSignal | null,
+  ): Promise<void> {
+    try {
+      await locks.request(NAME, signal ? { signal } : { ifAvailable: true }, (lock) => {
+        this.#isGranted = lock !== null;
+        answer(lock !== null);
+        return lock === null ? undefined : this.#untilReleased;
+      });
+    } catch {
+      answer(signal?.aborted !== true);
+    }
+  }
+}

@@ -2,6 +2,7 @@
  * Stands in the page itself: fetches the page's script once the first screen has been drawn, so that nothing competes
  * with it, or as soon as the visitor acts. What is pressed before that script runs is pressed again then.
  */
+import { watchMenu } from '../layout/menu.ts';
 import { isSeen, visitorActs } from './moments.ts';
 
 /** As in fonts.css, which brings the face where no script runs. */
@@ -51,5 +52,6 @@ async function bringFont(address: string): Promise<void> {
 
 // The style sheet leaves out what is below the first screen, until somebody is about to go there.
 document.documentElement.dataset['firstScreen'] = '';
+watchMenu();
 const { page, font } = document.currentScript?.dataset ?? {};
 if (page !== undefined && font !== undefined) void start(page, font);

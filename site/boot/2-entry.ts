@@ -8,7 +8,6 @@ import { followConsent, hearAnswers } from '../consent/banner.ts';
 import { browserConsent } from '../consent/browser-consent.ts';
 import { watchDialogButtons } from '../dialogs/dialog-buttons.ts';
 import { watchSections } from '../layout/current-section.ts';
-import { watchMenu } from '../layout/menu.ts';
 import { writeYear } from '../layout/year.ts';
 import { bringTag } from './3-tag-script.ts';
 import { BREATH, isIdle, visitorActs } from './moments.ts';
@@ -18,7 +17,6 @@ import { showError } from './show-error.ts';
 /** What is pressed. It listens at once: what was pressed before this script is pressed again when it has run. */
 function listen(): void {
   watchDialogButtons();
-  watchMenu();
   startNavigation();
   hearAnswers(browserConsent);
 }

@@ -86,9 +86,8 @@ test('where the page’s own script does not come, Erin does', async ({ page }) 
 
 test('on a small screen the menu closes when one of its links is followed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await visitSite(page);
-  // A dialog that opens closes every menu.
-  await page.locator(TAG).evaluate((tag) => tag.setAttribute('open-on-scroll', 'off'));
+  await holdBack(page, PAGE_SCRIPT);
+  await page.goto('/');
   const [first] = SECTION_LINKS;
   if (first === undefined) throw new Error('The page has no sections.');
   await page.getByRole('banner').getByRole('button').first().click();

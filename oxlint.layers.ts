@@ -215,9 +215,10 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../widget/contract-endpoint.ts',
       '../widget/booking/{booking,tool-calls}.ts',
       '../widget/config/name.ts',
+      '../widget/i18n/consent.ts',
       '../widget/platform/**',
     ],
-    says: 'The server runs on any runtime; it shares with the tag the wire contract, the rules for names and the REST client.',
+    says: 'The server runs on any runtime; it shares with the tag the wire contract, the rules for names, how a consent is composed, and the REST client.',
   },
   {
     files: ['server/counters/**'],

@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
 
 /** How long a consent is good, ms. */
 const GOOD_FOR = 10 * 60_000;
+/** How wrong a visitor's clock may be, ms: one that is set by hand may be in another zone, or a day off. */
+const CLOCK_ERROR = 48 * 3_600_000;
 
 const SHA_256 = /^[\da-f]{64}$/;
 const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i;
@@ -18,7 +20,7 @@ const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d
  * @throws Refusal when there is none that counts
  */
 export function demandConsent(
-  { settings, report }: Context,
+  { settings, consentCheck, report }: Context,
   { consent: sent, sentAt }: Pick<Opening, 'consent' | 'sentAt'>,
 ): ConsentReceipt {
   const consent = parseConsent(sent);
@@ -31,9 +33,18 @@ export function demandConsent(
     );
     throw refused('The consent is to a text that is not known here: see the setting `consentVersions`.');
   }
+  if (consentCheck?.(consent) === false) {
+    report(
+      'consent-text',
+      `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose words are not those of businessName, agentName, consentText and strings: nobody can start there unless they say what the tag says.`,
+    );
+    throw refused('The consent is to words that are not known here.');
+  }
   const age = Date.parse(matching(sentAt, ISO_8601) ?? '') - Date.parse(consent.at);
   if (!(age >= 0 && age <= GOOD_FOR))
     throw refused('The consent is too old, or `sentAt` does not tell how old.');
+  if (Math.abs(Date.parse(consent.at) - settings.now()) > CLOCK_ERROR)
+    throw refused('The consent is of another day: the clock of this device is wrong.');
   return consent;
 }
 

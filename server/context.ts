@@ -1,6 +1,7 @@
 /** What every part of the endpoint works with: the settings with their defaults, and what is made of them once. */
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
+import { createConsentCheck, type ConsentCheck } from './consent-words.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
 import { withoutUndefined } from './fields.ts';
@@ -16,7 +17,9 @@ import {
   type EndpointTimeLimits,
 } from './settings.ts';
 
-export type CompleteSettings = Required<Omit<EndpointSettings, 'onAnswer'>> & {
+export type CompleteSettings = Required<
+  Omit<EndpointSettings, 'onAnswer' | 'businessName' | 'agentName' | 'consentText' | 'strings'>
+> & {
   readonly onAnswer: EndpointSettings['onAnswer'] | null;
   readonly limits: EndpointLimits;
   readonly timeLimits: EndpointTimeLimits;
@@ -26,6 +29,8 @@ export type Context = {
   readonly settings: CompleteSettings;
   readonly counters: Counters;
   readonly secrets: Secrets;
+  /** Null: not set up. */
+  readonly consentCheck: ConsentCheck | null;
   readonly report: Report;
 };
 
@@ -38,6 +43,7 @@ export function createContext(given: EndpointSettings): Context {
     settings,
     counters: createCounters(store, timeLimits.store, report),
     secrets: createSecrets(secret, now),
+    consentCheck: createConsentCheck(given),
     report,
   };
 }

@@ -65,6 +65,10 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     hostnames: list('hostnames'),
     limits: withoutUndefined(Object.fromEntries(limits)),
     consentVersions: list('consentVersions'),
+    businessName: text('businessName'),
+    agentName: text('agentName'),
+    consentText: text('consentText'),
+    strings: parsed('strings', objectOrList, 'a JSON object, or a list of objects'),
     addressFrom: parsed('addressFrom', addressSource, 'the name of a source or of a header'),
     secret: text('secret'),
     apiUrl: text('apiUrl'),
@@ -92,6 +96,11 @@ function wholeNumber(value: string): number | undefined {
 function jsonObject(value: string): Readonly<Record<string, unknown>> | undefined {
   const parsed = parseJson(value);
   return isObject(parsed) ? parsed : undefined;
+}
+
+function objectOrList(value: string): object | undefined {
+  const parsed = parseJson(value);
+  return isObject(parsed) || Array.isArray(parsed) ? parsed : undefined;
 }
 
 const idOrDefinition = (value: string) => (value.startsWith('{') ? jsonObject(value) : value);

@@ -9,6 +9,7 @@ export type Cause =
   | 'bot-check-settings'
   | 'booking-answer'
   | 'budget'
+  | 'consent-text'
   | 'consent-version'
   | 'counters'
   | 'give-back'

@@ -33,6 +33,9 @@ export function siteName(secret: string, settings: readonly unknown[]): string {
   return bytesToHex(hmac(sha256, key, UTF8.encode(JSON.stringify(settings)))).slice(0, SITE_KEY_LENGTH);
 }
 
+/** SHA-256 in hexadecimal digits. */
+export const hashOf = (text: string): string => bytesToHex(sha256(UTF8.encode(text)));
+
 /** @param now milliseconds since 1970 */
 export function createSecrets(secret: string, now: () => number): Secrets {
   const keyed = (purpose: string) =>

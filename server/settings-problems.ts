@@ -56,6 +56,12 @@ const when =
     isWrong(value) ? says : null;
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const shortText = when(
+  (value) => !isText(value) || String(value).length > 100,
+  'must be a text of at most 100 characters',
+);
+const isTexts = (value: unknown) =>
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 const object = when((value) => !isObject(value), 'must be an object');
 const callback = when((value) => typeof value !== 'function', 'must be a function');
 
@@ -96,6 +102,12 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
     numbersProblem(value, DEFAULT_TIME_LIMITS, (each) => each > 0 && each <= 600),
   ),
   consentVersions: optional(listOf(isText, 'versions of the consent text')),
+  businessName: optional(shortText),
+  agentName: optional(shortText),
+  consentText: optional(when((value) => !isText(value), 'must be a text')),
+  strings: optional(
+    when((value) => ![value].flat().every(isTexts), 'must be an object of texts, or a list of such objects'),
+  ),
   addressFrom: optional(
     when((value) => !isAddressSource(value), `must be ${ADDRESS_SOURCES.join(', ')} or { header }`),
   ),

@@ -91,6 +91,9 @@ export type EndpointAnswer = {
   readonly requestId: string;
 };
 
+/** An owner's own words by their names, as the tag's `strings`. */
+export type OwnTexts = Readonly<Record<string, string>>;
+
 export type EndpointSettings = {
   /** The voice platform's private key. */
   readonly privateKey: string;
@@ -110,6 +113,18 @@ export type EndpointSettings = {
   readonly timeLimits?: Partial<EndpointTimeLimits>;
   /** Versions of the consent text that are good. Default: the one that this package was built with. */
   readonly consentVersions?: readonly string[];
+  /**
+   * The tag's `business-name`. With it the hash of each consent is held against the words that this owner's pages show;
+   * {@link agentName}, {@link consentText} and {@link strings} then have to say what the tag says. Default: the hashes
+   * of consents are not checked.
+   */
+  readonly businessName?: string;
+  /** The tag's `agent-name`. Default `Erin`. */
+  readonly agentName?: string;
+  /** The tag's `consent-text`. Default none. */
+  readonly consentText?: string;
+  /** The tag's `strings`: of one tag, or of each language's. Default none. */
+  readonly strings?: OwnTexts | readonly OwnTexts[];
   /** Default `socket`. */
   readonly addressFrom?: AddressSource;
   /** Where is counted. Default: the memory of this process, which other processes know nothing of. */

@@ -14,6 +14,8 @@ if (settings === null) {
     const server = await startServer(settings);
     // Receipts alone are on the standard output.
     console.error(`task-tamer-server listens on ${server.url}`);
+    if (settings.endpoint.businessName === undefined)
+      console.error('BUSINESS_NAME is not set: the words that a consent is to are not checked.');
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(server));
   } catch (error) {
     console.error(

@@ -1,39 +1,47 @@
-/** What the hash of a consent stands for: the words under their version, in each language, beside the script. */
-import { createHash } from 'node:crypto';
+/** What the hash of a consent stands for: the texts of this version in each language, beside the script and at the server. */
 import type { Plugin } from 'vite';
 import { DEFAULT_CONFIG } from '../config/config.ts';
-import { CONSENT_VERSION } from '../contract.ts';
-import { consentText, consentWords } from '../i18n/consent.ts';
+import { CONSENT_VERSION } from '../contract-endpoint.ts';
+import type { ConsentTexts } from '../i18n/consent.ts';
 import { LANGUAGES, type Language } from '../i18n/resolve-language.ts';
 import { FILE_LANGUAGES, fileOf } from '../i18n/languages/languages.ts';
 import type { Strings } from '../i18n/types.ts';
 import { en } from '../i18n/en.ts';
-import { worded } from '../i18n/overrides.ts';
+import { PRODUCT, worded } from '../i18n/overrides.ts';
 
-type ConsentWording = {
-  readonly language: string;
-  readonly recording: boolean;
-  readonly text: string;
-  readonly sha256: string;
+export type ConsentRecord = {
+  readonly version: string;
+  readonly texts: Readonly<Record<Language, ConsentTexts>>;
 };
 
-/** With the names that the tag has by default, with the link, and without words of an owner's. */
-export function consentRecord(): { readonly version: string; readonly texts: readonly ConsentWording[] } {
-  const texts = LANGUAGES.flatMap((language) =>
-    [false, true].map((recording) => {
-      const given = { ...DEFAULT_CONFIG, recording, privacyUrl: '/privacy' };
-      const text = consentText(consentWords(copyIn(language).form, given));
-      return { language, recording, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex') };
-    }),
-  );
-  return { version: CONSENT_VERSION, texts };
+/** As templates: whatever the names and the settings of a tag, its consent is made of these and of the owner's own. */
+export function consentRecord(): ConsentRecord {
+  const texts = LANGUAGES.map((language) => [language, consentTextsIn(language)]);
+  return {
+    version: CONSENT_VERSION,
+    texts: Object.fromEntries(texts) as ConsentRecord['texts'],
+  };
+}
+
+function consentTextsIn(language: Language): ConsentTexts {
+  const { form } = copyIn(language, { agentName: '{agent}', businessName: '{business}' });
+  return {
+    'form.consent': form.consent('{business}'),
+    'form.consent.own': form.consent(PRODUCT),
+    'form.consentNote': form.consentNote('{agent}'),
+    'form.recorded': form.recorded,
+    'form.privacy': form.privacy,
+  };
 }
 
 /** All that is shown in a language, with the names that the tag has by default. */
-export function copyIn(language: Language): Strings {
+export function copyIn(
+  language: Language,
+  names: Partial<Pick<typeof DEFAULT_CONFIG, 'agentName' | 'businessName'>> = {},
+): Strings {
   const file = FILE_LANGUAGES.find((one) => one === language);
   const strings = file ? fileOf(file) : null;
-  return worded(en, { ...DEFAULT_CONFIG, strings }, language);
+  return worded(en, { ...DEFAULT_CONFIG, ...names, strings }, language);
 }
 
 export function writeConsentRecord(fileName: string): Plugin {

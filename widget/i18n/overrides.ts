@@ -1,7 +1,9 @@
 /** Copy in other words than the script's: of a language that is a file beside it, or of the page's owner. Pure. */
-import type { AgentProperties } from '../contract.ts';
-
-type Given = Pick<AgentProperties, 'agentName' | 'businessName' | 'strings'>;
+type Given = {
+  readonly agentName: string;
+  readonly businessName: string;
+  readonly strings: Readonly<Record<string, string | undefined>> | null;
+};
 
 /** The product whose team processes the call beside the business. */
 export const PRODUCT = 'Task Tamer';
@@ -12,7 +14,7 @@ export const PRODUCT = 'Task Tamer';
  * @param path of the copy in the whole, ending with a dot
  */
 export function worded<Copy extends object>(copy: Copy, given: Given, language: string, path = ''): Copy {
-  const texts: Readonly<Record<string, string>> | null = given.strings;
+  const texts = given.strings;
   if (!texts) return copy;
   const inOtherWords = ([key, own]: [string, unknown]): [string, unknown] => {
     const name = path + key;

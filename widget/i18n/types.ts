@@ -1,4 +1,5 @@
 /** The key set of a translation: everything the widget shows or announces. */
+import type { ConsentCopy } from './consent.ts';
 import type { FailureReason, StageName } from '../contract-events.ts';
 
 /** What happened, then what to do about it. */
@@ -42,16 +43,9 @@ export type Strings = {
     readonly about: (agent: string, business: string) => string;
     readonly close: string;
   };
-  readonly form: {
+  readonly form: ConsentCopy & {
     readonly name: string;
     readonly errors: { readonly 'name-required': string; readonly 'name-too-long': string };
-    /** What the box is ticked for: the first of the consent's words. Whoever changes any of them changes CONSENT_VERSION. */
-    readonly consent: (business: string) => string;
-    /** Who is talked to, and who gets the sound. */
-    readonly consentNote: (agent: string) => string;
-    readonly recorded: string;
-    /** Names the link to the owner's privacy page. */
-    readonly privacy: string;
     readonly start: string;
   };
   readonly botCheck: BotCheckStrings;

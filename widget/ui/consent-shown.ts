@@ -7,5 +7,10 @@ import { copyFor } from './copy.ts';
 
 export function consentShown(config: Readonly<AgentProperties>): ShownConsent {
   const words = consentWords(copyFor(config).form, config);
-  return { text: consentText(words), language: shownLanguage(config), recording: config.recording };
+  return { text: consentText(words), language: languageOfConsent(config), recording: config.recording };
+}
+
+/** An owner's own words for other texts leave the consent in English. */
+function languageOfConsent(config: Readonly<AgentProperties>): string {
+  return config.strings?.['form.consent'] === undefined ? 'en' : shownLanguage(config);
 }

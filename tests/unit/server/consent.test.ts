@@ -1,5 +1,11 @@
 // Scope: which consents count, and what of them is kept.
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import type { OwnStrings } from '../../../widget/contract.ts';
+import { LANGUAGES, type Language } from '../../../widget/i18n/resolve-language.ts';
+import { fileOf } from '../../../widget/i18n/languages/languages.ts';
+import { consentShown } from '../../../widget/ui/consent-shown.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
 import { consent, NOW, openWorld, refusalOf } from './world.ts';
 
@@ -17,6 +23,8 @@ describe('a consent', () => {
     ['that does not say whether of a recording', { ...consent(), recording: 'yes' }],
     ['at no time', consent({ at: 'today' })],
     ['at a time that there is not', consent({ at: '2026-13-40T00:00:00Z' })],
+    ['of another century', consent({ at: '1999-01-01T00:00:00Z' })],
+    ['of the far future', consent({ at: '2099-01-01T00:00:00Z' })],
     ['of more than ten minutes ago', consent({ at: minutesAgo(10.1) })],
     ['given after it was sent', consent({ at: minutesAgo(-0.1) })],
   ])('%s', async (_, sent) => {
@@ -52,5 +60,75 @@ describe('a consent', () => {
     await world.start({ consent: { ...consent(), name: 'Grace', secret: 'x' } });
     expect(world.receipts[0]?.consent).toEqual(consent());
     expect(world.platform[0]?.body).not.toContain('secret');
+  });
+});
+
+describe('words of a consent that the settings say', () => {
+  type Shown = {
+    readonly language: Language;
+    readonly recording?: boolean;
+    readonly privacyUrl?: string | null;
+    readonly strings?: OwnStrings;
+  };
+  const OWNER = { businessName: 'Pine Dental', agentName: 'Ada', consentText: 'No health.' };
+  const STRINGS = { 'form.recorded': 'We record {business}.' };
+  const GERMAN = { language: 'de', 'form.consent': 'Ich willige bei {business} ein.' };
+
+  /** As a visitor's tag sends it. */
+  function shown(
+    owner: typeof OWNER,
+    { language, recording = false, privacyUrl = null, strings = {} }: Shown,
+  ) {
+    const file = language === 'en' || strings.language !== undefined ? {} : fileOf(language);
+    const words = { ...file, ...strings };
+    const given = { ...DEFAULT_CONFIG, ...owner, recording, privacyUrl, strings: words };
+    const { text, ...rest } = consentShown(given);
+    return consent({ ...rest, textHash: createHash('sha256').update(text).digest('hex') });
+  }
+
+  const statusOf = async (settings: Partial<EndpointSettings>, sent: ReturnType<typeof consent>) =>
+    (await openWorld(settings).start({ consent: sent })).status;
+
+  it.each(LANGUAGES)('count in %s, with a recording or a privacy page and without', async (language) => {
+    for (const recording of [false, true])
+      for (const privacyUrl of ['/privacy', null])
+        for (const owner of [OWNER, { ...OWNER, businessName: 'Task Tamer' }])
+          expect(await statusOf(owner, shown(owner, { language, recording, privacyUrl }))).toBe(201);
+  });
+
+  it('count with an owner’s own words, of one tag or of each language', async () => {
+    const partly = shown(OWNER, { language: 'fr', recording: true, strings: STRINGS });
+    const german = shown(OWNER, { language: 'en', strings: GERMAN });
+    expect(german.language).toBe('de');
+    expect(await statusOf({ ...OWNER, strings: STRINGS }, partly)).toBe(201);
+    expect(await statusOf({ ...OWNER, strings: [STRINGS, GERMAN] }, partly)).toBe(201);
+    expect(await statusOf({ ...OWNER, strings: [STRINGS, GERMAN] }, german)).toBe(201);
+    expect(await statusOf(OWNER, partly)).toBe(428);
+    expect(await statusOf(OWNER, german)).toBe(428);
+  });
+
+  it('are English where own words in another language leave the consent alone', async () => {
+    const sent = shown(OWNER, { language: 'en', strings: { language: 'de', launcher: 'Anrufen' } });
+    expect(sent.language).toBe('en');
+    expect(await statusOf(OWNER, sent)).toBe(201);
+  });
+
+  it.each([
+    ['any other hash', { textHash: 'cd'.repeat(32) }],
+    ['a language that is never shown', { language: 'zz' }],
+    ['another language than it says', { language: 'fr' }],
+    ['a recording that its words do not name', { recording: true }],
+  ])('refuse %s, and say so to the owner', async (_, changes) => {
+    const world = openWorld(OWNER);
+    const sent = { ...shown(OWNER, { language: 'en' }), ...changes };
+    expect(await refusalOf(await world.start({ consent: sent }))).toEqual([428, 'consent-refused']);
+    expect(world.problems.join()).toContain('businessName, agentName, consentText and strings');
+    expect(world.platform).toEqual([]);
+  });
+
+  it('are not checked without a business’s name, nor for a version that only the owner knows', async () => {
+    expect(await statusOf({}, consent())).toBe(201);
+    const own = { ...OWNER, consentVersions: ['mine'] };
+    expect(await statusOf(own, consent({ version: 'mine' }))).toBe(201);
   });
 });

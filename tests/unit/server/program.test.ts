@@ -101,6 +101,17 @@ it('begins calls, counts by the socket’s address, and prints receipts alone', 
   expect(program.output() + program.errors()).not.toMatch(/Grace|127\.0\.0\.1(?!:)|private-key|token-\d/);
 });
 
+it('says that it does not check the words of consents, unless it knows the business', PATIENCE, async () => {
+  const unset = start(environmentOf(far));
+  await listening(unset);
+  await soon(unset.errors).toContain('BUSINESS_NAME is not set');
+  const named = start({ ...environmentOf(far), BUSINESS_NAME: 'Pine Dental' });
+  const url = await listening(named);
+  const answer = await fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
+  expect(await refusalOf(answer)).toEqual([428, 'consent-refused']);
+  expect(named.errors()).not.toContain('BUSINESS_NAME');
+});
+
 it('logs every answer with its request id where ACCESS_LOG says so', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), ACCESS_LOG: 'true' });
   const url = await listening(program);

@@ -1,11 +1,13 @@
 /**
- * Everything that is written from the contract: files for editors and for the WordPress plugin, and the documents that
- * have tables of it.
+ * Everything that is written from the contract and the consent's words: files for editors and for the WordPress plugin,
+ * the texts that the server knows, and the documents that have tables of the contract.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { DEFAULT_CONFIG } from '../../config/config.ts';
+import { consentRecord } from '../consent-record.ts';
 import { readContract } from './contract-model.ts';
 import { customElementsManifest, vsCodeData, webTypes } from './editor-files.ts';
 import { fillIn, writeTables } from './tables.ts';
@@ -34,8 +36,24 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     return formatted(path, fillIn(text, tables));
   });
   const files = Object.entries(data).map(([path, value]) => formatted(path, JSON.stringify(value)));
+  const server = formatted('server/consent-texts.ts', consentModule());
   const php = Object.entries(wordPressFiles(contract)).map(([path, text]) => ({ path, text }));
-  return [...(await Promise.all([...files, ...documents])), ...php];
+  return [...(await Promise.all([...files, server, ...documents])), ...php];
+}
+
+/** The server knows each text that it takes a consent to. */
+function consentModule(): string {
+  const { version, texts } = consentRecord();
+  return `/** What a consent of this version says, in each language: written by \`npm run generate\`. */
+import type { ConsentTexts } from '../widget/i18n/consent.ts';
+
+export const CONSENT_TEXTS_VERSION = ${JSON.stringify(version)};
+
+/** The tag's. */
+export const DEFAULT_AGENT_NAME = ${JSON.stringify(DEFAULT_CONFIG.agentName)};
+
+export const CONSENT_TEXTS: Readonly<Record<string, ConsentTexts>> = ${JSON.stringify(texts)};
+`;
 }
 
 async function formatted(path: string, text: string): Promise<GeneratedFile> {

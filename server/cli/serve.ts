@@ -40,7 +40,7 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     silent: true,
     gracefulShutdown: false,
     async fetch(request) {
-      if (new URL(request.url).pathname === '/health') return Response.json({ status: 'ok' });
+      if (new URL(request.url).pathname === '/health') return health(isClosing);
       const answered = await answer(request, request.ip === undefined ? {} : { address: request.ip });
       // A kept connection would delay the end; a body that is too slow keeps its connection busy.
       if (isClosing || answered.status === ENDPOINT_REFUSALS['body-too-slow'])
@@ -60,6 +60,12 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     },
   };
 }
+
+/** A load balancer that asks on a kept connection would not notice the end, and delay it. */
+const health = (isClosing: boolean): Response =>
+  isClosing
+    ? Response.json({ status: 'closing' }, { status: 503, headers: { connection: 'close' } })
+    : Response.json({ status: 'ok' });
 
 /** Receipts and feedback reject when they cannot be written, which the endpoint reports. */
 async function hooksOf({ receiptsFile, accessLog }: ProgramSettings): Promise<Partial<EndpointSettings>> {

@@ -191,6 +191,41 @@ it(
   },
 );
 
+it(
+  'tells a health check on a kept connection that it is closing, and closes that connection',
+  PATIENCE,
+  async () => {
+    const program = start(environmentOf(far));
+    const { hostname, port } = new URL(await listening(program));
+    const letGo = far.hold();
+    const before = far.asked.length;
+    const served = call(`http://${hostname}:${port}`);
+    await soon(() => far.asked.slice(before)).toContain('/platform/call/web');
+    const kept = connect(Number(port), hostname);
+    let heard = '';
+    kept.on('data', (data) => (heard += String(data)));
+    // One request, and in the same packet the beginning of another: the connection is not idle when the order to stop comes.
+    const request = 'GET /health HTTP/1.1\r\nHost: x\r\n';
+    kept.write(`${request}\r\n${request}`);
+    await soon(() => heard).toContain('HTTP/1.1 200');
+    program.process.kill('SIGTERM');
+    await soon(() => isOpen(hostname, Number(port))).toBe(false);
+    kept.write('\r\n');
+    await soon(() => heard).toMatch(/HTTP\/1\.1 503 .*\r\n(.+\r\n)*connection: close/i);
+    letGo();
+    expect((await served).status).toBe(201);
+    expect(await program.ended).toBe(0);
+    kept.destroy();
+  },
+);
+
+const isOpen = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, host, () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
 it('reports receipts that nobody reads any more, and goes on', PATIENCE, async () => {
   const program = start(environmentOf(far));
   const url = await listening(program);

@@ -5,6 +5,8 @@ export type RawMessage = { readonly action: string; readonly [key: string]: unkn
 export type FaultStep =
   | { readonly afterMs: number; readonly post: RawMessage }
   | { readonly afterMs: number; readonly deafen: boolean }
+  /** The visitor's connection breaks, in both directions, and stays broken. */
+  | { readonly afterMs: number; readonly cut: 'for good' }
   | { readonly afterMs: number; readonly eject: string };
 
 /** What the bot check's service says, or does, when an owner's server asks it about a token that is good. */

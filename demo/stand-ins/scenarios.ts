@@ -181,7 +181,7 @@ export const SCENARIOS = {
   'drops-for-good': {
     title: 'The network drops for good',
     expect: 'Reconnecting; within 30 s the connection is lost and the call ends.',
-    fault: afterGreeting({ afterMs: 500, deafen: true }, { afterMs: 0, post: INTERRUPTED }),
+    fault: afterGreeting({ afterMs: 500, cut: 'for good' }),
   },
   'agent-absent': {
     title: 'Nobody answers',

@@ -17,6 +17,7 @@ const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
 /** They wait for half a minute, or for sound in one library after the other. */
 const TOO_LONG = [
   'e2e/being-heard.spec.ts',
+  'e2e/dropped-for-good.spec.ts',
   'e2e/follow/in-real-time.spec.ts',
   'e2e/follow/soft-navigation.spec.ts',
   'e2e/not-understood.spec.ts',

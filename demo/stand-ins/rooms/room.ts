@@ -51,6 +51,7 @@ export class Room {
       deafen: (isDeaf) => {
         this.#deaf = isDeaf;
       },
+      cut: () => this.#seat.cut(true),
       eject: (why) => this.#eject(why),
       dismiss: () => this.#erin?.dismiss(EARLY_GOODBYE),
     });

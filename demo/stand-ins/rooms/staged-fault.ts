@@ -11,6 +11,8 @@ export type FaultPorts = {
   tell(data: unknown): void;
   /** From now on nothing of the visitor arrives, or everything again. */
   deafen(isDeaf: boolean): void;
+  /** Breaks the visitor's connection for good. */
+  cut(): void;
   eject(why: string): void;
   /** Has Erin say goodbye. */
   dismiss(): void;
@@ -57,6 +59,7 @@ export class StagedFault {
   #run(step: FaultStep): void {
     if ('post' in step) this.#ports.post(step.post);
     else if ('deafen' in step) this.#ports.deafen(step.deafen);
+    else if ('cut' in step) this.#ports.cut();
     else this.#ports.eject(step.eject);
   }
 }

@@ -1,0 +1,31 @@
+/** Scope: a network that does not come back, by real clocks: the visitor is told within 30 s, and can call again. */
+import { expect } from '@playwright/test';
+import { en } from '../../widget/i18n/en.ts';
+import { BY_ENDPOINT } from './visit/by-endpoint.ts';
+import { test } from './visit/fixture.ts';
+import { agent, callBar, expectNothingLeft, openPlain, startCall, untilTold } from './visit.ts';
+
+/** Of the console's promise, and what a busy machine adds. */
+const LIMIT_MS = 30_000;
+const SLACK_MS = 3_000;
+
+const WAYS = {
+  'the owner’s endpoint': { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint/drops-for-good' },
+  'a public key': { assistant: 'drops-for-good' },
+} as const;
+
+for (const [way, attributes] of Object.entries(WAYS))
+  test(`a call by ${way} that drops for good is lost within 30 s, and offers another`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await openPlain(page, attributes);
+    await startCall(page);
+    await expect(callBar(page).getByText(en.call.reconnecting)).toBeVisible({ timeout: 30_000 });
+    const droppedAt = Date.now();
+    await untilTold(page, 'call-end', { reason: 'connection-lost' });
+    expect(Date.now() - droppedAt).toBeLessThan(LIMIT_MS + SLACK_MS);
+    const toast = agent(page)
+      .locator('.toast')
+      .filter({ hasText: 'What was said last may not have arrived.' });
+    await expect(toast.getByRole('button', { name: en.call.again })).toBeVisible();
+    await expectNothingLeft(page);
+  });

@@ -61,6 +61,68 @@ it('steps out of the way of what is fixed at its place, and of what that stands 
   assert.equal(innerHeight - boxOf(agent).bottom, 20);
 });
 
+for (const size of [48, 60])
+  it(`leaves a round bubble of ${size} px free, whose corners nobody can press`, async () => {
+    const bubble = placeFixed(
+      `right: 20px; bottom: 20px; width: ${size}px; height: ${size}px; border-radius: 50%`,
+    );
+    const agent = placeAgent();
+    await eventually(() => assert.isAtMost(boxOf(agent).bottom, bubble.getBoundingClientRect().top));
+    bubble.remove();
+  });
+
+it('makes room for a bar that comes late, and comes down when that has gone', async () => {
+  const agent = placeAgent();
+  await painted();
+  assert.equal(innerHeight - boxOf(agent).bottom, 20);
+  const bar = placeFixed('inset: auto 0 0 0; height: 90px');
+  await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
+  bar.hidden = true;
+  await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 20));
+  bar.remove();
+});
+
+it('makes room for a bar that slides in', async () => {
+  const agent = placeAgent();
+  const bar = placeFixed(
+    'inset: auto 0 0 0; height: 90px; transform: translateY(100%); transition: transform 1s',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  assert.equal(innerHeight - boxOf(agent).bottom, 20);
+  bar.style.transform = 'none';
+  await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
+  bar.remove();
+});
+
+it('notices what has come while it was not there', async () => {
+  const agent = placeAgent();
+  await painted();
+  agent.setAttribute('launcher', 'off');
+  await painted();
+  const bar = placeFixed('inset: auto 0 0 0; height: 90px');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  agent.setAttribute('launcher', 'on');
+  await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
+  bar.remove();
+});
+
+it('looks at nothing any more once it has been removed', async () => {
+  placeAgent();
+  await painted();
+  await removeAgents();
+  const look = document.elementsFromPoint.bind(document);
+  let looks = 0;
+  document.elementsFromPoint = (...point) => {
+    looks += 1;
+    return look(...point);
+  };
+  const bar = placeFixed('inset: auto 0 0 0; height: 90px');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  Reflect.deleteProperty(document, 'elementsFromPoint');
+  bar.remove();
+  assert.equal(looks, 0);
+});
+
 it('stays where it is over a layer as large as the page', async () => {
   const layer = placeFixed('inset: 0');
   const agent = placeAgent();

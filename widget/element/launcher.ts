@@ -1,6 +1,6 @@
 /** The floating button, in plain DOM: it must be there long before React is. */
 
-import { stepUp } from './way-clear.ts';
+import { stepUp, watchObstacles } from './way-clear.ts';
 
 /** Each of these says that the visitor may be about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
@@ -25,6 +25,8 @@ export class Launcher {
   #layout: 'none' | 'awaited' | 'done' = 'none';
   readonly #onLaidOut: () => void;
   #isVisible = false;
+  /** How far it stands higher than it would, px. */
+  #lift = 0;
 
   constructor({ onIntent, onClick, onLaidOut }: LauncherListeners) {
     const { element } = this;
@@ -37,6 +39,7 @@ export class Launcher {
     element.setAttribute('popover', 'manual');
     this.#label.className = 'launcher-label';
     element.append(this.#label);
+    element.addEventListener('pointerleave', () => this.stepAside());
     INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
     element.addEventListener('click', onClick);
   }
@@ -46,22 +49,32 @@ export class Launcher {
     if (this.#label.textContent !== label) this.#label.textContent = label;
     this.element.toggleAttribute('data-unread', isUnread);
     this.element.hidden = !visible;
+    const isBack = visible && !this.#isVisible;
     this.#isVisible = visible;
     if (this.#layout === 'done') this.#place();
     else if (this.#layout === 'none') this.#placeOnceLaidOut();
+    // While it was not there nothing was looked at.
+    if (isBack && this.#layout === 'done') queueMicrotask(() => this.stepAside());
   }
 
   get isLaidOut(): boolean {
     return this.#layout === 'done';
   }
 
-  /** Out of the way of what is fixed at its place. Has the page laid out: for when it has been, or the window changes. */
+  /** Keeps out of the way of what is fixed at its place, whenever that comes or goes. For a page that is laid out. */
+  keepClear(signal: AbortSignal): void {
+    watchObstacles(() => this.stepAside(), signal);
+    this.stepAside();
+  }
+
+  /** It does not move away under a pointer that is about to press it. */
   stepAside(): void {
-    if (!this.#isVisible) return;
-    const { style } = this.element;
-    style.removeProperty('--tt-launcher-lift');
-    const lift = stepUp(this.element);
-    if (lift > 0) style.setProperty('--tt-launcher-lift', `${lift}px`);
+    const { element } = this;
+    if (!this.#isVisible || element.matches(':hover')) return;
+    const lift = stepUp(element, this.#lift);
+    if (lift === this.#lift) return;
+    this.#lift = lift;
+    element.style.setProperty('--tt-launcher-lift', `${lift}px`);
   }
 
   /**

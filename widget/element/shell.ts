@@ -71,7 +71,7 @@ export class Shell {
     if (this.#config === null) this.configure();
     outliveEmptyRule(this.#ports.host);
     this.#showSwallowed();
-    this.#launcher?.stepAside();
+    this.#launcher?.keepClear(this.#connection.signal);
   }
 
   #showSwallowed(): void {

@@ -130,3 +130,18 @@ it('stays where it is over a layer as large as the page', async () => {
   assert.equal(innerHeight - boxOf(agent).bottom, 20);
   layer.remove();
 });
+
+it('looks at nothing in a part of the page that is not shown', async () => {
+  const agent = placeAgent();
+  await painted();
+  const box = document.createElement('div');
+  agent.before(box);
+  box.append(agent);
+  box.style.display = 'none';
+  const bar = placeFixed('inset: auto 0 0 0; height: 90px');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  box.style.display = '';
+  await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
+  bar.remove();
+  box.replaceWith(agent);
+});

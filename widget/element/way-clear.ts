@@ -26,6 +26,8 @@ const CHANGES = {
  */
 export function stepUp(launcher: HTMLElement, lift: number): number {
   const { x, y, width, height } = launcher.getBoundingClientRect();
+  // In a part of the page that is not shown.
+  if (width === 0) return 0;
   const place = new DOMRect(x, y + lift, width, height);
   const root = launcher.getRootNode();
   const isOurs = (hit: Element): boolean => root instanceof ShadowRoot && hit === root.host;
@@ -76,7 +78,7 @@ function topOfObstacle(
 /** Both ends, and enough between them. The right and the lower edge belong to what comes next. */
 function pointsBetween(start: number, end: number): readonly number[] {
   const length = end - start - 2;
-  const count = Math.ceil(length / STEP);
+  const count = Math.max(1, Math.ceil(length / STEP));
   return Array.from({ length: count + 1 }, (_, index) => start + 1 + (length * index) / count);
 }
 

@@ -7,7 +7,8 @@ import type { Locator, Page } from '@playwright/test';
 import { targetSizes } from './accessibility/audit.ts';
 import { expectInside } from './host-pages/geometry.ts';
 import { walk, type State } from './visit/states.ts';
-import { agent, callBar, dialog, launcher, openPlain } from './visit.ts';
+import { copyIn } from '../../widget/build/consent-record.ts';
+import { agent, BRIEF, callBar, dialog, launcher, openPlain, startCall, untilTold } from './visit.ts';
 
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
 /** Least width and height of what a finger aims at, and of what a pointer does, in pixels. */
@@ -100,3 +101,50 @@ for (const [text, height] of Object.entries(WIDTHS)) {
     );
   });
 }
+
+/** Windows around each of the bar's breaks, px. */
+const BAR_WIDTHS = [320, 390, 543, 560, 705, 736, 832, 990, 1000, 1120, 1440];
+
+test('End Call stays where it is, whatever the state says, and in one row with the tools where there is room', async ({
+  page,
+}) => {
+  await openPlain(page, BRIEF);
+  await startCall(page);
+  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await agent(page).evaluate((tag) => tag.setAttribute('launcher', 'off'));
+  for (const language of ['en', 'fr', 'ru', 'ar'] as const) {
+    await agent(page).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);
+    const words = copyIn(language);
+    const end = agent(page).locator('.button-end');
+    await expect(end).toHaveText(words.call.end);
+    const states = [
+      words.call.listening('Erin'),
+      words.call.reconnecting,
+      words.call.weak('Erin'),
+      words.call.findings.unclear('Erin'),
+    ];
+    for (const width of BAR_WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      const places = new Set<string>();
+      for (const state of states) {
+        await callBarIn(page)
+          .locator('.bar-status')
+          .last()
+          .evaluate((line, text) => (line.textContent = text), state);
+        const { x, y, width: across } = await boxOf(end);
+        places.add([x, y, across].map(Math.round).join());
+        await expectInside(page, callBarIn(page));
+        await expectControlsApart(callBarIn(page));
+      }
+      expect.soft([language, width, ...places]).toHaveLength(3);
+      const tool = await boxOf(agent(page).locator('.button-tool').last());
+      if (width > SHEET)
+        expect
+          .soft(Math.abs(bottomOf(tool) - bottomOf(await boxOf(end))), `${language} ${width}`)
+          .toBeLessThan(2);
+    }
+  }
+});
+
+const callBarIn = (page: Page): Locator => agent(page).locator('.call-bar');
+const bottomOf = ({ y, height }: Box): number => y + height;

@@ -30,7 +30,9 @@ export function stepUp(launcher: HTMLElement, lift: number): number {
   if (width === 0) return 0;
   const place = new DOMRect(x, y + lift, width, height);
   const root = launcher.getRootNode();
-  const isOurs = (hit: Element): boolean => root instanceof ShadowRoot && hit === root.host;
+  // WebKit tells here and there what is inside of a shadow root.
+  const isOurs = (hit: Element): boolean =>
+    hit.getRootNode() === root || (root instanceof ShadowRoot && hit === root.host);
   let needed = 0;
   // One may stand on the other: a bubble on a banner.
   for (let step = 0; step < 3; step += 1) {

@@ -121,6 +121,42 @@ test('a visitor elsewhere reads both times, the business’s first', async ({ pa
   ]);
 });
 
+for (const [width, height] of [
+  [360, 740],
+  [390, 664],
+  [320, 640],
+] as const)
+  test(`at ${width} × ${height} the card, the conversation and what is said after the call cover nothing of each other`, async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'once is enough');
+    await page.setViewportSize({ width, height });
+    await openPlain(page, BRIEF);
+    await bookByCall(page);
+    await agent(page).getByRole('button', { name: 'Write', exact: true }).click();
+    const panel = agent(page).locator('.conversation');
+    const toast = agent(page).locator('.toast').first();
+    const expectApart = async (above: Locator, below: Locator): Promise<void> => {
+      const [one, other] = [await above.boundingBox(), await below.boundingBox()];
+      if (one === null || other === null) throw new Error('It is not on the screen');
+      expect(one.y).toBeGreaterThanOrEqual(0);
+      expect(one.y + one.height).toBeLessThanOrEqual(other.y);
+      expect(other.y + other.height).toBeLessThanOrEqual(height + 1);
+    };
+    await expect(panel).toBeVisible();
+    // That the call has begun is long gone in a talk of the usual length.
+    await agent(page).locator('.toast-dismiss').first().click();
+    await expect(toast).toHaveCount(0);
+    await expectApart(card(page), panel);
+    await expectApart(panel, endButton(page));
+    await endButton(page).click();
+    await expect(toast).toBeVisible();
+    await expect(endButton(page)).toHaveCount(0);
+    await expectApart(toast, card(page));
+    await expectApart(card(page), panel);
+  });
+
 for (const scenario of ['booking-fails', 'booking-unanswered'] as const)
   test(`${scenario}: what Erin only says is shown nowhere`, async ({ page }) => {
     await openPlain(page, { ...BRIEF, assistant: scenario, 'data-layer': 'dataLayer' });

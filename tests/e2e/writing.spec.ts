@@ -88,8 +88,9 @@ test('a visitor without a microphone books by keyboard alone', async ({ page, tr
   expect(await page.evaluate(() => Reflect.get(window, 'microphoneQuestions') as number)).toBe(0);
   expect(traffic.sent.filter((what) => what !== 'POST /chat/web')).toEqual([]);
   expect(await eventsOf(page, 'chat-start', 'call-start-progress')).toHaveLength(1);
-  await panel(page).getByRole('button', { name: 'End conversation' }).click();
+  await panel(page).getByRole('button', { name: 'End conversation' }).press('Enter');
   await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
+  await expect(panel(page)).toBeFocused();
 });
 
 test('where writing was asked for, the call engine is never fetched', async ({ page }) => {

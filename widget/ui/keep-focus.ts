@@ -35,7 +35,10 @@ export function keepFocus(view: HTMLElement, opener: OpenerMemory, signal: Abort
 
 /** To a place that no key presses: who has just dismissed a message must not end the call with the next press. */
 function handOn(view: HTMLElement, opener: OpenerMemory): void {
-  const place = view.querySelector<HTMLElement>('.call-bar, dialog[open] [data-first-focus], .message-box');
+  const place =
+    view.querySelector<HTMLElement>('.call-bar, dialog[open] [data-first-focus], .message-box') ??
+    // Of a conversation that is over: its head has lost the button, and there is nothing to write in.
+    view.querySelector<HTMLElement>('.conversation');
   if (place) place.focus({ preventScroll: true });
   else opener.returnFocus(view.getRootNode());
 }

@@ -65,8 +65,23 @@ function handOver(words, environment) {
   // The terminal sends Ctrl-C to the child as well: let it close in its own time.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(child);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
+}
+
+/** How soon the end of npm is noticed, ms. */
+const LOOK_EVERY_MS = 500;
+
+/**
+ * npm hands SIGTERM to a shell, which ends without a word to what it has started.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endWithParent(child) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, LOOK_EVERY_MS).unref();
 }

@@ -169,7 +169,7 @@ export const PRICING = {
     'Limitless communication',
     'Dedicated 24/7 support',
   ],
-  comparisonTitle: 'Beside what you may pay now',
+  comparisonTitle: 'Compared with what you pay now',
   comparisons: [
     { figure: 'Over $25,000', after: 'annual savings versus human receptionists' },
     { figure: 'Half the cost', after: 'of conventional answering services' },

@@ -11,14 +11,14 @@ export const WITHOUT_SCRIPT = 'This page computes everything in your browser, an
 
 export const SECTIONS = {
   business: { title: 'Your business', about: 'Names and ways to reach you, as visitors read them.' },
-  looks: { title: 'Color and place', about: 'One color of yours; all others are computed from it.' },
+  looks: { title: 'Color and place', about: 'Pick one color. We work out the rest.' },
   way: {
-    title: 'Who begins the calls',
+    title: 'Where calls start',
     about:
       'An endpoint of yours verifies the bot check and keeps the key. Without one the public key stands in the page.',
   },
   consent: { title: 'What visitors agree to', about: 'The words of the consent are fixed. These are yours.' },
-  others: { title: 'Everything else', about: 'What the tag can do beside. Most pages need none of it.' },
+  others: { title: 'Everything else', about: 'Everything else the tag can do. Most pages need none of it.' },
 } as const;
 
 /** What a field is called. The others have their attribute's name. */
@@ -88,7 +88,7 @@ export const PREVIEW = {
 export const SNIPPET = {
   title: 'Put it on your page',
   hosts: 'Your host',
-  missing: 'Still blank in it',
+  missing: 'Still to fill in',
   complete: 'Nothing is missing.',
   policies: 'If your page sends policies',
   policiesAbout:

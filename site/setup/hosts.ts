@@ -24,27 +24,27 @@ export const HOSTS: Readonly<Record<HostId, Host>> = {
   wix: {
     title: 'Wix',
     where: 'Settings › Custom Code › Add Custom Code › Body, end. All pages, load once.',
-    note: 'Needs a connected domain. With Wix’s cookie banner the code is of the kind “functional”: visitors get the agent once they allow that. We have not been able to try it there.',
+    note: 'Needs a connected domain. With Wix’s cookie banner the code is of the kind “functional”: visitors get the agent once they allow that. Not tested by us yet.',
   },
   squarespace: {
     title: 'Squarespace',
     where: 'Settings › Developer Tools › Code Injection › Footer.',
-    note: 'Not in the Personal plan. Visitors get the agent on every page but the checkout. We have not been able to try it there.',
+    note: 'Not in the Personal plan. Visitors get the agent on every page but the checkout. Not tested by us yet.',
   },
   shopify: {
     title: 'Shopify',
     where: 'Online Store › Themes › … › Edit code › `theme.liquid`, before `</body>`.',
-    note: 'A new theme needs it again. Visitors get the agent on every page but the checkout. We have not been able to try it there.',
+    note: 'A new theme needs it again. Visitors get the agent on every page but the checkout. Not tested by us yet.',
   },
   webflow: {
     title: 'Webflow',
     where: 'Site settings › Custom code › Footer code; then publish.',
-    note: 'Custom code needs a paid plan. Visitors get the agent on the published site; a preview does not run it. We have not been able to try it there.',
+    note: 'Custom code needs a paid plan. Visitors get the agent on the published site; a preview does not run it. Not tested by us yet.',
   },
   'tag-manager': {
     title: 'Google Tag Manager',
     where: 'Tags › New › Custom HTML; trigger: DOM Ready, on all pages.',
-    note: 'Visitors get the agent once the page and the container are there; those whose blocker stops Tag Manager get nothing, not even the link. It counts nobody, so it needs no consent condition. We have not been able to try it there.',
+    note: 'Visitors get the agent once the page and the container are there; those whose blocker stops Tag Manager get nothing, not even the link. It counts nobody, so it needs no consent condition. Not tested by us yet.',
   },
   react: {
     title: 'React',

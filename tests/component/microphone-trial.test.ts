@@ -95,7 +95,7 @@ it('that is given after the dialog was closed is closed at once', async () => {
   answerBy((constraints) => given.then(() => open(constraints)));
   await openDialog(agent);
   (await button(agent)).click();
-  await view(agent).findByText('Your browser asks for the microphone. Allow it.');
+  await view(agent).findByText('Your browser is asking to use your microphone. Choose Allow.');
   agent.close();
   give();
   await eventually(() => assert.lengthOf(tracks, 1));

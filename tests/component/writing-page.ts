@@ -120,7 +120,7 @@ export async function send(agent: TaskTamerAgentElement, text: string): Promise<
 /** Who said what, in the order in which it is read, once nothing is on its way. Throws until then. */
 export function settledLines(agent: TaskTamerAgentElement): readonly string[] {
   const panel = part(agent, '.conversation');
-  assert.notMatch(seenIn(panel), /Sending|is writing|Asking for it once more/);
+  assert.notMatch(seenIn(panel), /Sending|is writing|Asking again/);
   const lines = [...panel.querySelectorAll<HTMLElement>('.line')];
   assert.isTrue(lines.every(({ dataset }) => dataset['final'] === 'true'));
   return lines.map(

@@ -38,7 +38,7 @@ type Scene = {
 const SENT: Words = { en: ['Sent'], es: ['Enviado'] };
 const TORN_APART: Scene = {
   answers: [TORN],
-  says: { en: ['Broke off', 'Try again'], es: ['Se cortó', 'Reintentar'] },
+  says: { en: ['Interrupted', 'Try again'], es: ['Se cortó', 'Reintentar'] },
 };
 const unsent = (en: string, es: string): Scene => ({
   answers: [null],
@@ -55,7 +55,7 @@ const SCENES: Readonly<Record<keyof typeof WRITING_SCENARIOS & ScenarioId, Scene
     otherRequests: 1,
     meanwhile: {
       request: 2,
-      en: ['The answer broke off. Asking for it once more.'],
+      en: ['The answer was interrupted. Asking again.'],
       es: ['La respuesta se cortó. Se pide una vez más.'],
     },
   },
@@ -77,7 +77,7 @@ const SCENES: Readonly<Record<keyof typeof WRITING_SCENARIOS & ScenarioId, Scene
   },
   'writing-endless': {
     answers: [/^assistant: (and so on and on, )+/],
-    says: { en: ['Broke off', 'Try again'], es: ['Se cortó', 'Reintentar'] },
+    says: { en: ['Interrupted', 'Try again'], es: ['Se cortó', 'Reintentar'] },
   },
   'writing-fails': TORN_APART,
 };

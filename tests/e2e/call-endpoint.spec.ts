@@ -32,10 +32,7 @@ const REFUSALS: readonly (Refusal & { readonly says: readonly string[] })[] = [
     status: 429,
     error: 'too-many-starts',
     retryAfter: '480',
-    says: [
-      'There were too many tries from your connection in a short time.',
-      'You can try again in 8 minutes.',
-    ],
+    says: ['Too many attempts from your network.', 'You can try again in 8 minutes.'],
   },
   {
     status: 402,

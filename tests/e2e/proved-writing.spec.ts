@@ -149,7 +149,7 @@ function refuse(route: Route, error: EndpointRefusal): Promise<void> {
 for (const { error, says, offersPhone } of [
   {
     error: 'too-many-starts',
-    says: 'There were too many tries from your connection in a short time. You can try again in 8 minutes.',
+    says: 'Too many attempts from your network. You can try again in 8 minutes.',
     offersPhone: true,
   },
   { error: 'platform-busy', says: 'All lines are busy.', offersPhone: false },

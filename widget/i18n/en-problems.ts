@@ -8,7 +8,7 @@ export const enProblems: Strings['problems'] = {
   'payment-required': { what: 'The voice agent is not available right now.', next: OTHER_WAY },
   'rate-limited': { what: 'All lines are busy.', next: 'Wait a minute, then try again.' },
   'too-many-starts': {
-    what: 'There were too many tries from your connection in a short time.',
+    what: 'Too many attempts from your network.',
     next: 'Wait a while, then try again.',
   },
   'budget-spent': { what: 'No more calls can be taken today.', next: OTHER_WAY },
@@ -20,9 +20,9 @@ export const enProblems: Strings['problems'] = {
     what: 'Your consent was not accepted.',
     next: 'Agree again, then start again. If that does not help, reload this page.',
   },
-  'server-error': { what: 'The call service has a fault.', next: 'Start again in a moment.' },
+  'server-error': { what: 'The call service isn’t working right now.', next: 'Start again in a moment.' },
   'bad-answer': {
-    what: 'The call service gave an answer that makes no sense.',
+    what: 'The call service sent something we couldn’t read.',
     next: 'Start again in a moment.',
   },
   timeout: { what: 'Connecting took too long.', next: 'Check your connection, then start again.' },

@@ -31,7 +31,7 @@ export function Questions({ state, change }: QuestionsProps) {
       </Section>
       <Section {...SECTIONS.way}>
         <Switch
-          label="Calls begin at"
+          label="Start calls from"
           labels={WAY_LABELS}
           values={WAYS}
           value={way}

@@ -38,7 +38,7 @@ test('a call that was lost offers another call, writing and the phone', async ({
 
 test('a call that was lost is gone on with in writing', async ({ page }) => {
   const toast = await lostCall(page);
-  await toast.getByRole('button', { name: 'Go on in writing' }).click();
+  await toast.getByRole('button', { name: 'Continue in writing' }).click();
   await expectState(page, 'idle');
   await expect(agent(page).getByRole('textbox', { name: en.writing.message })).toBeFocused();
   await expect(agent(page).getByText('Hi Grace, hello.')).toBeVisible();

@@ -33,7 +33,7 @@ describe('the toasts', () => {
     const config = { ...DEFAULT_CONFIG, contactPhone: '+1 555 010-0199' };
     const markup = render(<Toasts active />, { notices, conversation: lines, config });
     expect(markup).toMatch(
-      /may not have arrived\..*Call again<.*Go on in writing<.*href="tel:\+15550100199"/,
+      /may not have arrived\..*Call again<.*Continue in writing<.*href="tel:\+15550100199"/,
     );
     expect(render(<Toasts active />, { ...LIVE, notices, config })).not.toMatch(/Call again|tel:/);
     const mild = [{ ...notices[1], reason: 'microphone-lost' }] as const;

@@ -94,9 +94,7 @@ it('the status line says how it goes, and what is in the way', () => {
   expect(words({})).toBe('');
   expect(words({ agent: 'writing', problem: 'offline' })).toBe('Erin is writing');
   expect(words({ problem: 'offline' })).toBe('You are offline.');
-  expect(words({ problem: 'too-many-starts' })).toBe(
-    'There were too many tries from your connection in a short time.',
-  );
+  expect(words({ problem: 'too-many-starts' })).toBe('Too many attempts from your network.');
   expect(words({ problem: 'payment-required' })).toBe('Writing is not available right now.');
   expect(words({ problem: 'server-error' })).toBe('The agent could not be reached.');
   const answers = { to: 1, part: 0 };
@@ -111,7 +109,7 @@ it('the status line says how it goes, and what is in the way', () => {
     at: 0,
     answers,
   };
-  expect(words({ problem: 'network' }, cut)).toBe('Broke off');
+  expect(words({ problem: 'network' }, cut)).toBe('Interrupted');
   expect(words({ problem: 'network' }, { ...cut, text: '' })).toBe('No answer came');
   expect(words({ problem: 'offline' }, cut)).toBe('You are offline.');
   expect(words({ status: 'ended' })).toBe('This conversation has ended.');

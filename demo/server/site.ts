@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
-import { PINNED } from '../../site/embed/tag-folders.ts';
+import { EVERGREEN, PINNED } from '../../site/embed/tag-folders.ts';
 import { chooseEncoding, createFileStore, locate, type StoredFile } from './files.ts';
 import { headersFor, parseHeaders, type Headers } from './headers.ts';
 
@@ -18,9 +18,9 @@ export type SiteOptions = {
 type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one script and its licences; the module and its parts; the languages beside both. */
-const TAG_FILE = /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json)$/;
-const VERSION = `/${PINNED}`;
+/** The one script, its licences and the texts of its consent; the module and its parts; the languages beside both. */
+const TAG_FILE = /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|\.consent\.json|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json)$/;
+const FOLDERS = [`/${PINNED}`, `/${EVERGREEN}`];
 const HEADERS_FILE = '_headers';
 /** What a host reads and does not serve, also where upper and lower case name the same file. */
 const FOR_THE_HOST = /^_(headers|redirects)$/i;
@@ -64,8 +64,9 @@ export function withoutIndex(path: string): string | null {
  * long browsers keep it, which is a year where the version is published.
  */
 function withoutVersion(path: string): string {
-  const rest = path.slice(VERSION.length);
-  return path.startsWith(VERSION) && TAG_FILE.test(rest) ? rest : path;
+  const folder = FOLDERS.find((each) => path.startsWith(`${each}/`)) ?? '';
+  const rest = path.slice(folder.length);
+  return TAG_FILE.test(rest) ? rest : path;
 }
 
 /** A page has one address: `/privacy` is the file `privacy.html`, `/demo/` the file `demo/index.html`. */

@@ -103,48 +103,48 @@ for (const [text, height] of Object.entries(WIDTHS)) {
 }
 
 /** Windows around each of the bar's breaks, px. */
-const BAR_WIDTHS = [320, 390, 543, 560, 705, 736, 832, 990, 1000, 1120, 1440];
+const BAR_WIDTHS = [320, 390, 560, 705, 832, 1000, 1440];
 
-test('End Call stays where it is, whatever the state says, and in one row with the tools where there is room', async ({
-  page,
-}) => {
-  await openPlain(page, BRIEF);
-  await startCall(page);
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
-  await agent(page).evaluate((tag) => tag.setAttribute('launcher', 'off'));
-  for (const language of ['en', 'fr', 'ru', 'ar'] as const) {
+for (const language of ['en', 'fr', 'ru', 'ar'] as const)
+  test(`End Call stays where it is, whatever the state says, and beside the tools where there is room: ${language}`, async ({
+    page,
+  }) => {
+    await openPlain(page, BRIEF);
+    await startCall(page);
+    await untilTold(page, 'transcript', { role: 'assistant', final: true });
     await agent(page).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);
-    const words = copyIn(language);
+    const { call } = copyIn(language);
     const end = agent(page).locator('.button-end');
-    await expect(end).toHaveText(words.call.end);
+    await expect(end).toHaveText(call.end);
     const states = [
-      words.call.listening('Erin'),
-      words.call.reconnecting,
-      words.call.weak('Erin'),
-      words.call.findings.unclear('Erin'),
+      call.listening('Erin'),
+      call.reconnecting,
+      call.weak('Erin'),
+      call.findings.unclear('Erin'),
     ];
     for (const width of BAR_WIDTHS) {
       await page.setViewportSize({ width, height: 740 });
-      const places = new Set<string>();
-      for (const state of states) {
-        await callBarIn(page)
-          .locator('.bar-status')
-          .last()
-          .evaluate((line, text) => (line.textContent = text), state);
-        const { x, y, width: across } = await boxOf(end);
-        places.add([x, y, across].map(Math.round).join());
-        await expectInside(page, callBarIn(page));
-        await expectControlsApart(callBarIn(page));
-      }
-      expect.soft([language, width, ...places]).toHaveLength(3);
+      const places = await callBarIn(page).evaluate(placesOfEnd, states);
+      expect.soft([width, ...new Set(places)]).toHaveLength(2);
+      await expectInside(page, callBarIn(page));
+      await expectControlsApart(callBarIn(page));
       const tool = await boxOf(agent(page).locator('.button-tool').last());
       if (width > SHEET)
-        expect
-          .soft(Math.abs(bottomOf(tool) - bottomOf(await boxOf(end))), `${language} ${width}`)
-          .toBeLessThan(2);
+        expect.soft(Math.abs(bottomOf(tool) - bottomOf(await boxOf(end))), `${width}`).toBeLessThan(2);
     }
-  }
-});
+  });
+
+/** Where End Call is while each of these lines stands there; the longest stays. Runs in the page. */
+function placesOfEnd(bar: Element, states: readonly string[]): readonly string[] {
+  return states.map((state) => {
+    const line = bar.querySelector('.bar-status:last-of-type');
+    const button = bar.querySelector('.button-end');
+    if (line === null || button === null) throw new Error('The bar has changed.');
+    line.textContent = state;
+    const { x, y, width } = button.getBoundingClientRect();
+    return [x, y, width].map(Math.round).join();
+  });
+}
 
 const callBarIn = (page: Page): Locator => agent(page).locator('.call-bar');
 const bottomOf = ({ y, height }: Box): number => y + height;

@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
-import { PINNED } from '../../../../site/embed/tag-folders.ts';
+import { EVERGREEN, PINNED } from '../../../../site/embed/tag-folders.ts';
 import { headersFile, redirectsFile } from '../../../../site/prerender/headers.ts';
 
 const SCRIPT = 'console.log("the tag");\n'.repeat(50);
@@ -144,6 +144,11 @@ describe('the script', () => {
     expect(there.headers['access-control-allow-origin']).toBe('*');
     expect((await get('/9.9.9/task-tamer-agent.js')).status).toBe(404);
     expect((await get(`/${PINNED}/privacy`)).status).toBe(404);
+  });
+
+  test('is at the address that gets what is mended, which `/setup/` writes into its snippets', async () => {
+    const { status, body } = await get(`/${EVERGREEN}/task-tamer-agent.js`);
+    expect([status, body.toString()]).toEqual([200, SCRIPT]);
   });
 
   test.each(['', `/${PINNED}`])('has its languages beside it: %s/languages/fr.json', async (base) => {

@@ -19,7 +19,8 @@ type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The one script, its licences and the texts of its consent; the module and its parts; the languages beside both. */
-const TAG_FILE = /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|\.consent\.json|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json)$/;
+const TAG_FILE =
+  /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|\.consent\.json|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json)$/;
 const FOLDERS = [`/${PINNED}`, `/${EVERGREEN}`];
 const HEADERS_FILE = '_headers';
 /** What a host reads and does not serve, also where upper and lower case name the same file. */

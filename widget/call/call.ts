@@ -115,6 +115,8 @@ export class Call {
   enter(room: Room, webCall: WebCall): void {
     this.#isJoined = true;
     this.context.dispatch({ type: 'joined', callId: webCall.id });
+    // Whoever has heard that may have ended it.
+    if (this.#end !== null) return;
     if (this.context.settings().muted || room.hasMicrophone()) this.#microphone?.release();
     this.inRoom.enter(room);
   }

@@ -99,6 +99,16 @@ const isWritten = (line: Line, text: string): boolean =>
 
 const isOpenSpeech = ({ channel, final }: Line): boolean => channel === 'voice' && !final;
 
+/** Whether two texts may be one line as it was and as it is: a platform changes the marks, and the end. */
+function isVersionOf(one: string, other: string): boolean {
+  const [before, after] = [beginningOf(one), beginningOf(other)];
+  return before.startsWith(after) || after.startsWith(before);
+}
+
+/** Its first two words. */
+const beginningOf = (text: string): string =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
+
 /** Nothing more comes of a line: what was said is whole, what was on its way has not arrived. */
 const settled = (line: Line): Line =>
   isOpenSpeech(line) || line.delivery === 'sending'
@@ -121,7 +131,10 @@ function spoken(
   { role, text, final, at }: ConversationEvent & { readonly type: 'spoken' },
 ): Conversation {
   const open = state.lines.findLast((line) => line.role === role && isOpenSpeech(line));
-  if (open) return change(state, open.id, { text: drawable(text, 'voice'), final });
+  if (open && (role === 'user' || open.turn === state.turn || isVersionOf(open.text, text)))
+    return change(state, open.id, { text: drawable(text, 'voice'), final });
+  // The visitor has interrupted the agent, and this is what it says to that.
+  if (open) return spoken(change(state, open.id, { final: true }), { type: 'spoken', role, text, final, at });
   // A platform may repeat what was written into the call as if it had been said.
   const turn = state.awaited ?? turnOfUser(state);
   if (role === 'user' && final && state.lines.some((line) => line.turn === turn && isWritten(line, text)))

@@ -172,6 +172,21 @@ describe('a call after the trial', () => {
     expect(world.timers.pending).toBe(0);
   });
 
+  it('goes on with one that was chosen and is not open yet, and remembers it', async () => {
+    const world = new World();
+    const client = await trying(world);
+    const answer = answering(world);
+    const chosen = client.setInputDevice('other');
+    await flush();
+    const started = client.start({ assistant: 'erin' });
+    answer();
+    expect(await chosen).toBe(true);
+    await world.timers.advance(1_000);
+    await started;
+    expect(client.devices.chosen.microphone).toBe('other');
+    await client.stop();
+  });
+
   it('waits for the answer that the visitor still owes', async () => {
     const world = new World();
     const answer = answering(world);

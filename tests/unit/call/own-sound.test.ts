@@ -119,6 +119,20 @@ describe('a dead microphone', () => {
     expect(world.liveMicrophones()).toBe(0);
     expect(world.timers.pending).toBe(0);
   });
+
+  it('opens none of the others any more once the call is over', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.devices = microphones('mic-1', 'b', 'c', 'd');
+    world.meter.levels.set('b', 0).set('c', 0).set('d', 0);
+    const found = client.devices.findMicrophone();
+    await flush();
+    await client.stop();
+    await world.timers.advance(3_000);
+    await found;
+    expect(world.tracks.map(({ id }) => id)).toEqual(['track', 'b']);
+    expect(world.liveMicrophones()).toBe(0);
+  });
 });
 
 describe('a question', () => {

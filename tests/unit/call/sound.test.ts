@@ -107,6 +107,19 @@ describe("the agent's sound", () => {
     expect(room.sent).toEqual(['playable']);
   });
 
+  it('that a page’s own objects cannot play is told as a failure, and rejects nothing', async () => {
+    const world = new World();
+    await world.live();
+    world.audio.attach = () => {
+      throw new TypeError('Not in this page.');
+    };
+    world.agentSpeaks();
+    await flush();
+    expect(world.all('call-error')).toEqual([
+      expect.objectContaining({ type: 'audio-playback-error', fatal: false }),
+    ]);
+  });
+
   it('waits for a tap when the browser wants one', async () => {
     const world = new World();
     const room = await world.live();

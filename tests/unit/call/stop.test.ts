@@ -51,6 +51,20 @@ async function stopAt(world: World, stage: StageName): Promise<{ readonly result
   return { result: await started };
 }
 
+it('a call that is ended by whoever hears that it has joined leaves no meter, timer or listener', async () => {
+  const world = new World();
+  world.client.subscribe(() => {
+    if (world.client.state.status === 'joined') void world.client.stop();
+  });
+  await world.start();
+  await world.timers.advance(60_000);
+  expect(world.client.state).toEqual({ status: 'idle' });
+  expect(world.timers.pending).toBe(0);
+  expect(world.connectivity.size).toBe(0);
+  expect(world.deviceListeners.size).toBe(0);
+  expect(world.liveMicrophones()).toBe(0);
+});
+
 describe('stop at each stage', () => {
   it.each(STAGES)('%s: nothing is asked for afterwards and no microphone is live', async (stage) => {
     const world = new World();

@@ -61,6 +61,29 @@ describe('what is spoken', () => {
     ]);
   });
 
+  it('is not written over by what an interrupted agent says next', () => {
+    const cut = after(said('assistant', 'Sure, at ten?', false), began, said('user', 'Can I come on Friday?'));
+    const next = reduceConversation(cut, said('assistant', 'Sure. Friday', false));
+    expect(shown(next)).toEqual([
+      'assistant: Sure, at ten?',
+      'user: Can I come on Friday?',
+      'assistant: Sure. Friday',
+    ]);
+    expect(shown(reduceConversation(next, said('assistant', 'Sure. Friday is free.')))).toEqual([
+      'assistant: Sure, at ten?',
+      'user: Can I come on Friday?',
+      'assistant: Sure. Friday is free.',
+    ]);
+  });
+
+  it('keeps its line when an interrupted agent’s words are told anew, with other marks', () => {
+    const cut = after(said('assistant', 'sure at ten then', false), began, said('user', 'Stop', false));
+    expect(shown(reduceConversation(cut, said('assistant', 'Sure, at ten.')))).toEqual([
+      'assistant: Sure, at ten.',
+      'user: Stop',
+    ]);
+  });
+
   it('is closed when the call is: the next call does not go on in its line', () => {
     const over = after(said('user', 'I would', false), { type: 'hung-up' }, said('user', 'Hello', false));
     expect(shown(over)).toEqual(['user: I would', 'user: Hello']);

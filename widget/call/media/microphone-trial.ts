@@ -57,7 +57,8 @@ export class MicrophoneTrial {
     const before = await this.#asked?.then(deviceOf, () => null);
     const result = await this.#open({ exact: id });
     if (result !== null && result !== 'on') this.#settle(await this.#open(before ?? null));
-    return result === 'on';
+    // A call that has begun meanwhile goes on with it.
+    return result === 'on' || (result === null && !this.isUnderWay);
   }
 
   /** Another loudspeaker may have been chosen. */

@@ -29,11 +29,16 @@ export class RemoteAudio {
     this.#device = device;
   }
 
+  /** Never rejects: a page may have replaced what plays by something that throws. */
   async start(track: MediaStreamTrack): Promise<void> {
     this.#track = track;
-    const output = (this.#output ??= this.#createOutput());
-    output.attach(track);
-    await this.#play(output);
+    try {
+      const output = (this.#output ??= this.#createOutput());
+      output.attach(track);
+      await this.#play(output);
+    } catch (cause) {
+      this.#listener.failed(cause);
+    }
   }
 
   /** A track that was replaced meanwhile is no longer ours to stop. */

@@ -87,20 +87,23 @@ export class SoundDevices {
     const ends = this.#ends();
     if (ends === null || this.#isLooking) return;
     this.#isLooking = true;
-    const devices = await listDevices(this.#ports.media, 'microphone');
-    const others = devices.map(({ id }) => id).filter((id) => id !== ends.local.inUse);
-    const found = await this.#firstWithSound(others, ends.own);
-    if (found !== null) await this.setInputDevice(found);
-    this.#isLooking = false;
+    try {
+      const devices = await listDevices(this.#ports.media, 'microphone');
+      const others = devices.map(({ id }) => id).filter((id) => id !== ends.local.inUse);
+      const found = await this.#firstWithSound(others, ends.own);
+      if (found !== null) await this.setInputDevice(found);
+    } finally {
+      this.#isLooking = false;
+    }
   }
 
-  /** One after the other: phones open one microphone at a time. */
+  /** One after the other: phones open one microphone at a time. None once the call is over. */
   async #firstWithSound([id, ...rest]: readonly string[], own: OwnSound): Promise<string | null> {
-    if (id === undefined) return null;
+    if (id === undefined || this.#ends()?.own !== own) return null;
     const asked = this.#ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });
     const [track] = await asked.then((stream) => stream.getTracks()).catch(() => []);
     const isHeard = track !== undefined && (await own.hears(track));
     track?.stop();
-    return isHeard ? id : this.#firstWithSound(rest, own);
+    return isHeard && this.#ends()?.own === own ? id : this.#firstWithSound(rest, own);
   }
 }

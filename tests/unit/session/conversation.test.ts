@@ -62,7 +62,11 @@ describe('what is spoken', () => {
   });
 
   it('is not written over by what an interrupted agent says next', () => {
-    const cut = after(said('assistant', 'Sure, at ten?', false), began, said('user', 'Can I come on Friday?'));
+    const cut = after(
+      said('assistant', 'Sure, at ten?', false),
+      began,
+      said('user', 'Can I come on Friday?'),
+    );
     const next = reduceConversation(cut, said('assistant', 'Sure. Friday', false));
     expect(shown(next)).toEqual([
       'assistant: Sure, at ten?',

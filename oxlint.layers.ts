@@ -238,10 +238,25 @@ const BESIDE_THE_TAG: readonly Room[] = [
     says: 'The rate-limiting library is an adapter behind the store interface, and nothing else.',
   },
   {
+    files: ['server/inbox/**'],
+    may: [
+      '../../widget/contract-endpoint.ts',
+      '../../widget/booking/*.ts',
+      '../../widget/platform/{json,url}.ts',
+      '../{body,context,endpoint-inbox,environment,fields,platform,refusal,reports,secrets,time-limit,utc-day}.ts',
+      'kysely',
+      'kysely/migration',
+      'node:sqlite',
+      'nodemailer',
+    ],
+    says: 'The inbox runs on Node beside the endpoint, which knows it as a port and never loads it.',
+  },
+  {
     files: ['server/cli/**'],
     may: [
       '../../widget/contract-endpoint.ts',
       '../*.ts',
+      '../inbox/{context,inbox,settings}.ts',
       '../counters/*.ts',
       'node:*',
       'node:fs/promises',

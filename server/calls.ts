@@ -1,14 +1,13 @@
 /** `POST calls`: a call that the visitor's browser can join. */
 import type { EndpointCall } from '../widget/contract-endpoint.ts';
-import { admit, type Asking } from './admission.ts';
-import { agentFields } from './agent.ts';
+import type { Asking } from './admission.ts';
+import { agentFields, truthOf } from './agent.ts';
 import { readRequest } from './body.ts';
-import { withinBudget } from './budget.ts';
 import type { Context } from './context.ts';
 import { fieldOf, isWebUrl, textOf } from './fields.ts';
+import { openConversation } from './opening.ts';
 import { askPlatform } from './platform.ts';
 import { parseOpening } from './proof.ts';
-import { giveReceipt } from './receipts.ts';
 import { Refusal } from './refusal.ts';
 
 /** A name and a token of the longest kind, with room to spare. */
@@ -19,15 +18,19 @@ export async function answerCall(context: Context, asking: Asking): Promise<Resp
   const { settings } = context;
   const body = await readRequest(asking.request, MOST_BYTES, settings.timeLimits.body);
   const opening = parseOpening(body);
-  const consent = await admit(context, asking, opening);
-  const call = await withinBudget(context, 'voice', async () => {
-    const fields = {
-      ...agentFields(settings, opening.name, consent),
-      roomDeleteOnUserLeaveEnabled: !settings.keepsRooms,
-    };
-    return joinableCall(context, await askPlatform(context, { path: '/call/web', body: fields }));
-  });
-  await giveReceipt(context, call.id, 'voice', consent);
+  const call = await openConversation(
+    context,
+    asking,
+    { opening, channel: 'voice' },
+    async (consent, added) => {
+      const body = {
+        ...agentFields(settings, opening.name, consent, truthOf(settings, consent, added)),
+        roomDeleteOnUserLeaveEnabled: !settings.keepsRooms,
+      };
+      const answer = joinableCall(context, await askPlatform(context, { path: '/call/web', body }));
+      return { id: answer.id, answer };
+    },
+  );
   return Response.json(call, { status: 201 });
 }
 

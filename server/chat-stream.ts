@@ -24,10 +24,18 @@ const HEADERS = {
 } as const;
 
 /** @throws Refusal */
-export async function streamAnswer(context: Context, body: object): Promise<Response> {
+export async function streamAnswer(
+  context: Context,
+  sessionId: string,
+  input: string | readonly object[],
+): Promise<Response> {
   const abort = new AbortController();
+  const body = { sessionId, input, stream: true };
   const stream = await openStream(context, { path: '/chat', body }, abort);
-  return new Response(forwarded(context, stream, abort), { headers: HEADERS });
+  const keep = async (text: string) => {
+    if (text.trim() !== '') await context.settings.inbox?.said(sessionId, 'agent', text);
+  };
+  return new Response(forwarded(context, stream, abort, keep), { headers: HEADERS });
 }
 
 /** Errors when the platform's stream breaks off, or ends inside an event: half an answer must not look complete. */
@@ -35,6 +43,7 @@ function forwarded(
   context: Context,
   stream: ReadableStream<Uint8Array>,
   abort: AbortController,
+  keep: (answer: string) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   const { now, timeLimits } = context.settings;
   const reader = stream.getReader();
@@ -53,6 +62,7 @@ function forwarded(
           text = done ? events.finish() : events.push(value);
           if (text !== '') controller.enqueue(encoder.encode(text));
           if (events.isOver) {
+            await keep(events.answer);
             abort.abort();
             return controller.close();
           }
@@ -61,6 +71,7 @@ function forwarded(
         if (isCanceled) return;
         context.report('answer-broke-off', `An answer of the platform broke off: ${errorText(error)}`);
         abort.abort();
+        await keep(events.answer);
         controller.error(error);
       }
     },
@@ -68,6 +79,7 @@ function forwarded(
       isCanceled = true;
       abort.abort();
       await reader.cancel().catch(() => undefined);
+      await keep(events.answer);
     },
   });
 }
@@ -75,6 +87,8 @@ function forwarded(
 class EventForwarder {
   /** After the platform's end mark, or the end of its stream. */
   isOver = false;
+  /** The text that the visitor was sent so far. */
+  answer = '';
   readonly #bookings: BookingAnswers;
   readonly #decoder = new TextDecoder();
   readonly #parser = new EventStreamParser();
@@ -103,18 +117,23 @@ class EventForwarder {
     const end = found.findIndex(({ data }) => data === STREAM_END);
     if (end >= 0) this.isOver = true;
     const events = end < 0 ? found : found.slice(0, end);
-    return events.map((event) => reducedEvent(event, this.#bookings)).join('');
+    return events.map((event) => this.#reducedEvent(event)).join('');
+  }
+
+  /** Empty for an event that is neither a piece of the answer, a failure nor a booking. */
+  #reducedEvent({ name, data }: StreamEvent): string {
+    const event = parseJson(data);
+    const failed = failure(event, name === 'error');
+    const piece = failed === null ? textPiece(event) : null;
+    if (piece !== null) this.answer += piece.delta;
+    const kept = failed ?? piece ?? this.#bookings.in(event);
+    return kept === null ? '' : `data: ${JSON.stringify(kept)}\n\n`;
   }
 }
 
-/** Empty for an event that is neither a piece of the answer, a failure nor a booking. */
-function reducedEvent({ name, data }: StreamEvent, bookings: BookingAnswers): string {
-  const event = parseJson(data);
-  const kept = failure(event, name === 'error') ?? textPiece(event) ?? bookings.in(event);
-  return kept === null ? '' : `data: ${JSON.stringify(kept)}\n\n`;
-}
+type TextPiece = { readonly id: string; readonly path: string; readonly delta: string };
 
-function textPiece(event: unknown): object | null {
+function textPiece(event: unknown): TextPiece | null {
   const id = textOf(fieldOf(event, 'id'), 512);
   const path = fieldOf(event, 'path');
   const delta = fieldOf(event, 'delta');

@@ -1,16 +1,15 @@
 /** `POST chats`: a conversation in writing is opened, goes on, and ends. */
 import { CHAT_PASS_HEADER, type ConversationLine } from '../widget/contract-endpoint.ts';
-import { admit, type Asking } from './admission.ts';
+import type { Asking } from './admission.ts';
 import { agentFields } from './agent.ts';
 import { readRequest } from './body.ts';
-import { withinBudget } from './budget.ts';
 import { streamAnswer } from './chat-stream.ts';
 import type { Context } from './context.ts';
 import { fieldOf, textOf } from './fields.ts';
+import { openConversation } from './opening.ts';
 import { readPass, writePass, type Pass } from './pass.ts';
 import { askPlatform } from './platform.ts';
 import { parseInput, parseLines, parseOpening } from './proof.ts';
-import { giveReceipt } from './receipts.ts';
 import { Refusal } from './refusal.ts';
 
 /** What was said before, in letters of four bytes, with room to spare. */
@@ -28,29 +27,30 @@ export async function answerChat(context: Context, asking: Asking): Promise<Resp
 }
 
 async function open(context: Context, asking: Asking, body: unknown): Promise<Response> {
-  const { limits, now } = context.settings;
+  const { limits, inbox, now } = context.settings;
   const opening = parseOpening(body);
   const input = parseInput(body, limits.messageCharacters);
   const lines = parseLines(body);
-  const consent = await admit(context, asking, opening);
-  return withinBudget(context, 'writing', async () => {
-    const agent = agentFields(context.settings, opening.name, consent);
-    const sessionId = await createSession(context, agent);
-    const pass = { sessionId, until: now() + limits.chatSeconds * 1_000 };
+  const begun = await openConversation(context, asking, { opening, channel: 'writing' }, async (consent) => {
+    const id = await createSession(context, agentFields(context.settings, opening.name, consent));
+    const pass = { sessionId: id, until: now() + limits.chatSeconds * 1_000 };
     await takeTurn(context, pass);
-    const answer = await streamAnswer(context, { sessionId, input: withLines(lines, input), stream: true });
-    await giveReceipt(context, sessionId, 'writing', consent);
+    const answer = await streamAnswer(context, id, withLines(lines, input));
     answer.headers.set(CHAT_PASS_HEADER, writePass(context, pass));
-    return answer;
+    return { id, answer: { id, answer } };
   });
+  // Not before it is kept that there is a conversation, and not later than its first answer, which nobody has read yet.
+  await inbox?.said(begun.id, 'visitor', input);
+  return begun.answer;
 }
 
 async function goOn(context: Context, body: unknown): Promise<Response> {
   const input = parseInput(body, context.settings.limits.messageCharacters);
   const pass = readPass(context, fieldOf(body, 'pass'));
   await takeTurn(context, pass);
+  await context.settings.inbox?.said(pass.sessionId, 'visitor', input);
   try {
-    return await streamAnswer(context, { sessionId: pass.sessionId, input, stream: true });
+    return await streamAnswer(context, pass.sessionId, input);
   } catch (error) {
     // The platform has forgotten the session: the tag opens another one.
     if (error instanceof Refusal && SESSION_GONE.includes(error.details.platformStatus ?? 0))
@@ -68,6 +68,7 @@ async function end(context: Context, body: unknown): Promise<Response> {
   const { allowed } = await context.counters.take(`ended:${key}`, 1, 1, chatSeconds);
   if (!allowed) return new Response(null, { status: 204 });
   await context.counters.take(key, messagesPerChat, Number.MAX_SAFE_INTEGER, chatSeconds);
+  await context.settings.inbox?.ended(pass.sessionId);
   const path = `/session/${encodeURIComponent(pass.sessionId)}`;
   // What went wrong was told to the owner; the visitor can do nothing about it.
   await askPlatform(context, { path, method: 'PATCH', body: { status: 'completed' } }).catch(() => undefined);

@@ -4,6 +4,7 @@ import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createConsentCheck, type ConsentCheck } from './consent-words.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
+import type { EndpointInbox } from './endpoint-inbox.ts';
 import { withoutUndefined } from './fields.ts';
 import { createReport, type Report } from './reports.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -18,8 +19,9 @@ import {
 } from './settings.ts';
 
 export type CompleteSettings = Required<
-  Omit<EndpointSettings, 'onAnswer' | 'businessName' | 'agentName' | 'consentText' | 'strings'>
+  Omit<EndpointSettings, 'inbox' | 'onAnswer' | 'businessName' | 'agentName' | 'consentText' | 'strings'>
 > & {
+  readonly inbox: EndpointInbox | null;
   readonly onAnswer: EndpointSettings['onAnswer'] | null;
   readonly limits: EndpointLimits;
   readonly timeLimits: EndpointTimeLimits;
@@ -57,6 +59,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     store: memoryStore(),
     onReceipt: (receipt) => console.log(JSON.stringify(receipt)),
     onFeedback: (feedback) => console.log(JSON.stringify(feedback)),
+    inbox: null,
     onAnswer: null,
     onProblem: (problem) => console.error(`task-tamer-server: ${problem}`),
     secret: given.privateKey,

@@ -11,13 +11,14 @@ const MOST_BYTES = 2_048;
 const ID_LIMIT = 200;
 
 export async function answerFeedback(context: Context, asking: Asking): Promise<Response> {
-  const { timeLimits, now, onFeedback } = context.settings;
+  const { timeLimits, now, inbox, onFeedback } = context.settings;
   const body = await readRequest(asking.request, MOST_BYTES, timeLimits.body);
   const id = textOf(fieldOf(body, 'id'), ID_LIMIT);
   const helped = fieldOf(body, 'helped');
   if (id === null || !/^[\w.-]+$/.test(id) || typeof helped !== 'boolean')
     throw new Refusal('bad-request', '`id` is to name a call, and `helped` to be true or false.');
   await admitUnproved(context, asking, 'feedback');
+  await inbox?.helped(id, helped);
   try {
     const feedback = { id, at: new Date(now()).toISOString(), helped };
     await waitedFor(timeLimits.receipt, () => onFeedback(feedback));

@@ -26,8 +26,9 @@ const NEVER_CONNECTED = new Set([
 
 export type PlatformRequest = {
   readonly path: string;
-  readonly body: object;
-  readonly method?: 'POST' | 'PATCH';
+  /** None: an empty one. */
+  readonly body?: object;
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 };
 
 /** @throws Refusal */
@@ -59,11 +60,11 @@ async function send(
   request: PlatformRequest,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { path, body, method = 'POST' } = request;
+  const { path, body = null, method = 'POST' } = request;
   const answer = await settings.fetch(`${settings.apiUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${settings.privateKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: body === null ? null : JSON.stringify(body),
     signal,
     // A key goes to the address that was set, and to no other.
     redirect: 'manual',
@@ -75,7 +76,11 @@ async function send(
 }
 
 /** What the platform says of its refusal, for the owner alone: nothing that quotes the visitor is logged. */
-async function reasonOf(answer: Response, { privateKey }: CompleteSettings, sent: object): Promise<string> {
+async function reasonOf(
+  answer: Response,
+  { privateKey }: CompleteSettings,
+  sent: object | null,
+): Promise<string> {
   const body = parseJson(await readText(answer.body, REFUSAL_BYTES).catch(() => ''));
   const message = fieldOf(body, 'message');
   const text = Array.isArray(message)
@@ -90,7 +95,7 @@ async function reasonOf(answer: Response, { privateKey }: CompleteSettings, sent
   return safe === '' ? '' : `: ${safe}`;
 }
 
-function visitorTexts(sent: object): readonly string[] {
+function visitorTexts(sent: object | null): readonly string[] {
   const input = fieldOf(sent, 'input');
   const texts = Array.isArray(input) ? input.map((turn) => fieldOf(turn, 'content')) : [input];
   const name = fieldOf(sent, 'assistantOverrides', 'variableValues', 'name');

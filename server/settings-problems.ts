@@ -40,7 +40,12 @@ const ADDRESS_SOURCES = [
   'x-forwarded-for-last',
 ];
 /** Set by the endpoint; written there they would be lost without a word. */
-const NOT_IN_OVERRIDES = { maxDurationSeconds: '`limits.callSeconds`' };
+const NOT_IN_OVERRIDES = [
+  [['maxDurationSeconds'], 'set `limits.callSeconds`'],
+  [['artifactPlan', 'recordingEnabled'], 'a call is recorded where its visitor agreed to that'],
+  [['monitorPlan', 'listenEnabled'], 'no visitor agrees to listeners'],
+  [['monitorPlan', 'controlEnabled'], 'no visitor agrees to others who steer the agent'],
+] as const;
 
 const given =
   (check: Check): Check =>
@@ -112,6 +117,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
     when((value) => !isAddressSource(value), `must be ${ADDRESS_SOURCES.join(', ')} or { header }`),
   ),
   store: optional(when((value) => !isStore(value), 'must have the functions take and giveBack')),
+  inbox: optional(object),
   onReceipt: optional(callback),
   onFeedback: optional(callback),
   onAnswer: optional(callback),
@@ -156,9 +162,9 @@ function siteKey(value: unknown, isTest: boolean): string | null {
 }
 
 function overrides(value: unknown, isTest: boolean): string | null {
-  const misplaced = Object.entries(NOT_IN_OVERRIDES).find(([name]) => fieldOf(value, name) !== undefined);
+  const misplaced = NOT_IN_OVERRIDES.find(([path]) => fieldOf(value, ...path) !== undefined);
   if (misplaced === undefined) return object(value, isTest);
-  return `has ${misplaced[0]}: set ${misplaced[1]}`;
+  return `has ${misplaced[0].join('.')}: ${misplaced[1]}`;
 }
 
 function limitsProblem(value: unknown): string | null {

@@ -1,5 +1,6 @@
 /** What an owner sets: the types, and every default in one place. */
 import type { ConsentReceipt, Channel, EndpointRefusal } from '../widget/contract-endpoint.ts';
+import type { EndpointInbox } from './endpoint-inbox.ts';
 import type { CounterStore } from './counters/counter-store.ts';
 
 /** A JSON object, as the voice platform's API takes it. */
@@ -133,6 +134,8 @@ export type EndpointSettings = {
   readonly onReceipt?: (receipt: Receipt) => void | Promise<void>;
   /** Is told whether a call helped. Default: one line of JSON on the standard output. */
   readonly onFeedback?: (feedback: Feedback) => void | Promise<void>;
+  /** Keeps every conversation for the owner. `task-tamer-server` brings one (`INBOX`). Default: none. */
+  readonly inbox?: EndpointInbox;
   /** Called with every answer, for counting and access logs. */
   readonly onAnswer?: (answer: EndpointAnswer) => void | Promise<void>;
   /** Called with a line on what needs attention, once per cause in ten minutes. Default: the standard error output. */

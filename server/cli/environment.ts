@@ -8,6 +8,8 @@ import {
   type EnvironmentReader,
 } from '../environment.ts';
 import { isWebUrl } from '../fields.ts';
+import type { InboxSettings } from '../inbox/context.ts';
+import { readInboxSettings } from '../inbox/settings.ts';
 import type { EndpointSettings } from '../settings.ts';
 
 export type ProgramSettings = {
@@ -20,6 +22,8 @@ export type ProgramSettings = {
   readonly redisPrefix: string | null;
   /** Null: the standard output. */
   readonly receiptsFile: string | null;
+  /** Null: there is none. */
+  readonly inbox: InboxSettings | null;
   /** Whether every answer is a line on the standard error output. */
   readonly accessLog: boolean;
 };
@@ -41,7 +45,8 @@ export function readEnvironment(environment: Environment): ReadSettings {
   return { settings: { endpoint: endpoint as EndpointSettings, ...program }, problems: null };
 }
 
-function programSettings({ text, parsed }: EnvironmentReader): Omit<ProgramSettings, 'endpoint'> {
+function programSettings(reader: EnvironmentReader): Omit<ProgramSettings, 'endpoint'> {
+  const { text, parsed } = reader;
   const port = (value: string) => {
     const number = Number(value);
     return /^\d+$/.test(value) && number <= HIGHEST_PORT ? number : undefined;
@@ -54,6 +59,7 @@ function programSettings({ text, parsed }: EnvironmentReader): Omit<ProgramSetti
     redisUrl: parsed('redisUrl', redis, 'an address that begins with redis:// or rediss://') ?? null,
     redisPrefix: parsed('redisPrefix', prefix, 'a name of letters, digits and .:_-') ?? null,
     receiptsFile: text('receiptsFile') ?? null,
+    inbox: readInboxSettings(reader),
     accessLog: parsed('accessLog', onOrOff, 'true or false') ?? false,
   };
 }

@@ -4,9 +4,12 @@ import type * as RedisLibrary from 'ioredis';
 import { serve } from 'srvx/node';
 import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
 import { createCallEndpoint } from '../call-endpoint.ts';
+import { createContext } from '../context.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { memoryStore } from '../counters/memory-store.ts';
 import { redisStore } from '../counters/redis-store.ts';
+import type { InboxSettings } from '../inbox/context.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import { siteName } from '../secrets.ts';
 import type { EndpointAnswer, EndpointSettings, Feedback, Receipt } from '../settings.ts';
 import type { ProgramSettings } from './environment.ts';
@@ -32,7 +35,9 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     redisUrl === null
       ? { store: memoryStore(), close: () => undefined }
       : await countIn(redisUrl, settings.redisPrefix ?? defaultPrefix(endpoint));
-  const answer = createCallEndpoint({ ...endpoint, ...hooks, store: counting.store });
+  const complete = { ...endpoint, ...hooks, store: counting.store };
+  const inbox = settings.inbox === null ? null : await inboxOf(settings.inbox, complete);
+  const answer = createCallEndpoint(inbox === null ? complete : { ...complete, inbox: inbox.endpoint });
   let isClosing = false;
   const server = serve({
     port,
@@ -41,6 +46,8 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     gracefulShutdown: false,
     async fetch(request) {
       if (new URL(request.url).pathname === '/health') return health(isClosing);
+      const taken = await inbox?.answer(request);
+      if (taken) return taken;
       const answered = await answer(request, request.ip === undefined ? {} : { address: request.ip });
       // A kept connection would delay the end; a body that is too slow keeps its connection busy.
       if (isClosing || answered.status === ENDPOINT_REFUSALS['body-too-slow'])
@@ -56,9 +63,16 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
       const limit = setTimeout(() => void server.close(true), DRAIN_LIMIT);
       await server.close();
       clearTimeout(limit);
+      await inbox?.close();
       counting.close();
     },
   };
+}
+
+/** Its libraries are loaded by those who want one. */
+async function inboxOf(settings: InboxSettings, endpoint: EndpointSettings): Promise<Inbox> {
+  const { openInbox } = await import('../inbox/inbox.ts');
+  return openInbox(settings, createContext(endpoint));
 }
 
 /** A load balancer that asks on a kept connection would not notice the end, and delay it. */

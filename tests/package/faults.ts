@@ -12,7 +12,7 @@ import { ROOT, type Manifest, type Packed } from './pack.ts';
 const run = promisify(execFile);
 
 /** Bytes of each tarball. Most of the tag's is the tag: as the one script, and again as a module. */
-export const PACKAGE_BUDGETS = { tag: 640_000, server: 80_000 } as const;
+export const PACKAGE_BUDGETS = { tag: 640_000, server: 100_000 } as const;
 
 /** The files that each package may have. Whatever else is in the project stays out: tests, settings, sources. */
 const KNOWN_FILES = {

@@ -41,9 +41,34 @@ it('asks the platform with the private key, the fixed agent, and of the visitor�
       maxDurationSeconds: 300,
       variableValues: { language: 'en', shop: 'Main St', name: 'Ann Lee' },
       metadata: { source: 'web', consent: consent() },
+      artifactPlan: { recordingEnabled: false, videoRecordingEnabled: false },
+      monitorPlan: { listenEnabled: false, controlEnabled: false },
     },
   });
 });
+
+it.each([true, false])(
+  'records a call as its visitor agreed to it (recording: %s), beside the owner’s plans',
+  async (recording) => {
+    const world = openWorld({
+      assistant: {
+        artifactPlan: { recordingEnabled: true, pcapEnabled: false },
+        monitorPlan: { listenEnabled: true },
+      },
+      assistantOverrides: {
+        artifactPlan: { videoRecordingEnabled: true },
+        monitorPlan: { listenAuthenticationEnabled: true },
+      },
+    });
+    await world.start({ consent: consent({ recording }) });
+    expect(bodyOf(world.platform[0])).toMatchObject({
+      assistantOverrides: {
+        artifactPlan: { recordingEnabled: recording, videoRecordingEnabled: recording, pcapEnabled: false },
+        monitorPlan: { listenEnabled: false, controlEnabled: false, listenAuthenticationEnabled: true },
+      },
+    });
+  },
+);
 
 it('keeps a call’s room where the owner has it go along from page to page', async () => {
   const world = openWorld({ keepsRooms: true });

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startServer } from '../../../server/cli/serve.ts';
 import { settingsFrom } from '../../../server/index.ts';
 import { COUNTER_SERVER, startCounterServer } from '../../support/counter-server.ts';
+import { rowsOf, temporaryFile } from './inbox-world.ts';
 import { environmentOf, startFarServers, type FarServers } from './far-servers.ts';
 import { PAGE, proofOfNow, refusalOf } from './world.ts';
 
@@ -146,6 +147,7 @@ it('lets a visitor who sends slowly wait for nobody, and keeps no connection for
     redisUrl: null,
     redisPrefix: null,
     receiptsFile: null,
+    inbox: null,
     accessLog: false,
   });
   const url = new URL(server.url);
@@ -285,5 +287,37 @@ it.skipIf(COUNTER_SERVER === null)(
     expect((await fetch(`${url}/health`)).status).toBe(200);
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+  },
+);
+
+it(
+  'loses no conversation of its inbox when it is killed, and lets no second process have the file',
+  PATIENCE,
+  async () => {
+    const { file, remove } = await temporaryFile();
+    const environment = { ...environmentOf(far), INBOX: file, PUBLIC_URL: 'https://calls.shop.example' };
+    try {
+      const killed = start(environment);
+      expect((await call(await listening(killed))).status).toBe(201);
+      killed.process.kill('SIGKILL');
+      await killed.ended;
+      const again = start(environment);
+      const url = await listening(again);
+      const refused = await fetch(`${url}/inbox/events/${crypto.randomUUID()}`, {
+        method: 'POST',
+        body: '{}',
+      });
+      expect(refused.status).toBe(401);
+      const second = start({ ...environment, PORT: '0' });
+      expect(await second.ended).toBe(1);
+      expect(second.errors()).toContain('another process has it open');
+      again.process.kill('SIGTERM');
+      expect(await again.ended).toBe(0);
+      expect(rowsOf(file, 'conversations')).toMatchObject([
+        { status: 'live', name: 'Grace', platform_id: 'call-1' },
+      ]);
+    } finally {
+      await remove();
+    }
   },
 );

@@ -33,7 +33,7 @@ function problemsOf(settings: unknown): readonly string[] {
 
 it('takes what is required, and everything else beside it', () => {
   expect(problemsOf(GOOD)).toEqual([]);
-  const all: Required<EndpointSettings> = {
+  const all: Required<Omit<EndpointSettings, 'inbox'>> = {
     ...GOOD,
     assistantOverrides: { firstMessage: 'Hi' },
     hostnames: ['shop.example'],
@@ -181,8 +181,69 @@ it('reads the environment', () => {
     redisUrl: 'redis://localhost',
     redisPrefix: 'shop',
     receiptsFile: 'receipts.jsonl',
+    inbox: null,
     accessLog: true,
   });
+});
+
+it('reads the inbox’s settings, and asks for nothing but its file', () => {
+  const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
+  expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
+    file: 'inbox.db',
+    reportsTo: null,
+    keepsServer: null,
+    owners: [],
+    smtpUrl: null,
+    mailFrom: '',
+    summary: true,
+    keepDays: 30,
+    required: false,
+    timeZone: 'America/New_York',
+  });
+  const all = {
+    INBOX: 'inbox.db',
+    PUBLIC_URL: 'https://calls.shop.example/',
+    OWNERS: 'ann@shop.example, bob@shop.example',
+    SMTP_URL: 'smtps://ann:secret@mail.shop.example',
+    SUMMARY: 'false',
+    KEEP_DAYS: '7',
+    INBOX_REQUIRED: 'true',
+  };
+  expect(inboxOf(all).settings?.inbox).toMatchObject({
+    reportsTo: 'https://calls.shop.example/inbox/events',
+    owners: ['ann@shop.example', 'bob@shop.example'],
+    mailFrom: 'ann@shop.example',
+    summary: false,
+    keepDays: 7,
+    required: true,
+  });
+  expect(inboxOf({ ...all, KEEP_SERVER: 'true' }).settings?.inbox?.reportsTo).toBeNull();
+});
+
+it('names what is wrong with the inbox’s settings, and no value', () => {
+  const { problems } = readEnvironment({
+    ...ENVIRONMENT,
+    INBOX: 'inbox.db',
+    PUBLIC_URL: 'calls.shop.example',
+    OWNERS: 'secret',
+    SMTP_URL: 'mail.secret.example',
+    KEEP_DAYS: '0',
+    TIME_ZONE: 'Mars/Olympus',
+    KEEP_SERVER: 'perhaps',
+  });
+  expect(problems?.map((problem) => problem.split(' ')[0])).toEqual([
+    'PUBLIC_URL',
+    'OWNERS',
+    'SMTP_URL',
+    'KEEP_SERVER',
+    'KEEP_DAYS',
+    'TIME_ZONE',
+  ]);
+  expect(problems?.join()).not.toContain('secret');
+  const alone = (environment: object) =>
+    readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', ...environment }).problems;
+  expect(alone({ SMTP_URL: 'smtp://localhost' })).toEqual([expect.stringContaining('OWNERS is missing')]);
+  expect(alone({ OWNERS: 'ann@shop.example' })).toEqual([expect.stringContaining('SMTP_URL is missing')]);
 });
 
 it('names every variable that is wrong, once, and no value', () => {

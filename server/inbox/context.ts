@@ -1,0 +1,43 @@
+/** What every part of the inbox works with. */
+import type { Kysely } from 'kysely';
+import type { BookingRules } from '../../widget/booking/tool-calls.ts';
+import type { Context } from '../context.ts';
+import type { Tables } from './tables.ts';
+
+export type InboxSettings = {
+  /** Where the database is; `:memory:` for one that ends with the process. */
+  readonly file: string;
+  /** The address under which the platform reports calls; null where it is asked what became of each instead. */
+  readonly reportsTo: string | null;
+  /** Whether the assistant's own server goes on to get its messages. Null: the owner has not said. */
+  readonly keepsServer: boolean | null;
+  /** Mail addresses: who is told of each conversation. */
+  readonly owners: readonly string[];
+  /** Null: nobody is told. */
+  readonly smtpUrl: string | null;
+  /** The sender of mails. */
+  readonly mailFrom: string;
+  /** Whether the platform sums up each call. It costs. */
+  readonly summary: boolean;
+  /** After how many days a conversation is erased. */
+  readonly keepDays: number;
+  /** Whether no conversation begins that cannot be kept. */
+  readonly required: boolean;
+  /** IANA name of the business's time zone. */
+  readonly timeZone: string;
+};
+
+export type InboxContext = {
+  readonly db: Kysely<Tables>;
+  readonly settings: InboxSettings;
+  /** Of the call endpoint: the platform's key, the limits, and where problems are reported. */
+  readonly endpoint: Context;
+  readonly now: () => number;
+  /** Takes out of the file what was deleted. */
+  readonly scrub: () => void;
+};
+
+export const bookingRules = ({ endpoint, settings }: InboxContext): BookingRules => ({
+  tools: endpoint.settings.bookingTools,
+  timeZone: settings.timeZone,
+});

@@ -1,0 +1,85 @@
+/** The file of the inbox: SQLite as it comes with Node, spoken to by way of Kysely. */
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { migrate } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = {
+  readonly db: Kysely<Tables>;
+  /** Takes out of the file what was deleted, so that nobody finds it there. */
+  readonly scrub: () => void;
+  readonly close: () => Promise<void>;
+};
+
+/** The first with SQLite that needs no flag. */
+const NODE_NEEDED = [22, 13] as const;
+
+/**
+ * - What is deleted is overwritten with zeros.
+ * - What was told to be kept is on the disk, also when the power fails in the next moment.
+ * - One process has the file for itself.
+ */
+const PRAGMAS = [
+  'pragma locking_mode = exclusive',
+  'pragma journal_mode = wal',
+  'pragma synchronous = full',
+  'pragma secure_delete = on',
+  'pragma foreign_keys = on',
+];
+
+/** @param file `:memory:` for one that is gone with the process @throws with a sentence for the owner */
+export async function openDatabase(file: string): Promise<Database> {
+  demandNode(process.versions.node);
+  const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  const sqlite = opened(() => new Sqlite(file), file);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapted(sqlite) }) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  return {
+    db,
+    scrub: () => sqlite.exec('pragma wal_checkpoint(truncate)'),
+    close: () => db.destroy(),
+  };
+}
+
+function demandNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [neededMajor, neededMinor] = NODE_NEEDED;
+  if (major < neededMajor || (major === neededMajor && minor < neededMinor))
+    throw new Error(`INBOX needs Node ${NODE_NEEDED.join('.')} or later; this is ${version}.`);
+}
+
+function opened(open: () => DatabaseSync, file: string): DatabaseSync {
+  let sqlite: DatabaseSync | null = null;
+  try {
+    sqlite = open();
+    for (const pragma of PRAGMAS) sqlite.exec(pragma);
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    const isTaken = String(error).includes('locked');
+    const reason = isTaken ? 'another process has it open' : String(error);
+    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${reason}.`, { cause: error });
+  }
+}
+
+/** As Kysely wants a driver; a statement is one that reads if it has columns. */
+function adapted(sqlite: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      const statement = sqlite.prepare(text);
+      const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** Erasing: here at once, and at the platform until it has happened there too. What is left is a proof without content. */
+import { hashOf } from '../secrets.ts';
+import { askPlatform } from '../platform.ts';
+import { Refusal } from '../refusal.ts';
+import type { InboxContext } from './context.ts';
+
+const FIRST_DELAY = 30_000;
+const LONGEST_DELAY = 6 * 3_600_000;
+const DAY = 86_400_000;
+const ABREAST = 10;
+/** Of the platform: it has no such call. */
+const GONE: readonly number[] = [404, 410];
+
+async function erase({ db, now, scrub }: InboxContext, id: string): Promise<void> {
+  await db.transaction().execute(async (change) => {
+    const row = await change.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined) return;
+    const lines = await change
+      .selectFrom('lines')
+      .selectAll()
+      .where('conversation_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const isAtPlatform = row.channel === 'voice' && row.platform_id !== null;
+    await change
+      .insertInto('erasures')
+      .values({
+        conversation_id: id,
+        hash: hashOf(JSON.stringify({ ...row, lines })),
+        at: now(),
+        platform_id: isAtPlatform ? row.platform_id : null,
+        attempts: 0,
+        next_at: isAtPlatform ? now() : null,
+      })
+      .execute();
+    await change.deleteFrom('conversations').where('id', '=', id).execute();
+  });
+  scrub();
+}
+
+/** Those that are older than the owner keeps them. */
+export async function eraseOld(context: InboxContext): Promise<void> {
+  const { db, now, settings } = context;
+  const old = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('started_at', '<', now() - settings.keepDays * DAY)
+    .limit(ABREAST)
+    .execute();
+  for (const { id } of old) await erase(context, id);
+}
+
+/** The platform answers 503 while it cannot erase the recordings: the call is not erased then. */
+export async function eraseAtPlatform(context: InboxContext): Promise<void> {
+  const { db, now } = context;
+  const due = await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('next_at', '<=', now())
+    .limit(ABREAST)
+    .execute();
+  for (const { conversation_id, platform_id, attempts } of due) {
+    const isGone = platform_id === null || (await isErased(context, platform_id));
+    const delay = Math.min(FIRST_DELAY * 2 ** Math.min(attempts, 12), LONGEST_DELAY);
+    const left = { attempts: attempts + 1, next_at: now() + delay };
+    await db
+      .updateTable('erasures')
+      .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)
+      .where('conversation_id', '=', conversation_id)
+      .execute();
+  }
+}
+
+async function isErased({ endpoint }: InboxContext, platformId: string): Promise<boolean> {
+  try {
+    await askPlatform(endpoint, { method: 'DELETE', path: `/call/${encodeURIComponent(platformId)}` });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return GONE.includes(error.details.platformStatus ?? 0);
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+/** The owner's inbox: keeps every conversation, learns what became of it, and tells the owner. */
+import type { Context } from '../context.ts';
+import type { EndpointInbox } from '../endpoint-inbox.ts';
+import { errorText } from '../reports.ts';
+import { whereToReport } from './assistant.ts';
+import type { InboxContext, InboxSettings } from './context.ts';
+import * as conversations from './conversations.ts';
+import { openDatabase } from './database.ts';
+import { eraseAtPlatform, eraseOld } from './erasing.ts';
+import { answerEvent, overridesOf } from './events.ts';
+import { createMails } from './mails.ts';
+import { recover } from './recovery.ts';
+
+export type Inbox = {
+  readonly endpoint: EndpointInbox;
+  /** Null: the path is none of the inbox's. Never rejects. */
+  readonly answer: (request: Request) => Promise<Response | null>;
+  /** Does what is due. Called again and again by itself; tests call it. Never rejects. */
+  readonly work: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** How often is looked for what is due, ms. */
+const ROUND = 1_000;
+const EVENT_PATH = /\/inbox\/events\/([\da-f-]{36})$/;
+
+/**
+ * @param endpoint of the call endpoint: the platform's key, the limits, the secrets, and where problems are reported
+ * @throws with a sentence for the owner when the database cannot be opened
+ */
+export async function openInbox(given: InboxSettings, endpoint: Context): Promise<Inbox> {
+  const reportsTo = await whereToReport(given, endpoint);
+  const settings = { ...given, reportsTo };
+  const { db, scrub, close } = await openDatabase(settings.file);
+  const context: InboxContext = { db, settings, endpoint, now: endpoint.settings.now, scrub };
+  const { smtpUrl, mailFrom } = settings;
+  const mails = smtpUrl === null ? null : createMails(smtpUrl, mailFrom);
+  const steps = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform];
+  let rounds = Promise.resolve();
+  let waiting = 0;
+  // One round after the other: what is due would otherwise be done twice.
+  const work = () => {
+    waiting += 1;
+    rounds = rounds.then(async () => {
+      for (const step of steps) await attempt(context, () => step(context));
+      waiting -= 1;
+    });
+    return rounds;
+  };
+  const timer = setInterval(() => void (waiting === 0 && work()), ROUND);
+  return {
+    endpoint: endpointInbox(context),
+    answer: (request) => answer(context, request),
+    work,
+    async close() {
+      clearInterval(timer);
+      await rounds;
+      mails?.close();
+      await close();
+    },
+  };
+}
+
+function endpointInbox(context: InboxContext): EndpointInbox {
+  return {
+    async begin(conversation) {
+      try {
+        await conversations.begin(context, conversation);
+      } catch (error) {
+        if (context.settings.required) throw error;
+        tell(context, error);
+      }
+    },
+    overridesOf: (id) => overridesOf(context, id),
+    began: (...given) => attempt(context, () => conversations.began(context, ...given)),
+    didNotBegin: (...given) => attempt(context, () => conversations.didNotBegin(context, ...given)),
+    turnedAway: (...given) => attempt(context, () => conversations.turnedAway(context, ...given)),
+    said: (...given) => attempt(context, () => conversations.said(context, ...given)),
+    ended: (sessionId) => attempt(context, () => conversations.endSession(context, sessionId)),
+    helped: (...given) => attempt(context, () => conversations.helped(context, ...given)),
+  };
+}
+
+async function answer(context: InboxContext, request: Request): Promise<Response | null> {
+  const id = EVENT_PATH.exec(new URL(request.url).pathname)?.[1];
+  if (id === undefined) return null;
+  if (request.method !== 'POST')
+    return Response.json({ message: 'Only POST is answered here.' }, { status: 405 });
+  try {
+    return await answerEvent(context, request, id);
+  } catch (error) {
+    tell(context, error);
+    // The platform sends it again.
+    return Response.json({ message: 'The event could not be kept.' }, { status: 503 });
+  }
+}
+
+async function attempt(context: InboxContext, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    tell(context, error);
+  }
+}
+
+/** Of a failed statement the database gives the code and the table, and none of the values. */
+const tell = ({ endpoint }: InboxContext, error: unknown): void =>
+  endpoint.report('inbox', `The inbox cannot keep what happens: ${errorText(error)}`);

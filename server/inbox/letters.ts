@@ -1,0 +1,112 @@
+/** What the owner's mails say, as text and as HTML. Pure. */
+import type { Booking } from '../../widget/booking/booking.ts';
+import { calendarFile } from '../../widget/booking/calendar-file.ts';
+import type { Moment } from '../../widget/booking/moment.ts';
+import type { Line, Summary } from './report.ts';
+import type { ConversationRow } from './tables.ts';
+
+export type Letter = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly { readonly filename: string; readonly content: string }[];
+};
+
+export type Told = {
+  readonly row: ConversationRow;
+  readonly summary: Summary | null;
+  readonly bookings: readonly Booking[];
+  readonly lines: readonly Line[];
+  readonly timeZone: string;
+  readonly now: number;
+};
+
+/** Of the conversation, and what a mail server takes in any case. */
+const MOST_LINES = 200;
+
+const FIELDS = [
+  ['who', 'Who'],
+  ['reason', 'Reason'],
+  ['details', 'Details'],
+  ['urgency', 'Urgency'],
+  ['nextStep', 'Next step'],
+  ['promised', 'Promised'],
+] as const satisfies readonly (readonly [keyof Summary, string])[];
+
+export function letterOf(told: Told): Letter {
+  const { row, summary, bookings } = told;
+  const name = row.name ?? 'Somebody';
+  const verb = row.channel === 'voice' ? 'called' : 'wrote';
+  const reason = summary?.reason ?? null;
+  const rows = rowsOf(told);
+  const said = told.lines.slice(0, MOST_LINES).map((line) => saidBy(line, name));
+  const text = [
+    `${name} ${verb}.`,
+    rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    said.join('\n'),
+  ];
+  return {
+    subject: reason === null ? `${name} ${verb}` : `${name} ${verb}: ${reason}`,
+    text: `${text.filter((each) => each !== '').join('\n\n')}\n`,
+    html: htmlOf(`${name} ${verb}`, rows, said),
+    attachments: bookings.map((booking, index) => ({
+      filename: index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`,
+      content: calendarFile(
+        booking,
+        { summary: `${booking.what ?? 'Appointment'}: ${name}`, description: null },
+        told.now,
+      ),
+    })),
+  };
+}
+
+function rowsOf({ row, summary, bookings, timeZone }: Told): readonly (readonly [string, string])[] {
+  const fields = FIELDS.flatMap(([field, label]) => {
+    const value = summary?.[field] ?? null;
+    return value === null ? [] : [[label, value] as const];
+  });
+  const booked = bookings.map(
+    ({ what, start, zone, where }) =>
+      ['Booked', [what, bookedFor(start, zone ?? timeZone), where].filter(Boolean).join(', ')] as const,
+  );
+  const isOnlyClaimed = row.booking_claimed === 1 && bookings.length === 0;
+  const warning = [
+    ['Check', 'The agent said that something is booked, but no booking tool confirmed it.'],
+  ] as const;
+  return [...fields, ...booked, ...(isOnlyClaimed ? warning : []), ['When', clock(row.started_at, timeZone)]];
+}
+
+const saidBy = ({ speaker, text }: Line, name: string): string =>
+  `${speaker === 'visitor' ? name : 'Agent'}: ${text}`;
+
+const clock = (time: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
+
+/** A clock of which nobody said where it hangs is told as it was told. */
+function bookedFor({ kind, at }: Moment, timeZone: string): string {
+  if (kind === 'instant') return clock(at, timeZone);
+  if (kind === 'wall') return clock(at, 'UTC');
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
+}
+
+function htmlOf(
+  title: string,
+  rows: readonly (readonly [string, string])[],
+  said: readonly string[],
+): string {
+  const table = rows
+    .map(
+      ([label, value]) =>
+        `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:#57534e;font-weight:normal">${escaped(label)}</th><td style="padding:4px 0">${escaped(value)}</td></tr>`,
+    )
+    .join('');
+  const lines = said.map((line) => `<p style="margin:4px 0">${escaped(line)}</p>`).join('');
+  return page(`<h1 style="font-size:20px">${escaped(title)}</h1><table>${table}</table>${lines}`);
+}
+
+const page = (content: string): string =>
+  `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#17211f">${content}</body></html>`;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

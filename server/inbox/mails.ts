@@ -1,0 +1,110 @@
+/** Mails to the owner, sent until they are: what waits stands in the database and survives a restart. */
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Booking } from '../../widget/booking/booking.ts';
+import { errorText } from '../reports.ts';
+import type { InboxContext } from './context.ts';
+import { byId } from './conversations.ts';
+import { letterOf, type Letter } from './letters.ts';
+import type { Summary } from './report.ts';
+import type { DeliveryRow } from './tables.ts';
+
+export type Mails = {
+  /** Those that are due. */
+  readonly deliver: (context: InboxContext) => Promise<void>;
+  readonly close: () => void;
+};
+
+const ABREAST = 10;
+const FIRST_DELAY = 15_000;
+const LONGEST_DELAY = 3 * 3_600_000;
+/** Tries over about three days. */
+const MOST_ATTEMPTS = 30;
+/** Of connecting, and of each answer, ms. */
+const SMTP_LIMIT = 20_000;
+
+/** @param smtpUrl such as `smtps://user:password@mail.example.com` */
+export function createMails(smtpUrl: string, from: string): Mails {
+  const limits = { connectionTimeout: SMTP_LIMIT, greetingTimeout: SMTP_LIMIT, socketTimeout: SMTP_LIMIT };
+  const transport = createTransport({ url: smtpUrl, pool: true, ...limits });
+  const send = async (to: string, { attachments, ...letter }: Letter): Promise<void> => {
+    await transport.sendMail({ from, to, ...letter, attachments: [...attachments] });
+  };
+  return {
+    async deliver(context) {
+      const due = await context.db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('state', '=', 'waiting')
+        .where('next_at', '<=', context.now())
+        .orderBy('next_at')
+        .limit(ABREAST)
+        .execute();
+      await Promise.all(due.map((delivery) => deliverOne(context, delivery, send)));
+    },
+    close: () => closeTransport(transport),
+  };
+}
+
+const closeTransport = (transport: Transporter): void => transport.close();
+
+async function deliverOne(
+  context: InboxContext,
+  delivery: DeliveryRow,
+  send: (to: string, letter: Letter) => Promise<void>,
+): Promise<void> {
+  const { endpoint, now } = context;
+  const attempts = delivery.attempts + 1;
+  try {
+    const letter = await write(context, delivery.conversation_id);
+    if (letter === null) return;
+    await send(delivery.recipient, letter);
+    await note(context, delivery, { state: 'delivered', attempts, last_error: null });
+  } catch (error) {
+    // A mail server may quote the recipient, and what it was sent.
+    const code = errorCodeOf(error);
+    endpoint.report('inbox-mail', `A mail to an owner was not sent (try ${attempts}): ${code}`);
+    const delay = Math.min(FIRST_DELAY * 2 ** Math.min(attempts, 12), LONGEST_DELAY);
+    const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting';
+    await note(context, delivery, { state, attempts, last_error: code, next_at: now() + delay });
+  }
+}
+
+function errorCodeOf(error: unknown): string {
+  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+  const known = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number');
+  return known.length > 0 ? known.join(' ') : errorText(error).slice(0, 100);
+}
+
+async function note(
+  { db }: InboxContext,
+  { conversation_id, kind, recipient }: DeliveryRow,
+  result: Partial<DeliveryRow>,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(result)
+    .where('conversation_id', '=', conversation_id)
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .execute();
+}
+
+/** Null: it was erased meanwhile. */
+async function write({ db, settings, now }: InboxContext, id: string): Promise<Letter | null> {
+  const row = await byId(db, id);
+  if (row === undefined) return null;
+  const lines = await db
+    .selectFrom('lines')
+    .selectAll()
+    .where('conversation_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return letterOf({
+    row,
+    lines,
+    summary: row.summary === null ? null : (JSON.parse(row.summary) as Summary),
+    bookings: row.bookings === null ? [] : (JSON.parse(row.bookings) as readonly Booking[]),
+    timeZone: settings.timeZone,
+    now: now(),
+  });
+}

@@ -1,0 +1,58 @@
+/** The versions of the database, in order. A migration that was published is never changed: another one follows it. */
+import { sql, type Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Tables } from './tables.ts';
+
+const FIRST = [
+  `create table conversations (
+    id text primary key, platform_id text unique, channel text not null, status text not null,
+    started_at integer not null, ended_at integer, name text, consent text, missed_reason text, ended_reason text,
+    summary text, bookings text, booking_claimed integer not null default 0, cost real,
+    has_recording integer not null default 0, helped integer,
+    updated_at integer not null, check_at integer, checks integer not null default 0)`,
+  'create index conversations_by_time on conversations (started_at)',
+  'create index conversations_by_check on conversations (check_at) where check_at is not null',
+  `create table lines (
+    conversation_id text not null references conversations (id) on delete cascade, position integer not null,
+    speaker text not null, text text not null, at integer not null, primary key (conversation_id, position))`,
+  `create table events (
+    conversation_id text not null references conversations (id) on delete cascade, kind text not null,
+    at integer not null, primary key (conversation_id, kind))`,
+  `create table refused_events (
+    day text not null, reason text not null, count integer not null, last_at integer not null,
+    primary key (day, reason))`,
+  `create table deliveries (
+    conversation_id text not null references conversations (id) on delete cascade, kind text not null,
+    recipient text not null, state text not null, attempts integer not null, next_at integer not null,
+    last_error text, primary key (conversation_id, kind, recipient))`,
+  `create index deliveries_by_time on deliveries (next_at) where state = 'waiting'`,
+  `create table erasures (
+    conversation_id text primary key, hash text not null, at integer not null, platform_id text,
+    attempts integer not null, next_at integer)`,
+];
+
+const MIGRATIONS: Readonly<Record<string, Migration>> = { '1': migration(FIRST) };
+
+function migration(statements: readonly string[]): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}
+
+/** @throws when the file is of a later version than this program, or cannot be changed */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const problem =
+    error instanceof Error
+      ? error
+      : new Error('The inbox could not be brought up to date.', { cause: error });
+  if (problem.message.includes('previously executed migration'))
+    throw new Error('The inbox was written by a later version of task-tamer-server: use that one.', {
+      cause: problem,
+    });
+  throw problem;
+}

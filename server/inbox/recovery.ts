@@ -1,0 +1,99 @@
+/** What was not reported is asked for: a call that was begun is never lost because one message was. */
+import { askPlatform } from '../platform.ts';
+import { fieldOf } from '../fields.ts';
+import { Refusal } from '../refusal.ts';
+import { bookingRules, type InboxContext } from './context.ts';
+import { endWriting, report } from './conversations.ts';
+import { readCall, type CallReport } from './report.ts';
+import type { ConversationRow } from './tables.ts';
+
+/** Where no report comes: so often while a call may go on, ms. */
+const OFTEN = 5_000;
+const FIRST_DELAY = 60_000;
+const LONGEST_DELAY = 2 * 3_600_000;
+/** After this nobody asks any more, ms. */
+const GIVE_UP = 24 * 3_600_000;
+/** Conversations of one round. */
+const ABREAST = 20;
+/** How far the platform's clock may be from ours, ms. */
+const CLOCK_ERROR = 10 * 60_000;
+const LISTED = 100;
+
+export async function recover(context: InboxContext): Promise<void> {
+  const due = await context.db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('check_at', '<=', context.now())
+    .orderBy('check_at')
+    .limit(ABREAST)
+    .execute();
+  await Promise.all(due.map((row) => recoverOne(context, row)));
+}
+
+async function recoverOne(context: InboxContext, row: ConversationRow): Promise<void> {
+  if (row.channel === 'writing') return endWriting(context, row);
+  const told = await asked(context, row);
+  if (told !== null && (await report(context, row.id, null, told)) && told.isOver) return;
+  await waitLonger(context, row);
+}
+
+/** Null: the platform does not say, or knows nothing of it. */
+async function asked(context: InboxContext, row: ConversationRow): Promise<CallReport | null> {
+  const { endpoint } = context;
+  try {
+    const call =
+      row.platform_id === null ? await listed(endpoint, row) : await byId(endpoint, row.platform_id);
+    return readCall(call, bookingRules(context));
+  } catch (error) {
+    // The platform's side of it was reported; everything else is a fault of ours.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+const byId = (endpoint: InboxContext['endpoint'], id: string): Promise<unknown> =>
+  askPlatform(endpoint, { method: 'GET', path: `/call/${encodeURIComponent(id)}` });
+
+/** The process ended before it knew the call's id: the call has ours. */
+async function listed(
+  endpoint: InboxContext['endpoint'],
+  { id, started_at }: ConversationRow,
+): Promise<unknown> {
+  const query = new URLSearchParams({
+    limit: String(LISTED),
+    createdAtGe: new Date(started_at - CLOCK_ERROR).toISOString(),
+    createdAtLe: new Date(started_at + CLOCK_ERROR).toISOString(),
+  });
+  const calls = await askPlatform(endpoint, { method: 'GET', path: `/call?${query}` });
+  if (!Array.isArray(calls)) return null;
+  return calls.find((call) => fieldOf(call, 'assistantOverrides', 'metadata', 'conversation') === id) ?? null;
+}
+
+async function waitLonger(context: InboxContext, row: ConversationRow): Promise<void> {
+  const { db, now, settings, endpoint } = context;
+  const age = now() - row.started_at;
+  if (age > GIVE_UP) return giveUp(context, row);
+  const isUnderWay = settings.reportsTo === null && age < (endpoint.settings.limits.callSeconds + 60) * 1_000;
+  const delay = isUnderWay ? OFTEN : Math.min(FIRST_DELAY * 2 ** Math.min(row.checks, 10), LONGEST_DELAY);
+  await db
+    .updateTable('conversations')
+    .set({ check_at: now() + delay, checks: row.checks + 1 })
+    .where('id', '=', row.id)
+    .where('check_at', 'is not', null)
+    .execute();
+}
+
+/** The owner sees that somebody was there, and what is known of it. */
+async function giveUp({ db, now }: InboxContext, row: ConversationRow): Promise<void> {
+  const known = row.platform_id !== null;
+  await db
+    .updateTable('conversations')
+    .set({
+      check_at: null,
+      updated_at: now(),
+      status: known ? 'ended' : 'missed',
+      ...(known ? {} : { name: null, missed_reason: row.missed_reason ?? 'unknown' }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+}

@@ -1,0 +1,58 @@
+/** The inbox's settings from environment variables, beside those of the endpoint. */
+import { onOrOff, type EnvironmentReader } from '../environment.ts';
+import { isWebUrl } from '../fields.ts';
+import { withoutEndSlashes } from '../../widget/platform/url.ts';
+import type { InboxSettings } from './context.ts';
+
+const KEEP_DAYS = 30;
+const LONGEST_KEPT = 3_650;
+const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+
+/** Null: there is no inbox. What cannot be read is a problem of the reader's. */
+export function readInboxSettings({ text, parsed, problems }: EnvironmentReader): InboxSettings | null {
+  const file = text('inbox');
+  const address = (value: string) => (isWebUrl(value) ? withoutEndSlashes(value) : undefined);
+  const addresses = (value: string) => {
+    const list = value.split(/[\s,]+/).filter((each) => each !== '');
+    return list.every((each) => MAIL_ADDRESS.test(each)) ? list : undefined;
+  };
+  const days = (value: string) =>
+    /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= LONGEST_KEPT
+      ? Number(value)
+      : undefined;
+  const publicUrl = parsed('publicUrl', address, 'an address that begins with https:// or http://') ?? null;
+  const owners = parsed('owners', addresses, 'a list of mail addresses') ?? [];
+  const smtpUrl = parsed('smtpUrl', smtpAddress, 'an address that begins with smtp:// or smtps://') ?? null;
+  const keepsServer = parsed('keepServer', onOrOff, 'true or false');
+  const settings = {
+    file: file ?? '',
+    reportsTo: publicUrl === null || keepsServer === true ? null : `${publicUrl}/inbox/events`,
+    keepsServer: keepsServer ?? null,
+    owners,
+    smtpUrl,
+    mailFrom: text('mailFrom') ?? owners[0] ?? '',
+    summary: parsed('summary', onOrOff, 'true or false') ?? true,
+    keepDays: parsed('keepDays', days, `a number of days, 1 to ${LONGEST_KEPT}`) ?? KEEP_DAYS,
+    required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
+    timeZone: parsed('timeZone', zoneOf, 'the IANA name of a time zone') ?? ownZone(),
+  };
+  if (file === undefined) return null;
+  if (smtpUrl !== null && owners.length === 0)
+    problems.push('OWNERS is missing: SMTP_URL has nobody to write to');
+  if (smtpUrl === null && owners.length > 0)
+    problems.push('SMTP_URL is missing: OWNERS cannot be written to');
+  return settings;
+}
+
+const smtpAddress = (value: string) =>
+  /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value) ? value : undefined;
+
+function zoneOf(value: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

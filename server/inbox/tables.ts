@@ -1,0 +1,96 @@
+/** The tables of the inbox. Times are milliseconds since 1970, booleans are 0 and 1, objects are JSON as text. */
+import type { Channel } from '../../widget/contract-endpoint.ts';
+import type { Speaker } from '../endpoint-inbox.ts';
+
+/**
+ * - `starting`: the platform was asked, and what came of it is not known yet
+ * - `live`: it goes on
+ * - `ended`
+ * - `missed`: somebody tried, and no conversation came of it
+ */
+export type Status = 'starting' | 'live' | 'ended' | 'missed';
+
+export type ConversationRow = {
+  readonly id: string;
+  /** Of the platform's call or session. Null until it is known. */
+  readonly platform_id: string | null;
+  readonly channel: Channel;
+  readonly status: Status;
+  readonly started_at: number;
+  readonly ended_at: number | null;
+  /** Null for whoever was turned away: they gave it for a conversation that they did not have. */
+  readonly name: string | null;
+  /** A `ConsentReceipt`. */
+  readonly consent: string | null;
+  /** Why it was missed: what the endpoint or the platform said. */
+  readonly missed_reason: string | null;
+  /** The platform's word for how it ended. */
+  readonly ended_reason: string | null;
+  /** A `Summary`. */
+  readonly summary: string | null;
+  /** A list of `Booking`. */
+  readonly bookings: string | null;
+  /** The agent said that something is booked. */
+  readonly booking_claimed: number;
+  /** US dollars. */
+  readonly cost: number | null;
+  readonly has_recording: number;
+  /** What the visitor answered to "Did this help?". */
+  readonly helped: number | null;
+  readonly updated_at: number;
+  /** When the platform is asked what became of it; null: not any more. */
+  readonly check_at: number | null;
+  /** How often it was asked. */
+  readonly checks: number;
+};
+
+export type LineRow = {
+  readonly conversation_id: string;
+  readonly position: number;
+  readonly speaker: Speaker;
+  readonly text: string;
+  readonly at: number;
+};
+
+/** What the platform reported, once for each kind. */
+export type EventRow = { readonly conversation_id: string; readonly kind: string; readonly at: number };
+
+/** Events that were not believed, by day and reason: nobody fills the disk with them. */
+export type RefusedEventRow = {
+  readonly day: string;
+  readonly reason: string;
+  readonly count: number;
+  readonly last_at: number;
+};
+
+/** What has to leave this machine: tried until it has, or for too long. */
+export type DeliveryRow = {
+  readonly conversation_id: string;
+  readonly kind: 'mail';
+  readonly recipient: string;
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly attempts: number;
+  readonly next_at: number;
+  readonly last_error: string | null;
+};
+
+/** That something was erased, and nothing of what it was. */
+export type ErasureRow = {
+  readonly conversation_id: string;
+  /** SHA-256 of what was erased, as it stood in the export. */
+  readonly hash: string;
+  readonly at: number;
+  /** The call that is still to be erased at the platform. */
+  readonly platform_id: string | null;
+  readonly attempts: number;
+  readonly next_at: number | null;
+};
+
+export type Tables = {
+  conversations: ConversationRow;
+  lines: LineRow;
+  events: EventRow;
+  refused_events: RefusedEventRow;
+  deliveries: DeliveryRow;
+  erasures: ErasureRow;
+};

@@ -1,0 +1,275 @@
+/** An endpoint with an inbox in a file, the platform handed in, and a mail server that really receives. */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { createContext } from '../../../server/context.ts';
+import type { InboxSettings } from '../../../server/inbox/context.ts';
+import { openInbox, type Inbox } from '../../../server/inbox/inbox.ts';
+import type { EndpointSettings } from '../../../server/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import {
+  bodyOf,
+  called,
+  NOW,
+  openWorld,
+  PLATFORM_CALL,
+  type Answering,
+  type Sent,
+  type World,
+} from './world.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const OWNER = 'owner@shop.example';
+export const REPORTS = 'https://api.shop.example/inbox/events';
+
+export type MailServer = {
+  readonly url: string;
+  readonly mails: readonly Email[];
+  /** Mails are refused for now (true), or taken again. */
+  readonly refuse: (refuses: boolean) => void;
+  readonly close: () => Promise<void>;
+};
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: Email[] = [];
+  let refuses = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      void buffer(stream).then(async (raw) => {
+        if (refuses) return done(Object.assign(new Error('Not now'), { responseCode: 451 }));
+        mails.push(await PostalMime.parse(raw));
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (now) => (refuses = now),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** `GET` and `DELETE` of the platform, by method and path; everything else is a call that begins. */
+export type PlatformAnswers = Readonly<Record<string, Answering>>;
+
+export type InboxWorld = {
+  readonly endpoint: World;
+  readonly inbox: Inbox;
+  readonly problems: readonly string[];
+  readonly asked: () => readonly string[];
+  readonly pass: (ms: number) => void;
+};
+
+type Given = {
+  readonly file: string;
+  readonly inbox?: Partial<InboxSettings>;
+  readonly settings?: Partial<EndpointSettings>;
+  readonly platform?: PlatformAnswers;
+};
+
+export async function openInboxWorld({
+  file,
+  inbox: own = {},
+  settings = {},
+  platform = {},
+}: Given): Promise<InboxWorld> {
+  let time = NOW;
+  const problems: string[] = [];
+  const sent: Sent[] = [];
+  const answer: Answering = (asked, signal) => {
+    sent.push(asked);
+    const { pathname } = new URL(asked.url);
+    return (platform[`${asked.method} ${pathname}`] ?? answers[asked.method] ?? called)(asked, signal);
+  };
+  const answers: PlatformAnswers = {
+    GET: () => Response.json({ message: 'Not found' }, { status: 404 }),
+  };
+  const shared = {
+    now: () => time,
+    onProblem: (problem: string) => void problems.push(problem),
+    ...settings,
+  };
+  const whole = {
+    privateKey: 'private-key',
+    assistant: {},
+    botCheckSecret: 'bot-check-secret',
+    siteKey: 'site-key',
+    origins: ['https://shop.example'],
+    bookingTools: ['bookAppointment'],
+    ...shared,
+  };
+  const fetch: EndpointSettings['fetch'] = async (url, init = {}) => {
+    const asked = new Request(url, { ...init, signal: null });
+    const { method, headers, redirect } = asked;
+    return answer(
+      { url: asked.url, method, headers, redirect, body: await asked.text() },
+      AbortSignal.timeout(5_000),
+    );
+  };
+  const inbox = await openInbox(
+    {
+      file,
+      reportsTo: REPORTS,
+      keepsServer: null,
+      owners: [OWNER],
+      smtpUrl: null,
+      mailFrom: OWNER,
+      summary: true,
+      keepDays: 30,
+      required: false,
+      timeZone: 'America/New_York',
+      ...own,
+    },
+    createContext({ ...whole, fetch }),
+  );
+  const endpoint = openWorld({ ...whole, inbox: inbox.endpoint }, { platform: answer });
+  return {
+    endpoint,
+    inbox,
+    problems,
+    asked: () => sent.map(({ url, method }) => `${method} ${new URL(url).pathname}`),
+    pass: (ms) => (time += ms),
+  };
+}
+
+export async function temporaryFile(): Promise<{
+  readonly file: string;
+  readonly remove: () => Promise<void>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
+  return { file: join(folder, 'inbox.db'), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Of a file that no process has open. */
+export function rowsOf(file: string, table: string): readonly Row[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    return db.prepare(`select * from ${table}`).all();
+  } finally {
+    db.close();
+  }
+}
+
+type Changes = Omit<Given, 'file'>;
+
+/** Of one test file: an inbox in a file of its own for each test, closed and removed after it. */
+export function inboxFixture() {
+  let mailServer: MailServer;
+  let file = '';
+  let remove = async (): Promise<void> => undefined;
+  const open = new Set<InboxWorld>();
+
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+  });
+  beforeEach(async () => {
+    ({ file, remove } = await temporaryFile());
+  });
+  afterEach(async () => {
+    for (const world of open) await close(world);
+    mailServer.refuse(false);
+    await remove();
+  });
+  afterAll(() => mailServer.close());
+
+  async function close(world: InboxWorld): Promise<void> {
+    open.delete(world);
+    await world.inbox.close();
+  }
+
+  return {
+    close,
+    file: () => file,
+    mailServer: () => mailServer,
+    /** Settings of an inbox that mails its owner. */
+    mailed: (): Partial<InboxSettings> => ({ smtpUrl: mailServer.url }),
+    openWorld: async (changes: Changes = {}): Promise<InboxWorld> => {
+      const world = await openInboxWorld({ file, ...changes });
+      open.add(world);
+      return world;
+    },
+    /** All of a table, once the file is closed. */
+    kept: async (world: InboxWorld, table = 'conversations') => {
+      await close(world);
+      return rowsOf(file, table);
+    },
+  };
+}
+
+export type Reporting = { readonly url: string; readonly headers: Record<string, string> };
+
+/** Where the platform was told to report the call of this number. */
+export function reporting(world: InboxWorld, call = 0): Reporting {
+  const overrides = bodyOf(world.endpoint.platform[call])['assistantOverrides'] as {
+    readonly server: Reporting;
+  };
+  return overrides.server;
+}
+
+/** The end of a call in which an appointment is booked. */
+export const REPORT = {
+  type: 'end-of-call-report',
+  endedReason: 'customer-ended-call',
+  startedAt: new Date(NOW).toISOString(),
+  endedAt: new Date(NOW + 90_000).toISOString(),
+  cost: 0.12,
+  analysis: {},
+  call: { id: PLATFORM_CALL.id },
+  artifact: {
+    messages: [
+      { role: 'system', message: 'the prompt', time: NOW },
+      { role: 'bot', message: 'Paws, this is Erin.', time: NOW + 1_000 },
+      { role: 'user', message: 'My dog Waffles limps.', time: NOW + 4_000 },
+      {
+        role: 'tool_calls',
+        toolCalls: [{ id: 'tool-1', function: { name: 'bookAppointment' } }],
+        time: NOW + 5_000,
+      },
+      {
+        role: 'tool_call_result',
+        toolCallId: 'tool-1',
+        name: 'bookAppointment',
+        result: JSON.stringify({ booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05:00' }),
+        time: NOW + 6_000,
+      },
+    ],
+    structuredOutputs: {
+      'output-1': {
+        name: 'task_tamer_summary',
+        result: {
+          who: 'Grace, with Waffles',
+          reason: 'A limping dog',
+          urgency: 'This week',
+          promised: '',
+          bookingClaimed: true,
+        },
+      },
+    },
+  },
+};
+
+export function deliver(
+  world: InboxWorld,
+  message: object,
+  { url, headers }: Reporting,
+): Promise<Response | null> {
+  const body = JSON.stringify({ message });
+  return world.inbox.answer(new Request(url, { method: 'POST', headers, body }));
+}

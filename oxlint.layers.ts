@@ -256,10 +256,10 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '../../widget/contract-endpoint.ts',
       '../*.ts',
-      '../inbox/{context,inbox,settings}.ts',
+      '../inbox/{context,guest,inbox,settings}.ts',
       '../counters/*.ts',
       'node:*',
-      'node:fs/promises',
+      'node:{fs,stream}/promises',
       'srvx',
       'srvx/node',
       'ioredis',

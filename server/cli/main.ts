@@ -1,28 +1,34 @@
 #!/usr/bin/env node
 /** `task-tamer-server`: the call endpoint as a server of one's own. Its settings are environment variables. */
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, type ProgramSettings } from './environment.ts';
+import { runCommand } from './commands.ts';
 import { startServer, type RunningServer } from './serve.ts';
 
+const command = process.argv.slice(2);
 const { settings, problems } = readEnvironment(process.env);
-if (settings === null) {
-  console.error(
-    `task-tamer-server needs other environment variables:\n${problems.map((each) => `  ${each}`).join('\n')}`,
-  );
-  process.exitCode = 1;
-} else {
-  try {
-    const server = await startServer(settings);
-    // Receipts alone are on the standard output.
-    console.error(`task-tamer-server listens on ${server.url}`);
-    if (settings.endpoint.businessName === undefined)
-      console.error('BUSINESS_NAME is not set: the words that a consent is to are not checked.');
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(server));
-  } catch (error) {
+try {
+  if (settings === null) {
     console.error(
-      `task-tamer-server cannot start: ${error instanceof Error ? error.message : String(error)}`,
+      `task-tamer-server needs other environment variables:\n${problems.map((each) => `  ${each}`).join('\n')}`,
     );
     process.exitCode = 1;
-  }
+  } else if (command.length > 0) {
+    const output = { out: process.stdout, print: (line: string) => console.error(line) };
+    process.exitCode = await runCommand(settings.inbox, command, output);
+  } else await serve(settings);
+} catch (error) {
+  const what = command.length > 0 ? 'failed' : 'cannot start';
+  console.error(`task-tamer-server ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+async function serve(given: ProgramSettings): Promise<void> {
+  const server = await startServer(given);
+  // Receipts alone are on the standard output.
+  console.error(`task-tamer-server listens on ${server.url}`);
+  if (given.endpoint.businessName === undefined)
+    console.error('BUSINESS_NAME is not set: the words that a consent is to are not checked.');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(server));
 }
 
 async function stop(server: RunningServer): Promise<void> {

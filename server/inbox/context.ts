@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Tables } from './tables.ts';
 
 export type InboxSettings = {
-  /** Where the database is; `:memory:` for one that ends with the process. */
+  /** Where the database is. */
   readonly file: string;
   /** The address under which the platform reports calls; null where it is asked what became of each instead. */
   readonly reportsTo: string | null;

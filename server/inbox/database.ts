@@ -17,32 +17,40 @@ const NODE_NEEDED = [22, 13] as const;
 /**
  * - What is deleted is overwritten with zeros.
  * - What was told to be kept is on the disk, also when the power fails in the next moment.
- * - One process has the file for itself.
+ * - A command that is run beside the server may have to wait for it, and the server for the command.
  */
 const PRAGMAS = [
-  'pragma locking_mode = exclusive',
+  'pragma busy_timeout = 5000',
   'pragma journal_mode = wal',
   'pragma synchronous = full',
   'pragma secure_delete = on',
   'pragma foreign_keys = on',
 ];
 
-/** @param file `:memory:` for one that is gone with the process @throws with a sentence for the owner */
-export async function openDatabase(file: string): Promise<Database> {
+/**
+ * @param as `owner`: the one process that does what is due; `guest`: a command beside it
+ * @throws with a sentence for the owner
+ */
+export async function openDatabase(file: string, as: 'owner' | 'guest'): Promise<Database> {
   demandNode(process.versions.node);
   const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  const lock = as === 'owner' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
   const sqlite = opened(() => new Sqlite(file), file);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapted(sqlite) }) });
   try {
     await migrate(db);
   } catch (error) {
     sqlite.close();
+    lock?.close();
     throw error;
   }
   return {
     db,
     scrub: () => sqlite.exec('pragma wal_checkpoint(truncate)'),
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy();
+      lock?.close();
+    },
   };
 }
 
@@ -53,6 +61,22 @@ function demandNode(version: string): void {
     throw new Error(`INBOX needs Node ${NODE_NEEDED.join('.')} or later; this is ${version}.`);
 }
 
+/** Held until it is closed, or the process ends in whatever way. */
+function locked(open: () => DatabaseSync, file: string): DatabaseSync {
+  let lock: DatabaseSync | null = null;
+  try {
+    lock = open();
+    lock.exec('pragma journal_mode = memory');
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const isTaken = error instanceof Error && error.message.includes('locked');
+    const reason = isTaken ? 'another process has it open' : String(error);
+    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${reason}.`, { cause: error });
+  }
+}
+
 function opened(open: () => DatabaseSync, file: string): DatabaseSync {
   let sqlite: DatabaseSync | null = null;
   try {
@@ -61,9 +85,9 @@ function opened(open: () => DatabaseSync, file: string): DatabaseSync {
     return sqlite;
   } catch (error) {
     sqlite?.close();
-    const isTaken = String(error).includes('locked');
-    const reason = isTaken ? 'another process has it open' : String(error);
-    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${reason}.`, { cause: error });
+    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${String(error)}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -72,7 +96,8 @@ function adapted(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(text) {
-      const statement = sqlite.prepare(text);
+      // Else a transaction that reads first fails when a command beside the server has written meanwhile.
+      const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text);
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
         reader: statement.columns().length > 0,

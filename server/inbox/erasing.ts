@@ -4,6 +4,8 @@ import { askPlatform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import type { InboxContext } from './context.ts';
 
+type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'>;
+
 const FIRST_DELAY = 30_000;
 const LONGEST_DELAY = 6 * 3_600_000;
 const DAY = 86_400_000;
@@ -11,10 +13,11 @@ const ABREAST = 10;
 /** Of the platform: it has no such call. */
 const GONE: readonly number[] = [404, 410];
 
-async function erase({ db, now, scrub }: InboxContext, id: string): Promise<void> {
-  await db.transaction().execute(async (change) => {
+/** @returns false when there is none */
+export async function erase({ db, now, scrub }: Erasing, id: string): Promise<boolean> {
+  const isDone = await db.transaction().execute(async (change) => {
     const row = await change.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined) return;
+    if (row === undefined) return false;
     const lines = await change
       .selectFrom('lines')
       .selectAll()
@@ -34,8 +37,10 @@ async function erase({ db, now, scrub }: InboxContext, id: string): Promise<void
       })
       .execute();
     await change.deleteFrom('conversations').where('id', '=', id).execute();
+    return true;
   });
-  scrub();
+  if (isDone) scrub();
+  return isDone;
 }
 
 /** Those that are older than the owner keeps them. */

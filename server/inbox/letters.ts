@@ -73,7 +73,13 @@ function rowsOf({ row, summary, bookings, timeZone }: Told): readonly (readonly 
   const warning = [
     ['Check', 'The agent said that something is booked, but no booking tool confirmed it.'],
   ] as const;
-  return [...fields, ...booked, ...(isOnlyClaimed ? warning : []), ['When', clock(row.started_at, timeZone)]];
+  return [
+    ...fields,
+    ...booked,
+    ...(isOnlyClaimed ? warning : []),
+    ['When', clock(row.started_at, timeZone)],
+    ['Reference', row.id],
+  ];
 }
 
 const saidBy = ({ speaker, text }: Line, name: string): string =>

@@ -1,0 +1,58 @@
+/** `task-tamer-server export|erase|backup`: what an owner does with the inbox, also while the server runs. */
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openGuest } from '../inbox/guest.ts';
+import type { InboxSettings } from '../inbox/context.ts';
+
+export type Output = { readonly out: Writable; readonly print: (line: string) => void };
+
+export const USAGE = `task-tamer-server                      begins calls and conversations
+task-tamer-server export [json|csv]    writes every conversation to the standard output
+task-tamer-server erase REFERENCE …    erases conversations, here and at the platform
+task-tamer-server erase --about TEXT   the same for each whose name or lines have this text
+task-tamer-server backup FILE          copies the inbox to a new file`;
+
+/** @returns the exit code: 2 for what is no command, as shells have it @throws with a sentence for the owner */
+export async function runCommand(
+  settings: InboxSettings | null,
+  [command = '', ...given]: readonly string[],
+  { out, print }: Output,
+): Promise<number> {
+  if (!isKnown(command, given)) {
+    print(USAGE);
+    return 2;
+  }
+  if (settings === null) {
+    print('There is no inbox: INBOX is not set.');
+    return 1;
+  }
+  const guest = await openGuest(settings.file);
+  try {
+    if (command === 'export')
+      await pipeline(guest.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });
+    else if (command === 'backup') await guest.backup(given[0] ?? '');
+    else return await erase(guest, given, print);
+    return 0;
+  } finally {
+    await guest.close();
+  }
+}
+
+function isKnown(command: string, given: readonly string[]): boolean {
+  if (command === 'export')
+    return given.length === 0 || (given.length === 1 && /^(json|csv)$/.test(given[0] ?? ''));
+  if (command === 'backup') return given.length === 1;
+  return command === 'erase' && given.length > 0 && (given[0] !== '--about' || given.length === 2);
+}
+
+async function erase(
+  guest: Awaited<ReturnType<typeof openGuest>>,
+  given: readonly string[],
+  print: (line: string) => void,
+): Promise<number> {
+  const [first, text = ''] = given;
+  const ids = first === '--about' ? await guest.about(text) : given;
+  const erased = await guest.erase(ids);
+  print(`${erased} of ${ids.length} erased.`);
+  return erased === ids.length ? 0 : 1;
+}

@@ -1,0 +1,115 @@
+// Scope: `task-tamer-server export|erase|backup`, run as programs beside an inbox that is open.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { deliver, inboxFixture, REPORT, reporting, rowsOf } from './inbox-world.ts';
+import { environmentOf } from './far-servers.ts';
+import { NOW } from './world.ts';
+
+const MAIN = fileURLToPath(new URL('../../../server/cli/main.ts', import.meta.url));
+const ENVIRONMENT = environmentOf({ url: 'http://127.0.0.1:1' });
+const PATIENCE = { timeout: 30_000 };
+
+const { close, file, openWorld } = inboxFixture();
+
+type Ended = { readonly code: number; readonly out: string; readonly says: string };
+
+function run(
+  given: readonly string[],
+  environment: Readonly<Record<string, string>> = { INBOX: file() },
+): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], ...ENVIRONMENT, ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...given], { env }, (error, out, says) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, says }),
+    );
+  });
+}
+
+/** One call that was reported, of a visitor with this name. */
+async function openWithCall(name: string) {
+  const world = await openWorld({ platform: { 'DELETE /call/call-1': () => Response.json({}) } });
+  await world.endpoint.start({ name });
+  await deliver(world, REPORT, reporting(world));
+  return world;
+}
+
+it('exports every conversation with its lines, beside the server', PATIENCE, async () => {
+  const world = await openWithCall('Zebulon');
+  await world.endpoint.start({ botCheck: '' });
+  const { code, out } = await run(['export']);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject([
+    {
+      name: 'Zebulon',
+      platformId: 'call-1',
+      status: 'ended',
+      costUsd: 0.12,
+      summary: { reason: 'A limping dog' },
+      bookings: [{ what: 'Check-up' }],
+      consent: { recording: false },
+      lines: [{ speaker: 'agent' }, { speaker: 'visitor', text: 'My dog Waffles limps.' }],
+    },
+  ]);
+});
+
+it('exports a table in which no name is a formula', PATIENCE, async () => {
+  await openWithCall('=HYPERLINK("x"), Bob');
+  const { out } = await run(['export', 'csv']);
+  const [head, line] = out.split('\r\n');
+  expect(head).toMatch(/^id,channel,status,startedAt/);
+  expect(line).toContain(`,"'=HYPERLINK(""x""), Bob",A limping dog,,Check-up 2026-11-24T15:00:00.000Z,0.12,`);
+});
+
+it(
+  'erases by reference: no byte of the name is left, nor in a backup, and the platform is asked to',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Zebulon');
+    const [row] = JSON.parse((await run(['export'])).out) as readonly { readonly id: string }[];
+    const erased = await run(['erase', row?.id ?? '']);
+    expect([erased.code, erased.says]).toEqual([0, expect.stringContaining('1 of 1 erased.')]);
+    const backup = `${file()}-copy`;
+    expect((await run(['backup', backup])).code).toBe(0);
+    for (const name of [file(), `${file()}-wal`, backup])
+      expect((await readFile(name)).includes('Zebulon')).toBe(false);
+    // The command has the real clock.
+    world.pass(Date.now() - NOW);
+    await world.inbox.work();
+    expect(world.asked()).toContain('DELETE /call/call-1');
+    await close(world);
+    expect(rowsOf(file(), 'conversations')).toEqual([]);
+    expect(rowsOf(backup, 'erasures')).toMatchObject([{ platform_id: 'call-1' }]);
+  },
+);
+
+it('erases everything about a text, and says how much there was', PATIENCE, async () => {
+  const world = await openWithCall('Zebulon');
+  expect((await run(['erase', '--about', 'nobody'])).says).toContain('0 of 0 erased.');
+  expect((await run(['erase', '--about', 'waffles'])).says).toContain('1 of 1 erased.');
+  expect(await run(['erase', 'another'])).toMatchObject({ code: 1 });
+  await close(world);
+  expect(rowsOf(file(), 'conversations')).toEqual([]);
+});
+
+it('copies the inbox while the server writes, and over nothing that is there', PATIENCE, async () => {
+  const world = await openWithCall('Zebulon');
+  const backup = `${file()}-copy`;
+  expect((await run(['backup', backup])).code).toBe(0);
+  expect(rowsOf(backup, 'conversations')).toMatchObject([{ name: 'Zebulon' }]);
+  const again = await run(['backup', backup]);
+  expect([again.code, again.says]).toEqual([1, expect.stringContaining('already exists')]);
+  expect((await world.endpoint.start()).status).toBe(201);
+});
+
+it('lists its commands for what is none, and needs an inbox', PATIENCE, async () => {
+  for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup']]) {
+    const { code, says } = await run(given);
+    expect([code, says]).toEqual([2, expect.stringContaining('task-tamer-server backup FILE')]);
+  }
+  expect(await run(['export'], {})).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('INBOX') as string,
+  });
+});

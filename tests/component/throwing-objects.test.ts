@@ -12,7 +12,11 @@ let page: FramedPage;
 beforeEach(async () => {
   page = await openPage(document);
 });
-afterEach(() => page.frame.remove());
+afterEach(async () => {
+  // A start that was cancelled gives the lock of calls back a moment later: the next test's call must not meet it.
+  await eventually(async () => assert.isEmpty((await navigator.locks.query()).held ?? []));
+  page.frame.remove();
+});
 
 /** From now on, until the returned function is called. */
 function makeThrow(name: string): () => void {

@@ -85,8 +85,12 @@ export async function startCall(agent: TaskTamerAgentElement): Promise<void> {
 /** Starts a call and waits until the agent listens. */
 export async function reachLiveCall(agent: TaskTamerAgentElement): Promise<void> {
   const live = next(agent, 'call-start');
+  const failed = next(agent, 'call-start-failed').then(({ reason, error }) => {
+    throw new Error(`The call did not start: ${reason}, ${error}`);
+  });
+  failed.catch(() => undefined);
   await startCall(agent);
-  await live;
+  await Promise.race([live, failed]);
 }
 
 export const callBar = (agent: TaskTamerAgentElement): HTMLElement => part(agent, '.call-bar');

@@ -256,7 +256,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '../../widget/contract-endpoint.ts',
       '../*.ts',
-      '../inbox/{context,guest,inbox,settings}.ts',
+      '../inbox/{context,inbox,maintenance,settings}.ts',
       '../counters/*.ts',
       'node:*',
       'node:{fs,stream}/promises',

@@ -37,7 +37,11 @@ export function agentFields(
  * take the place of the whole one that the assistant has.
  * @param added to `assistantOverrides`; of its `artifactPlan` the structured outputs come beside the owner's
  */
-export function truthOf(settings: CompleteSettings, { recording }: ConsentReceipt, added: Fields): Fields {
+export function consentedPlans(
+  settings: CompleteSettings,
+  { recording }: ConsentReceipt,
+  added: Fields,
+): Fields {
   const plan = (name: string) => ({
     ...ownFields(settings.assistant, name),
     ...ownFields(settings.assistantOverrides, name),

@@ -1,7 +1,7 @@
 /** `POST calls`: a call that the visitor's browser can join. */
 import type { EndpointCall } from '../widget/contract-endpoint.ts';
 import type { Asking } from './admission.ts';
-import { agentFields, truthOf } from './agent.ts';
+import { agentFields, consentedPlans } from './agent.ts';
 import { readRequest } from './body.ts';
 import type { Context } from './context.ts';
 import { fieldOf, isWebUrl, textOf } from './fields.ts';
@@ -24,7 +24,7 @@ export async function answerCall(context: Context, asking: Asking): Promise<Resp
     { opening, channel: 'voice' },
     async (consent, added) => {
       const body = {
-        ...agentFields(settings, opening.name, consent, truthOf(settings, consent, added)),
+        ...agentFields(settings, opening.name, consent, consentedPlans(settings, consent, added)),
         roomDeleteOnUserLeaveEnabled: !settings.keepsRooms,
       };
       const answer = joinableCall(context, await askPlatform(context, { path: '/call/web', body }));

@@ -1,7 +1,7 @@
 /** `task-tamer-server export|erase|backup`: what an owner does with the inbox, also while the server runs. */
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openGuest } from '../inbox/guest.ts';
+import { openMaintenance } from '../inbox/maintenance.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 
 export type Output = { readonly out: Writable; readonly print: (line: string) => void };
@@ -26,15 +26,15 @@ export async function runCommand(
     print('There is no inbox: INBOX is not set.');
     return 1;
   }
-  const guest = await openGuest(settings.file);
+  const inbox = await openMaintenance(settings.file);
   try {
     if (command === 'export')
-      await pipeline(guest.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });
-    else if (command === 'backup') await guest.backup(given[0] ?? '');
-    else return await erase(guest, given, print);
+      await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });
+    else if (command === 'backup') await inbox.backup(given[0] ?? '');
+    else return await erase(inbox, given, print);
     return 0;
   } finally {
-    await guest.close();
+    await inbox.close();
   }
 }
 
@@ -46,13 +46,13 @@ function isKnown(command: string, given: readonly string[]): boolean {
 }
 
 async function erase(
-  guest: Awaited<ReturnType<typeof openGuest>>,
+  inbox: Awaited<ReturnType<typeof openMaintenance>>,
   given: readonly string[],
   print: (line: string) => void,
 ): Promise<number> {
   const [first, text = ''] = given;
-  const ids = first === '--about' ? await guest.about(text) : given;
-  const erased = await guest.erase(ids);
+  const ids = first === '--about' ? await inbox.about(text) : given;
+  const erased = await inbox.erase(ids);
   print(`${erased} of ${ids.length} erased.`);
   return erased === ids.length ? 0 : 1;
 }

@@ -1,11 +1,12 @@
 /** What becomes of a conversation, from the request for it to its report. Whatever comes may come twice and in any order. */
 import type { Transaction } from 'kysely';
-import type { Channel, EndpointRefusal } from '../../widget/contract-endpoint.ts';
+import type { Booking } from '../../widget/booking/booking.ts';
+import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { NewConversation, Speaker } from '../endpoint-inbox.ts';
 import { nameOfDay } from '../utc-day.ts';
 import type { InboxContext } from './context.ts';
-import type { CallReport } from './report.ts';
-import type { ConversationRow, Tables } from './tables.ts';
+import type { CallReport, Summary } from './report.ts';
+import type { ConversationRow, LineRow, Tables } from './tables.ts';
 
 type Change = Transaction<Tables>;
 
@@ -145,6 +146,16 @@ const byPlatform = (db: Change | InboxContext['db'], platformId: string) =>
 
 export const byId = (db: Change | InboxContext['db'], id: string) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const linesOf = (db: Change | InboxContext['db'], id: string): Promise<readonly LineRow[]> =>
+  db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
+
+/** What was written here as JSON. */
+const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));
+
+export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summary);
+export const bookingsOf = ({ bookings }: ConversationRow) => parsed<readonly Booking[]>(bookings) ?? [];
+export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt>(consent);
 
 /**
  * A report that is proved to be of this conversation.

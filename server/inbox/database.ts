@@ -28,13 +28,13 @@ const PRAGMAS = [
 ];
 
 /**
- * @param as `owner`: the one process that does what is due; `guest`: a command beside it
+ * @param use `server`: the one process that does what is due; `maintenance`: a command beside it
  * @throws with a sentence for the owner
  */
-export async function openDatabase(file: string, as: 'owner' | 'guest'): Promise<Database> {
+export async function openDatabase(file: string, use: 'server' | 'maintenance'): Promise<Database> {
   demandNode(process.versions.node);
   const { DatabaseSync: Sqlite } = await import('node:sqlite');
-  const lock = as === 'owner' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
+  const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
   const sqlite = opened(() => new Sqlite(file), file);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapted(sqlite) }) });
   try {

@@ -2,12 +2,13 @@
 import { hashOf } from '../secrets.ts';
 import { askPlatform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
+import { delayAfter } from './backoff.ts';
+import { linesOf } from './conversations.ts';
 import type { InboxContext } from './context.ts';
 
 type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'>;
 
-const FIRST_DELAY = 30_000;
-const LONGEST_DELAY = 6 * 3_600_000;
+const BACKOFF = { first: 30_000, longest: 6 * 3_600_000 };
 const DAY = 86_400_000;
 const ABREAST = 10;
 /** Of the platform: it has no such call. */
@@ -18,12 +19,7 @@ export async function erase({ db, now, scrub }: Erasing, id: string): Promise<bo
   const isDone = await db.transaction().execute(async (change) => {
     const row = await change.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined) return false;
-    const lines = await change
-      .selectFrom('lines')
-      .selectAll()
-      .where('conversation_id', '=', id)
-      .orderBy('position')
-      .execute();
+    const lines = await linesOf(change, id);
     const isAtPlatform = row.channel === 'voice' && row.platform_id !== null;
     await change
       .insertInto('erasures')
@@ -66,8 +62,7 @@ export async function eraseAtPlatform(context: InboxContext): Promise<void> {
     .execute();
   for (const { conversation_id, platform_id, attempts } of due) {
     const isGone = platform_id === null || (await isErased(context, platform_id));
-    const delay = Math.min(FIRST_DELAY * 2 ** Math.min(attempts, 12), LONGEST_DELAY);
-    const left = { attempts: attempts + 1, next_at: now() + delay };
+    const left = { attempts: attempts + 1, next_at: now() + delayAfter(BACKOFF, attempts) };
     await db
       .updateTable('erasures')
       .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)

@@ -1,8 +1,6 @@
 /** Everything that is kept, for other programs. */
 import type { Kysely } from 'kysely';
-import type { Booking } from '../../widget/booking/booking.ts';
-import type { ConsentReceipt } from '../../widget/contract-endpoint.ts';
-import type { Line, Summary } from './report.ts';
+import { bookingsOf, consentOf, linesOf, summaryOf } from './conversations.ts';
 import type { ConversationRow, Tables } from './tables.ts';
 
 export type ExportFormat = 'json' | 'csv';
@@ -55,12 +53,7 @@ async function* rows(db: Kysely<Tables>): AsyncGenerator<ConversationRow> {
 type Exported = Awaited<ReturnType<typeof conversation>>;
 
 async function conversation(db: Kysely<Tables>, row: ConversationRow) {
-  const lines = await db
-    .selectFrom('lines')
-    .select(['speaker', 'text', 'at'])
-    .where('conversation_id', '=', row.id)
-    .orderBy('position')
-    .execute();
+  const lines = await linesOf(db, row.id);
   return {
     id: row.id,
     platformId: row.platform_id,
@@ -69,21 +62,19 @@ async function conversation(db: Kysely<Tables>, row: ConversationRow) {
     startedAt: iso(row.started_at),
     endedAt: iso(row.ended_at),
     name: row.name,
-    summary: parsed<Summary>(row.summary),
-    bookings: parsed<readonly Booking[]>(row.bookings) ?? [],
+    summary: summaryOf(row),
+    bookings: bookingsOf(row),
     bookingClaimed: row.booking_claimed === 1,
     costUsd: row.cost,
     helped: row.helped === null ? null : row.helped === 1,
     missedReason: row.missed_reason,
     endedReason: row.ended_reason,
-    consent: parsed<ConsentReceipt>(row.consent),
-    lines: lines.map(({ at, ...line }: Line) => ({ ...line, at: iso(at) })),
+    consent: consentOf(row),
+    lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at: iso(at) })),
   };
 }
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
-
-const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));
 
 function tableLine(whole: Exported): string {
   const { summary, bookings } = whole;

@@ -31,7 +31,7 @@ const EVENT_PATH = /\/inbox\/events\/([\da-f-]{36})$/;
 export async function openInbox(given: InboxSettings, endpoint: Context): Promise<Inbox> {
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { db, scrub, close } = await openDatabase(settings.file, 'owner');
+  const { db, scrub, close } = await openDatabase(settings.file, 'server');
   const context: InboxContext = { db, settings, endpoint, now: endpoint.settings.now, scrub };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : createMails(smtpUrl, mailFrom);

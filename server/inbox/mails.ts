@@ -1,11 +1,10 @@
 /** Mails to the owner, sent until they are: what waits stands in the database and survives a restart. */
-import { createTransport, type Transporter } from 'nodemailer';
-import type { Booking } from '../../widget/booking/booking.ts';
+import { createTransport } from 'nodemailer';
 import { errorText } from '../reports.ts';
 import type { InboxContext } from './context.ts';
-import { byId } from './conversations.ts';
+import { delayAfter } from './backoff.ts';
+import { bookingsOf, byId, linesOf, summaryOf } from './conversations.ts';
 import { letterOf, type Letter } from './letters.ts';
-import type { Summary } from './report.ts';
 import type { DeliveryRow } from './tables.ts';
 
 export type Mails = {
@@ -15,8 +14,7 @@ export type Mails = {
 };
 
 const ABREAST = 10;
-const FIRST_DELAY = 15_000;
-const LONGEST_DELAY = 3 * 3_600_000;
+const BACKOFF = { first: 15_000, longest: 3 * 3_600_000 };
 /** Tries over about three days. */
 const MOST_ATTEMPTS = 30;
 /** Of connecting, and of each answer, ms. */
@@ -41,11 +39,9 @@ export function createMails(smtpUrl: string, from: string): Mails {
         .execute();
       await Promise.all(due.map((delivery) => deliverOne(context, delivery, send)));
     },
-    close: () => closeTransport(transport),
+    close: () => transport.close(),
   };
 }
-
-const closeTransport = (transport: Transporter): void => transport.close();
 
 async function deliverOne(
   context: InboxContext,
@@ -63,9 +59,13 @@ async function deliverOne(
     // A mail server may quote the recipient, and what it was sent.
     const code = errorCodeOf(error);
     endpoint.report('inbox-mail', `A mail to an owner was not sent (try ${attempts}): ${code}`);
-    const delay = Math.min(FIRST_DELAY * 2 ** Math.min(attempts, 12), LONGEST_DELAY);
     const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting';
-    await note(context, delivery, { state, attempts, last_error: code, next_at: now() + delay });
+    await note(context, delivery, {
+      state,
+      attempts,
+      last_error: code,
+      next_at: now() + delayAfter(BACKOFF, attempts),
+    });
   }
 }
 
@@ -93,17 +93,11 @@ async function note(
 async function write({ db, settings, now }: InboxContext, id: string): Promise<Letter | null> {
   const row = await byId(db, id);
   if (row === undefined) return null;
-  const lines = await db
-    .selectFrom('lines')
-    .selectAll()
-    .where('conversation_id', '=', id)
-    .orderBy('position')
-    .execute();
   return letterOf({
     row,
-    lines,
-    summary: row.summary === null ? null : (JSON.parse(row.summary) as Summary),
-    bookings: row.bookings === null ? [] : (JSON.parse(row.bookings) as readonly Booking[]),
+    lines: await linesOf(db, id),
+    summary: summaryOf(row),
+    bookings: bookingsOf(row),
     timeZone: settings.timeZone,
     now: now(),
   });

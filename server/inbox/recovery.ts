@@ -2,6 +2,7 @@
 import { askPlatform } from '../platform.ts';
 import { fieldOf } from '../fields.ts';
 import { Refusal } from '../refusal.ts';
+import { delayAfter } from './backoff.ts';
 import { bookingRules, type InboxContext } from './context.ts';
 import { endWriting, report } from './conversations.ts';
 import { readCall, type CallReport } from './report.ts';
@@ -9,8 +10,7 @@ import type { ConversationRow } from './tables.ts';
 
 /** Where no report comes: so often while a call may go on, ms. */
 const OFTEN = 5_000;
-const FIRST_DELAY = 60_000;
-const LONGEST_DELAY = 2 * 3_600_000;
+const BACKOFF = { first: 60_000, longest: 2 * 3_600_000 };
 /** After this nobody asks any more, ms. */
 const GIVE_UP = 24 * 3_600_000;
 /** Conversations of one round. */
@@ -74,7 +74,7 @@ async function waitLonger(context: InboxContext, row: ConversationRow): Promise<
   const age = now() - row.started_at;
   if (age > GIVE_UP) return giveUp(context, row);
   const isUnderWay = settings.reportsTo === null && age < (endpoint.settings.limits.callSeconds + 60) * 1_000;
-  const delay = isUnderWay ? OFTEN : Math.min(FIRST_DELAY * 2 ** Math.min(row.checks, 10), LONGEST_DELAY);
+  const delay = isUnderWay ? OFTEN : delayAfter(BACKOFF, row.checks);
   await db
     .updateTable('conversations')
     .set({ check_at: now() + delay, checks: row.checks + 1 })

@@ -5,8 +5,8 @@ import { erase } from './erasing.ts';
 import { exported, type ExportFormat } from './exporting.ts';
 
 /** @throws with a sentence for the owner */
-export async function openGuest(file: string) {
-  const { db, scrub, close } = await openDatabase(file, 'guest');
+export async function openMaintenance(file: string) {
+  const { db, scrub, close } = await openDatabase(file, 'maintenance');
   const context = { db, scrub, now: Date.now };
   return {
     close,

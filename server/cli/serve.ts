@@ -46,7 +46,7 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     gracefulShutdown: false,
     async fetch(request) {
       if (new URL(request.url).pathname === '/health') return health(isClosing);
-      const taken = await inbox?.answer(request);
+      const taken = await inbox?.answer({ request, socketAddress: request.ip });
       if (taken) return taken;
       const answered = await answer(request, request.ip === undefined ? {} : { address: request.ip });
       // A kept connection would delay the end; a body that is too slow keeps its connection busy.
@@ -60,6 +60,7 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     url: server.url ?? `port ${port}`,
     async close() {
       isClosing = true;
+      inbox?.end();
       const limit = setTimeout(() => void server.close(true), DRAIN_LIMIT);
       await server.close();
       clearTimeout(limit);

@@ -2,11 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './store/tables.ts';
 
 export type InboxSettings = {
   /** Where the database is. */
   readonly file: string;
+  /** Of this server, as the internet has it, without a slash at its end. Null: it is not known, so nobody can sign in. */
+  readonly publicUrl: string | null;
   /** The address under which the platform reports calls; null where it is asked what became of each instead. */
   readonly reportsTo: string | null;
   /** Whether the assistant's own server goes on to get its messages. Null: the owner has not said. */
@@ -25,6 +27,8 @@ export type InboxSettings = {
   readonly required: boolean;
   /** IANA name of the business's time zone. */
   readonly timeZone: string;
+  /** The folder of the built page. */
+  readonly pageFolder: string;
 };
 
 export type InboxContext = {
@@ -35,9 +39,15 @@ export type InboxContext = {
   readonly now: () => number;
   /** Takes out of the file what was deleted. */
   readonly scrub: () => void;
+  /** A text that is another one after every change, also of another process. */
+  readonly version: () => string;
 };
 
 export const bookingRules = ({ endpoint, settings }: InboxContext): BookingRules => ({
   tools: endpoint.settings.bookingTools,
   timeZone: settings.timeZone,
 });
+
+/** After the number sign, which browsers tell no server: which conversations are looked at stands in no log. */
+export const conversationLink = (publicUrl: string, id: string): string =>
+  `${publicUrl}/inbox/#conversation=${id}`;

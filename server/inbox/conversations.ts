@@ -6,7 +6,8 @@ import type { NewConversation, Speaker } from '../endpoint-inbox.ts';
 import { nameOfDay } from '../utc-day.ts';
 import type { InboxContext } from './context.ts';
 import type { CallReport, Summary } from './report.ts';
-import type { ConversationRow, LineRow, Tables } from './tables.ts';
+import { indexWords } from './store/search.ts';
+import type { ConversationRow, LineRow, Tables } from './store/tables.ts';
 
 type Change = Transaction<Tables>;
 
@@ -46,6 +47,7 @@ const blank = (id: string, channel: Channel, at: number) => ({
   booking_claimed: 0,
   has_recording: 0,
   checks: 0,
+  note: '',
 });
 
 /** The platform's report may have been here before: then nothing is live any more. */
@@ -116,6 +118,7 @@ export async function said(
       .set({ updated_at: at, check_at: row.status === 'ended' ? null : at + WRITING_IDLE })
       .where('id', '=', conversation_id)
       .execute();
+    await indexWords(change, conversation_id);
   });
 }
 
@@ -251,7 +254,28 @@ async function close(
       .insertInto('lines')
       .values(lines.slice(from, from + 1_000))
       .execute();
+  await indexWords(change, row.id);
   if (!isMissed) await tellOwners(context, change, row.id);
+}
+
+/** What the owner says of a conversation. @returns false when there is none */
+export async function mark(
+  { db, now }: InboxContext,
+  id: string,
+  { note, isDone }: { readonly note?: string | undefined; readonly isDone?: boolean | undefined },
+): Promise<boolean> {
+  return db.transaction().execute(async (change) => {
+    const row = await byId(change, id);
+    if (row === undefined) return false;
+    const done = isDone === undefined ? row.done_at : isDone ? (row.done_at ?? now()) : null;
+    await change
+      .updateTable('conversations')
+      .set({ note: note ?? row.note, done_at: done })
+      .where('id', '=', id)
+      .execute();
+    if (note !== undefined) await indexWords(change, id);
+    return true;
+  });
 }
 
 /** Once for each conversation. */

@@ -1,7 +1,7 @@
 /** Everything that is kept, for other programs. */
 import type { Kysely } from 'kysely';
 import { bookingsOf, consentOf, linesOf, summaryOf } from './conversations.ts';
-import type { ConversationRow, Tables } from './tables.ts';
+import type { ConversationRow, Tables } from './store/tables.ts';
 
 export type ExportFormat = 'json' | 'csv';
 
@@ -21,6 +21,8 @@ const COLUMNS = [
   'costUsd',
   'helped',
   'missedReason',
+  'note',
+  'doneAt',
 ] as const;
 
 /** Piece by piece, the oldest first: a JSON array of conversations with their lines, or a table with a line for each. */
@@ -69,6 +71,8 @@ async function conversation(db: Kysely<Tables>, row: ConversationRow) {
     helped: row.helped === null ? null : row.helped === 1,
     missedReason: row.missed_reason,
     endedReason: row.ended_reason,
+    note: row.note,
+    doneAt: iso(row.done_at),
     consent: consentOf(row),
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at: iso(at) })),
   };

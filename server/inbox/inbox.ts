@@ -1,20 +1,24 @@
 /** The owner's inbox: keeps every conversation, learns what became of it, and tells the owner. */
+import type { Asking } from '../admission.ts';
 import type { Context } from '../context.ts';
 import type { EndpointInbox } from '../endpoint-inbox.ts';
 import { errorText } from '../reports.ts';
 import { whereToReport } from './assistant.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './store/database.ts';
 import { eraseAtPlatform, eraseOld } from './erasing.ts';
 import { answerEvent, overridesOf } from './events.ts';
-import { createMails } from './mails.ts';
+import { createMails } from './mail/mails.ts';
 import { recover } from './recovery.ts';
+import { createWeb, type Web } from './web/web.ts';
 
 export type Inbox = {
   readonly endpoint: EndpointInbox;
   /** Null: the path is none of the inbox's. Never rejects. */
-  readonly answer: (request: Request) => Promise<Response | null>;
+  readonly answer: (asking: Asking) => Promise<Response | null>;
+  /** Ends what would keep the server from stopping. */
+  readonly end: () => void;
   /** Does what is due. Called again and again by itself; tests call it. Never rejects. */
   readonly work: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -22,7 +26,9 @@ export type Inbox = {
 
 /** How often is looked for what is due, ms. */
 const ROUND = 1_000;
-const EVENT_PATH = /\/inbox\/events\/([\da-f-]{36})$/;
+/** A proxy may put something before it. */
+const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
+const EVENT_PATH = /^\/events\/([\da-f-]{36})$/;
 
 /**
  * @param endpoint of the call endpoint: the platform's key, the limits, the secrets, and where problems are reported
@@ -31,10 +37,11 @@ const EVENT_PATH = /\/inbox\/events\/([\da-f-]{36})$/;
 export async function openInbox(given: InboxSettings, endpoint: Context): Promise<Inbox> {
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { db, scrub, close } = await openDatabase(settings.file, 'server');
-  const context: InboxContext = { db, settings, endpoint, now: endpoint.settings.now, scrub };
+  const { close, ...database } = await openDatabase(settings.file, 'server');
+  const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : createMails(smtpUrl, mailFrom);
+  const web = createWeb(context, mails);
   const steps = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform];
   let rounds = Promise.resolve();
   let waiting = 0;
@@ -50,10 +57,12 @@ export async function openInbox(given: InboxSettings, endpoint: Context): Promis
   const timer = setInterval(() => void (waiting === 0 && work()), ROUND);
   return {
     endpoint: endpointInbox(context),
-    answer: (request) => answer(context, request),
+    answer: (asking) => answer(context, web, asking),
+    end: web.end,
     work,
     async close() {
       clearInterval(timer);
+      web.end();
       await rounds;
       mails?.close();
       await close();
@@ -81,9 +90,15 @@ function endpointInbox(context: InboxContext): EndpointInbox {
   };
 }
 
-async function answer(context: InboxContext, request: Request): Promise<Response | null> {
-  const id = EVENT_PATH.exec(new URL(request.url).pathname)?.[1];
-  if (id === undefined) return null;
+async function answer(context: InboxContext, web: Web, asking: Asking): Promise<Response | null> {
+  const found = PATH.exec(new URL(asking.request.url).pathname);
+  if (found === null) return null;
+  const path = found[1] ?? '';
+  const id = EVENT_PATH.exec(path)?.[1];
+  return id === undefined ? web.answer(asking, path) : event(context, asking.request, id);
+}
+
+async function event(context: InboxContext, request: Request, id: string): Promise<Response> {
   if (request.method !== 'POST')
     return Response.json({ message: 'Only POST is answered here.' }, { status: 405 });
   try {

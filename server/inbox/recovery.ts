@@ -6,7 +6,7 @@ import { delayAfter } from './backoff.ts';
 import { bookingRules, type InboxContext } from './context.ts';
 import { endWriting, report } from './conversations.ts';
 import { readCall, type CallReport } from './report.ts';
-import type { ConversationRow } from './tables.ts';
+import type { ConversationRow } from './store/tables.ts';
 
 /** Where no report comes: so often while a call may go on, ms. */
 const OFTEN = 5_000;

@@ -1,9 +1,12 @@
 /** The inbox's settings from environment variables, beside those of the endpoint. */
+import { fileURLToPath } from 'node:url';
 import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../fields.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import type { InboxSettings } from './context.ts';
 
+/** Beside this file in the package. */
+const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
 const KEEP_DAYS = 30;
 const LONGEST_KEPT = 3_650;
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
@@ -26,6 +29,7 @@ export function readInboxSettings({ text, parsed, problems }: EnvironmentReader)
   const keepsServer = parsed('keepServer', onOrOff, 'true or false');
   const settings = {
     file: file ?? '',
+    publicUrl,
     reportsTo: publicUrl === null || keepsServer === true ? null : `${publicUrl}/inbox/events`,
     keepsServer: keepsServer ?? null,
     owners,
@@ -35,6 +39,7 @@ export function readInboxSettings({ text, parsed, problems }: EnvironmentReader)
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${LONGEST_KEPT}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
     timeZone: parsed('timeZone', zoneOf, 'the IANA name of a time zone') ?? ownZone(),
+    pageFolder: PAGE_FOLDER,
   };
   if (file === undefined) return null;
   if (smtpUrl !== null && owners.length === 0)

@@ -34,8 +34,13 @@ export function momentText({ kind, at }: Moment): string {
   return kind === 'instant' ? `${text}Z` : text;
 }
 
-/** Of an hour that comes twice the first; an hour that is skipped is counted on from before. */
-function instantOf(wall: number, zone: string): number {
+/**
+ * When a zone's clocks show something. Of an hour that comes twice the first; an hour that is skipped is counted on
+ * from before.
+ * @param wall what the clock shows, counted as if it hung in UTC
+ * @returns milliseconds since 1970
+ */
+export function instantOf(wall: number, zone: string): number {
   // Clocks change once in two days at the most, and the change lies between these two.
   const [early, late] = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallOf(near, zone) - near));
   return [early, late].find((at) => at !== undefined && wallOf(at, zone) === wall) ?? early ?? wall;

@@ -98,7 +98,11 @@ it('refuses what is larger than 5 MB, and what cannot be read', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   const { url, headers } = reporting(world);
-  const send = (body: string) => world.inbox.answer(new Request(url, { method: 'POST', headers, body }));
+  const send = (body: string) =>
+    world.inbox.answer({
+      request: new Request(url, { method: 'POST', headers, body }),
+      socketAddress: undefined,
+    });
   expect((await send('x'.repeat(5 * 1_048_576 + 1)))?.status).toBe(413);
   for (const body of ['{"message": {', '{}', '{"message":{"type":"end-of-call-report"}}', '[]'])
     expect((await send(body))?.status).toBe(400);

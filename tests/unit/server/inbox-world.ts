@@ -29,7 +29,8 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 export const OWNER = 'owner@shop.example';
-export const REPORTS = 'https://api.shop.example/inbox/events';
+export const PUBLIC_URL = 'https://api.shop.example';
+export const REPORTS = `${PUBLIC_URL}/inbox/events`;
 
 export type MailServer = {
   readonly url: string;
@@ -124,6 +125,7 @@ export async function openInboxWorld({
   const inbox = await openInbox(
     {
       file,
+      publicUrl: PUBLIC_URL,
       reportsTo: REPORTS,
       keepsServer: null,
       owners: [OWNER],
@@ -133,6 +135,7 @@ export async function openInboxWorld({
       keepDays: 30,
       required: false,
       timeZone: 'America/New_York',
+      pageFolder: '/nowhere',
       ...own,
     },
     createContext({ ...whole, fetch }),
@@ -271,5 +274,6 @@ export function deliver(
   { url, headers }: Reporting,
 ): Promise<Response | null> {
   const body = JSON.stringify({ message });
-  return world.inbox.answer(new Request(url, { method: 'POST', headers, body }));
+  const request = new Request(url, { method: 'POST', headers, body });
+  return world.inbox.answer({ request, socketAddress: undefined });
 }

@@ -1,13 +1,16 @@
 /** Mails to the owner, sent until they are: what waits stands in the database and survives a restart. */
 import { createTransport } from 'nodemailer';
-import { errorText } from '../reports.ts';
-import type { InboxContext } from './context.ts';
-import { delayAfter } from './backoff.ts';
-import { bookingsOf, byId, linesOf, summaryOf } from './conversations.ts';
-import { letterOf, type Letter } from './letters.ts';
-import type { DeliveryRow } from './tables.ts';
+import { errorText } from '../../reports.ts';
+import { conversationLink, type InboxContext } from '../context.ts';
+import { delayAfter } from '../backoff.ts';
+import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';
+import { conversationMail } from './conversation-mail.ts';
+import type { MailContent } from './mail-content.ts';
+import type { DeliveryRow } from '../store/tables.ts';
 
 export type Mails = {
+  /** At once. @throws when the mail server does not take it */
+  readonly send: (to: string, content: MailContent) => Promise<void>;
   /** Those that are due. */
   readonly deliver: (context: InboxContext) => Promise<void>;
   readonly close: () => void;
@@ -24,10 +27,11 @@ const SMTP_LIMIT = 20_000;
 export function createMails(smtpUrl: string, from: string): Mails {
   const limits = { connectionTimeout: SMTP_LIMIT, greetingTimeout: SMTP_LIMIT, socketTimeout: SMTP_LIMIT };
   const transport = createTransport({ url: smtpUrl, pool: true, ...limits });
-  const send = async (to: string, { attachments, ...letter }: Letter): Promise<void> => {
-    await transport.sendMail({ from, to, ...letter, attachments: [...attachments] });
+  const send = async (to: string, { attachments, ...content }: MailContent): Promise<void> => {
+    await transport.sendMail({ from, to, ...content, attachments: [...attachments] });
   };
   return {
+    send,
     async deliver(context) {
       const due = await context.db
         .selectFrom('deliveries')
@@ -43,17 +47,13 @@ export function createMails(smtpUrl: string, from: string): Mails {
   };
 }
 
-async function deliverOne(
-  context: InboxContext,
-  delivery: DeliveryRow,
-  send: (to: string, letter: Letter) => Promise<void>,
-): Promise<void> {
+async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Mails['send']): Promise<void> {
   const { endpoint, now } = context;
   const attempts = delivery.attempts + 1;
   try {
-    const letter = await write(context, delivery.conversation_id);
-    if (letter === null) return;
-    await send(delivery.recipient, letter);
+    const content = await contentOf(context, delivery.conversation_id);
+    if (content === null) return;
+    await send(delivery.recipient, content);
     await note(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
     // A mail server may quote the recipient, and what it was sent.
@@ -69,7 +69,8 @@ async function deliverOne(
   }
 }
 
-function errorCodeOf(error: unknown): string {
+/** Of a mail server's refusal, and without the words in which it may quote what it was sent. */
+export function errorCodeOf(error: unknown): string {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   const known = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number');
   return known.length > 0 ? known.join(' ') : errorText(error).slice(0, 100);
@@ -90,15 +91,16 @@ async function note(
 }
 
 /** Null: it was erased meanwhile. */
-async function write({ db, settings, now }: InboxContext, id: string): Promise<Letter | null> {
+async function contentOf({ db, settings, now }: InboxContext, id: string): Promise<MailContent | null> {
   const row = await byId(db, id);
   if (row === undefined) return null;
-  return letterOf({
+  return conversationMail({
     row,
     lines: await linesOf(db, id),
     summary: summaryOf(row),
     bookings: bookingsOf(row),
     timeZone: settings.timeZone,
+    link: settings.publicUrl === null ? null : conversationLink(settings.publicUrl, id),
     now: now(),
   });
 }

@@ -1,6 +1,6 @@
 /** The tables of the inbox. Times are milliseconds since 1970, booleans are 0 and 1, objects are JSON as text. */
-import type { Channel } from '../../widget/contract-endpoint.ts';
-import type { Speaker } from '../endpoint-inbox.ts';
+import type { Channel } from '../../../widget/contract-endpoint.ts';
+import type { Speaker } from '../../endpoint-inbox.ts';
 
 /**
  * - `starting`: the platform was asked, and what came of it is not known yet
@@ -42,6 +42,10 @@ export type ConversationRow = {
   readonly check_at: number | null;
   /** How often it was asked. */
   readonly checks: number;
+  /** The owner's own words about it; empty where there are none. */
+  readonly note: string;
+  /** When the owner marked it as done. */
+  readonly done_at: number | null;
 };
 
 export type LineRow = {
@@ -86,6 +90,18 @@ export type ErasureRow = {
   readonly next_at: number | null;
 };
 
+/** A link for signing in that was mailed to an owner. Of tokens only hashes are kept. */
+export type SignInRow = {
+  readonly token_hash: string;
+  readonly owner: string;
+  /** Of the browser that asked for it: the link works in no other. */
+  readonly browser_hash: string;
+  readonly expires_at: number;
+};
+
+/** An owner who is signed in. */
+export type SessionRow = Pick<SignInRow, 'token_hash' | 'owner' | 'expires_at'>;
+
 export type Tables = {
   conversations: ConversationRow;
   lines: LineRow;
@@ -93,4 +109,6 @@ export type Tables = {
   refused_events: RefusedEventRow;
   deliveries: DeliveryRow;
   erasures: ErasureRow;
+  sign_ins: SignInRow;
+  sessions: SessionRow;
 };

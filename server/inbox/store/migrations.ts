@@ -1,6 +1,7 @@
 /** The versions of the database, in order. A migration that was published is never changed: another one follows it. */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { indexWords } from './search.ts';
 import type { Tables } from './tables.ts';
 
 const FIRST = [
@@ -31,7 +32,41 @@ const FIRST = [
     attempts integer not null, next_at integer)`,
 ];
 
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '1': migration(FIRST) };
+/** The page: notes, what is done, who is signed in, and an index of words that keeps itself up to date. */
+const SECOND = [
+  `alter table conversations add column note text not null default ''`,
+  'alter table conversations add column done_at integer',
+  `create table searched (
+    number integer primary key, conversation_id text not null unique references conversations (id) on delete cascade,
+    text text not null)`,
+  `create virtual table words using fts5 (
+    text, content='searched', content_rowid='number', tokenize='unicode61 remove_diacritics 2')`,
+  // Else an erased word stays in the index until that is rewritten.
+  `insert into words (words, rank) values ('secure-delete', 1)`,
+  `create trigger searched_inserted after insert on searched begin
+    insert into words (rowid, text) values (new.number, new.text);
+  end`,
+  `create trigger searched_deleted after delete on searched begin
+    insert into words (words, rowid, text) values ('delete', old.number, old.text);
+  end`,
+  `create trigger searched_updated after update on searched begin
+    insert into words (words, rowid, text) values ('delete', old.number, old.text);
+    insert into words (rowid, text) values (new.number, new.text);
+  end`,
+  `create table sign_ins (
+    token_hash text primary key, owner text not null, browser_hash text not null, expires_at integer not null)`,
+  'create table sessions (token_hash text primary key, owner text not null, expires_at integer not null)',
+];
+
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '1': migration(FIRST),
+  '2': {
+    async up(db: Kysely<unknown>) {
+      await migration(SECOND).up(db);
+      await indexWords(db, null);
+    },
+  },
+};
 
 function migration(statements: readonly string[]): Migration {
   return {

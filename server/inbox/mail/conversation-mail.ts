@@ -1,23 +1,19 @@
-/** What the owner's mails say, as text and as HTML. Pure. */
-import type { Booking } from '../../widget/booking/booking.ts';
-import { calendarFile } from '../../widget/booking/calendar-file.ts';
-import type { Moment } from '../../widget/booking/moment.ts';
-import type { Line, Summary } from './report.ts';
-import type { ConversationRow } from './tables.ts';
+/** The mail that tells an owner of one conversation, as text and as HTML. Pure. */
+import type { Booking } from '../../../widget/booking/booking.ts';
+import { calendarFile } from '../../../widget/booking/calendar-file.ts';
+import type { Moment } from '../../../widget/booking/moment.ts';
+import type { Line, Summary } from '../report.ts';
+import type { ConversationRow } from '../store/tables.ts';
+import { escaped, htmlPage, type MailContent } from './mail-content.ts';
 
-export type Letter = {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly attachments: readonly { readonly filename: string; readonly content: string }[];
-};
-
-export type Told = {
+type Told = {
   readonly row: ConversationRow;
   readonly summary: Summary | null;
   readonly bookings: readonly Booking[];
   readonly lines: readonly Line[];
   readonly timeZone: string;
+  /** Where the page shows it; null: there is no page. */
+  readonly link: string | null;
   readonly now: number;
 };
 
@@ -33,7 +29,7 @@ const FIELDS = [
   ['promised', 'Promised'],
 ] as const satisfies readonly (readonly [keyof Summary, string])[];
 
-export function letterOf(told: Told): Letter {
+export function conversationMail(told: Told): MailContent {
   const { row, summary, bookings } = told;
   const name = row.name ?? 'Somebody';
   const verb = row.channel === 'voice' ? 'called' : 'wrote';
@@ -44,11 +40,12 @@ export function letterOf(told: Told): Letter {
     `${name} ${verb}.`,
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     said.join('\n'),
+    told.link === null ? '' : `In your inbox: ${told.link}`,
   ];
   return {
     subject: reason === null ? `${name} ${verb}` : `${name} ${verb}: ${reason}`,
     text: `${text.filter((each) => each !== '').join('\n\n')}\n`,
-    html: htmlOf(`${name} ${verb}`, rows, said),
+    html: htmlOf(`${name} ${verb}`, rows, said, told.link),
     attachments: bookings.map((booking, index) => ({
       filename: index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`,
       content: calendarFile(
@@ -99,6 +96,7 @@ function htmlOf(
   title: string,
   rows: readonly (readonly [string, string])[],
   said: readonly string[],
+  link: string | null,
 ): string {
   const table = rows
     .map(
@@ -107,12 +105,6 @@ function htmlOf(
     )
     .join('');
   const lines = said.map((line) => `<p style="margin:4px 0">${escaped(line)}</p>`).join('');
-  return page(`<h1 style="font-size:20px">${escaped(title)}</h1><table>${table}</table>${lines}`);
+  const open = link === null ? '' : `<p><a href="${escaped(link)}">Open it in your inbox</a></p>`;
+  return htmlPage(`<h1 style="font-size:20px">${escaped(title)}</h1><table>${table}</table>${lines}${open}`);
 }
-
-const page = (content: string): string =>
-  `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#17211f">${content}</body></html>`;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

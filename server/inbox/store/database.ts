@@ -8,6 +8,8 @@ export type Database = {
   readonly db: Kysely<Tables>;
   /** Takes out of the file what was deleted, so that nobody finds it there. */
   readonly scrub: () => void;
+  /** A text that is another one after every change, also of another process. */
+  readonly version: () => string;
   readonly close: () => Promise<void>;
 };
 
@@ -44,8 +46,12 @@ export async function openDatabase(file: string, use: 'server' | 'maintenance'):
     lock?.close();
     throw error;
   }
+  const version = sqlite.prepare(
+    'select total_changes() as here, data_version as elsewhere from pragma_data_version',
+  );
   return {
     db,
+    version: () => JSON.stringify(version.get()),
     scrub: () => sqlite.exec('pragma wal_checkpoint(truncate)'),
     close: async () => {
       await db.destroy();

@@ -1,0 +1,18 @@
+/** What a mail is made of. Pure. */
+
+export type MailContent = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly { readonly filename: string; readonly content: string }[];
+};
+
+/** @param content HTML */
+export const htmlPage = (content: string): string =>
+  `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#17211f">${content}</body></html>`;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** As text or as an attribute of HTML. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -1,0 +1,92 @@
+/** `GET changes`: an event stream that says when there is something new, and nothing of what it is. */
+import type { InboxContext } from '../context.ts';
+import { problem } from './answers.ts';
+
+export type Changes = {
+  readonly answer: () => Response;
+  /** Ends every stream: the server stops. */
+  readonly end: () => void;
+};
+
+/** How often is looked for something new while somebody listens, ms. */
+const LOOK = 500;
+/** Proxies end a connection on which nothing comes, many after a minute; ms. */
+const KEEP_OPEN = 25_000;
+const MOST_STREAMS = 100;
+/** So that an owner who signed out elsewhere does not go on listening for ever, ms. */
+const LONGEST = 10 * 60_000;
+
+const TEXT = new TextEncoder();
+const CHANGED = TEXT.encode('data: changed\n\n');
+const STILL_OPEN = TEXT.encode(':\n\n');
+
+export function createChanges({ version }: InboxContext): Changes {
+  const streams = new Set<Stream>();
+  let known = '';
+  let looking: NodeJS.Timeout | null = null;
+
+  function look(): void {
+    const current = version();
+    if (current === known) return;
+    known = current;
+    for (const stream of streams) stream.say(CHANGED);
+  }
+
+  function leave(stream: Stream): void {
+    streams.delete(stream);
+    if (streams.size > 0 || looking === null) return;
+    clearInterval(looking);
+    looking = null;
+  }
+
+  return {
+    answer() {
+      if (streams.size >= MOST_STREAMS) return problem(503, 'Too many pages listen.');
+      if (looking === null) {
+        known = version();
+        looking = setInterval(look, LOOK);
+      }
+      const stream = openStream(leave);
+      streams.add(stream);
+      return new Response(stream.body, {
+        headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+      });
+    },
+    end() {
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+type Stream = {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly say: (event: Uint8Array) => void;
+  readonly end: () => void;
+};
+
+function openStream(left: (stream: Stream) => void): Stream {
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const say = (event: Uint8Array) => controller?.enqueue(event);
+  const timers = [setInterval(() => say(STILL_OPEN), KEEP_OPEN), setTimeout(() => stream.end(), LONGEST)];
+  const close = () => {
+    for (const timer of timers) clearTimeout(timer);
+    controller = null;
+    left(stream);
+  };
+  const body = new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened;
+      say(CHANGED);
+    },
+    cancel: close,
+  });
+  const stream: Stream = {
+    body,
+    say,
+    end() {
+      controller?.close();
+      close();
+    },
+  };
+  return stream;
+}

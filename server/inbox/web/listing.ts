@@ -1,0 +1,151 @@
+/** What the page shows: lists, one conversation, and the figures of the last days. */
+import type { Kysely } from 'kysely';
+import { instantOf } from '../../../widget/booking/moment.ts';
+import { wallOf } from '../../../widget/config/zone.ts';
+import { DAY, nameOfDay } from '../../utc-day.ts';
+import type { InboxContext } from '../context.ts';
+import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations.ts';
+import { found } from '../store/search.ts';
+import type { ConversationRow, Tables } from '../store/tables.ts';
+import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
+
+/** Of one page of the list. */
+const LISTED = 50;
+const DAYS = 14;
+const DAY_MS = DAY * 1_000;
+
+export type Query = {
+  readonly view: View;
+  readonly search: string;
+  /** The id of the last one that is known; null: from the newest on. */
+  readonly after: string | null;
+};
+
+export async function list({ db }: InboxContext, { view, search, after }: Query): Promise<Listed> {
+  let query = db.selectFrom('conversations').selectAll('conversations');
+  if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
+  if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
+  if (view === 'done') query = query.where('done_at', 'is not', null);
+  const last = after === null ? undefined : await byId(db, after);
+  if (last !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('started_at', '<', last.started_at),
+        eb.and([eb('started_at', '=', last.started_at), eb('id', '<', last.id)]),
+      ]),
+    );
+  const matching = found(search);
+  if (matching !== null) query = query.where(matching);
+  const rows = await query
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED + 1)
+    .execute();
+  const shown = rows.slice(0, LISTED);
+  return {
+    conversations: shown.map(listed),
+    after: rows.length > LISTED ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Null: there is none. */
+export async function one({ db }: InboxContext, id: string): Promise<Conversation | null> {
+  const row = await byId(db, id);
+  if (row === undefined) return null;
+  const lines = await linesOf(db, id);
+  return {
+    ...listed(row),
+    lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
+    summary: summaryOf(row),
+    consent: consentOf(row),
+    endedReason: row.ended_reason,
+    cost: row.cost,
+    hasRecording: row.has_recording === 1,
+    helped: row.helped === null ? null : row.helped === 1,
+    note: row.note,
+  };
+}
+
+function listed(row: ConversationRow): ListedConversation {
+  const summary = summaryOf(row);
+  const bookings = bookingsOf(row);
+  return {
+    id: row.id,
+    channel: row.channel,
+    status: row.status,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    name: row.name,
+    reason: summary?.reason ?? summary?.details ?? null,
+    next: summary?.nextStep ?? summary?.promised ?? null,
+    bookings,
+    isOnlyClaimed: row.booking_claimed === 1 && bookings.length === 0,
+    missedReason: row.missed_reason,
+    isDone: row.done_at !== null,
+  };
+}
+
+export async function overview({ db, now, endpoint, settings }: InboxContext): Promise<Overview> {
+  const { callsPerDay, chatsPerDay } = endpoint.settings.limits;
+  const today = Date.parse(nameOfDay(now()));
+  const spent = await db
+    .selectFrom('conversations')
+    .select((eb) => [
+      'channel',
+      eb.fn.sum<number | null>('cost').as('cost'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('started_at', '>=', today)
+    .where('platform_id', 'is not', null)
+    .groupBy('channel')
+    .execute();
+  const used = (channel: string) => spent.find((each) => each.channel === channel)?.count ?? 0;
+  const refused = await db
+    .selectFrom('refused_events')
+    .select((eb) => ['reason', eb.fn.sum<number>('count').as('count')])
+    .where('day', '>=', nameOfDay(now() - 6 * DAY_MS))
+    .groupBy('reason')
+    .execute();
+  return {
+    timeZone: settings.timeZone,
+    counts: { new: await countOpen(db, '!='), missed: await countOpen(db, '=') },
+    keepDays: settings.keepDays,
+    cost: spent.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
+    calls: { used: used('voice'), limit: callsPerDay },
+    chats: { used: used('writing'), limit: chatsPerDay },
+    days: await days(db, now(), settings.timeZone),
+    refusedEvents: refused,
+  };
+}
+
+async function countOpen(db: Kysely<Tables>, missed: '=' | '!='): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', missed, 'missed')
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Days of the business: of 23 hours, and of 25, twice a year. */
+async function days(db: Kysely<Tables>, now: number, timeZone: string): Promise<readonly DayCount[]> {
+  const today = Math.floor(wallOf(now, timeZone) / DAY_MS) * DAY_MS;
+  const starts = Array.from({ length: DAYS }, (_, index) =>
+    instantOf(today - (DAYS - 1 - index) * DAY_MS, timeZone),
+  );
+  return Promise.all(
+    starts.map(async (startsAt, index) => {
+      const rows = await db
+        .selectFrom('conversations')
+        .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+        .where('started_at', '>=', startsAt)
+        .where('started_at', '<', starts[index + 1] ?? Number.MAX_SAFE_INTEGER)
+        .groupBy('status')
+        .execute();
+      const of = (isMissed: boolean) =>
+        rows.reduce((sum, { status, count }) => sum + ((status === 'missed') === isMissed ? count : 0), 0);
+      return { startsAt, answered: of(false), missed: of(true) };
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+/** The recording of a call, passed through with ranges: its address at the platform is told to nobody, and not kept. */
+import type { InboxContext } from '../context.ts';
+import { byId } from '../conversations.ts';
+import { problem } from './answers.ts';
+
+/** Of the head of the platform's answer, ms. */
+const WAIT = 20_000;
+const MOST_REDIRECTS = 3;
+const PASSED = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
+/** Nothing else is shown as coming from this server. */
+const AUDIO = /^(audio\/[\w.+-]+|application\/octet-stream)/;
+
+export async function answerRecording(
+  context: InboxContext,
+  request: Request,
+  id: string,
+): Promise<Response> {
+  const row = await byId(context.db, id);
+  if (row === undefined || row.platform_id === null || row.has_recording === 0)
+    return problem(404, 'This conversation has no recording.');
+  const { apiUrl } = context.endpoint.settings;
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), WAIT);
+  request.signal.addEventListener('abort', () => abort.abort());
+  try {
+    const url = `${apiUrl}/call/${encodeURIComponent(row.platform_id)}/mono-recording`;
+    const answer = await follow(context, url, request.headers.get('range'), abort.signal);
+    return answer === null ? notThere() : passedOn(answer);
+  } catch {
+    return notThere();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The key is for the platform alone: wherever it sends us, we come without.
+ * @returns null when it sends us on too often, or to somewhere without encryption
+ */
+async function follow(
+  { endpoint }: InboxContext,
+  url: string,
+  range: string | null,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  const { fetch, privateKey } = endpoint.settings;
+  const platform = new URL(url);
+  const ranged: Record<string, string> = range === null ? {} : { range };
+  let at = platform;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const headers = hop === 0 ? { ...ranged, authorization: `Bearer ${privateKey}` } : ranged;
+    const answer = await fetch(at.href, { headers, signal, redirect: 'manual' });
+    const next = answer.headers.get('location');
+    if (answer.status < 300 || answer.status >= 400 || next === null) return answer;
+    await answer.body?.cancel();
+    at = new URL(next, at);
+    if (at.protocol !== platform.protocol && at.protocol !== 'https:') return null;
+  }
+  return null;
+}
+
+async function passedOn(answer: Response): Promise<Response> {
+  const isRange = answer.status === 416;
+  if (!isRange && (!answer.ok || !AUDIO.test(answer.headers.get('content-type') ?? ''))) {
+    await answer.body?.cancel();
+    return notThere();
+  }
+  const headers = new Headers();
+  for (const name of PASSED) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+const notThere = (): Response => problem(502, 'The platform does not give the recording at the moment.');

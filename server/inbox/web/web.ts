@@ -1,0 +1,148 @@
+/** `/inbox/`: the page, and what it asks. All but signing in is for owners, and changes are for this page alone. */
+import type { Asking } from '../../admission.ts';
+import { readText } from '../../body.ts';
+import { fieldOf } from '../../fields.ts';
+import { errorText } from '../../reports.ts';
+import { waitedFor } from '../../time-limit.ts';
+import { parseJson } from '../../../widget/platform/json.ts';
+import type { InboxContext } from '../context.ts';
+import { mark } from '../conversations.ts';
+import { erase } from '../erasing.ts';
+import type { Mails } from '../mail/mails.ts';
+import { done, noSuchConversation, problem } from './answers.ts';
+import { createChanges } from './changes.ts';
+import { createPageFiles, PAGE_HEADERS } from './files.ts';
+import { list, one, overview, type Query } from './listing.ts';
+import type { View } from './page-contract.ts';
+import { answerRecording } from './recording.ts';
+import { CONVERSATION_ID, SignIn } from './sign-in.ts';
+
+export type Web = {
+  /** @param path after `/inbox`, such as `/api/overview` */
+  readonly answer: (asking: Asking, path: string) => Promise<Response>;
+  /** Ends what would keep the server from stopping. */
+  readonly end: () => void;
+};
+
+type Parts = { readonly context: InboxContext; readonly signIn: SignIn; readonly listen: () => Response };
+
+const API = /^\/api\/(.+)$/;
+const LONGEST_NOTE = 5_000;
+const MOST_BYTES = 32_768;
+const VIEWS: readonly View[] = ['new', 'missed', 'done', 'all'];
+
+export function createWeb(context: InboxContext, mails: Mails | null): Web {
+  const changes = createChanges(context);
+  const file = createPageFiles(context.settings.pageFolder);
+  const parts: Parts = { context, signIn: new SignIn(context, mails), listen: changes.answer };
+
+  async function answer(asking: Asking, path: string): Promise<Response> {
+    const api = API.exec(path)?.[1];
+    if (api !== undefined) return answerApi(parts, asking, api);
+    if (asking.request.method !== 'GET' && asking.request.method !== 'HEAD')
+      return problem(405, 'Only GET is answered here.');
+    // Relative, since a proxy may have taken a part of the path away.
+    if (path === '') return new Response(null, { status: 308, headers: { location: 'inbox/' } });
+    return file(asking.request, path.slice(1));
+  }
+
+  return {
+    async answer(asking, path) {
+      const response = await answered(context, () => answer(asking, path));
+      for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+      return response;
+    },
+    end: changes.end,
+  };
+}
+
+async function answered({ endpoint }: InboxContext, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    endpoint.report('inbox', `The inbox failed to answer: ${errorText(error)}`);
+    return problem(500, 'This did not work. The server’s log says why.');
+  }
+}
+
+async function answerApi(parts: Parts, asking: Asking, path: string): Promise<Response> {
+  const { context, signIn, listen } = parts;
+  const { request } = asking;
+  if (request.method !== 'GET' && !isFromOwnPage(context, request))
+    return problem(403, 'Only the page of the inbox itself may change something.');
+  if (path === 'session' && request.method === 'GET') return signIn.session(request);
+  if (request.method === 'POST') return answerSignIn(parts, asking, path);
+  if ((await signIn.ownerOf(request)) === null) return problem(401, 'Sign in first.');
+  if (path === 'changes') return listen();
+  if (path === 'overview') return Response.json(await overview(context));
+  return answerConversations(context, request, path);
+}
+
+async function answerSignIn({ context, signIn }: Parts, asking: Asking, path: string): Promise<Response> {
+  const { request } = asking;
+  switch (path) {
+    case 'sign-in':
+      return signIn.ask(asking, await bodyOf(context, request));
+    case 'sign-in/finish':
+      return signIn.finish(asking, await bodyOf(context, request));
+    case 'sign-out':
+      return signIn.leave(request, false);
+    case 'sign-out/everywhere':
+      return signIn.leave(request, true);
+    default:
+      return problem(404, 'There is nothing here.');
+  }
+}
+
+async function answerConversations(context: InboxContext, request: Request, path: string): Promise<Response> {
+  const [collection, id = '', part] = path.split('/');
+  if (collection !== 'conversations') return problem(404, 'There is nothing here.');
+  if (id === '') return Response.json(await list(context, queryOf(request)));
+  if (!CONVERSATION_ID.test(id)) return noSuchConversation();
+  if (part === 'recording') return answerRecording(context, request, id);
+  if (request.method === 'PATCH') return change(context, request, id);
+  if (request.method === 'DELETE') return (await erase(context, id)) ? done() : noSuchConversation();
+  const found = await one(context, id);
+  return found === null ? noSuchConversation() : Response.json(found);
+}
+
+function queryOf({ url }: Request): Query {
+  const { searchParams } = new URL(url);
+  return {
+    view: VIEWS.find((each) => each === searchParams.get('view')) ?? 'new',
+    search: searchParams.get('search') ?? '',
+    after: searchParams.get('after'),
+  };
+}
+
+async function change(context: InboxContext, request: Request, id: string): Promise<Response> {
+  const body = await bodyOf(context, request);
+  const isDone = fieldOf(body, 'isDone');
+  const note = fieldOf(body, 'note');
+  if (isDone !== undefined && typeof isDone !== 'boolean') return problem(400, '`isDone` is true or false.');
+  if (note !== undefined && (typeof note !== 'string' || note.length > LONGEST_NOTE))
+    return problem(400, `\`note\` is a text of at most ${LONGEST_NOTE} characters.`);
+  return (await mark(context, id, { isDone, note })) ? done() : noSuchConversation();
+}
+
+/** Undefined for what is no JSON, or too much, or too slow: no field of it is there then. */
+async function bodyOf({ endpoint }: InboxContext, request: Request): Promise<unknown> {
+  try {
+    const seconds = endpoint.settings.timeLimits.body;
+    return parseJson(await waitedFor(seconds, () => readText(request.body, MOST_BYTES)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Browsers themselves say which page a request comes from; without https they name its origin alone. */
+function isFromOwnPage({ settings }: InboxContext, { headers, url }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  const origin = headers.get('origin') ?? '';
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  const own = settings.publicUrl === null ? [] : [new URL(settings.publicUrl).host];
+  return [...own, headers.get('host') ?? new URL(url).host].includes(host);
+}

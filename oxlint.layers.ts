@@ -243,7 +243,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../../widget/contract-endpoint.ts',
       '../../widget/booking/*.ts',
       '../../widget/platform/{json,url}.ts',
-      '../{admission,body,context,endpoint-inbox,environment,fields,platform,refusal,reports,secrets,time-limit,utc-day}.ts',
+      '../{admission,body,context,endpoint-inbox,environment,fields,platform,refusal,reports,secrets,settings,time-limit,utc-day}.ts',
       'kysely',
       'node:url',
     ],
@@ -282,7 +282,8 @@ const BESIDE_THE_TAG: readonly Room[] = [
   },
   {
     files: ['server/inbox/page/**'],
-    may: ['react', 'react-dom/client', '../web/page-contract.ts', '../../../site/styles/tokens.css'],
+    may: ['react', 'react-dom/client', '@vitejs/plugin-react', 'vite'],
+    mayTypes: ['../../../widget/booking/booking.ts', '../web/page-contract.ts'],
     says: 'The page runs in a browser: of the server it knows what the two say to each other.',
   },
   {

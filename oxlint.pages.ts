@@ -78,9 +78,14 @@ const PAGES = [
     says: 'Of the widget this file may import the contract and the REST client’s entry.',
   },
   {
-    files: ['demo/call-endpoint/**', 'demo/server/server.ts'],
-    forbidden: [...THE_TAG_BY_ITS_SCRIPT, '!**/widget/contract-endpoint.ts', '!../../server/index.ts'],
-    says: 'The demo mounts the server as an owner does: through the package’s entry.',
+    files: ['demo/call-endpoint/**', 'demo/inbox/**', 'demo/server/server.ts'],
+    forbidden: [
+      ...THE_TAG_BY_ITS_SCRIPT,
+      '!**/widget/contract-endpoint.ts',
+      '!../../server/index.ts',
+      '!../../server/inbox/inbox.ts',
+    ],
+    says: 'The demo mounts the server as an owner does: through the package’s entries.',
   },
   {
     files: ['demo/stand-ins/**'],

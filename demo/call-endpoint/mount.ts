@@ -1,5 +1,6 @@
 /** The real call endpoint, mounted beside the stand-ins: it asks them as it would ask hCaptcha and the platform. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Email } from 'postal-mime';
 import type { ServerRequest } from 'srvx';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import type { EndpointRefusalBody } from '../../widget/contract-endpoint.ts';
@@ -10,6 +11,7 @@ import {
   type Feedback,
   type Receipt,
 } from '../../server/index.ts';
+import type { EndpointInbox } from '../../server/inbox/inbox.ts';
 import { countedStore } from './counted-store.ts';
 import { ENDPOINT_PATH, RECORD_PATH } from './paths.ts';
 import { EndpointLog } from './record.ts';
@@ -18,12 +20,17 @@ import { LOCAL_LIMITS, localSettings, variantOf } from './settings.ts';
 export type LocalEndpoint = {
   /** True when the request was taken: every path under `/call-endpoint/` is. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** From now on every conversation is kept in it. */
+  keepIn(inbox: EndpointInbox): void;
+  /** A mail to the owner, for the console. */
+  mailed(mail: Email): void;
 };
 
 /** @param limits other than this machine's usual ones */
 export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): LocalEndpoint {
   const log = new EndpointLog();
   const { store, counts } = countedStore();
+  let inbox: EndpointInbox | null = null;
   const inForce = { ...LOCAL_LIMITS, ...limits };
   const noted = {
     store,
@@ -40,7 +47,12 @@ export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): Local
     if (variant === null) return new Response('There is no endpoint here.\n', { status: 404 });
     let told: EndpointAnswer | undefined;
     const settings = localSettings(variant, socket.localPort ?? 0, headers.host);
-    const ask = createCallEndpoint({ ...settings, ...noted, onAnswer: (said) => void (told = said) });
+    const ask = createCallEndpoint({
+      ...settings,
+      ...noted,
+      ...(inbox === null ? {} : { inbox }),
+      onAnswer: (said) => void (told = said),
+    });
     const response = await ask(asked, asked.ip === undefined ? {} : { address: asked.ip });
     if (told !== undefined)
       log.answered({ ...told, origin: headers.origin ?? null, message: await messageOf(response) });
@@ -48,6 +60,8 @@ export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): Local
   }
 
   return {
+    mailed: (mail) => log.mailed(mail),
+    keepIn: (opened) => void (inbox = opened),
     handle(request, response) {
       if (!pathOf(request.url).startsWith(`${ENDPOINT_PATH}/`)) return false;
       answer(new NodeRequest({ req: request, res: response }), request)

@@ -1,7 +1,15 @@
-/** What the endpoint on this machine was asked and said, for the console. No name, no token and no address is in it. */
+/** What the endpoint on this machine was asked and said, for the console. No token and no address is in it. */
 import type { EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { EndpointAnswer, EndpointLimits, Feedback, Receipt } from '../../server/index.ts';
+import type { Email } from 'postal-mime';
 import type { Count } from './counted-store.ts';
+
+export type RecordedMail = {
+  readonly at: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+};
 
 export type RecordedAnswer = EndpointAnswer & {
   /** Of the page that asked, as its browser says. */
@@ -17,6 +25,8 @@ export type EndpointRecord = {
   readonly receipts: readonly Receipt[];
   /** What visitors answered after their calls, newest first. */
   readonly feedback: readonly Feedback[];
+  /** To the owner, newest first. */
+  readonly mails: readonly RecordedMail[];
   /** What an owner would read in the server's log. */
   readonly problems: readonly string[];
   /** How often each refusal was given. */
@@ -32,6 +42,7 @@ export class EndpointLog {
   #answers: readonly RecordedAnswer[] = [];
   #receipts: readonly Receipt[] = [];
   #feedback: readonly Feedback[] = [];
+  #mails: readonly RecordedMail[] = [];
   #problems: readonly string[] = [];
   readonly #refusals: Partial<Record<EndpointRefusal, number>> = {};
 
@@ -48,6 +59,11 @@ export class EndpointLog {
     this.#feedback = newest(feedback, this.#feedback);
   }
 
+  mailed({ to = [], subject = '', text = '' }: Email): void {
+    const addresses = to.map(({ address }) => address).join(', ');
+    this.#mails = newest({ at: new Date().toISOString(), to: addresses, subject, text }, this.#mails);
+  }
+
   problem(problem: string): void {
     this.#problems = newest(problem, this.#problems);
   }
@@ -57,6 +73,7 @@ export class EndpointLog {
       answers: this.#answers,
       receipts: this.#receipts,
       feedback: this.#feedback,
+      mails: this.#mails,
       problems: this.#problems,
       refusals: this.#refusals,
       counts,

@@ -20,7 +20,7 @@ export type Variant = {
   readonly siteKey: string;
 };
 
-const USUAL_VARIANT: Variant = { assistant: 'erin', siteKey: 'pass' };
+export const USUAL_VARIANT: Variant = { assistant: 'erin', siteKey: 'pass' };
 
 const VARIANT = /^\/call-endpoint(?:\/([\w-]{1,100})(?:\/([\w-]{1,100}))?)?\/(?:calls|chats|feedback)$/;
 

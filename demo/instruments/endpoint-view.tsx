@@ -24,6 +24,7 @@ export function EndpointView() {
       {record !== null && <Counters record={record} />}
       {record !== null && <Answers answers={record.answers} />}
       {record !== null && <FeedbackList record={record} />}
+      {record !== null && <Mails record={record} />}
       {record !== null && <Receipts record={record} />}
     </>
   );
@@ -115,6 +116,34 @@ function FeedbackList({ record: { feedback } }: { readonly record: EndpointRecor
     </section>
   );
 }
+
+function Mails({ record: { mails } }: { readonly record: EndpointRecord }) {
+  return (
+    <section>
+      <h3>Mails to the owner</h3>
+      {mails.length === 0 && (
+        <p className="empty">
+          Each conversation is mailed to its owner, who reads all of them in the <a href="/inbox/">inbox</a>.
+        </p>
+      )}
+      {mails.map(({ at, to, subject, text }) => (
+        <details key={`${at} ${subject}`} className="call">
+          <summary>
+            <EntryTime time={Date.parse(at)} /> <b>{subject}</b> to {to}
+          </summary>
+          <pre className="code">{text}</pre>
+          {linksIn(text).map((link) => (
+            <a key={link} href={link}>
+              Open the link
+            </a>
+          ))}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+const linksIn = (text: string): readonly string[] => text.match(/https?:\S+/g) ?? [];
 
 function Receipts({ record: { receipts, problems } }: { readonly record: EndpointRecord }) {
   return (

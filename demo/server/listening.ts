@@ -1,10 +1,16 @@
 /** From the environment to a server that listens: `PORT`, `HOST`, and why it does not. */
-import { startServer, type RunningServer } from './server.ts';
+import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 
 const DEFAULT_PORT = 4173;
 
-/** @returns null when it cannot listen there: why has been said */
-export async function listenAsAsked(environment: NodeJS.ProcessEnv): Promise<RunningServer | null> {
+/**
+ * @param onMail is told of each mail to the owner
+ * @returns null when it cannot listen there: why has been said
+ */
+export async function listenAsAsked(
+  environment: NodeJS.ProcessEnv,
+  onMail: NonNullable<ServerOptions['onMail']>,
+): Promise<RunningServer | null> {
   const { PORT, HOST } = environment;
   const port = readPort(PORT, DEFAULT_PORT);
   if (port === null) {
@@ -12,7 +18,7 @@ export async function listenAsAsked(environment: NodeJS.ProcessEnv): Promise<Run
     return null;
   }
   try {
-    return await startServer({ port, ...(HOST === undefined || HOST === '' ? {} : { host: HOST }) });
+    return await startServer({ port, onMail, ...(HOST === undefined || HOST === '' ? {} : { host: HOST }) });
   } catch (error) {
     console.error(reason(error, port));
     return null;

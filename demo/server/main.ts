@@ -1,11 +1,13 @@
 /** `npm start`: builds, serves, says where, and closes on Ctrl-C. */
+import type { Email } from 'postal-mime';
+import { OWNER } from '../inbox/local-inbox.ts';
 import { buildLocal } from './builds.ts';
 import { listenAsAsked } from './listening.ts';
 import type { RunningServer } from './server.ts';
 
 async function main(): Promise<number> {
   // First: a port that is not free is known before anything is built.
-  const server = await listenAsAsked(process.env);
+  const server = await listenAsAsked(process.env, (mail) => console.log(mailed(mail)));
   if (server === null) return 1;
   const stopped = untilStopped();
   const built = await build(server);
@@ -33,10 +35,17 @@ function welcome(url: string): string {
     '',
     `Task Tamer is at ${url}`,
     `  Talk to Erin:      ${url}/demo/ · give a name, tick both boxes, Start Call; headphones help`,
+    `  Your inbox:        ${url}/inbox/ · sign in as ${OWNER}; mails to you are written here`,
     `  See it embedded:   ${url}/ · press "Talk to Erin", or scroll`,
     '  Try what can fail: pick another scenario on the demo page. Ctrl-C stops the server.',
     '',
   ].join('\n');
+}
+
+/** With its link, which is how an owner signs in. */
+function mailed({ subject = '', text = '' }: Email): string {
+  const link = /https?:\S+/.exec(text)?.[0];
+  return `Mail to ${OWNER}: ${subject}${link === undefined ? '' : `\n  ${link}`}`;
 }
 
 function untilStopped(): Promise<void> {

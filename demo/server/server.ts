@@ -2,11 +2,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Email } from 'postal-mime';
 import type { EndpointLimits } from '../../server/index.ts';
-import { createLocalEndpoint, type LocalEndpoint } from '../call-endpoint/mount.ts';
+import { createLocalEndpoint } from '../call-endpoint/mount.ts';
+import { localSettings, USUAL_VARIANT } from '../call-endpoint/settings.ts';
+import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
-import { PAGES_FOLDER } from './builds.ts';
+import { INBOX_FOLDER, PAGES_FOLDER } from './builds.ts';
 import { createSite, type HostPage } from './site.ts';
 
 export type ServerOptions = {
@@ -22,6 +25,8 @@ export type ServerOptions = {
   readonly scriptFolder?: string;
   /** Of the call endpoint, where they are not to be this machine's usual ones. */
   readonly limits?: Partial<EndpointLimits>;
+  /** Is told of each mail to the owner. */
+  readonly onMail?: (mail: Email) => void;
 };
 
 export type RunningServer = {
@@ -46,8 +51,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     pagesFolder: options.pagesFolder ?? PAGES_FOLDER,
     scriptFolder: options.scriptFolder ?? DEPLOYED_FOLDER,
   });
+  let inbox: LocalInbox | null = null;
   const server = createServer((request, response) => {
-    void answer([endpoint, standIns], site, request, response);
+    void answer([endpoint, standIns, ...(inbox === null ? [] : [inbox])], site, request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     // A visitor who leaves in the middle is no fault of the server's.
@@ -60,18 +66,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await standIns.close();
     throw error;
   }
+  const { port } = server.address() as AddressInfo;
+  const url = `http://localhost:${port}`;
+  const opened = await openLocalInbox(
+    url,
+    localSettings(USUAL_VARIANT, port, undefined),
+    INBOX_FOLDER,
+    (mail) => {
+      endpoint.mailed(mail);
+      options.onMail?.(mail);
+    },
+  );
+  inbox = opened;
+  endpoint.keepIn(opened.endpoint);
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url,
     warmUp: () => standIns.warmUp(),
     close: async () => {
       await standIns.close();
+      await opened.close();
       await close(server);
     },
   };
 }
 
 async function answer(
-  services: readonly (LocalEndpoint | StandIns)[],
+  services: readonly Pick<StandIns, 'handle'>[],
   site: ReturnType<typeof createSite>,
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,6 @@ import type * as RedisLibrary from 'ioredis';
 import { serve } from 'srvx/node';
 import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
 import { createCallEndpoint } from '../call-endpoint.ts';
-import { createContext } from '../context.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { memoryStore } from '../counters/memory-store.ts';
 import { redisStore } from '../counters/redis-store.ts';
@@ -73,7 +72,7 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
 /** Its libraries are loaded by those who want one. */
 async function inboxOf(settings: InboxSettings, endpoint: EndpointSettings): Promise<Inbox> {
   const { openInbox } = await import('../inbox/inbox.ts');
-  return openInbox(settings, createContext(endpoint));
+  return openInbox(settings, endpoint);
 }
 
 /** A load balancer that asks on a kept connection would not notice the end, and delay it. */

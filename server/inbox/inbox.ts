@@ -1,7 +1,8 @@
 /** The owner's inbox: keeps every conversation, learns what became of it, and tells the owner. */
 import type { Asking } from '../admission.ts';
-import type { Context } from '../context.ts';
+import { createContext } from '../context.ts';
 import type { EndpointInbox } from '../endpoint-inbox.ts';
+import type { EndpointSettings } from '../settings.ts';
 import { errorText } from '../reports.ts';
 import { whereToReport } from './assistant.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
@@ -12,6 +13,8 @@ import { answerEvent, overridesOf } from './events.ts';
 import { createMails } from './mail/mails.ts';
 import { recover } from './recovery.ts';
 import { createWeb, type Web } from './web/web.ts';
+
+export type { EndpointInbox, InboxSettings };
 
 export type Inbox = {
   readonly endpoint: EndpointInbox;
@@ -31,10 +34,11 @@ const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 const EVENT_PATH = /^\/events\/([\da-f-]{36})$/;
 
 /**
- * @param endpoint of the call endpoint: the platform's key, the limits, the secrets, and where problems are reported
+ * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
  * @throws with a sentence for the owner when the database cannot be opened
  */
-export async function openInbox(given: InboxSettings, endpoint: Context): Promise<Inbox> {
+export async function openInbox(given: InboxSettings, endpointSettings: EndpointSettings): Promise<Inbox> {
+  const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
   const { close, ...database } = await openDatabase(settings.file, 'server');

@@ -4,12 +4,18 @@ import type { Appointment } from '../erin/dialogue.ts';
 import type { Scenario } from '../faults.ts';
 import { scenarioOf } from '../scenarios.ts';
 import type { KeyKind } from './keys.ts';
+import {
+  artifactOf,
+  costOf,
+  ServerMessages,
+  type MadeBooking,
+  type SpokenMessage,
+} from './server-messages.ts';
 import { SoundTrack } from './sound-track.ts';
 import type { WebCallRequest } from './web-call-request.ts';
 
 export type CallStatus = 'queued' | 'in-progress' | 'ended';
 type TimelineEntry = { readonly at: string; readonly what: string };
-type TranscriptMessage = { readonly role: string; readonly message: string; readonly time: number };
 type Spoken = { readonly text: string; readonly startsAtMs: number; readonly seconds: number };
 
 const MOST_ENTRIES = 1_000;
@@ -27,9 +33,10 @@ export class CallRecord {
   readonly heard = new SoundTrack();
   readonly said = new SoundTrack();
   readonly #timeline: TimelineEntry[] = [];
-  readonly #messages: TranscriptMessage[] = [];
-  readonly #told: TranscriptMessage[] = [];
-  readonly #bookings: Appointment[] = [];
+  readonly #messages: SpokenMessage[] = [];
+  readonly #told: SpokenMessage[] = [];
+  readonly #bookings: MadeBooking[] = [];
+  readonly #server = new ServerMessages(this);
   readonly #spoken: Spoken[] = [];
   #status: CallStatus = 'queued';
   #startedAt: string | null = null;
@@ -46,6 +53,14 @@ export class CallRecord {
 
   get timeline(): readonly TimelineEntry[] {
     return this.#timeline;
+  }
+
+  get messages(): readonly SpokenMessage[] {
+    return this.#messages;
+  }
+
+  get bookings(): readonly MadeBooking[] {
+    return this.#bookings;
   }
 
   get ended(): boolean {
@@ -67,6 +82,7 @@ export class CallRecord {
     this.#status = 'in-progress';
     this.#startedAt ??= new Date().toISOString();
     this.mark('join');
+    this.#server.send('status-update', { status: 'in-progress', call: { id: this.id } });
   }
 
   transcript(role: string, message: string): void {
@@ -79,7 +95,7 @@ export class CallRecord {
   }
 
   book(appointment: Appointment): void {
-    this.#bookings.push(appointment);
+    this.#bookings.push({ ...appointment, time: Date.now() });
     this.mark('booking');
   }
 
@@ -98,6 +114,19 @@ export class CallRecord {
     this.#endedReason = reason;
     this.#endedAt = new Date().toISOString();
     this.mark(`ended: ${reason}`);
+    this.#server.send('status-update', { status: 'ended', endedReason: reason, call: { id: this.id } });
+    this.#server.send('end-of-call-report', { ...this.#report(), analysis: {}, call: { id: this.id } });
+  }
+
+  /** What a report and the record of the call have in common. */
+  #report() {
+    return {
+      startedAt: this.#startedAt,
+      endedAt: this.#endedAt,
+      endedReason: this.#endedReason,
+      cost: costOf(this.#billedSeconds),
+      artifact: artifactOf(this),
+    };
   }
 
   /** What the owner pays for: from the first visitor's coming to the end of the call, whoever is in it. */
@@ -114,9 +143,7 @@ export class CallRecord {
       type: 'webCall',
       createdAt: this.createdAt,
       status: this.#status,
-      startedAt: this.#startedAt,
-      endedAt: this.#endedAt,
-      endedReason: this.#endedReason,
+      ...this.#report(),
       assistantId: this.request.agentId,
       assistantOverrides: this.request.overrides,
       metadata: this.request.metadata,

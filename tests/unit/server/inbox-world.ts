@@ -1,14 +1,9 @@
 /** An endpoint with an inbox in a file, the platform handed in, and a mail server that really receives. */
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buffer } from 'node:stream/consumers';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { createContext } from '../../../server/context.ts';
+import { startMailServer, type MailServer } from '../../../demo/stand-ins/mail-server.ts';
 import type { InboxSettings } from '../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
@@ -31,39 +26,6 @@ export const DAY = 24 * HOUR;
 export const OWNER = 'owner@shop.example';
 export const PUBLIC_URL = 'https://api.shop.example';
 export const REPORTS = `${PUBLIC_URL}/inbox/events`;
-
-export type MailServer = {
-  readonly url: string;
-  readonly mails: readonly Email[];
-  /** Mails are refused for now (true), or taken again. */
-  readonly refuse: (refuses: boolean) => void;
-  readonly close: () => Promise<void>;
-};
-
-export async function startMailServer(): Promise<MailServer> {
-  const mails: Email[] = [];
-  let refuses = false;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      void buffer(stream).then(async (raw) => {
-        if (refuses) return done(Object.assign(new Error('Not now'), { responseCode: 451 }));
-        mails.push(await PostalMime.parse(raw));
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    refuse: (now) => (refuses = now),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
 
 /** `GET` and `DELETE` of the platform, by method and path; everything else is a call that begins. */
 export type PlatformAnswers = Readonly<Record<string, Answering>>;
@@ -138,7 +100,7 @@ export async function openInboxWorld({
       pageFolder: '/nowhere',
       ...own,
     },
-    createContext({ ...whole, fetch }),
+    { ...whole, fetch },
   );
   const endpoint = openWorld({ ...whole, inbox: inbox.endpoint }, { platform: answer });
   return {

@@ -8,6 +8,7 @@ const counted = (...keys: readonly (readonly [key: string, points: number])[]): 
   answers: [],
   receipts: [],
   feedback: [],
+  mails: [],
   problems: [],
   refusals: {},
   counts: keys.map(([key, points]) => ({ key, points, until })),

@@ -1,0 +1,47 @@
+/** A mail server that takes every mail, over SMTP as any other, and shows them instead of sending them on. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type MailServer = {
+  readonly url: string;
+  /** Oldest first. */
+  readonly mails: readonly Email[];
+  /** Mails are refused for now (true), or taken again. */
+  readonly refuse: (refuses: boolean) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** A demo server may run for weeks. */
+const MOST = 1_000;
+
+/** @param onMail is told of each */
+export async function startMailServer(onMail: (mail: Email) => void = () => undefined): Promise<MailServer> {
+  const mails: Email[] = [];
+  let refuses = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      void buffer(stream).then(async (raw) => {
+        if (refuses) return done(Object.assign(new Error('Not now'), { responseCode: 451 }));
+        const mail = await PostalMime.parse(raw);
+        mails.push(mail);
+        if (mails.length > MOST) mails.shift();
+        onMail(mail);
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (now) => (refuses = now),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

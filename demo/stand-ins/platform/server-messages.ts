@@ -1,0 +1,114 @@
+/** What the platform reports of a call to the server that the call names, and what is left of it afterwards. */
+import { BOOKING_TOOL } from '../erin/booking-tool.ts';
+import type { Appointment } from '../erin/dialogue.ts';
+import type { WebCallRequest } from './web-call-request.ts';
+
+/** Times are milliseconds since 1970. */
+export type SpokenMessage = { readonly role: string; readonly message: string; readonly time: number };
+export type MadeBooking = Appointment & { readonly time: number };
+
+type Call = {
+  readonly id: string;
+  readonly request: Pick<WebCallRequest, 'overrides' | 'name'>;
+  readonly messages: readonly SpokenMessage[];
+  readonly bookings: readonly MadeBooking[];
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** US dollars a minute: about what the platform's own page says. */
+const PRICE = 0.1;
+/** A server that does not answer is tried again after so many ms, if the call asks for it. */
+const RETRIES = [500, 2_000, 8_000];
+
+const fields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+export const costOf = (billedSeconds: number): number =>
+  Math.round((billedSeconds / 60) * PRICE * 10_000) / 10_000;
+
+/** In the platform's own names. */
+export function artifactOf(call: Call): object {
+  const plan = fields(fields(call.request.overrides)['artifactPlan']);
+  const isRecorded = plan['recordingEnabled'] !== false;
+  return {
+    messages: [...call.messages.map(spoken), ...call.bookings.flatMap(booked)].toSorted(
+      (one, other) => one.time - other.time,
+    ),
+    ...(isRecorded ? { recordingUrl: `https://storage.example/${call.id}.wav` } : {}),
+    structuredOutputs: structuredOutputs(call, plan['structuredOutputs']),
+  };
+}
+
+const spoken = ({ role, message, time }: SpokenMessage) => ({
+  role: role === 'assistant' ? 'bot' : role,
+  message,
+  time,
+});
+
+/** The tool's call, and its answer. */
+function booked({ time, startsAt, title, durationMinutes, location }: MadeBooking, index: number) {
+  const id = `tool-${index + 1}`;
+  const result = JSON.stringify({ booked: true, start: startsAt, title, durationMinutes, location });
+  return [
+    { role: 'tool_calls', toolCalls: [{ id, function: { name: BOOKING_TOOL, arguments: '{}' } }], time },
+    { role: 'tool_call_result', toolCallId: id, name: BOOKING_TOOL, result, time },
+  ];
+}
+
+/** A model would make these of what was said; here they are what is known without one. */
+function structuredOutputs(call: Call, asked: unknown): object {
+  const outputs: readonly unknown[] = Array.isArray(asked) ? asked : [];
+  const said = call.messages.filter(({ role }) => role === 'user').map(({ message }) => message);
+  const result = {
+    who: typeof call.request.name === 'string' ? call.request.name : '',
+    reason: call.bookings[0]?.title ?? said[0] ?? '',
+    details: said.slice(0, 3).join(' '),
+    urgency: '',
+    nextStep: call.bookings.length > 0 ? 'Nothing: it is booked.' : said.length > 0 ? 'Call back.' : '',
+    promised: '',
+    bookingClaimed: call.bookings.length > 0,
+  };
+  return Object.fromEntries(
+    outputs.map((output, index) => [`output-${index}`, { name: fields(output)['name'], result }]),
+  );
+}
+
+/** To the server that the call's overrides name, if they do; in this order, one after the other. */
+export class ServerMessages {
+  #sending = Promise.resolve();
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  /** @param type one of the platform's `serverMessages` */
+  send(type: 'status-update' | 'end-of-call-report', more: object): void {
+    const overrides = fields(this.#call.request.overrides);
+    const { url, headers, backoffPlan } = fields(overrides['server']);
+    const wanted = overrides['serverMessages'];
+    if (typeof url !== 'string' || (Array.isArray(wanted) && !wanted.includes(type))) return;
+    const body = JSON.stringify({ message: { type, timestamp: Date.now(), ...more } });
+    const waits = backoffPlan === undefined ? [] : RETRIES;
+    this.#sending = this.#sending.then(() => deliver(url, { ...(headers as object) }, body, waits));
+  }
+}
+
+async function deliver(url: string, headers: object, body: string, waits: readonly number[]): Promise<void> {
+  for (const wait of [0, ...waits]) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body,
+        signal: AbortSignal.timeout(20_000),
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return;
+    } catch {
+      // The next try may reach it.
+    }
+  }
+}

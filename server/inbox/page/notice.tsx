@@ -1,0 +1,11 @@
+/** Something went wrong: what it was, and what can be done. */
+export function Notice({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
+  return (
+    <div className="notice" role="alert">
+      <p>{message}</p>
+      <button type="button" onClick={onAgain}>
+        Try again
+      </button>
+    </div>
+  );
+}

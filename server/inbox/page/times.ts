@@ -1,0 +1,46 @@
+/** Times as the owner's clock shows them: in the business's time zone. Pure. */
+import type { Booking } from '../../../widget/booking/booking.ts';
+
+const DAY_MS = 86_400_000;
+
+const format = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
+
+export const clock = (at: number, timeZone: string): string =>
+  format(at, timeZone, { hour: 'numeric', minute: '2-digit' });
+
+/** Like 2026-11-24: the same for two times of one day. */
+const dayKey = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+
+/** Like "Today", "Yesterday" or "Monday, November 23". */
+export function dayName(at: number, now: number, timeZone: string): string {
+  const day = dayKey(at, timeZone);
+  if (day === dayKey(now, timeZone)) return 'Today';
+  if (day === dayKey(now - DAY_MS, timeZone)) return 'Yesterday';
+  return format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
+}
+
+export const fullDate = (at: number, timeZone: string): string =>
+  format(at, timeZone, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
+/** Like 1:05, of milliseconds. */
+export function length(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+export type BookedTime = { readonly day: string; readonly time: string | null };
+
+/** A clock of which nobody said in which zone it hangs is shown as it was told. */
+export function bookedTime({ start, zone }: Booking, timeZone: string): BookedTime {
+  const where = start.kind === 'instant' ? (zone ?? timeZone) : 'UTC';
+  const day = format(start.at, where, { weekday: 'short', month: 'short', day: 'numeric' });
+  return { day, time: start.kind === 'day' ? null : clock(start.at, where) };
+}

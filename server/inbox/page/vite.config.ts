@@ -1,0 +1,21 @@
+/** Builds the page of the inbox, which the server serves. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // It works under whatever path the server is.
+  base: './',
+  publicDir: false,
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    outDir: '../../dist/server/inbox/page',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // Its policy allows no data: fonts or pictures.
+    assetsInlineLimit: 0,
+    license: { fileName: 'LICENSES.txt' },
+  },
+});

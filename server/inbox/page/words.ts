@@ -1,0 +1,37 @@
+/** What the page calls things. Pure. */
+import type { ListedConversation } from '../web/page-contract.ts';
+
+/** Why somebody was not served: codes of the endpoint, and of the voice platform. */
+const MISSED: Readonly<Record<string, string>> = {
+  'too-many-starts': 'Tried too often in a short time',
+  'bot-check-refused': 'Did not pass the bot check',
+  'consent-refused': 'The consent could not be confirmed',
+  'budget-spent': 'The day’s limit was used up',
+  'platform-busy': 'All lines were taken',
+  'platform-unpaid': 'The voice platform wants to be paid first',
+  'not-configured': 'The voice platform refuses the settings',
+  'platform-refused': 'The voice platform refused the call',
+  'platform-timeout': 'The voice platform did not answer',
+  'not-available': 'The service was not available',
+  'customer-did-not-answer': 'Did not join the call',
+  'customer-did-not-give-microphone-permission': 'The microphone was not allowed',
+};
+
+export const missedReason = ({ missedReason: code }: ListedConversation): string =>
+  MISSED[code ?? ''] ?? 'No conversation came of it';
+
+export const nameOf = ({ name, channel }: ListedConversation): string =>
+  name ?? (channel === 'voice' ? 'A caller' : 'A visitor');
+
+export const channelName = ({ channel }: ListedConversation): string =>
+  channel === 'voice' ? 'Call' : 'In writing';
+
+export const isGoingOn = ({ status }: ListedConversation): boolean =>
+  status === 'starting' || status === 'live';
+
+/** US dollars, with the cents that a call costs. */
+export const dollars = (amount: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
+
+export const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;

@@ -44,7 +44,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const { close, ...database } = await openDatabase(settings.file, 'server');
   const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
   const { smtpUrl, mailFrom } = settings;
-  const mails = smtpUrl === null ? null : createMails(smtpUrl, mailFrom);
+  const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
   const steps = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform];
   let rounds = Promise.resolve();

@@ -13,7 +13,11 @@ import { ProofClause } from './privacy-proof.tsx';
 
 /** How long each kind of record is kept. The providers' own settings have to agree with it. */
 const KEPT = [
-  ['Conversations', 'What was said or written, as text: up to 90 days.'],
+  [
+    'Conversations',
+    'Your name, what was said or written as text, its summary, and a recording if you agreed to one: up to 30 days in our team’s inbox, then erased there and at the voice platform. We erase it sooner when you ask.',
+  ],
+  ['Attempts that led to no conversation', 'When, and why, without your name: up to 30 days.'],
   ['Appointments and messages to the team', 'As long as we are in contact, and up to two years after.'],
   ['Page statistics', 'Session recordings: up to 30 days. Events: up to 12 months.'],
   ['Your choice about cookies', 'In your browser, until you change it or clear the data of this site.'],

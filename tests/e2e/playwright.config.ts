@@ -66,7 +66,13 @@ export default defineConfig({
     { name: 'later', testMatch: LATER },
     {
       name: 'firefox',
-      testMatch: ['e2e/booking.spec.ts', 'e2e/faults/**/*.spec.ts', IN_FIREFOX_ALONE, 'e2e/writing.spec.ts'],
+      testMatch: [
+        'e2e/booking.spec.ts',
+        'e2e/faults/**/*.spec.ts',
+        'e2e/inbox/inbox.spec.ts',
+        IN_FIREFOX_ALONE,
+        'e2e/writing.spec.ts',
+      ],
       // Firefox knows no permission by that name: its own settings allow the microphone.
       use: { browserName: 'firefox', launchOptions: FIREFOX, permissions: [] },
     },

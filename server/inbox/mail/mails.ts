@@ -1,5 +1,4 @@
 /** Mails to the owner, sent until they are: what waits stands in the database and survives a restart. */
-import { createTransport } from 'nodemailer';
 import { errorText } from '../../reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { delayAfter } from '../backoff.ts';
@@ -24,7 +23,9 @@ const MOST_ATTEMPTS = 30;
 const SMTP_LIMIT = 20_000;
 
 /** @param smtpUrl such as `smtps://user:password@mail.example.com` */
-export function createMails(smtpUrl: string, from: string): Mails {
+export async function createMails(smtpUrl: string, from: string): Promise<Mails> {
+  // Only those who send mails load it.
+  const { createTransport } = await import('nodemailer');
   const limits = { connectionTimeout: SMTP_LIMIT, greetingTimeout: SMTP_LIMIT, socketTimeout: SMTP_LIMIT };
   const transport = createTransport({ url: smtpUrl, pool: true, ...limits });
   const send = async (to: string, { attachments, ...content }: MailContent): Promise<void> => {

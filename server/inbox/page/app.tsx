@@ -1,7 +1,7 @@
 /** Signing in, then the inbox. */
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Session } from '../web/page-contract.ts';
-import { finishSignIn, readSession, signOut } from './client.ts';
+import { finishSignIn, readSession, signOut, type Outcome } from './client.ts';
 import { Inbox } from './inbox.tsx';
 import { Notice } from './notice.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -19,25 +19,21 @@ export function App() {
   const token = fragment.get('sign-in');
   const conversation = fragment.get('conversation');
 
-  const load = useCallback(async (problem: string | null) => {
-    const outcome = await readSession();
-    if (outcome.kind !== 'ok') {
-      const message = outcome.kind === 'failed' ? outcome.message : 'The inbox cannot be read.';
-      return setState({ kind: 'failed', message });
-    }
-    const { owner } = outcome.value;
-    setState(
-      owner === null ? { kind: 'signed-out', session: outcome.value, problem } : { kind: 'signed-in', owner },
-    );
+  const load = async (problem: string | null) => setState(stateOf(await readSession(), problem));
+
+  useEffect(() => {
+    if (!isSigningIn()) void readSession().then((outcome) => setState(stateOf(outcome, null)));
   }, []);
 
   useEffect(() => {
-    if (token === null) return void load(null);
+    if (token === null) return;
     // Out of the address first: it works once, and nobody should keep it as a bookmark.
     replaceFragment(conversation === null ? '' : `conversation=${conversation}`);
-    void finishSignIn(token).then((outcome) => load(outcome.kind === 'failed' ? outcome.message : null));
-    // eslint-disable-next-line react/exhaustive-deps -- once a token, whatever is shown
-  }, [token, load]);
+    void finishSignIn(token).then(async (finished) => {
+      const problem = finished.kind === 'failed' ? finished.message : null;
+      setState(stateOf(await readSession(), problem));
+    });
+  }, [token, conversation]);
 
   const leave = async (everywhere: boolean) => {
     const outcome = await signOut(everywhere);
@@ -63,3 +59,16 @@ export function App() {
       );
   }
 }
+
+/** @param problem why nobody is signed in, if there is a reason */
+function stateOf(outcome: Outcome<Session>, problem: string | null): State {
+  if (outcome.kind === 'failed') return outcome;
+  if (outcome.kind === 'signed-out') return { kind: 'failed', message: 'The inbox cannot be read.' };
+  const { owner } = outcome.value;
+  return owner === null
+    ? { kind: 'signed-out', session: outcome.value, problem }
+    : { kind: 'signed-in', owner };
+}
+
+/** Whether the page was opened by a link from a mail. */
+const isSigningIn = (): boolean => new URLSearchParams(location.hash.slice(1)).has('sign-in');

@@ -10,7 +10,7 @@ import { Slip } from './slip.tsx';
 import { fullDate, length } from './times.ts';
 import { Transcript } from './transcript.tsx';
 import { replaceFragment, useLoaded } from './use-live.ts';
-import { channelName, dollars, isGoingOn, missedReason, nameOf } from './words.ts';
+import { channelName, dollars, endedBy, isGoingOn, missedReason, nameOf } from './words.ts';
 
 type Props = {
   readonly id: string;
@@ -47,9 +47,9 @@ function Shown({ conversation, timeZone, onChanged }: ShownProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <article aria-labelledby="who">
-      <h2 id="who" ref={heading} tabIndex={-1}>
+      <h1 id="who" ref={heading} tabIndex={-1}>
         {nameOf(conversation)}
-      </h2>
+      </h1>
       <p className="when">{whenAndHow(conversation, timeZone)}</p>
       {status === 'missed' && <p className="problem">{missedReason(conversation)}.</p>}
       <Actions conversation={conversation} onChanged={onChanged} />
@@ -133,7 +133,7 @@ function Facts({ conversation, timeZone }: Omit<ShownProps, 'onChanged'>) {
     ['Did this help?', helped === null ? null : helped ? 'Yes' : 'No'],
     ['Agreed to', agreed],
     ['Cost', cost === null ? null : dollars(cost)],
-    ['Ended', endedReason],
+    ['Ended', endedReason === null ? null : endedBy(endedReason)],
     ['Reference', id],
   ] as const;
   return (

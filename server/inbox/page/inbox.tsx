@@ -1,5 +1,5 @@
 /** The night sheet: what is new, one line a conversation, and the one that is open. */
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Overview, View } from '../web/page-contract.ts';
 import { readOverview } from './client.ts';
 import { ConversationPage } from './conversation.tsx';
@@ -30,9 +30,10 @@ export function Inbox({ owner, selected, onSignOut, onSignedOut }: Props) {
   const overview = useLoaded('overview', version, readOverview, onSignedOut).value;
   const timeZone = overview?.timeZone ?? 'UTC';
   useTitle(overview);
+  useReturnedFocus(selected);
 
   return (
-    <div className={selected === null ? 'desk' : 'desk has-open'}>
+    <main className={selected === null ? 'desk' : 'desk has-open'}>
       <header>
         <h1>Inbox</h1>
         <Account owner={owner} onSignOut={onSignOut} />
@@ -43,7 +44,7 @@ export function Inbox({ owner, selected, onSignOut, onSignedOut }: Props) {
         </p>
       )}
       <LimitWarning overview={overview} />
-      <div className="list">
+      <nav className="list" aria-label="Conversations">
         <Views view={view} overview={overview} onView={setView} />
         <input
           type="search"
@@ -62,8 +63,8 @@ export function Inbox({ owner, selected, onSignOut, onSignedOut }: Props) {
           onSignedOut={onSignedOut}
         />
         <Figures overview={overview} />
-      </div>
-      <main>
+      </nav>
+      <div className="open">
         {selected === null ? (
           <p className="quiet nothing-open">Choose a conversation to read it.</p>
         ) : (
@@ -75,8 +76,8 @@ export function Inbox({ owner, selected, onSignOut, onSignedOut }: Props) {
             onSignedOut={onSignedOut}
           />
         )}
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
 
@@ -125,4 +126,14 @@ function useTitle(overview: Overview | null): void {
   useEffect(() => {
     document.title = fresh === 0 ? 'Inbox' : `(${fresh}) Inbox`;
   }, [fresh]);
+}
+
+/** To the line of the conversation that was closed. */
+function useReturnedFocus(selected: string | null): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (selected === null && before.current !== null)
+      document.querySelector<HTMLElement>(`a[href="#conversation=${CSS.escape(before.current)}"]`)?.focus();
+    before.current = selected;
+  }, [selected]);
 }

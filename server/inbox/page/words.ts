@@ -20,6 +20,17 @@ const MISSED: Readonly<Record<string, string>> = {
 export const missedReason = ({ missedReason: code }: ListedConversation): string =>
   MISSED[code ?? ''] ?? 'No conversation came of it';
 
+/** How a conversation ended: the platform's codes. */
+const ENDED: Readonly<Record<string, string>> = {
+  'customer-ended-call': 'By the visitor',
+  'assistant-ended-call': 'By the agent',
+  'assistant-said-end-call-phrase': 'By the agent',
+  'silence-timed-out': 'After a long silence',
+  'exceeded-max-duration': 'At the longest time for a call',
+};
+
+export const endedBy = (code: string): string => ENDED[code] ?? code;
+
 export const nameOf = ({ name, channel }: ListedConversation): string =>
   name ?? (channel === 'voice' ? 'A caller' : 'A visitor');
 

@@ -190,6 +190,7 @@ it('reads the inbox’s settings, and asks for nothing but its file', () => {
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
     file: 'inbox.db',
+    publicUrl: null,
     reportsTo: null,
     keepsServer: null,
     owners: [],
@@ -199,6 +200,7 @@ it('reads the inbox’s settings, and asks for nothing but its file', () => {
     keepDays: 30,
     required: false,
     timeZone: 'America/New_York',
+    pageFolder: expect.stringMatching(/inbox[\\/]page[\\/]$/),
   });
   const all = {
     INBOX: 'inbox.db',

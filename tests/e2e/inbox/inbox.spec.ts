@@ -1,0 +1,256 @@
+/**
+ * Scope: the owner's page, `/inbox/`: signing in by mail, the list, one conversation, and what an owner does with it. What
+ * its server answers to whom is in `unit/server/inbox-*.test.ts`.
+ */
+import { expect, test as base, type Page } from '@playwright/test';
+import { OWNER } from '../../../demo/inbox/local-inbox.ts';
+import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
+import { MINUTE, seed, signIn, startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
+
+const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: readonly string[] }>({
+  inbox: async ({}, use) => {
+    const inbox = await startSeededInbox();
+    await use(inbox);
+    await inbox.close();
+  },
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(message.text());
+      });
+      await use(faults);
+      base.expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const lines = (page: Page) => page.locator('.line');
+const line = (page: Page, name: string) => page.getByRole('link', { name });
+const view = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const open = (page: Page) => page.getByRole('article');
+
+test('an owner signs in by a mailed link, sees the day, and signs out', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  expect(new URL(page.url()).hash).toBe('');
+  await expect(page.getByRole('region', { name: 'Today' }).locator('.line')).toHaveCount(2);
+  await expect(lines(page)).toHaveCount(3);
+  await expect(line(page, 'Grace Okafor')).toContainText('Waffles limps on the left front paw');
+  await expect(line(page, 'Grace Okafor')).toContainText('Booked: ');
+  await expect(line(page, 'Wilhelmina')).toContainText('Check: said to be booked, but not confirmed');
+  await expect(page).toHaveTitle('(3) Inbox');
+  await view(page, 'Missed').click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(line(page, 'A caller')).toContainText('Missed: All lines were taken');
+
+  await page.getByText('Account').click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+});
+
+test('a link that was used says so, and whoever asks again gets another', async ({ page, inbox }) => {
+  await signIn(page, inbox);
+  const used = inbox.link();
+  await page.getByText('Account').click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(used);
+  await expect(page.getByRole('alert')).toContainText('This link does not work here');
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+});
+
+test('a mail about a conversation leads to it, by way of signing in', async ({ page, inbox }) => {
+  const { booked } = await seed(inbox);
+  await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
+  await page.getByLabel('Your mail address').fill(OWNER);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('status')).toContainText(`If ${OWNER} is one of the owners’ addresses`);
+  await expect.poll(() => inbox.link()).toContain(`conversation=${booked}`);
+  await page.goto('about:blank');
+  await page.goto(inbox.link());
+  await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
+  expect(new URL(page.url()).hash).toBe(`#conversation=${booked}`);
+});
+
+test('a conversation has its summary, booking, contact and lines', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Grace Okafor').click();
+  await expect(open(page).getByRole('link', { name: 'Call back' })).toHaveAttribute('href', 'tel:2125550187');
+  const slip = open(page).getByRole('region', { name: 'Booking' });
+  await expect(slip).toContainText('Check-up for Waffles');
+  await expect(slip).toContainText('12 Main Street');
+  await expect(open(page).getByRole('region', { name: 'Summary' })).toContainText(
+    'Keep the X-ray free at ten',
+  );
+  await expect(open(page).getByRole('listitem')).toHaveCount(6);
+  await expect(open(page).getByRole('listitem').nth(1)).toContainText('Grace Okafor');
+  // The name stands once where somebody goes on.
+  await expect(open(page).getByRole('listitem').nth(2)).not.toContainText('Grace Okafor');
+  await expect(open(page).getByRole('region', { name: 'About' })).toContainText('with recording');
+
+  await line(page, 'Oskar Lind').click();
+  await expect(open(page).getByRole('link', { name: 'Write to' })).toHaveAttribute(
+    'href',
+    'mailto:oskar.lind@mail.example',
+  );
+});
+
+test('its recording plays, from the beginning and from any line', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Grace Okafor').click();
+  const recording = open(page).getByRole('group', { name: 'Recording' });
+  await recording.getByRole('button', { name: 'Play' }).click();
+  await expect(recording).toContainText('of 0:03');
+  await expect(recording.getByRole('slider')).not.toHaveValue('0');
+  await recording.getByRole('button', { name: 'Pause' }).click();
+  await expect(recording.getByRole('button', { name: 'Play' })).toBeVisible();
+  await open(page).getByRole('button', { name: 'Play from' }).first().click();
+  await expect(recording.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('what is done leaves the new ones, and comes back when it is not', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Oskar Lind').click();
+  await open(page).getByRole('button', { name: 'Done' }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await view(page, 'Done').click();
+  await expect(lines(page)).toHaveCount(1);
+  await open(page).getByRole('button', { name: 'Not done after all' }).click();
+  await expect(page.getByText('Nothing is marked as done yet.')).toBeVisible();
+});
+
+test('a note is saved as it is written, also by whoever goes on at once', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Oskar Lind').click();
+  await page.getByLabel('Your note').fill('Rabbits are fine');
+  await expect(open(page).getByRole('status')).toHaveText('Saved');
+  await page.getByLabel('Your note').fill('Rabbits are fine, hamsters too');
+  await line(page, 'Grace Okafor').click();
+  await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
+  await page.reload();
+  await line(page, 'Oskar Lind').click();
+  await expect(page.getByLabel('Your note')).toHaveValue('Rabbits are fine, hamsters too');
+});
+
+test('a conversation is erased after a second question', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Wilhelmina').click();
+  await page.getByRole('button', { name: 'Erase this conversation' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(open(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Erase this conversation' }).click();
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await view(page, 'All').click();
+  await expect(line(page, 'Wilhelmina')).toHaveCount(0);
+});
+
+test('finds as one types, and says when nothing is found', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('vaccin');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(line(page, 'Wilhelmina')).toBeVisible();
+  await search.fill('giraffe');
+  await expect(page.getByText('Nothing is found for “giraffe”.')).toBeVisible();
+  await search.fill('');
+  await expect(lines(page)).toHaveCount(3);
+});
+
+test('a call that ends meanwhile is there without a reload', async ({ page, inbox }) => {
+  await signIn(page, inbox);
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+  await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
+  await expect(line(page, 'Ada')).toBeVisible();
+});
+
+test('says that it is not connected, keeps what it shows, and comes back by itself', async ({
+  page,
+  context,
+  inbox,
+}) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await expect(lines(page)).toHaveCount(3);
+  await context.setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await view(page, 'All').click();
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(lines(page)).toHaveCount(5);
+});
+
+test('warns of a limit that is nearly used up', async ({ page }) => {
+  const inbox = await startSeededInbox({ callsPerDay: 3 });
+  await seed(inbox);
+  await inbox.call({ name: 'Ada', ago: MINUTE });
+  await signIn(page, inbox);
+  await expect(page.getByText(/of today’s 3 calls are used|limit of 3 calls is used up/)).toBeVisible();
+  await inbox.close();
+});
+
+test('works by keyboard alone, and gives the focus back', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(line(page, 'Grace Okafor')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(open(page).getByRole('link', { name: 'Call back' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'All conversations' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'Grace Okafor')).toBeFocused();
+});
+
+test('axe finds nothing in any state, light and dark, and nothing is cut off or too small', async ({
+  page,
+  inbox,
+}) => {
+  await installAxe(page);
+  await page.goto(`${inbox.url}/inbox/`);
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+  await expectAccessible(page, 'signing in');
+  await signIn(page, inbox);
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+  await expectAccessible(page, 'empty');
+  const { booked } = await seed(inbox);
+  await expect(lines(page)).toHaveCount(3);
+  await expectAccessible(page, 'list');
+  await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
+  await expect(open(page)).toBeVisible();
+  await expectAccessible(page, 'conversation');
+  await page.getByRole('button', { name: 'Erase this conversation' }).click();
+  await expectAccessible(page, 'erasing');
+});
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await violations(page), `${state}, ${colorScheme}, ${width}`).toEqual([]);
+    }
+    const small = (await targetSizes(page.locator('body'))).filter((size) => size.height < 44);
+    expect.soft(small, `${state}, ${width}`).toEqual([]);
+    const root = page.locator(':root');
+    const isWide = await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect.soft(isWide, `${state} scrolls sideways at ${width}`).toBe(false);
+  }
+}

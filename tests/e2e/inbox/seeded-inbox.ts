@@ -1,0 +1,214 @@
+/** The inbox with a day's conversations in it, as `npm start` serves it, and a platform that is handed in. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { openLocalInbox, OWNER, type LocalInbox } from '../../../demo/inbox/local-inbox.ts';
+import { INBOX_FOLDER } from '../../../demo/server/builds.ts';
+import { toWav } from '../../../demo/stand-ins/voice/pcm.ts';
+import type { EndpointSettings } from '../../../server/index.ts';
+import { CONSENT_VERSION } from '../../../widget/contract-endpoint.ts';
+
+export const MINUTE = 60_000;
+
+export type SeededCall = {
+  readonly name: string;
+  /** How long ago it began, ms. */
+  readonly ago: number;
+  readonly lines?: readonly (readonly ['user' | 'bot', string])[];
+  readonly summary?: Readonly<Record<string, string | boolean>>;
+  /** The answer of the booking tool. */
+  readonly booked?: Readonly<Record<string, unknown>>;
+  readonly isRecorded?: boolean;
+  readonly cost?: number;
+};
+
+export type SeededInbox = {
+  readonly url: string;
+  /** @returns its id */
+  readonly call: (call: SeededCall) => Promise<string>;
+  readonly turnAway: LocalInbox['endpoint']['turnedAway'];
+  /** Of the last mail. */
+  readonly link: () => string;
+  readonly mailCount: () => number;
+  readonly close: () => Promise<void>;
+};
+
+/** A tone of three seconds. */
+const RATE = 8_000;
+const TONE = toWav(
+  Int16Array.from({ length: 3 * RATE }, (_, index) => 8_000 * Math.sin((index / RATE) * 2 * Math.PI * 440)),
+  RATE,
+);
+
+const platform: NonNullable<EndpointSettings['fetch']> = async (url, { method = 'GET' } = {}) => {
+  if (new Request(url).url.endsWith('/mono-recording'))
+    return new Response(new Uint8Array(TONE), { headers: { 'content-type': 'audio/wav' } });
+  return method === 'DELETE' ? Response.json({}) : Response.json({ message: 'Not found' }, { status: 404 });
+};
+
+/** @param limits of the day, of the endpoint */
+export async function startSeededInbox(limits: EndpointSettings['limits'] = {}): Promise<SeededInbox> {
+  let inbox: LocalInbox | null = null;
+  const server = createServer((request, response) => {
+    if (inbox?.handle(request, response) !== true) response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const settings: EndpointSettings = {
+    privateKey: 'private-key',
+    assistant: 'erin',
+    botCheckSecret: 'secret',
+    siteKey: 'site-key',
+    origins: [url],
+    bookingTools: ['bookAppointment'],
+    limits,
+    fetch: platform,
+  };
+  const opened = await openLocalInbox(url, settings, INBOX_FOLDER, () => undefined);
+  inbox = opened;
+  return {
+    url,
+    call: (call) => report(opened, url, call),
+    turnAway: opened.endpoint.turnedAway,
+    link: () => /https?:\S+/.exec(opened.mails.at(-1)?.text ?? '')?.[0] ?? '',
+    mailCount: () => opened.mails.length,
+    async close() {
+      await opened.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function report({ endpoint }: LocalInbox, url: string, call: SeededCall): Promise<string> {
+  const id = randomUUID();
+  const platformId = `call-${id}`;
+  const startedAt = Date.now() - call.ago;
+  const lines = call.lines ?? [];
+  const endedAt = startedAt + Math.max(1, lines.length) * 20_000;
+  const consent = {
+    version: CONSENT_VERSION,
+    textHash: 'ab'.repeat(32),
+    language: 'en',
+    at: new Date(startedAt).toISOString(),
+    recording: call.isRecorded === true,
+  };
+  await endpoint.begin({ id, channel: 'voice', name: call.name, consent });
+  await endpoint.began(id, platformId);
+  const { server } = endpoint.overridesOf(id) as { server: { headers: Record<string, string> } };
+  const answer = await fetch(`${url}/inbox/events/${id}`, {
+    method: 'POST',
+    headers: server.headers,
+    body: JSON.stringify({
+      message: {
+        type: 'end-of-call-report',
+        call: { id: platformId },
+        startedAt: new Date(startedAt).toISOString(),
+        endedAt: new Date(endedAt).toISOString(),
+        endedReason: 'customer-ended-call',
+        cost: call.cost ?? 0.08,
+        artifact: {
+          ...(call.isRecorded === true ? { recordingUrl: 'https://files.example/a.wav' } : {}),
+          messages: [
+            ...lines.map(([role, message], index) => ({ role, message, time: startedAt + index * 20_000 })),
+            ...toolOf(call, endedAt),
+          ],
+          structuredOutputs: { one: { name: 'task_tamer_summary', result: call.summary ?? {} } },
+        },
+      },
+    }),
+  });
+  if (!answer.ok) throw new Error(`The inbox refused the report: ${await answer.text()}`);
+  return id;
+}
+
+const toolOf = ({ booked }: SeededCall, time: number) =>
+  booked === undefined
+    ? []
+    : [
+        { role: 'tool_calls', toolCalls: [{ id: 't', function: { name: 'bookAppointment' } }], time },
+        {
+          role: 'tool_call_result',
+          toolCallId: 't',
+          name: 'bookAppointment',
+          result: JSON.stringify(booked),
+          time,
+        },
+      ];
+
+/** A morning at a veterinary clinic. */
+export async function seed(
+  inbox: SeededInbox,
+): Promise<{ readonly booked: string; readonly claimed: string }> {
+  const tomorrow = new Date(Date.now() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+  await inbox.call({
+    name: 'Oskar Lind',
+    ago: 26 * 60 * MINUTE,
+    lines: [
+      ['bot', 'Paws Veterinary, this is Erin.'],
+      ['user', 'Do you also see rabbits? You can write to oskar.lind@mail.example.'],
+    ],
+    summary: {
+      who: 'Oskar Lind',
+      reason: 'Asked whether rabbits are treated',
+      nextStep: 'Write to him about rabbits',
+    },
+  });
+  await inbox.turnAway('voice', 'platform-busy');
+  const claimed = await inbox.call({
+    name: 'Wilhelmina van den Berg-Oosterhuis',
+    ago: 95 * MINUTE,
+    lines: [
+      ['bot', 'Paws Veterinary, this is Erin. How can I help?'],
+      ['user', 'Luna needs her vaccination, any time on Friday.'],
+      ['bot', 'I have booked you for Friday at three.'],
+    ],
+    summary: { who: 'Wilhelmina', reason: 'A vaccination for Luna, the cat', bookingClaimed: true },
+  });
+  const booked = await inbox.call({
+    name: 'Grace Okafor',
+    ago: 12 * MINUTE,
+    isRecorded: true,
+    lines: [
+      ['bot', 'Paws Veterinary, this is Erin. How can I help you today?'],
+      ['user', 'Hi, my dog Waffles limps since yesterday evening.'],
+      ['user', 'He does not want to put any weight on the left front paw.'],
+      ['bot', 'I am sorry to hear that. I can offer tomorrow at ten. May I have a number to call you back?'],
+      ['user', 'Sure, it is 212 555 0187.'],
+      ['bot', 'Thank you. You are booked for tomorrow at ten.'],
+    ],
+    summary: {
+      who: 'Grace Okafor, with Waffles, a dog',
+      reason: 'Waffles limps on the left front paw',
+      details: 'Since yesterday evening, no weight on the paw, no wound to be seen.',
+      urgency: 'This week',
+      nextStep: 'Keep the X-ray free at ten',
+      promised: 'A call back if an earlier time is free',
+      bookingClaimed: true,
+    },
+    booked: {
+      booked: true,
+      title: 'Check-up for Waffles',
+      start: `${tomorrow}T10:00:00-05:00`,
+      timeZone: 'America/New_York',
+      location: '12 Main Street',
+    },
+  });
+  await inbox.turnAway('writing', 'bot-check-refused');
+  return { booked, claimed };
+}
+
+/** By the link in the mail. @returns when the list is there */
+export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
+  await page.goto(`${inbox.url}/inbox/`);
+  const before = inbox.mailCount();
+  await page.getByLabel('Your mail address').fill(OWNER);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByText('a link is on its way').waitFor();
+  while (inbox.mailCount() === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  await page.goto(inbox.link());
+  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
+}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { openLocalInbox, OWNER, type LocalInbox } from '../../../demo/inbox/local-inbox.ts';
 import { INBOX_FOLDER } from '../../../demo/server/builds.ts';
 import { toWav } from '../../../demo/stand-ins/voice/pcm.ts';
@@ -29,24 +29,38 @@ export type SeededInbox = {
   /** @returns its id */
   readonly call: (call: SeededCall) => Promise<string>;
   readonly turnAway: LocalInbox['endpoint']['turnedAway'];
-  /** Of the last mail. */
-  readonly link: () => string;
-  readonly mailCount: () => number;
+  /** Of each mail for signing in, oldest first. */
+  readonly links: () => readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** A tone of three seconds. */
+/** A tone of half a minute. */
 const RATE = 8_000;
 const TONE = toWav(
-  Int16Array.from({ length: 3 * RATE }, (_, index) => 8_000 * Math.sin((index / RATE) * 2 * Math.PI * 440)),
+  Int16Array.from({ length: 30 * RATE }, (_, index) => 8_000 * Math.sin((index / RATE) * 2 * Math.PI * 440)),
   RATE,
 );
 
-const platform: NonNullable<EndpointSettings['fetch']> = async (url, { method = 'GET' } = {}) => {
-  if (new Request(url).url.endsWith('/mono-recording'))
-    return new Response(new Uint8Array(TONE), { headers: { 'content-type': 'audio/wav' } });
+const platform: NonNullable<EndpointSettings['fetch']> = async (url, { method = 'GET', headers } = {}) => {
+  if (new Request(url).url.endsWith('/mono-recording')) return part(new Headers(headers).get('range'));
   return method === 'DELETE' ? Response.json({}) : Response.json({ message: 'Not found' }, { status: 404 });
 };
+
+/** As storage answers: the part that is asked for, and how long the whole is. */
+function part(range: string | null): Response {
+  const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  const end = to === '' ? TONE.length : Number(to) + 1;
+  const content = new Uint8Array(TONE.subarray(Number(from), end));
+  const headers = {
+    'content-type': 'audio/wav',
+    'accept-ranges': 'bytes',
+    'content-length': `${content.length}`,
+  };
+  const which = { 'content-range': `bytes ${from}-${end - 1}/${TONE.length}` };
+  return range === null
+    ? new Response(content, { headers })
+    : new Response(content, { status: 206, headers: { ...headers, ...which } });
+}
 
 /** @param limits of the day, of the endpoint */
 export async function startSeededInbox(limits: EndpointSettings['limits'] = {}): Promise<SeededInbox> {
@@ -73,8 +87,7 @@ export async function startSeededInbox(limits: EndpointSettings['limits'] = {}):
     url,
     call: (call) => report(opened, url, call),
     turnAway: opened.endpoint.turnedAway,
-    link: () => /https?:\S+/.exec(opened.mails.at(-1)?.text ?? '')?.[0] ?? '',
-    mailCount: () => opened.mails.length,
+    links: () => opened.mails.flatMap(({ text }) => /https?:\S+#sign-in=\S+/.exec(text ?? '')?.[0] ?? []),
     async close() {
       await opened.close();
       server.closeAllConnections();
@@ -204,11 +217,34 @@ export async function seed(
 /** By the link in the mail. @returns when the list is there */
 export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
   await page.goto(`${inbox.url}/inbox/`);
-  const before = inbox.mailCount();
+  const before = inbox.links().length;
   await page.getByLabel('Your mail address').fill(OWNER);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('a link is on its way').waitFor();
-  while (inbox.mailCount() === before) await new Promise((resolve) => setTimeout(resolve, 20));
-  await page.goto(inbox.link());
+  while (inbox.links().length === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  await page.goto(inbox.links().at(-1) ?? '');
   await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
 }
+
+/** An empty inbox for each test, whose page's faults fail it. */
+export const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: readonly string[] }>({
+  inbox: async ({}, use) => {
+    const inbox = await startSeededInbox();
+    await use(inbox);
+    await inbox.close();
+  },
+  faults: [
+    async ({ page }, use, info) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(message.text());
+      });
+      await use(faults);
+      // The picture of a test that failed needs a style of its own, which Firefox tells of.
+      if (info.status === info.expectedStatus)
+        base.expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -27,7 +27,9 @@ export function useLive(isOn: boolean): Live {
       });
     };
     connect();
+    addEventListener('online', changed);
     return () => {
+      removeEventListener('online', changed);
       clearTimeout(timer);
       source?.close();
     };

@@ -25,7 +25,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/i18n/**'],
-    may: [CONTRACT, '../contract-events.ts'],
+    may: [CONTRACT, '../contract-{endpoint,events}.ts'],
     says: 'Words know the contract and nothing else.',
   },
   {
@@ -123,7 +123,7 @@ const WIDGET: readonly Room[] = [
     may: [
       '../dialog/**',
       '../page/**',
-      '../config/zone.ts',
+      '../config/{contact,zone}.ts',
       '../booking/calendar-file.ts',
       '../i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
       '../bot-check/bot-check.tsx',
@@ -191,7 +191,7 @@ const WIDGET: readonly Room[] = [
       '../dialog/{dialog-styles,focus}.ts',
       '../element/{launcher,launcher-label,shell-styles}.ts',
       '../page/language.ts',
-      '../session/{conversation,form,outcome,writing}.ts',
+      '../session/{conversation,form,message,writing}.ts',
       '../i18n/{resolve-language,shell}.ts',
       '../i18n/languages/languages.ts',
       '../ui/{mount-view.ts,conversation.tsx}',
@@ -214,7 +214,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '../widget/contract-endpoint.ts',
       '../widget/booking/{booking,tool-calls}.ts',
-      '../widget/config/name.ts',
+      '../widget/config/{contact,name}.ts',
       '../widget/i18n/consent.ts',
       '../widget/platform/**',
     ],

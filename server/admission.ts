@@ -1,5 +1,5 @@
 /** What everybody must pass who opens a conversation: limit of the address, bot check, consent. In this order. */
-import type { ConsentReceipt } from '../widget/contract-endpoint.ts';
+import type { Channel, ConsentReceipt } from '../widget/contract-endpoint.ts';
 import { visitorAddress, type VisitorAddress } from './address.ts';
 import { demandBotCheck } from './bot-check.ts';
 import { demandConsent } from './consent.ts';
@@ -13,13 +13,18 @@ const TEN_MINUTES = 600; // seconds
 export type Asking = { readonly request: Request; readonly socketAddress: string | undefined };
 
 /** @throws Refusal */
-export async function admit(context: Context, asking: Asking, opening: Opening): Promise<ConsentReceipt> {
+export async function admit(
+  context: Context,
+  asking: Asking,
+  opening: Opening,
+  channel: Channel,
+): Promise<ConsentReceipt> {
   const { secrets } = context;
   const address = addressOf(context, asking);
   await demandFew(context, secrets.anonymous('address', address.counted), 'starts');
   const token = { answer: opening.token, anonymous: secrets.anonymous('token', opening.token) };
   await demandBotCheck(context, token, address.full);
-  return demandConsent(context, opening);
+  return demandConsent(context, opening, channel);
 }
 
 /** What needs no proof is limited all the same: as often as a visitor may try to begin. @throws Refusal */

@@ -52,7 +52,8 @@ async function reserve(context: Context, channel: Receipt['channel']): Promise<G
 
 /** A call is paid for by the minute, and nobody knows before how many it takes: the most that it may. */
 function budgetsOf({ settings }: Context, channel: Receipt['channel']): readonly Budget[] {
-  const { callsPerDay, minutesPerDay, callSeconds, chatsPerDay } = settings.limits;
+  const { callsPerDay, minutesPerDay, callSeconds, chatsPerDay, messagesPerDay } = settings.limits;
+  if (channel === 'message') return [['messages', 1, messagesPerDay]];
   if (channel === 'writing') return [['chats', 1, chatsPerDay]];
   return [
     ['calls', 1, callsPerDay],

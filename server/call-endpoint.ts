@@ -4,6 +4,7 @@ import type { Asking } from './admission.ts';
 import { answerCall } from './calls.ts';
 import { answerChat } from './chats.ts';
 import { answerFeedback } from './feedback.ts';
+import { answerMessage } from './messages.ts';
 import { createContext, forRequest, type Context } from './context.ts';
 import { addCommonHeaders, allowedOrigin, demandOrigin, preflightAnswer } from './cors.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
@@ -12,14 +13,19 @@ import { contradictingLimits, demandGoodSettings } from './settings-problems.ts'
 import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 
 /**
- * Answers `POST …/calls`, `POST …/chats` and `POST …/feedback`, wherever it is mounted. Never rejects.
+ * Answers `POST …/calls`, `POST …/chats`, `POST …/messages` and `POST …/feedback`, wherever it is mounted. Never rejects.
  * @param info `address`: the other end of the connection, where the server knows it
  */
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
 
 type Path = NonNullable<EndpointAnswer['path']>;
 
-const ANSWERS = { calls: answerCall, chats: answerChat, feedback: answerFeedback } as const;
+const ANSWERS = {
+  calls: answerCall,
+  chats: answerChat,
+  messages: answerMessage,
+  feedback: answerFeedback,
+} as const;
 
 /** @throws EndpointSettingsError that lists everything that is wrong with the settings */
 export function createCallEndpoint(settings: EndpointSettings): CallEndpoint {
@@ -55,7 +61,10 @@ async function answer(
 ): Promise<Response> {
   const { method } = asking.request;
   if (path === null)
-    throw new Refusal('not-found', 'There are `calls`, `chats` and `feedback` here, and nothing else.');
+    throw new Refusal(
+      'not-found',
+      'There are `calls`, `chats`, `messages` and `feedback` here, and nothing else.',
+    );
   if (method !== 'POST' && method !== 'OPTIONS')
     throw new Refusal('method-not-allowed', 'Only POST is answered here.', {
       headers: { allow: 'POST, OPTIONS' },
@@ -67,8 +76,10 @@ async function answer(
 /** By the last part of the path: the owner may mount the endpoint anywhere. */
 function pathOf({ url }: Request): Path | null {
   const last = new URL(url).pathname.split('/').at(-1);
-  return last === 'calls' || last === 'chats' || last === 'feedback' ? last : null;
+  return isPath(last) ? last : null;
 }
+
+const isPath = (name: string | undefined): name is Path => name !== undefined && Object.hasOwn(ANSWERS, name);
 
 /** A proxy's id, so that its log and this one agree; else one of our own. */
 function requestIdOf({ headers }: Request): string {

@@ -1,5 +1,5 @@
 /** Whether a consent is to words that the owner's pages show: its hash is computed anew from the texts and the names. */
-import type { ConsentReceipt } from '../widget/contract-endpoint.ts';
+import type { Channel, ConsentReceipt } from '../widget/contract-endpoint.ts';
 import { cleanName } from '../widget/config/name.ts';
 import { consentTextFrom } from '../widget/i18n/consent.ts';
 import { CONSENT_TEXTS, CONSENT_TEXTS_VERSION, DEFAULT_AGENT_NAME } from './consent-texts.ts';
@@ -9,6 +9,7 @@ import type { EndpointSettings, OwnTexts } from './settings.ts';
 /** Of another version only its owner knows the words: it counts as shown. */
 export type ConsentCheck = (
   consent: Pick<ConsentReceipt, 'version' | 'textHash' | 'language' | 'recording'>,
+  channel: Channel,
 ) => boolean;
 
 type Given = Pick<EndpointSettings, 'businessName' | 'agentName' | 'consentText' | 'strings'>;
@@ -29,17 +30,17 @@ export function createConsentCheck({
   const names = { businessName: cleanName(businessName), agentName: cleanName(agentName) };
   const own = consentText === undefined ? null : cleanName(consentText);
   const sets = [NONE, ...(strings === undefined ? [] : isList(strings) ? strings : [strings])];
-  const hashes = (language: string, recording: boolean) =>
+  const hashes = (language: string, recording: boolean, channel: Channel) =>
     sets
       .map((set) => textsIn(language, set))
       .filter((texts) => texts !== null)
       .flatMap((texts) =>
         LINKS.map((privacyUrl) =>
-          hashOf(consentTextFrom(texts, { ...names, recording, consentText: own, privacyUrl })),
+          hashOf(consentTextFrom(texts, { ...names, recording, consentText: own, privacyUrl }, channel)),
         ),
       );
-  return ({ version, textHash, language, recording }) =>
-    version !== CONSENT_TEXTS_VERSION || hashes(language, recording).includes(textHash);
+  return ({ version, textHash, language, recording }, channel) =>
+    version !== CONSENT_TEXTS_VERSION || hashes(language, recording, channel).includes(textHash);
 }
 
 /** As the tag chooses them: own words that name their language stand in place of a language's file. Null: never shown. */

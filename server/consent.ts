@@ -1,5 +1,5 @@
 /** Whether somebody agreed, to words that are still good, just now. */
-import type { ConsentReceipt } from '../widget/contract-endpoint.ts';
+import type { Channel, ConsentReceipt } from '../widget/contract-endpoint.ts';
 import type { Context } from './context.ts';
 import { fieldOf, textOf } from './fields.ts';
 import type { Opening } from './proof.ts';
@@ -22,6 +22,7 @@ const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d
 export function demandConsent(
   { settings, consentCheck, report }: Context,
   { consent: sent, sentAt }: Pick<Opening, 'consent' | 'sentAt'>,
+  channel: Channel,
 ): ConsentReceipt {
   const consent = parseConsent(sent);
   if (consent === null) throw refused('There is no consent, or it has another form than it should.');
@@ -33,7 +34,7 @@ export function demandConsent(
     );
     throw refused('The consent is to a text that is not known here: see the setting `consentVersions`.');
   }
-  if (consentCheck?.(consent) === false) {
+  if (consentCheck?.(consent, channel) === false) {
     report(
       'consent-text',
       `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose words are not those of businessName, agentName, consentText and strings: nobody can start there unless they say what the tag says.`,

@@ -19,9 +19,13 @@ import {
 } from './settings.ts';
 
 export type CompleteSettings = Required<
-  Omit<EndpointSettings, 'inbox' | 'onAnswer' | 'businessName' | 'agentName' | 'consentText' | 'strings'>
+  Omit<
+    EndpointSettings,
+    'inbox' | 'onMessage' | 'onAnswer' | 'businessName' | 'agentName' | 'consentText' | 'strings'
+  >
 > & {
   readonly inbox: EndpointInbox | null;
+  readonly onMessage: NonNullable<EndpointSettings['onMessage']> | null;
   readonly onAnswer: EndpointSettings['onAnswer'] | null;
   readonly limits: EndpointLimits;
   readonly timeLimits: EndpointTimeLimits;
@@ -60,6 +64,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     onReceipt: (receipt) => console.log(JSON.stringify(receipt)),
     onFeedback: (feedback) => console.log(JSON.stringify(feedback)),
     inbox: null,
+    onMessage: null,
     onAnswer: null,
     onProblem: (problem) => console.error(`task-tamer-server: ${problem}`),
     secret: given.privateKey,

@@ -11,12 +11,18 @@ export type NewConversation = {
   readonly consent: ConsentReceipt;
 };
 
+export type NewMessage = Omit<NewConversation, 'channel'> & {
+  /** A telephone number or a mail address. */
+  readonly contact: string;
+  readonly text: string;
+};
+
 /** Whoever spoke. */
 export type Speaker = 'visitor' | 'agent';
 
 /**
- * No function of it rejects, except {@link EndpointInbox.begin}: what goes wrong is reported by the inbox, and the
- * visitor is served all the same.
+ * No function of it rejects, except {@link EndpointInbox.begin} and {@link EndpointInbox.messageLeft}: what goes wrong
+ * is reported by the inbox, and the visitor is served all the same.
  */
 export type EndpointInbox = {
   /** Before the platform is asked. @throws when the conversation must not begin, since it could not be kept */
@@ -30,6 +36,8 @@ export type EndpointInbox = {
   readonly turnedAway: (channel: Channel, reason: EndpointRefusal) => Promise<void>;
   /** A line of a conversation in writing. @param sessionId the platform's */
   readonly said: (sessionId: string, speaker: Speaker, text: string) => Promise<void>;
+  /** A visitor has left a message. @throws when it could not be kept */
+  readonly messageLeft: (message: NewMessage) => Promise<void>;
   /** The visitor ended a conversation in writing. */
   readonly ended: (sessionId: string) => Promise<void>;
   /** @param platformId of the call, as the visitor's browser has it */

@@ -16,5 +16,6 @@ export type {
   EndpointSettings,
   EndpointTimeLimits,
   Feedback,
+  LeftMessage,
   Receipt,
 } from './settings.ts';

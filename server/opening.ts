@@ -15,6 +15,8 @@ export type Opened<T> = {
   readonly answer: T;
 };
 
+type ConversationChannel = Exclude<Channel, 'message'>;
+
 /** @param added to `assistantOverrides` */
 type Begin<T> = (consent: ConsentReceipt, added: Fields) => Promise<Opened<T>>;
 
@@ -22,7 +24,7 @@ type Begin<T> = (consent: ConsentReceipt, added: Fields) => Promise<Opened<T>>;
 export async function openConversation<T>(
   context: Context,
   asking: Asking,
-  { opening, channel }: { readonly opening: Opening; readonly channel: Channel },
+  { opening, channel }: { readonly opening: Opening; readonly channel: ConversationChannel },
   begin: Begin<T>,
 ): Promise<T> {
   const { inbox } = context.settings;
@@ -45,14 +47,15 @@ export async function openConversation<T>(
 
 const UNEXPECTED = new Refusal('not-available', 'This did not work.');
 
-async function admitted(
+/** Whoever is refused is known to the inbox, without a name. @throws Refusal */
+export async function admitted(
   context: Context,
   asking: Asking,
   opening: Opening,
   channel: Channel,
 ): Promise<ConsentReceipt> {
   try {
-    return await admit(context, asking, opening);
+    return await admit(context, asking, opening, channel);
   } catch (error) {
     if (error instanceof Refusal) await context.settings.inbox?.turnedAway(channel, error.error);
     throw error;

@@ -18,6 +18,7 @@ export type Cause =
   | 'inbox-event'
   | 'inbox-mail'
   | 'limits'
+  | 'messages'
   | 'origin'
   | 'platform-answer'
   | 'platform-refusal'

@@ -120,6 +120,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   inbox: optional(object),
   onReceipt: optional(callback),
   onFeedback: optional(callback),
+  onMessage: optional(callback),
   onAnswer: optional(callback),
   onProblem: optional(callback),
   secret: optional(

@@ -41,6 +41,8 @@ export type EndpointLimits = {
   readonly messageCharacters: number;
   /** The longest that a conversation in writing is open, s. Default 3,600. */
   readonly chatSeconds: number;
+  /** Messages that are left a day, by all visitors together. Default 200. */
+  readonly messagesPerDay: number;
 };
 
 /** Seconds, fractions included, until what is waited for counts as failed. */
@@ -53,13 +55,13 @@ export type EndpointTimeLimits = {
   readonly platform: number;
   /** One question to the counters. Default 2. */
   readonly store: number;
-  /** `onReceipt`, and `onFeedback`. Default 5. */
+  /** `onReceipt`, `onFeedback` and `onMessage`. Default 5. */
   readonly receipt: number;
 };
 
-/** One for each conversation that began. It names nobody. */
+/** One for each conversation that began, and each message that was left. It names nobody. */
 export type Receipt = {
-  /** The platform's id of the call, or of the session of a conversation in writing. */
+  /** The platform's id of the call, or of the session of a conversation in writing; of a message the inbox's. */
   readonly id: string;
   /** When it began: ISO 8601, by this server's clock. */
   readonly at: string;
@@ -78,13 +80,26 @@ export type Feedback = {
   readonly helped: boolean;
 };
 
+/** What a visitor left for the business. */
+export type LeftMessage = {
+  /** A UUID. */
+  readonly id: string;
+  /** ISO 8601, by this server's clock. */
+  readonly at: string;
+  readonly name: string;
+  /** A telephone number or a mail address. */
+  readonly contact: string;
+  readonly text: string;
+  readonly consent: ConsentReceipt;
+};
+
 /** What was answered, for counting. Nothing in it is about a visitor. */
 export type EndpointAnswer = {
   /** ISO 8601. */
   readonly at: string;
   readonly method: string;
-  /** Null: none of the three. */
-  readonly path: 'calls' | 'chats' | 'feedback' | null;
+  /** Null: none of these. */
+  readonly path: 'calls' | 'chats' | 'messages' | 'feedback' | null;
   readonly status: number;
   /** Null: not refused. */
   readonly error: EndpointRefusal | null;
@@ -134,6 +149,11 @@ export type EndpointSettings = {
   readonly onReceipt?: (receipt: Receipt) => void | Promise<void>;
   /** Is told whether a call helped. Default: one line of JSON on the standard output. */
   readonly onFeedback?: (feedback: Feedback) => void | Promise<void>;
+  /**
+   * Is told of every message that a visitor leaves. When it rejects, the visitor is told that the message was not
+   * received, and may send it again. Default: none, and without an inbox no message is taken.
+   */
+  readonly onMessage?: (message: LeftMessage) => void | Promise<void>;
   /** Keeps every conversation for the owner. `task-tamer-server` brings one (`INBOX`). Default: none. */
   readonly inbox?: EndpointInbox;
   /** Called with every answer, for counting and access logs. */
@@ -177,6 +197,7 @@ export const DEFAULT_LIMITS: EndpointLimits = {
   messagesPerChat: 40,
   messageCharacters: 2_000,
   chatSeconds: 3_600,
+  messagesPerDay: 200,
 };
 
 /** A longer timer than 2^31 ms ends at once, and a body holds no longer message. */
@@ -191,6 +212,7 @@ export const LIMIT_MAXIMA: EndpointLimits = {
   messagesPerChat: 10_000,
   messageCharacters: 8_000,
   chatSeconds: 86_400,
+  messagesPerDay: 1_000_000,
 };
 
 export const DEFAULT_TIME_LIMITS: EndpointTimeLimits = {

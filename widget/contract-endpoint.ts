@@ -4,9 +4,10 @@
  */
 
 /** Changes whenever the words that a visitor agrees to change, in any language. A day, and a letter when it is not enough. */
-export const CONSENT_VERSION = '2026-11-22.2';
+export const CONSENT_VERSION = '2026-11-24';
 
-export type Channel = 'voice' | 'writing';
+/** `message`: words that are left for the business. No agent reads them. */
+export type Channel = 'voice' | 'writing' | 'message';
 
 /** What somebody agreed to, and when. It names nobody. */
 export type ConsentReceipt = {
@@ -58,6 +59,14 @@ export type ChatEnd = { readonly pass: string; readonly end: true };
 
 /** The answers to both are the platform's event stream. This header of the opening answer names the conversation. */
 export const CHAT_PASS_HEADER = 'task-tamer-pass';
+
+/** `POST messages`, answered with 201 and no body: a message for the business, behind the same proof as a conversation. */
+export type EndpointMessage = EndpointProof & {
+  /** A telephone number or a mail address. */
+  readonly contact: string;
+  /** 1 to 2,000 UTF-16 units. */
+  readonly text: string;
+};
 
 /** `POST feedback`, answered with 204: whether the call of this id helped. It names nobody. */
 export type EndpointFeedback = { readonly id: string; readonly helped: boolean };

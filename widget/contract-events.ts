@@ -162,7 +162,7 @@ export type EventDetails = {
     readonly role: 'assistant' | 'user';
     readonly text: string;
     readonly final: boolean;
-    readonly channel: Channel;
+    readonly channel: Exclude<Channel, 'message'>;
   };
   /** The agent's picture begins, or ends: null. */
   'call-video': { readonly track: MediaStreamTrack | null };
@@ -199,6 +199,17 @@ export type EventDetails = {
     /** The owner's endpoint's own word, when it refused. */
     readonly refusal?: EndpointRefusal;
   };
+  /** The business has the message that a visitor left. */
+  'message-sent': Record<string, never>;
+  /** A message was not received. Its visitor has it still. */
+  'message-failed': {
+    readonly reason: FailureReason;
+    readonly message: string;
+    /** HTTP status, when there was an answer with one. */
+    readonly status?: number;
+    /** Seconds after which the endpoint wants to be asked again, when it said so. */
+    readonly retryAfter?: number;
+  };
   /** A booking tool confirmed a booking. Fires once per tool call. */
   booking: BookingDetail;
   /** The visitor's answer to "Did this help?" after a call. */
@@ -233,6 +244,8 @@ export const CALL_EVENTS = [
 ] as const;
 /** The events of a written conversation. */
 export const CHAT_EVENTS = ['chat-start', 'chat-end', 'chat-error'] as const;
+/** Of words that are left for the business. */
+export const MESSAGE_EVENTS = ['message-sent', 'message-failed'] as const;
 /** What a conversation came to. */
 export const OUTCOME_EVENTS = ['booking', 'call-feedback'] as const;
 export const EVENTS = [
@@ -241,6 +254,7 @@ export const EVENTS = [
   'consent',
   ...CALL_EVENTS,
   ...CHAT_EVENTS,
+  ...MESSAGE_EVENTS,
   ...OUTCOME_EVENTS,
 ] as const;
 export type EventName = (typeof EVENTS)[number];

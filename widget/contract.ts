@@ -38,6 +38,7 @@ export const PROPERTIES = {
   theme: 'theme',
   'noise-cancellation': 'noiseCancellation',
   writing: 'writing',
+  messages: 'messages',
   follow: 'follow',
   name: 'name',
   recording: 'recording',
@@ -123,6 +124,12 @@ export interface AgentProperties {
   noiseCancellation: boolean;
   /** `off` offers calls alone. Squads and workflows cannot be written to. */
   writing: boolean;
+  /**
+   * `on`: visitors may [leave a message](docs/messages.md) for the business with your endpoint.
+   *
+   * Offered wherever a call cannot help, and quietly in the form. Needs `callEndpoint`.
+   */
+  messages: boolean;
   /** `on`: a call goes on when its visitor goes to [another page of the site](docs/following.md). */
   follow: boolean;
   /** Fills in the name field. */
@@ -175,7 +182,8 @@ export type Report = {
 /** What host pages may call on the element. There is no method that starts a call past the form. */
 export interface AgentMethods {
   /**
-   * Opens the dialog; with `{ channel: 'writing' }` its main button begins writing.
+   * Opens the dialog; with `{ channel: 'writing' }` its main button begins writing, with `{ channel: 'message' }` it
+   * leaves a message.
    *
    * `voice` where `channel` is left out. What is written already comes back.
    */

@@ -22,7 +22,8 @@ export type Variant = {
 
 export const USUAL_VARIANT: Variant = { assistant: 'erin', siteKey: 'pass' };
 
-const VARIANT = /^\/call-endpoint(?:\/([\w-]{1,100})(?:\/([\w-]{1,100}))?)?\/(?:calls|chats|feedback)$/;
+const VARIANT =
+  /^\/call-endpoint(?:\/([\w-]{1,100})(?:\/([\w-]{1,100}))?)?\/(?:calls|chats|messages|feedback)$/;
 
 /**
  * An owner has one endpoint for one agent. For trying them all, the path here may say which agent and which site key:

@@ -49,6 +49,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   theme: choice('light', 'dark', 'auto', 'sepia'),
   'noise-cancellation': onOff,
   writing: onOff,
+  messages: onOff,
   follow: choice('on', 'off', 'sometimes'),
   name: text('Grace'),
   recording: onOff,

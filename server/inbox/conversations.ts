@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Booking } from '../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
-import type { NewConversation, Speaker } from '../endpoint-inbox.ts';
+import type { NewConversation, NewMessage, Speaker } from '../endpoint-inbox.ts';
 import { nameOfDay } from '../utc-day.ts';
 import type { InboxContext } from './context.ts';
 import type { CallReport, Summary } from './report.ts';
@@ -37,6 +37,27 @@ export async function begin(
       check_at: at + (settings.reportsTo === null ? FIRST_CHECK : REPORT_WAIT),
     })
     .execute();
+}
+
+/** It is whole at once: nothing is waited for. */
+export async function leaveMessage(
+  context: InboxContext,
+  { id, name, contact, text, consent }: NewMessage,
+): Promise<void> {
+  const at = context.now();
+  await context.db.transaction().execute(async (change) => {
+    const row = { status: 'ended', ended_at: at, name, contact, consent: JSON.stringify(consent) } as const;
+    await change
+      .insertInto('conversations')
+      .values({ ...blank(id, 'message', at), ...row })
+      .execute();
+    await change
+      .insertInto('lines')
+      .values({ conversation_id: id, position: 0, speaker: 'visitor', text, at })
+      .execute();
+    await indexWords(change, id);
+    await tellOwners(context, change, id);
+  });
 }
 
 const blank = (id: string, channel: Channel, at: number) => ({

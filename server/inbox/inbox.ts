@@ -88,6 +88,7 @@ function endpointInbox(context: InboxContext): EndpointInbox {
     began: (...given) => attempt(context, () => conversations.began(context, ...given)),
     didNotBegin: (...given) => attempt(context, () => conversations.didNotBegin(context, ...given)),
     turnedAway: (...given) => attempt(context, () => conversations.turnedAway(context, ...given)),
+    messageLeft: (message) => conversations.leaveMessage(context, message),
     said: (...given) => attempt(context, () => conversations.said(context, ...given)),
     ended: (sessionId) => attempt(context, () => conversations.endSession(context, sessionId)),
     helped: (...given) => attempt(context, () => conversations.helped(context, ...given)),

@@ -18,7 +18,7 @@ export async function openMaintenance(file: string) {
     /** Those whose name or lines have this text, upper or lower case. */
     about: async (text: string): Promise<readonly string[]> => {
       const found = await sql<{ readonly id: string }>`
-        select id from conversations where instr(lower(coalesce(name, '')), lower(${text})) > 0
+        select id from conversations where instr(lower(coalesce(name, '') || ' ' || coalesce(contact, '')), lower(${text})) > 0
         union select conversation_id from lines where instr(lower(text), lower(${text})) > 0`.execute(db);
       return found.rows.map(({ id }) => id);
     },

@@ -76,7 +76,7 @@ for (const theme of ['light', 'dark'] as const) {
       const failed = next(agent, 'call-start-failed');
       await startCall(agent);
       await failed;
-      await view(agent).findByRole('link', { name: 'Send a message' });
+      await view(agent).findByRole('link', { name: 'Email us' });
       await audit(agent);
     });
 

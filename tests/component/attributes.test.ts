@@ -61,6 +61,7 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },
   'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
   writing: { property: 'writing', fallback: true, given: 'off', read: false },
+  messages: { property: 'messages', fallback: false, given: 'on', read: true },
   follow: { property: 'follow', fallback: false, given: 'on', read: true },
   name: { property: 'name', fallback: '', given: 'Grace', read: 'Grace' },
   recording: { property: 'recording', fallback: false, given: 'on', read: true },

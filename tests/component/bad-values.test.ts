@@ -33,6 +33,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   theme: 'pink',
   'noise-cancellation': 'a little',
   writing: 'now and then',
+  messages: 'now and then',
   follow: 'sometimes',
   name: 'N'.repeat(MILLION),
   recording: 'sometimes',

@@ -40,7 +40,7 @@ it('says at once that it cannot call, offers writing in the same sentence, and t
   assert.isNotNull(problem.closest('[role=alert]'));
   const phone = view(agent).getByRole('link', { name: /^Call \+1\s212\s555\s0142$/ });
   assert.equal(phone.getAttribute('href'), 'tel:+12125550142');
-  view(agent).getByRole('link', { name: 'Send a message' });
+  view(agent).getByRole('link', { name: 'Email us' });
   assertAbsent(view(agent).queryByRole('button', { name: 'Start Call' }));
   await eventually(() => assert.isTrue(dialog.contains(rootOf(agent).activeElement)));
   assert.deepInclude(events.details('call-error')[0], { fatal: true, reason: 'unsupported-browser' });

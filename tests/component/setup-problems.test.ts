@@ -37,7 +37,7 @@ for (const attribute of ['public-key', 'captcha-site-key']) {
     const [problem] = await view(agent).findAllByText(PROBLEM);
     assert.isDefined(problem);
     view(agent).getByRole('link', { name: /^Call \+1\s212\s555\s0142$/ });
-    view(agent).getByRole('link', { name: 'Send a message' });
+    view(agent).getByRole('link', { name: 'Email us' });
     view(agent).getByDisplayValue(VISITOR);
     assert.equal(agent.callState, 'idle');
     assert.isEmpty(requests);

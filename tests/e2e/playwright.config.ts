@@ -70,6 +70,7 @@ export default defineConfig({
         'e2e/booking.spec.ts',
         'e2e/faults/**/*.spec.ts',
         'e2e/inbox/inbox.spec.ts',
+        'e2e/message.spec.ts',
         IN_FIREFOX_ALONE,
         'e2e/writing.spec.ts',
       ],

@@ -7,7 +7,7 @@ import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { isModulePart, MODULE_ENTRY } from '../../widget/build/module-names.ts';
 
 /** Bytes after brotli. The comparable embeds weigh 158,000 and 161,000. */
-export const SIZE_BUDGET = 152_000;
+export const SIZE_BUDGET = 154_000;
 /** Bytes after brotli: the entry, and whatever it imports statically. */
 export const ENTRY_BUDGET = 12_500;
 

@@ -24,13 +24,15 @@ export function consentRecord(): ConsentRecord {
 }
 
 function consentTextsIn(language: Language): ConsentTexts {
-  const { form } = copyIn(language, { agentName: '{agent}', businessName: '{business}' });
+  const { form, message } = copyIn(language, { agentName: '{agent}', businessName: '{business}' });
   return {
     'form.consent': form.consent('{business}'),
     'form.consent.own': form.consent(PRODUCT),
     'form.consentNote': form.consentNote('{agent}'),
     'form.recorded': form.recorded,
     'form.privacy': form.privacy,
+    'message.consent': message.consent('{business}'),
+    'message.consentNote': message.consentNote('{business}'),
   };
 }
 

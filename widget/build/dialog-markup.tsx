@@ -42,6 +42,7 @@ function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
   const snapshot = {
     ...snapshotOf(INITIAL_STATE),
     offersWriting: true,
+    offersMessages: true,
     panel: { open: true, trigger: 'launcher', channel: 'voice' },
     config: {
       ...DEFAULT_CONFIG,

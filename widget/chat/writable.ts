@@ -30,6 +30,13 @@ export function canWrite(config: WritableConfig): boolean {
   return writingObstacle(config) === null;
 }
 
+/** True where visitors may leave a message: the owner's endpoint takes them, behind a bot check. */
+export const offersMessages = (config: {
+  readonly messages: boolean;
+  readonly callEndpoint: string | null;
+  readonly captchaSiteKey: string | null;
+}): boolean => config.messages && config.callEndpoint !== null && config.captchaSiteKey !== null;
+
 /** True where the written way is offered to visitors. */
 export const offersWriting = (config: WritableConfig & { readonly writing: boolean }): boolean =>
   config.writing && canWrite(config);

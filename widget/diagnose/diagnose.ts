@@ -1,5 +1,5 @@
 /** What stands in the way of a call on this page, machine-readable and in plain English. */
-import { writingObstacle, type WritingObstacle } from '../chat/writable.ts';
+import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/default-ports.ts';
 import type { AgentConfig, ParsedConfig } from '../config/config.ts';
 import type { Finding, Report } from '../contract.ts';
@@ -11,6 +11,7 @@ import {
   MICROPHONE_BLOCKED,
   MICROPHONE_FORBIDDEN,
   NO_MICROPHONE,
+  NO_MESSAGES,
   NO_WEBRTC,
   NOT_WRITABLE,
   STORAGE_BLOCKED,
@@ -31,6 +32,7 @@ export async function diagnose(
     storage(),
     ...(config.callEndpoint === null ? platformSettings(config) : []),
     writing(config),
+    messages(config),
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
@@ -144,6 +146,15 @@ function writing(config: AgentConfig): Finding {
   return obstacle === null
     ? finding(check, 'ok', 'Visitors may write to the agent.')
     : finding(check, 'warning', `${NOT_WRITABLE} ${WHY_NOT_WRITABLE[obstacle]}.`);
+}
+
+/** By the rule by which it is offered to visitors. Whether the endpoint takes messages is known when one is sent. */
+function messages(config: AgentConfig): Finding {
+  const check = 'messages';
+  if (!config.messages) return finding(check, 'ok', 'The tag takes no messages.');
+  return offersMessages(config)
+    ? finding(check, 'ok', 'Visitors may leave a message with your endpoint.')
+    : finding(check, 'warning', NO_MESSAGES);
 }
 
 const WHY_NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {

@@ -14,6 +14,7 @@ export const MICROPHONE_FORBIDDEN = 'A policy forbids this page a microphone.';
 export const MICROPHONE_BLOCKED = 'The visitor, or this page, has blocked the microphone.';
 export const NO_MICROPHONE = 'No microphone was found on this device.';
 export const STORAGE_BLOCKED = 'Storage is blocked here. The bot check may ask more.';
+export const NO_MESSAGES = 'No message can be left: messages needs call-endpoint and captcha-site-key.';
 /** Why stands behind it. */
 export const NOT_WRITABLE = 'Writing is not offered:';
 export const UNVERIFIED =

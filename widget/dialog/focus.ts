@@ -45,6 +45,7 @@ const CONTROLS = [
   'input[name="consent"]',
   '[type="submit"]',
   '.form-write',
+  '.form-message',
   '.panel-close',
   '.bot-check-box',
   'dialog',

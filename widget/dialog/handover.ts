@@ -10,8 +10,13 @@ export type Handover = {
   readonly submitted: keyof typeof BEGINNERS | null;
 };
 
-/** The buttons of the form that begin a conversation, or the trial of a microphone, by selector. */
-export const BEGINNERS = { voice: '[type="submit"]', writing: '.form-write', trial: '.form-try' } as const;
+/** The buttons of the form that begin something, or the trial of a microphone, by selector. */
+export const BEGINNERS = {
+  voice: '[type="submit"]',
+  writing: '.form-write',
+  message: '.form-message',
+  trial: '.form-try',
+} as const;
 
 /** What the visitor has put into the form. */
 export type Entered = { readonly name: string; readonly consent: boolean };

@@ -105,7 +105,8 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   /** Host pages are not type-checked: an event listener may be this very method. */
   open(options?: OpenOptions): void {
-    const channel = options?.channel === 'writing' ? 'writing' : 'voice';
+    const asked: unknown = options?.channel;
+    const channel = asked === 'writing' || asked === 'message' ? asked : 'voice';
     if (this.#connected) this.#shell.open('method', channel);
   }
 

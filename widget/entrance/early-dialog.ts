@@ -2,7 +2,7 @@
  * The dialog before React: the elements that React would draw, made from data, so that a click is answered in
  * the frame that follows. What its visitor does meanwhile is kept, and handed over when React draws the dialog anew.
  */
-import { offersWriting } from '../chat/writable.ts';
+import { offersMessages, offersWriting } from '../chat/writable.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory, placeIn } from '../dialog/focus.ts';
@@ -147,6 +147,7 @@ export class EarlyDialog {
     this.#isOtherConsent = false;
     this.#container.replaceChildren(drawFor(config));
     if (!offersWriting(config)) this.#container.querySelector(BEGINNERS.writing)?.remove();
+    if (!offersMessages(config)) this.#container.querySelector(BEGINNERS.message)?.remove();
     const [nameField, consentField] = [this.#field('name'), this.#field('consent')];
     if (nameField) nameField.value = name;
     if (consentField) consentField.checked = consent && agreed === consentIn(this.#container);
@@ -166,7 +167,7 @@ export class EarlyDialog {
     dialog.addEventListener('close', close, { signal });
     dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
     // The click, of which Enter makes one too: a sandboxed frame may submit no form.
-    for (const way of ['voice', 'writing', 'trial'] as const)
+    for (const way of ['voice', 'writing', 'message', 'trial'] as const)
       dialog
         .querySelector(BEGINNERS[way])
         ?.addEventListener('click', (event) => this.#keepSubmit(event, way), { signal });

@@ -70,7 +70,8 @@ export class Entrance {
 
   configure(): void {
     (this.#session ?? this.#early)?.configure(this.words.addedTo(this.#ports.config()));
-    if (this.#drawing) void this.words.bring();
+    // Not before the dialog's part is there: what reads the words is in it.
+    void this.#drawing?.then((early) => early && this.words.bring());
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
@@ -149,8 +150,7 @@ export class Entrance {
   /** Where no call can work, or none is meant, the dialog is another one, and only React draws that. */
   #ready(trigger: OpenTrigger, channel: Channel): true | Promise<boolean> {
     if (this.#session) return true;
-    if (this.#loading || channel === 'writing' || !this.#parts.admitsCalls())
-      return this.#load().then(Boolean);
+    if (this.#loading || channel !== 'voice' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
     if (this.#early) return true;
     // Who has pressed sees the press answered before a dialog that nobody expected is drawn.
     return (PRESSES.has(trigger) ? this.prepareSoon() : this.prepare()).then(Boolean);

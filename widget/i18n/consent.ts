@@ -1,4 +1,5 @@
 /** The words that a visitor agrees to, as they are shown and as they are hashed: in the tag and on the server. Pure. */
+import type { Channel } from '../contract-endpoint.ts';
 import { worded } from './overrides.ts';
 
 /** Whoever changes one of these texts changes CONSENT_VERSION. */
@@ -11,6 +12,15 @@ export type ConsentCopy = {
   /** Names the link to the owner's privacy page. */
   readonly privacy: string;
 };
+
+/** The same, for a message that is left: nobody speaks, and no agent reads it. */
+export type MessageConsentCopy = {
+  readonly consent: (business: string) => string;
+  /** Who gets it. */
+  readonly consentNote: (business: string) => string;
+};
+
+type Copy = { readonly form: ConsentCopy; readonly message: MessageConsentCopy };
 
 export type ConsentWords = {
   /** What the box is ticked for. */
@@ -32,11 +42,12 @@ type Given = {
   readonly privacyUrl: string | null;
 };
 
-export function consentWords(form: ConsentCopy, given: Given): ConsentWords {
+export function consentWords({ form, message }: Copy, given: Given, channel: Channel): ConsentWords {
+  const isMessage = channel === 'message';
   return {
-    sentence: form.consent(given.businessName),
-    note: form.consentNote(given.agentName),
-    recorded: given.recording ? form.recorded : null,
+    sentence: (isMessage ? message : form).consent(given.businessName),
+    note: isMessage ? message.consentNote(given.businessName) : form.consentNote(given.agentName),
+    recorded: given.recording && !isMessage ? form.recorded : null,
     own: given.consentText,
     privacy: given.privacyUrl === null ? null : form.privacy,
   };
@@ -52,17 +63,27 @@ export type ConsentTexts = Readonly<Record<ConsentTextName, string>>;
 
 /** `form.consent.own` is the sentence where the business is the product itself. */
 type ConsentTextName =
-  'form.consent' | 'form.consent.own' | 'form.consentNote' | 'form.recorded' | 'form.privacy';
+  | 'form.consent'
+  | 'form.consent.own'
+  | 'form.consentNote'
+  | 'form.recorded'
+  | 'form.privacy'
+  | 'message.consent'
+  | 'message.consentNote';
 
-const FROM_TEXTS: { readonly form: ConsentCopy } = {
+const FROM_TEXTS: Copy = {
   form: { consent: String, consentNote: String, recorded: '', privacy: '' },
+  message: { consent: String, consentNote: String },
 };
 
 /**
  * What `consentText` gives where these texts are shown.
  * @param texts of one language, or an owner's
  */
-export function consentTextFrom(texts: Readonly<Record<string, string>>, given: Given): string {
-  const { form } = worded(FROM_TEXTS, { ...given, strings: texts }, 'en');
-  return consentText(consentWords(form, given));
+export function consentTextFrom(
+  texts: Readonly<Record<string, string>>,
+  given: Given,
+  channel: Channel,
+): string {
+  return consentText(consentWords(worded(FROM_TEXTS, { ...given, strings: texts }, 'en'), given, channel));
 }

@@ -12,7 +12,8 @@ export const SHELL_STRINGS: Readonly<Record<ShellLanguage, ShellStrings>> = {
     contacts: {
       title: (business) => `Other ways to reach ${business}`,
       phone: (number) => `Call ${number}`,
-      page: 'Send a message',
+      email: 'Email us',
+      page: 'Contact page',
     },
   },
   es: {
@@ -22,7 +23,8 @@ export const SHELL_STRINGS: Readonly<Record<ShellLanguage, ShellStrings>> = {
     contacts: {
       title: (business) => `Otras formas de contactar con ${business}`,
       phone: (number) => `Llamar al ${number}`,
-      page: 'Enviar un mensaje',
+      email: 'Escribir un correo',
+      page: 'Página de contacto',
     },
   },
 };

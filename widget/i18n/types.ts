@@ -1,5 +1,5 @@
 /** The key set of a translation: everything the widget shows or announces. */
-import type { ConsentCopy } from './consent.ts';
+import type { ConsentCopy, MessageConsentCopy } from './consent.ts';
 import type { FailureReason, StageName } from '../contract-events.ts';
 
 /** What happened, then what to do about it. */
@@ -57,6 +57,8 @@ export type Strings = {
   readonly contacts: {
     readonly title: (business: string) => string;
     readonly phone: (number: string) => string;
+    /** A link that begins with `mailto:`. */
+    readonly email: string;
     readonly page: string;
   };
   readonly stages: Readonly<Record<StageName, string>>;
@@ -125,6 +127,25 @@ export type Strings = {
     readonly talk: (agent: string) => string;
     readonly goOn: string;
     readonly copy: string;
+  };
+  /** Words that are left for the business. */
+  readonly message: MessageConsentCopy & {
+    /** On what leads there. */
+    readonly leave: string;
+    readonly title: (business: string) => string;
+    readonly subtitle: string;
+    readonly contact: string;
+    readonly contactError: string;
+    readonly text: string;
+    readonly textError: string;
+    readonly send: string;
+    readonly sending: string;
+    /** It was received, and what happens next. */
+    readonly sent: (business: string) => string;
+    readonly answer: (contact: string) => string;
+    /** It was not, and what happens next. */
+    readonly failed: string;
+    readonly again: string;
   };
   readonly booking: {
     readonly booked: string;

@@ -8,14 +8,17 @@ export type Contact = {
 };
 
 type Given = { readonly contactPhone: string | null; readonly contactUrl: string | null };
-type Words = { readonly phone: (number: string) => string; readonly page: string };
+type Words = { readonly phone: (number: string) => string; readonly email: string; readonly page: string };
 
 export function contacts({ contactPhone, contactUrl }: Given, words: Words): readonly Contact[] {
   const phone: Contact[] =
     contactPhone === null
       ? []
       : [{ kind: 'phone', href: telephoneLink(contactPhone), words: words.phone(unbroken(contactPhone)) }];
-  const page: Contact[] = contactUrl === null ? [] : [{ kind: 'page', href: contactUrl, words: words.page }];
+  const page: Contact[] =
+    contactUrl === null
+      ? []
+      : [{ kind: 'page', href: contactUrl, words: words[/^mailto:/i.test(contactUrl) ? 'email' : 'page'] }];
   return [...phone, ...page];
 }
 

@@ -7,6 +7,7 @@ import { pageLanguage } from '../page/language.ts';
 import { NO_CONVERSATION, reduceConversation, type Conversation } from '../session/conversation.ts';
 import { EMPTY_FORM } from '../session/form.ts';
 import type { Snapshot } from '../session/snapshot.ts';
+import { NO_MESSAGE } from '../session/message.ts';
 import { NO_WRITING } from '../session/writing.ts';
 import { talkIn } from './lines.ts';
 
@@ -45,8 +46,12 @@ const atRest = (config: AgentConfig): Snapshot => ({
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
+  message: NO_MESSAGE,
   booking: null,
   offersWriting: config.writing && !LASTING.has(writingObstacle(config)),
+  offersMessages: config.messages,
+  mayCall: true,
+  channel: 'voice',
   takesLines: true,
   askableTurn: null,
   offer: 'launcher',

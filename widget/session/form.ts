@@ -35,7 +35,10 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
     case 'name-changed':
       return { ...form, name: event.name, nameError: form.nameError && nameErrorOf(event.name) };
     case 'prefilled':
-      return form.name === event.previous ? { ...form, name: event.name, nameError: null } : form;
+      // Whatever else of the tag changes: what is marked stays marked.
+      return form.name !== event.previous || event.name === event.previous
+        ? form
+        : { ...form, name: event.name, nameError: null };
     case 'consent-changed':
       return { ...form, consent: event.consent };
     case 'name-refused':

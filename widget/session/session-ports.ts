@@ -18,7 +18,7 @@ export type SessionPorts = Partial<Pick<ConsentPorts, 'now' | 'digest'>> & {
   readonly emit: EmitEvent;
   readonly door: DialogDoor;
   /** What the view shows beside the box, in this configuration. */
-  readonly consentShown: (config: AgentConfig) => ShownConsent;
+  readonly consentShown: (config: AgentConfig, channel: Channel) => ShownConsent;
   /** Left out, calls stay on their page. */
   readonly follow?: FollowPorts;
   readonly createClient?: CreateClient;

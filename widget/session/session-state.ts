@@ -19,7 +19,9 @@ import {
 import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
 import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
-import { offersWriting } from '../chat/writable.ts';
+import { offersMessages, offersWriting } from '../chat/writable.ts';
+import { NO_MESSAGE, reduceMessage, type Message, type MessageEvent } from './message.ts';
+import { isLasting } from './start-rules.ts';
 import { NO_WRITING, reduceWriting, type Writing, type WritingEvent } from './writing.ts';
 
 /** What the voice client says of itself. */
@@ -34,6 +36,7 @@ export type SessionState = VoiceStatus & {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
+  readonly message: Message;
   /** The newest one, until the visitor dismisses it. */
   readonly booking: Booking | null;
   readonly notices: Notices;
@@ -45,6 +48,7 @@ export type SessionEvent =
   | { readonly type: 'configured'; readonly config: AgentConfig }
   | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly channel?: Channel }
   | { readonly type: 'panel-hidden' }
+  | { readonly type: 'channel-shown'; readonly channel: Channel }
   | { readonly type: 'form'; readonly event: FormEvent }
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
@@ -53,6 +57,7 @@ export type SessionEvent =
   | { readonly type: 'starting'; readonly channel: Channel; readonly goesOn?: boolean }
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
+  | { readonly type: 'message'; readonly event: MessageEvent }
   | { readonly type: 'booking'; readonly booking: Booking | null }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
@@ -75,6 +80,7 @@ export const INITIAL_STATE: SessionState = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
+  message: NO_MESSAGE,
   booking: null,
   notices: NO_NOTICES,
   placement: 0,
@@ -86,7 +92,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'configured':
       return configure(state, event.config);
     case 'panel-shown':
-      return { ...state, panel: { open: true, trigger: event.trigger, channel: event.channel ?? 'voice' } };
+      return {
+        ...state,
+        panel: { open: true, trigger: event.trigger, channel: event.channel ?? 'voice' },
+        message: reduceMessage(state.message, { type: 'shown' }),
+      };
+    case 'channel-shown':
+      return state.panel.open ? { ...state, panel: { ...state.panel, channel: event.channel } } : state;
     case 'panel-hidden':
       return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
     case 'form':
@@ -103,6 +115,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return { ...state, conversation: reduceConversation(state.conversation, event.event) };
     case 'writing':
       return withWriting(state, event.event);
+    case 'message':
+      return withMessage(state, event.event);
     case 'booking':
       return { ...state, booking: event.booking };
     case 'speech':
@@ -165,6 +179,29 @@ function withWriting(state: SessionState, event: WritingEvent): SessionState {
   return { ...state, writing, conversation };
 }
 
+/** The token is spent here as well, and what the last attempt came to is over. */
+function withMessage(state: SessionState, event: MessageEvent): SessionState {
+  const after = { ...state, message: reduceMessage(state.message, event) };
+  if (event.type !== 'sending') return after;
+  return {
+    ...after,
+    form: reduceForm(state.form, { type: 'accepted' }),
+    botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
+    notices: reduceNotices(state.notices, { type: 'starting' }),
+  };
+}
+
+/** What the dialog is for: what was asked for and is offered; where no call can work, what is left. */
+export function mainChannel({ panel, form, config }: SessionState): Channel {
+  const offered = {
+    voice: !isLasting(form.problem),
+    writing: offersWriting(config),
+    message: offersMessages(config),
+  };
+  const wishes: readonly Channel[] = [panel.open ? panel.channel : 'voice', 'voice', 'writing', 'message'];
+  return wishes.find((channel) => offered[channel]) ?? 'voice';
+}
+
 /** Whether a line that is written now goes anywhere: into the call, or to the agent in writing. */
 export const takesLines = ({ call, writing }: SessionState): boolean =>
   call.status !== 'idle' || writing.status === 'open';
@@ -208,6 +245,9 @@ export function snapshotOf(session: SessionState): Snapshot {
     ...state,
     notices: notices.shown,
     offersWriting: offersWriting(state.config),
+    offersMessages: offersMessages(state.config),
+    mayCall: !isLasting(session.form.problem),
+    channel: mainChannel(session),
     takesLines: takesLines(session),
     askableTurn: askableTurn(session),
     offer: offerOf(session.writing),

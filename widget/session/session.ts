@@ -22,7 +22,10 @@ import { Resumption } from './resumption.ts';
 import { HANDED_OVER } from '../call/constants.ts';
 import { Bookings } from './bookings.ts';
 import { SessionStore } from './session-store.ts';
-import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
+import { isWhole } from './message.ts';
+import { Messages } from './messages.ts';
+import { mainChannel, type SessionEvent } from './session-state.ts';
+import type { Actions, ShownConsent, Snapshot, Speaker, Store } from './snapshot.ts';
 import { Channels } from './channels.ts';
 import { whenIdle } from '../page/when-idle.ts';
 
@@ -40,6 +43,7 @@ export class Session implements Store {
   readonly #resumption: Resumption;
   readonly #bookings: Bookings;
   readonly #check: CheckDesk;
+  readonly #messages: Messages;
 
   constructor(ports: SessionPorts) {
     this.#ports = { whenIdle, now: Date.now, digest: sha256, ...ports };
@@ -88,20 +92,26 @@ export class Session implements Store {
       calls: this.#calls,
       start: this.#start,
     });
-    const call = callActions(() => this.#client);
-    this.actions = { ...this.#actions, ...call, ...this.#channels.actions, ...this.#bookings.actions };
+    this.#messages = new Messages({
+      ...this.#ports,
+      ...store,
+      takeConsentBack: () => this.#setConsent(false),
+    });
+    this.actions = {
+      ...this.#actions,
+      ...callActions(() => this.#client),
+      ...this.#channels.actions,
+      ...this.#bookings.actions,
+      ...this.#messages.actions,
+    };
   }
 
   getSnapshot = (): Snapshot => this.#store.snapshot;
 
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  /** Nobody has agreed to words that the page has changed since. */
   configure(config: AgentConfig): void {
-    const { consentShown } = this.#ports;
-    const agreed = this.#store.state.form.consent ? consentShown(this.#store.state.config).text : null;
-    this.#store.dispatch({ type: 'configured', config });
-    if (agreed !== null && agreed !== consentShown(config).text) this.actions.setConsent(false);
+    this.#withOtherWords({ type: 'configured', config });
   }
 
   /** The element was put elsewhere in the document: the browser has closed what was in the top layer. */
@@ -111,7 +121,7 @@ export class Session implements Store {
 
   /** The dialog is to be shown. */
   showDialog(trigger: OpenTrigger, channel?: Channel): void {
-    this.#store.dispatch({ type: 'panel-shown', trigger, ...(channel && { channel }) });
+    this.#withOtherWords({ type: 'panel-shown', trigger, ...(channel && { channel }) });
     this.dialogShown();
   }
 
@@ -133,7 +143,7 @@ export class Session implements Store {
   /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
   dialogShown(): void {
     const { panel } = this.#store.state;
-    if (panel.open && panel.channel === 'writing') return;
+    if (panel.open && panel.channel !== 'voice') return;
     const { obstacle } = this.#client;
     if (obstacle) {
       const event = { type: 'failed', problem: obstacle.reason, retryAt: null } as const;
@@ -149,6 +159,7 @@ export class Session implements Store {
     setName: (name: string) => this.#store.dispatch({ type: 'form', event: { type: 'name-changed', name } }),
     setConsent: (consent: boolean) => this.#setConsent(consent),
     botCheck: (event: BotCheckEvent) => this.#check.hear(event),
+    showChannel: (channel: Channel) => this.#withOtherWords({ type: 'channel-shown', channel }),
     submit: (channel?: Channel) => this.#submit(channel),
     endCall: () => void this.endCall(),
     goBack: () => void this.#resumption.goBack(),
@@ -214,16 +225,15 @@ export class Session implements Store {
   #setConsent(consent: boolean): void {
     if (consent === this.#store.state.form.consent) return;
     this.#store.dispatch({ type: 'form', event: { type: 'consent-changed', consent } });
-    if (consent) void this.#consent.give(this.#ports.consentShown(this.#store.state.config));
+    if (consent) void this.#consent.give(this.#consentShown());
     else this.#consent.takeBack();
   }
 
   /** The one choke point: a valid name, a passed bot check and consent, or no conversation. */
   #submit(channel: Channel = 'voice'): void {
-    const { panel, call, form, config } = this.#store.state;
-    if (!panel.open || call.status !== 'idle') return;
-    const error = nameErrorOf(form.name);
-    if (error) return this.#store.dispatch({ type: 'form', event: { type: 'name-refused', error } });
+    const { panel, call, form, config, message } = this.#store.state;
+    if (!panel.open || call.status !== 'idle' || message.status === 'sending') return;
+    if (!this.#judge(channel)) return;
     const missing = missingSetting(config);
     if (missing) return this.#refuse(missing);
     if (channel === 'voice' && this.#calls.isBlocked) return this.#channels.refuseSecond();
@@ -231,16 +241,40 @@ export class Session implements Store {
     if (answer === null) return;
     if (!form.consent) return this.#notify({ type: 'show', kind: 'consent-required' });
     const name = cleanName(form.name);
-    const { language } = this.#ports.consentShown(config);
-    this.#channels.proof.give({ name, language, botCheck: answer, consent: this.#receiptFor(config) });
+    const { language } = this.#consentShown();
+    const proof = { name, language, botCheck: answer, consent: this.#receiptFor(config) };
+    if (channel === 'message') return void this.#messages.send(proof);
+    this.#channels.proof.give(proof);
     if (channel === 'voice') return void this.#start.begin();
     this.#store.dispatch({ type: 'starting', channel });
     this.#ports.door.close('submitted');
   }
 
+  /** Everything that is wrong is marked at once. */
+  #judge(channel: Channel): boolean {
+    const { form, message } = this.#store.state;
+    const error = nameErrorOf(form.name);
+    if (error) this.#store.dispatch({ type: 'form', event: { type: 'name-refused', error } });
+    if (channel !== 'message') return error === null;
+    this.#store.dispatch({ type: 'message', event: { type: 'judged' } });
+    return error === null && isWhole(message);
+  }
+
+  #consentShown(): ShownConsent {
+    const { state } = this.#store;
+    return this.#ports.consentShown(state.config, mainChannel(state));
+  }
+
+  /** Nobody has agreed to words that are other ones now. */
+  #withOtherWords(event: SessionEvent): void {
+    const agreed = this.#store.state.form.consent ? this.#consentShown().text : null;
+    this.#store.dispatch(event);
+    if (agreed !== null && agreed !== this.#consentShown().text) this.#setConsent(false);
+  }
+
   /** Only an endpoint is given one. */
   #receiptFor(config: AgentConfig): Proof['consent'] {
-    return config.callEndpoint === null ? null : this.#consent.receipt(this.#ports.consentShown(config));
+    return config.callEndpoint === null ? null : this.#consent.receipt(this.#consentShown());
   }
 
   /** Its owner reads what is missing, the visitor how else to reach the business. */

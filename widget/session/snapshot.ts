@@ -10,6 +10,7 @@ import type { CallState } from '../call/lifecycle.ts';
 import type { Finding } from '../call/media/hearing.ts';
 import type { Conversation, Line } from './conversation.ts';
 import type { FormState } from './form.ts';
+import type { Message } from './message.ts';
 import type { Notice } from './notices.ts';
 import type { Booking } from '../booking/booking.ts';
 import type { Writing } from './writing.ts';
@@ -19,7 +20,7 @@ export type { CallState, Finding, FormState, Line, Trial };
 /** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
 export type PanelState =
   | { readonly open: false; readonly trigger: null }
-  /** `way`: what its main button begins. */
+  /** `channel`: what its main button begins. */
   | { readonly open: true; readonly trigger: OpenTrigger; readonly channel: Channel };
 
 export type Speaker = 'assistant' | 'user';
@@ -56,9 +57,16 @@ export type Snapshot = {
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
+  readonly message: Message;
   readonly booking: Booking | null;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;
+  /** Whether visitors may leave a message for the business. */
+  readonly offersMessages: boolean;
+  /** False where no call can work on this page, whatever is tried. */
+  readonly mayCall: boolean;
+  /** What the dialog is for: what was asked for, or what is left where no call can work. */
+  readonly channel: Channel;
   /** Whether a line that is written now goes anywhere. */
   readonly takesLines: boolean;
   /** The turn whose answer can be asked for again; null while none can. */
@@ -88,7 +96,11 @@ export type Actions = {
   setName(name: string): void;
   setConsent(consent: boolean): void;
   botCheck(event: BotCheckEvent): void;
-  /** The one choke point: begins a conversation when name, consent and bot check are all there. */
+  /** The dialog is to be for this. */
+  showChannel(channel: Channel): void;
+  setContact(contact: string): void;
+  setMessage(text: string): void;
+  /** The one choke point: begins a conversation, or leaves a message, when name, consent and bot check are all there. */
   submit(channel?: Channel): void;
   /** Cancels a call that is starting, ends one that is live. */
   endCall(): void;

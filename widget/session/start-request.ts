@@ -72,7 +72,7 @@ export async function chatRoute(config: AgentConfig, given: Proof | null): Promi
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-const proofOf = (name: string, botCheck: string, consent: ConsentReceipt): EndpointProof => ({
+export const proofOf = (name: string, botCheck: string, consent: ConsentReceipt): EndpointProof => ({
   name,
   botCheck,
   consent,

@@ -12,6 +12,16 @@ export function missingSetting({ callEndpoint, publicKey, captchaSiteKey }: Agen
   return null;
 }
 
+/** No attempt on this page can come to anything: its form would be filled in for nothing. */
+const LASTING: ReadonlySet<FailureReason> = new Set([
+  'insecure-page',
+  'unsupported-browser',
+  'page-forbids-microphone',
+  'page-forbids-engine',
+]);
+
+export const isLasting = (reason: FailureReason | null): boolean => reason !== null && LASTING.has(reason);
+
 /** Without another bot check, or another consent, no attempt comes to anything. */
 export const needsProof = (reason: FailureReason): boolean =>
   reason === 'bot-check-refused' || reason === 'consent-refused';

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom';
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import type { Channel } from '../contract.ts';
+import type { Snapshot } from '../session/snapshot.ts';
 import { BotCheck } from '../bot-check/bot-check.tsx';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { ConsentField, NameField } from './fields.tsx';
@@ -9,48 +10,54 @@ import { focusFirstInvalid } from '../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from './icons.tsx';
 import { pageLocale } from '../page/language.ts';
 import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
-import { useMainChannel, useMayTry } from './main-channel.ts';
-import { isLasting } from './problem-advice.ts';
-import { Contacts, Problem } from './problem.tsx';
+import { MessageFields, MessageSent } from './message-form.tsx';
+import { Contacts, LeaveMessage, Problem } from './problem.tsx';
 import { useResolvedTheme } from './use-theme.ts';
 
 export function CallForm(): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
   const actions = useActions();
-  const mayTry = useMayTry();
-  const mainChannel = useMainChannel();
+  const mayTry = useSnapshot(mayTryAnything);
+  const channel = useSnapshot((snapshot) => snapshot.channel);
+  const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
   // The click, of which Enter makes one too, is enough: a sandboxed frame may submit no form.
-  const begin = (channel: Channel) => (event: SyntheticEvent) => {
+  const begin = (which: Channel) => (event: SyntheticEvent) => {
     event.preventDefault();
     // Drawn at once, so that what was refused is marked when focus looks for it.
-    flushSync(() => actions.submit(channel));
+    flushSync(() => actions.submit(which));
     if (ref.current) focusFirstInvalid(ref.current);
   };
+  if (channel === 'message' && isSent) return <MessageSent />;
   return (
-    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(mainChannel)}>
+    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(channel)}>
       <Problem />
       {mayTry && (
         <>
           <NameField />
+          {channel === 'message' && <MessageFields />}
           <ConsentField />
           <BotCheckSlot />
-          <Beginners begin={begin} />
+          {channel === 'message' ? <MessageButtons begin={begin} /> : <Beginners begin={begin} />}
         </>
       )}
     </form>
   );
 }
 
+/** False where a form would be filled in for nothing. */
+export const mayTryAnything = ({ mayCall, offersWriting, offersMessages }: Snapshot): boolean =>
+  mayCall || offersWriting || offersMessages;
+
 type BeginnersProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
 
 /** The main way, and quietly below it the other. Where no call can work, only writing is left. */
 function Beginners({ begin }: BeginnersProps): ReactElement {
   const { form, writing } = useStrings();
-  const mainChannel = useMainChannel();
+  const channel = useSnapshot((snapshot) => snapshot.channel);
   const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting);
-  const mayCall = useSnapshot((snapshot) => !isLasting(snapshot.form.problem));
+  const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  if (mainChannel === 'voice')
+  if (channel === 'voice')
     return (
       <>
         <button type="submit" className="button-primary" part="button" onClick={begin('voice')}>
@@ -63,6 +70,7 @@ function Beginners({ begin }: BeginnersProps): ReactElement {
               {writing.instead}
             </button>
           )}
+          <QuietMessage />
           <TryMicrophone />
           <MicrophoneTrial />
         </div>
@@ -76,6 +84,41 @@ function Beginners({ begin }: BeginnersProps): ReactElement {
       </button>
       {mayCall && (
         <button type="button" className="button-text" onClick={begin('voice')}>
+          {writing.talk(agentName)}
+        </button>
+      )}
+      <QuietMessage />
+    </>
+  );
+}
+
+/** Beside the other ways; where something has failed, it stands with what helps. */
+function QuietMessage(): ReactElement | null {
+  const isOffered = useSnapshot(({ offersMessages, form }) => offersMessages && form.problem === null);
+  return isOffered ? <LeaveMessage className="button-text form-message" /> : null;
+}
+
+/** Whoever has changed their mind goes back to the call: what was written stays. */
+function MessageButtons({ begin }: BeginnersProps): ReactElement {
+  const { message, writing } = useStrings();
+  const actions = useActions();
+  const isSending = useSnapshot((snapshot) => snapshot.message.status === 'sending');
+  const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  return (
+    <>
+      <button
+        type="submit"
+        className="button-primary"
+        part="button"
+        aria-disabled={isSending}
+        onClick={begin('message')}
+      >
+        <MessageIcon />
+        {isSending ? message.sending : message.send}
+      </button>
+      {mayCall && (
+        <button type="button" className="button-text" onClick={() => actions.showChannel('voice')}>
           {writing.talk(agentName)}
         </button>
       )}

@@ -1,13 +1,14 @@
 /** What stands beside the box, for the record of what a visitor has agreed to. */
-import type { AgentProperties } from '../contract.ts';
+import type { AgentProperties, Channel } from '../contract.ts';
 import { shownLanguage } from '../page/language.ts';
 import type { ShownConsent } from '../session/snapshot.ts';
 import { consentText, consentWords } from '../i18n/consent.ts';
 import { copyFor } from './copy.ts';
 
-export function consentShown(config: Readonly<AgentProperties>): ShownConsent {
-  const words = consentWords(copyFor(config).form, config);
-  return { text: consentText(words), language: languageOfConsent(config), recording: config.recording };
+export function consentShown(config: Readonly<AgentProperties>, channel: Channel): ShownConsent {
+  const words = consentWords(copyFor(config), config, channel);
+  const recording = words.recorded !== null;
+  return { text: consentText(words), language: languageOfConsent(config), recording };
 }
 
 /** An owner's own words for other texts leave the consent in English. */

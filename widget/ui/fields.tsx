@@ -43,7 +43,8 @@ export function ConsentField(): ReactElement {
   const consent = useSnapshot((snapshot) => snapshot.form.consent);
   const missed = useSnapshot(({ notices }) => notices.some(({ kind }) => kind === 'consent-required'));
   const config = useSnapshot((snapshot) => snapshot.config);
-  const words = consentWords(useStrings().form, config);
+  const channel = useSnapshot((snapshot) => snapshot.channel);
+  const words = consentWords(useStrings(), config, channel);
   return (
     <div className="consent">
       <label className="consent-label">

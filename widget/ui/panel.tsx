@@ -1,9 +1,8 @@
 /** The dialog: who the agent is, what will happen, and the form. */
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
-import { CallForm } from './call-form.tsx';
+import { CallForm, mayTryAnything } from './call-form.tsx';
 import { useActions, useSnapshot, useStrings, useView } from './context.ts';
 import { CloseIcon } from './icons.tsx';
-import { useMainChannel, useMayTry } from './main-channel.ts';
 import { Toasts } from './toasts.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -47,18 +46,18 @@ function keepFromPage(event: SyntheticEvent): void {
 }
 
 function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { dialog, writing } = useStrings();
-  const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
-  const mayTry = useMayTry();
-  const { title, subtitle, about } = useMainChannel() === 'writing' ? writing : dialog;
+  const { dialog } = useStrings();
+  const { title, subtitle, about } = useIntroduction();
+  const mayTry = useSnapshot(mayTryAnything);
+  const isSent = useSnapshot(({ message }) => message.status === 'sent');
   return (
     <div className="panel-content">
       <div className="panel-head">
         <span className="mark" />
         <h2 id="tt-title" className="panel-title">
-          {title(agentName)}
+          {title}
         </h2>
-        {mayTry && (
+        {mayTry && !isSent && (
           <p id="tt-subtitle" className="panel-subtitle">
             {subtitle}
           </p>
@@ -67,8 +66,19 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
           <CloseIcon />
         </button>
       </div>
-      {mayTry && <p className="panel-about">{about(agentName, businessName)}</p>}
+      {mayTry && about && <p className="panel-about">{about}</p>}
       <CallForm />
     </div>
   );
+}
+
+/** What the dialog says of itself, by what it is for. */
+function useIntroduction(): { title: string; subtitle: string; about: string | null } {
+  const { dialog, writing, message } = useStrings();
+  const channel = useSnapshot((snapshot) => snapshot.channel);
+  const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
+  if (channel === 'message')
+    return { title: message.title(businessName), subtitle: message.subtitle, about: null };
+  const { title, subtitle, about } = channel === 'writing' ? writing : dialog;
+  return { title: title(agentName), subtitle, about: about(agentName, businessName) };
 }

@@ -5,25 +5,33 @@ import type { BrowserFamily, Strings } from '../i18n/types.ts';
 /** Voice works here and only this attempt did not: another way to the business would be a distraction. */
 const VOICE_WORKS: ReadonlySet<FailureReason> = new Set(['cancelled', 'already-in-call', 'audio-blocked']);
 
+/** Of a message that was not received: what a call would need has no part in it. */
+const OF_ANY_REQUEST: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'too-many-starts',
+  'bot-check-refused',
+  'consent-refused',
+  'offline',
+]);
+
+/** What is said of a message that was not received: it stays where it was written. */
+export function messageProblemWords(
+  reason: FailureReason,
+  { message, problems }: Strings,
+): readonly [what: string, next: string] {
+  const { what, next } = problems[reason];
+  return OF_ANY_REQUEST.has(reason) ? [what, next] : [message.failed, message.again];
+}
+
 export function offersContacts(reason: FailureReason): boolean {
   return !VOICE_WORKS.has(reason);
 }
 
-/** No attempt on this page can come to anything: its form would be filled in for nothing. */
-const LASTING: ReadonlySet<FailureReason> = new Set([
+/** Speaking does not work, and writing does: the visitor reads of it in the same sentence. */
+const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'insecure-page',
   'unsupported-browser',
   'page-forbids-microphone',
   'page-forbids-engine',
-]);
-
-export function isLasting(reason: FailureReason | null): boolean {
-  return reason !== null && LASTING.has(reason);
-}
-
-/** Speaking does not work, and writing does: the visitor reads of it in the same sentence. */
-const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
-  ...LASTING,
   'microphone-denied',
   'microphone-missing',
   'microphone-in-use',

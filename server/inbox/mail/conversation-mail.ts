@@ -20,6 +20,11 @@ type Told = {
 /** Of the conversation, and what a mail server takes in any case. */
 const MOST_LINES = 200;
 
+const VERBS = { voice: 'called', writing: 'wrote', message: 'left a message' } as const;
+
+/** Of a message, for the subject: UTF-16 units. */
+const FIRST_WORDS = 80;
+
 const FIELDS = [
   ['who', 'Who'],
   ['reason', 'Reason'],
@@ -32,8 +37,8 @@ const FIELDS = [
 export function conversationMail(told: Told): MailContent {
   const { row, summary, bookings } = told;
   const name = row.name ?? 'Somebody';
-  const verb = row.channel === 'voice' ? 'called' : 'wrote';
-  const reason = summary?.reason ?? null;
+  const verb = VERBS[row.channel];
+  const reason = summary?.reason ?? (row.channel === 'message' ? firstWords(told.lines) : null);
   const rows = rowsOf(told);
   const said = told.lines.slice(0, MOST_LINES).map((line) => saidBy(line, name));
   const text = [
@@ -71,12 +76,19 @@ function rowsOf({ row, summary, bookings, timeZone }: Told): readonly (readonly 
     ['Check', 'The agent said that something is booked, but no booking tool confirmed it.'],
   ] as const;
   return [
+    ...(row.contact === null ? [] : [['Contact', row.contact] as const]),
     ...fields,
     ...booked,
     ...(isOnlyClaimed ? warning : []),
     ['When', clock(row.started_at, timeZone)],
     ['Reference', row.id],
   ];
+}
+
+function firstWords([line]: readonly Line[]): string | null {
+  const text = line?.text.replace(/\s+/g, ' ') ?? '';
+  if (text === '') return null;
+  return text.length > FIRST_WORDS ? `${text.slice(0, FIRST_WORDS)}…` : text;
 }
 
 const saidBy = ({ speaker, text }: Line, name: string): string =>

@@ -9,14 +9,12 @@ const PHONE = /(?<![\w.+-])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\w-])/gu;
 const DATE = /^\d{4}-\d\d-\d\d/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
-/** The last that is found: people correct themselves. What the owner noted counts most, then what the visitor said. */
-export function contactsIn({
-  note,
-  lines,
-  summary,
-}: Pick<Conversation, 'note' | 'lines' | 'summary'>): Contacts {
+type Sources = Pick<Conversation, 'note' | 'lines' | 'summary' | 'contact'>;
+
+/** The last that is found: people correct themselves. What the owner noted counts most, then what the visitor left and said. */
+export function contactsIn({ note, lines, summary, contact }: Sources): Contacts {
   const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
-  const texts = [...Object.values(summary ?? {}), ...said, note].filter((text) => text !== null);
+  const texts = [...Object.values(summary ?? {}), ...said, contact, note].filter((text) => text !== null);
   const last = (find: (text: string) => readonly string[]) => texts.flatMap(find).at(-1) ?? null;
   return {
     phone: last((text) => (text.match(PHONE) ?? []).filter((number) => !DATE.test(number))),

@@ -14,6 +14,7 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
       : ([
           ['calls', overview.calls],
           ['conversations in writing', overview.chats],
+          ['messages', overview.messages],
         ] as const);
   return limits
     .filter(([, used]) => isNearlyUsed(used))

@@ -109,6 +109,7 @@ function Line({
         <span className="who">{nameOf(conversation)}</span>
         <span className="what">
           {isMissed && <span className="label">Missed: </span>}
+          {channel === 'message' && !isMissed && <span className="label">Message: </span>}
           {isMissed ? missedReason(conversation) : (reason ?? (channel === 'voice' ? 'Called' : 'Wrote'))}
         </span>
         <Outcome conversation={conversation} timeZone={timeZone} />

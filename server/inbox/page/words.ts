@@ -34,8 +34,9 @@ export const endedBy = (code: string): string => ENDED[code] ?? code;
 export const nameOf = ({ name, channel }: ListedConversation): string =>
   name ?? (channel === 'voice' ? 'A caller' : 'A visitor');
 
-export const channelName = ({ channel }: ListedConversation): string =>
-  channel === 'voice' ? 'Call' : 'In writing';
+const CHANNELS = { voice: 'Call', writing: 'In writing', message: 'Message' } as const;
+
+export const channelName = ({ channel }: ListedConversation): string => CHANNELS[channel];
 
 export const isGoingOn = ({ status }: ListedConversation): boolean =>
   status === 'starting' || status === 'live';

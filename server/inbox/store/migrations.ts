@@ -32,10 +32,11 @@ const FIRST = [
     attempts integer not null, next_at integer)`,
 ];
 
-/** The page: notes, what is done, who is signed in, and an index of words that keeps itself up to date. */
+/** The page and messages: notes, what is done, contacts, who is signed in, and an index of words that keeps itself up to date. */
 const SECOND = [
   `alter table conversations add column note text not null default ''`,
   'alter table conversations add column done_at integer',
+  'alter table conversations add column contact text',
   `create table searched (
     number integer primary key, conversation_id text not null unique references conversations (id) on delete cascade,
     text text not null)`,

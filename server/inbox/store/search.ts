@@ -17,7 +17,7 @@ export async function indexWords(db: QueryExecutorProvider, id: string | null): 
   const which = id === null ? sql`true` : sql`c.id = ${id}`;
   await sql`
     insert into searched (conversation_id, text)
-    select c.id, coalesce(c.name, '') || char(10) || c.note
+    select c.id, coalesce(c.name, '') || char(10) || coalesce(c.contact, '') || char(10) || c.note
       || char(10) || coalesce(${textsIn('c.summary')}, '') || char(10) || coalesce(${textsIn('c.bookings')}, '')
       || char(10) || coalesce((select group_concat(l.text, char(10)) from lines as l where l.conversation_id = c.id), '')
     from conversations as c where ${which}

@@ -20,6 +20,8 @@ export type ConversationRow = {
   readonly ended_at: number | null;
   /** Null for whoever was turned away: they gave it for a conversation that they did not have. */
   readonly name: string | null;
+  /** Of a message: the telephone number or mail address that was left with it. */
+  readonly contact: string | null;
   /** A `ConsentReceipt`. */
   readonly consent: string | null;
   /** Why it was missed: what the endpoint or the platform said. */

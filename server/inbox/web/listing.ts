@@ -1,5 +1,5 @@
 /** What the page shows: lists, one conversation, and the figures of the last days. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY, nameOfDay } from '../../utc-day.ts';
@@ -12,6 +12,8 @@ import type { Conversation, DayCount, Listed, ListedConversation, Overview, View
 /** Of one page of the list. */
 const LISTED = 50;
 const DAYS = 14;
+/** UTF-16 units of what stands in a line of the list. */
+const LONGEST_REASON = 200;
 const DAY_MS = DAY * 1_000;
 
 export type Query = {
@@ -22,7 +24,7 @@ export type Query = {
 };
 
 export async function list({ db }: InboxContext, { view, search, after }: Query): Promise<Listed> {
-  let query = db.selectFrom('conversations').selectAll('conversations');
+  let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
   if (view === 'done') query = query.where('done_at', 'is not', null);
@@ -43,7 +45,7 @@ export async function list({ db }: InboxContext, { view, search, after }: Query)
     .execute();
   const shown = rows.slice(0, LISTED);
   return {
-    conversations: shown.map(listed),
+    conversations: shown.map((row) => listed(row, row.first_words)),
     after: rows.length > LISTED ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -54,7 +56,8 @@ export async function one({ db }: InboxContext, id: string): Promise<Conversatio
   if (row === undefined) return null;
   const lines = await linesOf(db, id);
   return {
-    ...listed(row),
+    ...listed(row, lines.find(({ speaker }) => speaker === 'visitor')?.text ?? null),
+    contact: row.contact,
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
     summary: summaryOf(row),
     consent: consentOf(row),
@@ -66,7 +69,13 @@ export async function one({ db }: InboxContext, id: string): Promise<Conversatio
   };
 }
 
-function listed(row: ConversationRow): ListedConversation {
+/** What the visitor said first, for conversations that nobody has summed up. */
+const firstWords = sql<string | null>`(
+  select text from lines where conversation_id = conversations.id and speaker = 'visitor' order by position limit 1)`.as(
+  'first_words',
+);
+
+function listed(row: ConversationRow, said: string | null): ListedConversation {
   const summary = summaryOf(row);
   const bookings = bookingsOf(row);
   return {
@@ -76,7 +85,7 @@ function listed(row: ConversationRow): ListedConversation {
     startedAt: row.started_at,
     endedAt: row.ended_at,
     name: row.name,
-    reason: summary?.reason ?? summary?.details ?? null,
+    reason: summary?.reason ?? summary?.details ?? said?.slice(0, LONGEST_REASON) ?? null,
     next: summary?.nextStep ?? summary?.promised ?? null,
     bookings,
     isOnlyClaimed: row.booking_claimed === 1 && bookings.length === 0,
@@ -86,7 +95,7 @@ function listed(row: ConversationRow): ListedConversation {
 }
 
 export async function overview({ db, now, endpoint, settings }: InboxContext): Promise<Overview> {
-  const { callsPerDay, chatsPerDay } = endpoint.settings.limits;
+  const { callsPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
   const today = Date.parse(nameOfDay(now()));
   const spent = await db
     .selectFrom('conversations')
@@ -96,7 +105,7 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
       eb.fn.countAll<number>().as('count'),
     ])
     .where('started_at', '>=', today)
-    .where('platform_id', 'is not', null)
+    .where((eb) => eb.or([eb('platform_id', 'is not', null), eb('channel', '=', 'message')]))
     .groupBy('channel')
     .execute();
   const used = (channel: string) => spent.find((each) => each.channel === channel)?.count ?? 0;
@@ -113,6 +122,7 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
     cost: spent.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
     calls: { used: used('voice'), limit: callsPerDay },
     chats: { used: used('writing'), limit: chatsPerDay },
+    messages: { used: used('message'), limit: messagesPerDay },
     days: await days(db, now(), settings.timeZone),
     refusedEvents: refused,
   };

@@ -16,6 +16,7 @@ export type ListedConversation = {
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly name: string | null;
+  /** Of a message its beginning. */
   readonly reason: string | null;
   /** What was promised, or is to be done next. */
   readonly next: string | null;
@@ -37,6 +38,8 @@ export type SpokenLine = { readonly speaker: Speaker; readonly text: string; rea
 
 /** `GET conversations/{id}`. Its recording, if it has one, is `GET conversations/{id}/recording`. */
 export type Conversation = ListedConversation & {
+  /** Of a message: the telephone number or mail address that was left with it. */
+  readonly contact: string | null;
   readonly lines: readonly SpokenLine[];
   readonly summary: Summary | null;
   readonly consent: ConsentReceipt | null;
@@ -68,6 +71,7 @@ export type Overview = {
   readonly cost: number;
   readonly calls: Used;
   readonly chats: Used;
+  readonly messages: Used;
   /** The last fourteen days, the oldest first. */
   readonly days: readonly DayCount[];
   /** Of the last seven days: what claimed to be the platform's, and why it was not believed. */

@@ -23,7 +23,7 @@ export async function expectReason(place: Place, reason: FailureReason): Promise
     const said = problemWords(reason, words, browserFamily(family), 'Erin');
     await expect(problem.getByRole('paragraph')).toHaveText(said.map(String));
     const phone = agent(place).getByRole('link', { name: words.contacts.phone(LOCAL_TAG['contact-phone']) });
-    const form = agent(place).getByRole('link', { name: words.contacts.page });
+    const form = agent(place).getByRole('link', { name: words.contacts.email });
     await expect(phone).toHaveCount(offersContacts(reason) ? 1 : 0);
     await expect(form).toHaveCount(offersContacts(reason) ? 1 : 0);
   }

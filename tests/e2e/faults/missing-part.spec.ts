@@ -128,6 +128,35 @@ test('a pointer that only passes by is told nothing', async ({ page, hostServer 
   expect(await eventsOf(page, 'call-error')).toEqual([]);
 });
 
+test('the page changes its language while the dialog is on its way, and it does not come', async ({
+  page,
+  hostServer,
+}) => {
+  await open(page, hostServer);
+  let refuse = (): void => undefined;
+  const isChanged = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const files: string[] = [];
+  page.on('request', (request) => DIALOG.test(request.url()) && files.push(request.url()));
+  await page.route(DIALOG, async (route) => {
+    await isChanged;
+    await route.abort('connectionfailed');
+  });
+  await launcher(page).hover();
+  await expect.poll(() => files).toHaveLength(1);
+  await agent(page).evaluate((tag) => tag.setAttribute('language', 'es'));
+  refuse();
+  await expect(page.locator('head link')).toHaveCount(0);
+  // Asked for early it would have been fetched past the check, and refused for the page's life in Firefox.
+  expect(files).toHaveLength(1);
+  await page.unroute(DIALOG);
+  await agent(page)
+    .getByRole('button', { name: es.launcher('Erin') })
+    .click();
+  await expect(agent(page).getByRole('dialog')).toContainText(es.form.start);
+});
+
 test('the message speaks the page’s language, can be put away by keyboard, and goes with the element', async ({
   page,
   hostServer,
@@ -139,7 +168,7 @@ test('the message speaks the page’s language, can be put away by keyboard, and
     agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open());
   await press();
   await expect(notice(page)).toContainText(MISSING_PART.es.text('Erin'));
-  await expect(notice(page).getByRole('link', { name: es.contacts.page })).toBeVisible();
+  await expect(notice(page).getByRole('link', { name: es.contacts.email })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   for (const { height } of await targetSizes(notice(page))) expect(height).toBeGreaterThanOrEqual(24);
   await notice(page).getByRole('button', { name: MISSING_PART.es.close }).press('Enter');

@@ -12,18 +12,18 @@ const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8
 
 /** The SHA-256 of a language's texts, a line for each, by version. */
 const PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '2026-11-22.2': {
-    en: '37c6c4bb63c492a1322afbebf5159fb6b8a6fb2a20f2d19e3a4a0d34b6b51afc',
-    es: '9b2b59cae88a27d8da3b35dcf2d2ae46a7a9a4fdd717594abd1855766c37d46f',
-    'zh-Hans': 'ccbc0861750d731ab13b5a7838c148deb49e60188f4c890c4cb46ab4b5a51e1f',
-    'zh-Hant': '7126b2f9790822e9c8756967a9a0ba8a4fdfb6d89e755a10020f82e3e7009faa',
-    vi: '04bb5aa4a070b091e5ced4206f8d0be50bdb60ae6d5bcedbfdb77c96b3f2b581',
-    ko: '6de24e985b1ed42d080f6c2eb3f5f3141b6c99036333871f0dd930ee5ed1a468',
-    ru: '806feed730e106155d6c7854c99406be6bd1c9912a1cfa5c15c22abd6999b385',
-    ar: '0e4260cfaeb887b0df87f17baa67860911e1e534d015e33308267fbd93542db6',
-    'pt-BR': 'ef52935f26345e9b05fea285e7b4da785f1b107b53ef0329e55b0c859bd94f74',
-    ht: '75ed7872d896d321606b24065c785f552154b83818445b065b788ae523710ef8',
-    fr: '2f2bd47754ee292fcfaaa8c7d3d7d6aceffcf42ba05e4a186ec51d713e4dc369',
+  '2026-11-24': {
+    en: 'b8227efc3d81c6db597bae8e0ca75205f2f1c5a614e67638220be7811475f3ba',
+    es: 'ba37feb28d2adeab5610de03d8fed9eb6e409897b41f7f25de5e1ce797e5131c',
+    'zh-Hans': '608d25bc827cdad83fec547ae441fa1639ea05e4fa540b291eee14858d406467',
+    'zh-Hant': '546c8a21cbcd0e15d59d6ec836db5561528741c48c6796a72307ec45499b494e',
+    vi: '63b5e5a1e29aefc1506722b9cf8ceae1cc45c6c0296a8eda78ed27e1acecfd9d',
+    ko: 'fa5ce1e32c88aa8e65c22f8d601bed82ee674e8d189258a1c98bc66069b9f38e',
+    ru: '078feaf22ff1ceb0059cb612794e0341b2c723530b19dee5a930a20ec2a665a8',
+    ar: '63bfd41c2e8452b26e9c7767d8d9e27d8f63cbac919d2fcd8ca3b80d7c6a034d',
+    'pt-BR': 'e7a2845ca56d12570aecbfb61cdd19e2efac7c2e6ce822779421151eb852c714',
+    ht: '6ddccf121b094a5d80c611ed46b7e379dbcb85915c10ac7d721850856a8c1fa5',
+    fr: '74be37b17e66af83e83c5d5ad41e9171910c6b9dc16c10cb17a3137dfb09ca39',
   },
 };
 
@@ -50,7 +50,7 @@ it.each(LANGUAGES)('what was shown in %s can be composed from the record by anyb
         consentText: 'No health.',
         privacyUrl: '/privacy',
       };
-      const shown = consentText(consentWords(copyIn(language, given).form, given));
+      const shown = consentText(consentWords(copyIn(language, given), given, 'voice'));
       const sentence =
         business === 'Task Tamer'
           ? textOf('form.consent.own')
@@ -67,9 +67,10 @@ it.each(LANGUAGES)('what was shown in %s can be composed from the record by anyb
 });
 
 describe.each(['en', 'es'] as const)('the consent in %s', (language) => {
-  const { form } = copyIn(language);
+  const copy = copyIn(language);
+  const { form } = copy;
   const linesOf = (changes: Partial<typeof DEFAULT_CONFIG> = {}) =>
-    consentText(consentWords(form, { ...DEFAULT_CONFIG, agentName: 'Ada', ...changes })).split('\n');
+    consentText(consentWords(copy, { ...DEFAULT_CONFIG, agentName: 'Ada', ...changes }, 'voice')).split('\n');
 
   it('begins with the specified sentence, and names an AI, who gets the sound, and writing as well', () => {
     const [sentence, note, ...others] = linesOf();

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
-import type { OwnStrings } from '../../../widget/contract.ts';
+import type { Channel, OwnStrings } from '../../../widget/contract.ts';
 import { LANGUAGES, type Language } from '../../../widget/i18n/resolve-language.ts';
 import { fileOf } from '../../../widget/i18n/languages/languages.ts';
 import { consentShown } from '../../../widget/ui/consent-shown.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
-import { consent, NOW, openWorld, refusalOf } from './world.ts';
+import { consent, NOW, openWorld, proof, refusalOf } from './world.ts';
 
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
@@ -69,6 +69,7 @@ describe('words of a consent that the settings say', () => {
     readonly recording?: boolean;
     readonly privacyUrl?: string | null;
     readonly strings?: OwnStrings;
+    readonly channel?: Channel;
   };
   const OWNER = { businessName: 'Pine Dental', agentName: 'Ada', consentText: 'No health.' };
   const STRINGS = { 'form.recorded': 'We record {business}.' };
@@ -77,12 +78,12 @@ describe('words of a consent that the settings say', () => {
   /** As a visitor's tag sends it. */
   function shown(
     owner: typeof OWNER,
-    { language, recording = false, privacyUrl = null, strings = {} }: Shown,
+    { language, recording = false, privacyUrl = null, strings = {}, channel = 'voice' }: Shown,
   ) {
     const file = language === 'en' || strings.language !== undefined ? {} : fileOf(language);
     const words = { ...file, ...strings };
     const given = { ...DEFAULT_CONFIG, ...owner, recording, privacyUrl, strings: words };
-    const { text, ...rest } = consentShown(given);
+    const { text, ...rest } = consentShown(given, channel);
     return consent({ ...rest, textHash: createHash('sha256').update(text).digest('hex') });
   }
 
@@ -124,6 +125,23 @@ describe('words of a consent that the settings say', () => {
     expect(await refusalOf(await world.start({ consent: sent }))).toEqual([428, 'consent-refused']);
     expect(world.problems.join()).toContain('businessName, agentName, consentText and strings');
     expect(world.platform).toEqual([]);
+  });
+
+  it('are others for a message, and neither count for the other', async () => {
+    const leave = async (sent: ReturnType<typeof consent>) => {
+      const body = proof({ consent: sent, contact: 'grace@mail.example', text: 'Hello' });
+      const world = openWorld({ ...OWNER, onMessage: () => undefined });
+      return (await world.ask(body, { path: 'messages' })).status;
+    };
+    for (const language of LANGUAGES) {
+      const [call, message] = (['voice', 'message'] as const).map((channel) =>
+        shown(OWNER, { language, channel, privacyUrl: '/privacy' }),
+      );
+      expect(message?.textHash).not.toBe(call?.textHash);
+      expect(await leave(message ?? consent())).toBe(201);
+      expect(await leave(call ?? consent())).toBe(428);
+      expect(await statusOf(OWNER, message ?? consent())).toBe(428);
+    }
   });
 
   it('are not checked without a business’s name, nor for a version that only the owner knows', async () => {

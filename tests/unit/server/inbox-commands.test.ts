@@ -59,7 +59,9 @@ it('exports a table in which no name is a formula', PATIENCE, async () => {
   const { out } = await run(['export', 'csv']);
   const [head, line] = out.split('\r\n');
   expect(head).toMatch(/^id,channel,status,startedAt/);
-  expect(line).toContain(`,"'=HYPERLINK(""x""), Bob",A limping dog,,Check-up 2026-11-24T15:00:00.000Z,0.12,`);
+  expect(line).toContain(
+    `,"'=HYPERLINK(""x""), Bob",,A limping dog,,Check-up 2026-11-24T15:00:00.000Z,0.12,`,
+  );
 });
 
 it(

@@ -121,7 +121,12 @@ describe.skipIf(COUNTER_SERVER === null)('with Redis', () => {
   it('for Netlify', PATIENCE, async () => {
     type Module = { default: Answer; config: { path: readonly string[] }; client: Redis };
     const module = await load<Module>(await recipe('Netlify', 'agent.js', more));
-    expect(module.config.path).toEqual(['/agent/calls', '/agent/chats', '/agent/feedback']);
+    expect(module.config.path).toEqual([
+      '/agent/calls',
+      '/agent/chats',
+      '/agent/messages',
+      '/agent/feedback',
+    ]);
     await expectToCount((ip) => module.default(ask('/agent/calls'), { ip }));
     module.client.disconnect();
   });

@@ -48,6 +48,7 @@ it('takes what is required, and everything else beside it', () => {
     store: memoryStore(),
     onReceipt: () => undefined,
     onFeedback: () => undefined,
+    onMessage: () => undefined,
     onAnswer: () => undefined,
     onProblem: () => undefined,
     secret: 's'.repeat(32),

@@ -74,4 +74,11 @@ describe('the form', () => {
     const typed = reduceForm(prefilled, { type: 'name-changed', name: 'Bea' });
     expect(reduceForm(typed, { type: 'prefilled', name: 'Cal', previous: 'Ann' }).name).toBe('Bea');
   });
+
+  it('keeps a mark while something else of the tag changes', () => {
+    const refused = reduceForm(EMPTY_FORM, { type: 'name-refused', error: 'name-required' });
+    expect(reduceForm(refused, { type: 'prefilled', name: '', previous: '' })).toEqual(refused);
+    const given = reduceForm(refused, { type: 'prefilled', name: 'Ann', previous: '' });
+    expect(given).toMatchObject({ name: 'Ann', nameError: null });
+  });
 });

@@ -7,6 +7,7 @@ import { OpenerMemory } from '../../../widget/dialog/focus.ts';
 import { NO_CONVERSATION } from '../../../widget/session/conversation.ts';
 import { EMPTY_FORM } from '../../../widget/session/form.ts';
 import type { Actions, Snapshot } from '../../../widget/session/snapshot.ts';
+import { NO_MESSAGE } from '../../../widget/session/message.ts';
 import { NO_WRITING } from '../../../widget/session/writing.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { ViewContext } from '../../../widget/ui/context.ts';
@@ -32,8 +33,12 @@ const IDLE: Snapshot = {
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
+  message: NO_MESSAGE,
   booking: null,
   offersWriting: true,
+  offersMessages: false,
+  mayCall: true,
+  channel: 'voice',
   takesLines: false,
   askableTurn: null,
   offer: 'launcher',

@@ -60,7 +60,7 @@ ${attributes.map(entry).join('')}	);
 const wordsFunction = (): string => `/**
  * By language; %s is the agent's name or a phone number.
  *
- * @return array<string, array{talk: string, call: string, page: string}>
+ * @return array<string, array{talk: string, call: string, email: string, page: string}>
  */
 function visitor_words(): array {
 	return array(
@@ -72,6 +72,7 @@ function wordsEntry([language, { launcher, contacts }]: [string, ShellStrings]):
   return `		${text(language)} => array(
 			'talk' => ${text(launcher(BLANK))},
 			'call' => ${text(contacts.phone(BLANK))},
+			'email' => ${text(contacts.email)},
 			'page' => ${text(contacts.page)},
 		),
 `;

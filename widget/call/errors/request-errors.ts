@@ -1,6 +1,6 @@
 /** A voice platform that gave no call. */
 import type { FailureReason } from '../../contract.ts';
-import { requestReason } from '../../platform/request-reason.ts';
+import { endpointReason, requestReason } from '../../platform/request-reason.ts';
 import type { RequestError } from '../../platform/request.ts';
 import { fatalError, type CallError } from './call-error.ts';
 import { startFailed } from './start-errors.ts';
@@ -12,7 +12,7 @@ export function requestFailed(error: unknown): CallError {
 
 /** Whatever asking a call endpoint was rejected with: it has reasons of its own. */
 export function endpointFailed(error: unknown): CallError {
-  return failed(error, (request) => ENDPOINT_REASONS[request.status ?? 0] ?? requestReason(request));
+  return failed(error, endpointReason);
 }
 
 function failed(error: unknown, reasonOf: (error: RequestError) => FailureReason): CallError {
@@ -29,12 +29,3 @@ function failed(error: unknown, reasonOf: (error: RequestError) => FailureReason
 export function isRequestError(error: unknown): error is RequestError {
   return error instanceof Error && error.name === 'RequestError';
 }
-
-/** Each refusal of an endpoint has a status of its own; the others mean what they mean everywhere. */
-const ENDPOINT_REASONS: Readonly<Partial<Record<number, FailureReason>>> = {
-  401: 'bot-check-refused',
-  402: 'budget-spent',
-  408: 'timeout',
-  428: 'consent-refused',
-  429: 'too-many-starts',
-};

@@ -157,6 +157,13 @@ function attributes(): array {
 			'label'    => __( 'Writing', 'task-tamer' ),
 			'help'     => __( '`off` offers calls alone. Squads and workflows cannot be written to.', 'task-tamer' ),
 		),
+		'messages' => array(
+			'kind'     => 'choice',
+			'values'   => array( 'on', 'off' ),
+			'fallback' => 'off',
+			'label'    => __( 'Messages', 'task-tamer' ),
+			'help'     => __( '`on`: visitors may leave a message for the business with your endpoint.', 'task-tamer' ),
+		),
 		'follow' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 const SECTIONS = array(
 	'calls'   => array( 'call-endpoint', 'captcha-site-key' ),
 	'names'   => array( 'business-name', 'agent-name', 'language', 'theme' ),
-	'contact' => array( 'contact-phone', 'contact-url' ),
+	'contact' => array( 'contact-phone', 'contact-url', 'messages' ),
 	'consent' => array( 'privacy-url', 'recording', 'consent-text' ),
 	'opening' => array( 'launcher', 'open-on-scroll', 'follow', 'writing' ),
 );

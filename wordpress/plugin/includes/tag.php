@@ -91,14 +91,14 @@ function other_way_link(): ?array {
 	}
 	return '' === $url ? null : array(
 		'href' => $url,
-		'text' => words()['page'],
+		'text' => words()[ 0 === stripos( $url, 'mailto:' ) ? 'email' : 'page' ],
 	);
 }
 
 /**
  * The visitor's words in the language that the tag will choose: that of its attribute, else that of the page.
  *
- * @return array{talk: string, call: string, page: string}
+ * @return array{talk: string, call: string, email: string, page: string}
  */
 function words(): array {
 	$stated   = setting( 'language' );

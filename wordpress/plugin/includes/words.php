@@ -13,19 +13,21 @@ defined( 'ABSPATH' ) || exit;
 /**
  * By language; %s is the agent's name or a phone number.
  *
- * @return array<string, array{talk: string, call: string, page: string}>
+ * @return array<string, array{talk: string, call: string, email: string, page: string}>
  */
 function visitor_words(): array {
 	return array(
 		'en' => array(
 			'talk' => 'Talk to %s',
 			'call' => 'Call %s',
-			'page' => 'Send a message',
+			'email' => 'Email us',
+			'page' => 'Contact page',
 		),
 		'es' => array(
 			'talk' => 'Hablar con %s',
 			'call' => 'Llamar al %s',
-			'page' => 'Enviar un mensaje',
+			'email' => 'Escribir un correo',
+			'page' => 'Página de contacto',
 		),
 	);
 }

@@ -19,7 +19,7 @@ export const WITHOUT_A_PAGE: OxlintOverride = {
 
 /** The endpoint's own modules use what every runtime of the web has, and neither a page nor Node. */
 export const ON_ANY_SERVER: OxlintOverride = {
-  files: ['server/*.ts', 'server/counters/*.ts'],
+  files: ['server/*.ts', 'server/{admission,counters,http,routes}/*.ts'],
   rules: {
     'eslint/no-restricted-globals': [
       'error',

@@ -1,14 +1,14 @@
 /** Requests in, answers out. What is asked in which order stands in `calls.ts`, `chats.ts` and `admission.ts`. */
 import type { EndpointRefusal } from '../widget/contract-endpoint.ts';
-import type { Asking } from './admission.ts';
-import { answerCall } from './calls.ts';
-import { answerChat } from './chats.ts';
-import { answerFeedback } from './feedback.ts';
-import { answerMessage } from './messages.ts';
+import type { Asking } from './admission/admission.ts';
+import { answerCall } from './routes/calls.ts';
+import { answerChat } from './routes/chats.ts';
+import { answerFeedback } from './routes/feedback.ts';
+import { answerMessage } from './routes/messages.ts';
 import { createContext, forRequest, type Context } from './context.ts';
-import { addCommonHeaders, allowedOrigin, demandOrigin, preflightAnswer } from './cors.ts';
-import { Refusal, refusalAnswer } from './refusal.ts';
-import { errorText, runHook } from './reports.ts';
+import { addCommonHeaders, allowedOrigin, demandOrigin, preflightAnswer } from './http/cors.ts';
+import { Refusal, refusalAnswer } from './http/refusal.ts';
+import { errorText, runHook } from './http/reports.ts';
 import { contradictingLimits, demandGoodSettings } from './settings-problems.ts';
 import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 

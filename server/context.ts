@@ -1,13 +1,13 @@
 /** What every part of the endpoint works with: the settings with their defaults, and what is made of them once. */
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
-import { createConsentCheck, type ConsentCheck } from './consent-words.ts';
+import { createConsentCheck, type ConsentCheck } from './admission/consent-words.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
-import type { EndpointInbox } from './endpoint-inbox.ts';
-import { withoutUndefined } from './fields.ts';
-import { createReport, type Report } from './reports.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
+import type { EndpointInbox } from './routes/endpoint-inbox.ts';
+import { withoutUndefined } from './http/fields.ts';
+import { createReport, type Report } from './http/reports.ts';
+import { createSecrets, type Secrets } from './http/secrets.ts';
 import {
   API_URL,
   DEFAULT_LIMITS,

@@ -3,7 +3,7 @@
  * `PRIVATE_KEY`. All problems are found at once.
  */
 import { isObject, parseJson } from '../widget/platform/json.ts';
-import { withoutUndefined } from './fields.ts';
+import { withoutUndefined } from './http/fields.ts';
 import { EndpointSettingsError, settingsProblems } from './settings-problems.ts';
 import { DEFAULT_LIMITS, type EndpointSettings } from './settings.ts';
 

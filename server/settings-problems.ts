@@ -1,6 +1,6 @@
 /** What is wrong with an owner's settings, all of it at once: many are written in plain JavaScript. */
 import { isObject } from '../widget/platform/json.ts';
-import { fieldOf, isWebUrl } from './fields.ts';
+import { fieldOf, isWebUrl } from './http/fields.ts';
 import {
   DEFAULT_LIMITS,
   DEFAULT_TIME_LIMITS,

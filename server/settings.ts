@@ -1,6 +1,6 @@
 /** What an owner sets: the types, and every default in one place. */
 import type { ConsentReceipt, Channel, EndpointRefusal } from '../widget/contract-endpoint.ts';
-import type { EndpointInbox } from './endpoint-inbox.ts';
+import type { EndpointInbox } from './routes/endpoint-inbox.ts';
 import type { CounterStore } from './counters/counter-store.ts';
 
 /** A JSON object, as the voice platform's API takes it. */

@@ -7,7 +7,7 @@ import {
   type Environment,
   type EnvironmentReader,
 } from '../environment.ts';
-import { isWebUrl } from '../fields.ts';
+import { isWebUrl } from '../http/fields.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import { readInboxSettings } from '../inbox/settings.ts';
 import type { EndpointSettings } from '../settings.ts';

@@ -9,7 +9,7 @@ import { memoryStore } from '../counters/memory-store.ts';
 import { redisStore } from '../counters/redis-store.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import type { Inbox } from '../inbox/inbox.ts';
-import { siteName } from '../secrets.ts';
+import { siteName } from '../http/secrets.ts';
 import type { EndpointAnswer, EndpointSettings, Feedback, Receipt } from '../settings.ts';
 import type { ProgramSettings } from './environment.ts';
 

@@ -1,7 +1,7 @@
 /** The store, as the endpoint asks it: with a time limit, and with one answer to every failure. */
-import { Refusal } from '../refusal.ts';
-import { errorText, type Report } from '../reports.ts';
-import { waitedFor } from '../time-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { errorText, type Report } from '../http/reports.ts';
+import { waitedFor } from '../http/time-limit.ts';
 import type { CounterStore } from './counter-store.ts';
 
 export type Counters = {

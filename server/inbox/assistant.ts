@@ -1,9 +1,9 @@
 /** Where the platform is to report calls: the owner's assistant may have a server that its tools need. */
 import { isObject } from '../../widget/platform/json.ts';
 import type { Context } from '../context.ts';
-import { fieldOf } from '../fields.ts';
-import { askPlatform } from '../platform.ts';
-import { Refusal } from '../refusal.ts';
+import { fieldOf } from '../http/fields.ts';
+import { askPlatform } from '../routes/platform.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { InboxSettings } from './context.ts';
 
 const CHOICE =

@@ -1,7 +1,7 @@
 /** Erasing: here at once, and at the platform until it has happened there too. What is left is a proof without content. */
-import { hashOf } from '../secrets.ts';
-import { askPlatform } from '../platform.ts';
-import { Refusal } from '../refusal.ts';
+import { hashOf } from '../http/secrets.ts';
+import { askPlatform } from '../routes/platform.ts';
+import { Refusal } from '../http/refusal.ts';
 import { delayAfter } from './backoff.ts';
 import { linesOf } from './conversations.ts';
 import type { InboxContext } from './context.ts';

@@ -1,9 +1,9 @@
 /** `POST /inbox/events/{id}`: the platform reports a call. Only what carries the proof of this one call is believed. */
 import { parseJson } from '../../widget/platform/json.ts';
-import { readText, TooLongError } from '../body.ts';
-import { fieldOf, textOf, type Fields } from '../fields.ts';
-import { waitedFor } from '../time-limit.ts';
-import { nameOfDay } from '../utc-day.ts';
+import { readText, TooLongError } from '../http/body.ts';
+import { fieldOf, textOf, type Fields } from '../http/fields.ts';
+import { waitedFor } from '../http/time-limit.ts';
+import { nameOfDay } from '../admission/utc-day.ts';
 import { bookingRules, type InboxContext } from './context.ts';
 import { report } from './conversations.ts';
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';

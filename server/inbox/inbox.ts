@@ -1,9 +1,9 @@
 /** The owner's inbox: keeps every conversation, learns what became of it, and tells the owner. */
-import type { Asking } from '../admission.ts';
+import type { Asking } from '../admission/admission.ts';
 import { createContext } from '../context.ts';
-import type { EndpointInbox } from '../endpoint-inbox.ts';
+import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
-import { errorText } from '../reports.ts';
+import { errorText } from '../http/reports.ts';
 import { whereToReport } from './assistant.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations.ts';

@@ -1,7 +1,7 @@
 /** What was not reported is asked for: a call that was begun is never lost because one message was. */
-import { askPlatform } from '../platform.ts';
-import { fieldOf } from '../fields.ts';
-import { Refusal } from '../refusal.ts';
+import { askPlatform } from '../routes/platform.ts';
+import { fieldOf } from '../http/fields.ts';
+import { Refusal } from '../http/refusal.ts';
 import { delayAfter } from './backoff.ts';
 import { bookingRules, type InboxContext } from './context.ts';
 import { endWriting, report } from './conversations.ts';

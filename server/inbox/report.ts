@@ -2,8 +2,8 @@
 import { hear, NO_CALLS, type BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Booking } from '../../widget/booking/booking.ts';
 import { isObject } from '../../widget/platform/json.ts';
-import type { Speaker } from '../endpoint-inbox.ts';
-import { fieldOf, textOf } from '../fields.ts';
+import type { Speaker } from '../routes/endpoint-inbox.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
 
 export type Line = { readonly speaker: Speaker; readonly text: string; readonly at: number };
 

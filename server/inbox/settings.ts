@@ -1,7 +1,7 @@
 /** The inbox's settings from environment variables, beside those of the endpoint. */
 import { fileURLToPath } from 'node:url';
 import { onOrOff, type EnvironmentReader } from '../environment.ts';
-import { isWebUrl } from '../fields.ts';
+import { isWebUrl } from '../http/fields.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import type { InboxSettings } from './context.ts';
 

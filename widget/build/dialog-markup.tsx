@@ -12,7 +12,7 @@ import { STRING_KEYS } from '../i18n/override-problems.ts';
 import { PRODUCT } from '../i18n/overrides.ts';
 import { AGENT_MARK, BUSINESS_MARK } from '../entrance/draw.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
-import { AgentView } from '../ui/agent-view.tsx';
+import { AgentView } from '../ui/view/agent-view.tsx';
 
 /** On pages of the product itself the words differ in one sentence. */
 export const OWN_CONSENT = en.form.consent(PRODUCT);

@@ -4,8 +4,8 @@
  */
 import { parseAttribute } from '../config/config.ts';
 import { PROPERTIES, type AttributeName } from '../contract.ts';
-import cutOut from '../element/cut-out.css?inline';
-import launcher from '../element/launcher.css?inline';
+import cutOut from '../element/launcher/cut-out.css?inline';
+import launcher from '../element/launcher/launcher.css?inline';
 import theme from '../element/theme.css?inline';
 import { resolveShellLanguage } from '../i18n/resolve-language.ts';
 import { SHELL_STRINGS } from '../i18n/shell.ts';

@@ -13,7 +13,7 @@ const FETCHED = './fetched-parts.ts';
 const ROOTS = {
   dialog: ['/entrance/early-dialog.ts', '/entrance/language-file.ts'],
   engine: ['/daily-js/dist/daily-esm.js'],
-  session: ['/session/session.ts', '/ui/mount-view.ts', '/follow/on-page.ts'],
+  session: ['/session/session.ts', '/ui/view/mount-view.ts', '/follow/on-page.ts'],
 } as const;
 type Part = keyof typeof ROOTS;
 const PARTS = Object.keys(ROOTS) as readonly Part[];

@@ -19,8 +19,8 @@ import { listDevices, type Device, type DeviceKind } from './media/device-list.t
 import { SoundDevices } from './media/sound-devices.ts';
 import { sayMessage } from './messages.ts';
 import type { Ports } from './ports.ts';
-import { RoomPool } from './room-pool.ts';
-import { tryCommand, type Room, type RoomOptions } from './room.ts';
+import { RoomPool } from './room/room-pool.ts';
+import { tryCommand, type Room, type RoomOptions } from './room/room.ts';
 import { obstacleIn } from './start/obstacles.ts';
 import { AT_ENDPOINT, failedStart, referencesIn, secondStart } from './start/start-report.ts';
 import { startCall, startProvedCall, type ProvedStart } from './start/start-sequence.ts';

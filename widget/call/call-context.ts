@@ -4,8 +4,8 @@ import type { CallError } from './errors/call-error.ts';
 import type { CallClientEvents } from './events.ts';
 import type { LifecycleEvent } from './lifecycle.ts';
 import type { Ports } from './ports.ts';
-import type { AudioSource, VideoSource } from './room.ts';
-import type { RoomPool } from './room-pool.ts';
+import type { AudioSource, VideoSource } from './room/room.ts';
+import type { RoomPool } from './room/room-pool.ts';
 
 /** What was chosen before this call or during it, and holds for the next one. Devices by id; null is the default one. */
 export type CallSettings = {

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../contract.ts';
 import { defaultPorts } from './default-ports.ts';
 import type { Ports } from './ports.ts';
-import type { AudioSource, RoomOptions, VideoSource } from './room.ts';
+import type { AudioSource, RoomOptions, VideoSource } from './room/room.ts';
 import { safeAudioSource, safeDailyConfig } from './start/safe-defaults.ts';
 
 /** What a page that holds calls decides. */

@@ -2,7 +2,7 @@
 import type { EventDetails } from '../contract.ts';
 import type { CallError, CallErrorDetail } from './errors/call-error.ts';
 import type { SpeechUpdate } from './messages.ts';
-import type { RoomEvent } from './room.ts';
+import type { RoomEvent } from './room/room.ts';
 
 /**
  * The events of the contract, and those that only code beside the client hears. The dialog's own two, which a client

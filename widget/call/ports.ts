@@ -1,7 +1,7 @@
 /** What the voice client needs of the world, so that tests can give it a scripted one. */
 import type { EndpointProof } from '../contract.ts';
 import type { CallRequest, WebCall, WebCallConnection } from '../platform/web-call.ts';
-import type { RoomFactory } from './room.ts';
+import type { RoomFactory } from './room/room.ts';
 
 export type Timers = {
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 /** Tokens, launcher and its mark: all the style that a page needs before anybody shows interest. */
-import cutOut from './cut-out.css?inline';
-import launcher from './launcher.css?inline';
+import cutOut from './launcher/cut-out.css?inline';
+import launcher from './launcher/launcher.css?inline';
 import { lazySheet } from '../page/sheet.ts';
 import theme from './theme.css?inline';
 

@@ -5,16 +5,16 @@ import type { AgentConfig } from '../config/config.ts';
 import { TAG, type CloseReason, type EmitEvent, type OpenTrigger, type Channel } from '../contract.ts';
 import { IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
 import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } from './fault-reports.ts';
-import { FirstCome } from './first-come.ts';
+import { FirstCome } from './opening/first-come.ts';
 import { storedCall } from '../follow/stored-call.ts';
-import { Launcher } from './launcher.ts';
-import { launcherLabel } from './launcher-label.ts';
-import { launcherLink } from './launcher-link.ts';
+import { Launcher } from './launcher/launcher.ts';
+import { launcherLabel } from './launcher/launcher-label.ts';
+import { launcherLink } from './launcher/launcher-link.ts';
 import { outliveEmptyRule, showSwallowed } from './light-children.ts';
-import { rememberOpening } from './opened-before.ts';
+import { rememberOpening } from './opening/opened-before.ts';
 import { excuse, hideMissing } from './missing-notice.ts';
-import { watchOpeners } from './page-openers.ts';
-import { ScrollOpening } from './scroll-opening.ts';
+import { watchOpeners } from './opening/page-openers.ts';
+import { ScrollOpening } from './opening/scroll-opening.ts';
 import { shellStyles } from './shell-styles.ts';
 
 export type ShellPorts = {

@@ -2,7 +2,7 @@
 import { admitsCalls, environment } from '../call/environment.ts';
 import { afterPaint } from '../page/after-paint.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
-import type { mountView } from '../ui/mount-view.ts';
+import type { mountView } from '../ui/view/mount-view.ts';
 import type { EarlyDialog } from './early-dialog.ts';
 import type { Asking, WordPorts } from './language-file.ts';
 
@@ -42,7 +42,7 @@ export const browserParts: EntranceParts = {
   loadSession: async () => {
     const { Session } = await import('../session/session.ts');
     const { onPage: follow } = await import('../follow/on-page.ts');
-    const { consentShown, mountView } = await import('../ui/mount-view.ts');
+    const { consentShown, mountView } = await import('../ui/view/mount-view.ts');
     return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
   },
   bringWords: async (...given) => {

@@ -5,7 +5,7 @@
 import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
 import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
-import type { MountedView } from '../ui/mount-view.ts';
+import type { MountedView } from '../ui/view/mount-view.ts';
 import { MissingPart } from './arrival.ts';
 import { browserParts, IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';

@@ -5,14 +5,14 @@
 import { parseConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
-import { Launcher } from '../element/launcher.ts';
-import { launcherLabel } from '../element/launcher-label.ts';
+import { Launcher } from '../element/launcher/launcher.ts';
+import { launcherLabel } from '../element/launcher/launcher-label.ts';
 import { shellStyles } from '../element/shell-styles.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
-import { mountView } from '../ui/mount-view.ts';
+import { mountView } from '../ui/view/mount-view.ts';
 import { showBotCheckPlace } from './bot-check-place.ts';
 import { staged, type State } from './staged.ts';
 
@@ -29,7 +29,7 @@ export function createStage(host: HTMLElement): Stage {
   root.adoptedStyleSheets = [shellStyles(), dialogStyles()];
   showBotCheckPlace(window);
   // With the rest, and not when it is wanted: there may be no network by then.
-  void import('../ui/conversation.tsx');
+  void import('../ui/conversation/conversation.tsx');
   const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
   root.append(launcher.element);
   const config = (raw: RawConfig) =>

@@ -2,7 +2,7 @@
 import type { CallClient } from '../call/call-client.ts';
 import { HANDED_OVER } from '../call/constants.ts';
 import type { CallState } from '../call/lifecycle.ts';
-import { tryCommand } from '../call/room.ts';
+import { tryCommand } from '../call/room/room.ts';
 import type { EndReason, JsonObject } from '../contract.ts';
 import type { CallRecord } from '../follow/record.ts';
 import type { WebCall } from '../platform/web-call.ts';

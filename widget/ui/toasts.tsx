@@ -5,8 +5,8 @@ import type { Notice } from '../session/notices.ts';
 import type { Snapshot } from '../session/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
-import { Contacts } from './problem.tsx';
-import { useTopLayer } from './use-top-layer.ts';
+import { Contacts } from './form/problem.tsx';
+import { useTopLayer } from './view/use-top-layer.ts';
 
 /** Milliseconds that a message which is no error stays. */
 const SHOWN_FOR = 5000;

@@ -1,5 +1,5 @@
 /** Mails to the owner, sent until they are: what waits stands in the database and survives a restart. */
-import { errorText } from '../../reports.ts';
+import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { delayAfter } from '../backoff.ts';
 import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';

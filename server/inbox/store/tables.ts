@@ -1,6 +1,6 @@
 /** The tables of the inbox. Times are milliseconds since 1970, booleans are 0 and 1, objects are JSON as text. */
 import type { Channel } from '../../../widget/contract-endpoint.ts';
-import type { Speaker } from '../../endpoint-inbox.ts';
+import type { Speaker } from '../../routes/endpoint-inbox.ts';
 
 /**
  * - `starting`: the platform was asked, and what came of it is not known yet

@@ -1,7 +1,7 @@
 /** What the page of the inbox and its server say to each other: types, which both are built from. */
 import type { Booking } from '../../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt } from '../../../widget/contract-endpoint.ts';
-import type { Speaker } from '../../endpoint-inbox.ts';
+import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import type { Summary } from '../report.ts';
 import type { Status } from '../store/tables.ts';
 

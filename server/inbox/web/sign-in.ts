@@ -2,10 +2,10 @@
  * Who may see the inbox: an owner who opens a link from a mail, once, within 15 minutes, in the browser that asked for
  * it. There is no password. Of tokens only hashes are kept.
  */
-import { visitorAddress } from '../../address.ts';
-import type { Asking } from '../../admission.ts';
-import { fieldOf, textOf } from '../../fields.ts';
-import { base64url, hashOf } from '../../secrets.ts';
+import { visitorAddress } from '../../admission/address.ts';
+import type { Asking } from '../../admission/admission.ts';
+import { fieldOf, textOf } from '../../http/fields.ts';
+import { base64url, hashOf } from '../../http/secrets.ts';
 import type { InboxContext } from '../context.ts';
 import { errorCodeOf, type Mails } from '../mail/mails.ts';
 import { signInMail } from '../mail/sign-in-mail.ts';

@@ -1,9 +1,9 @@
 /** `/inbox/`: the page, and what it asks. All but signing in is for owners, and changes are for this page alone. */
-import type { Asking } from '../../admission.ts';
-import { readText } from '../../body.ts';
-import { fieldOf } from '../../fields.ts';
-import { errorText } from '../../reports.ts';
-import { waitedFor } from '../../time-limit.ts';
+import type { Asking } from '../../admission/admission.ts';
+import { readText } from '../../http/body.ts';
+import { fieldOf } from '../../http/fields.ts';
+import { errorText } from '../../http/reports.ts';
+import { waitedFor } from '../../http/time-limit.ts';
 import { parseJson } from '../../../widget/platform/json.ts';
 import type { InboxContext } from '../context.ts';
 import { mark } from '../conversations.ts';

@@ -4,7 +4,7 @@ import { BROWSER_IDS, BROWSER_NAMES } from '../../../demo/stage/browser-names.ts
 import { SCENARIOS } from '../../../demo/stand-ins/scenarios.ts';
 import { VISIT_IDS, VISITS, type Visit, type VisitId } from '../../../demo/state/visits.ts';
 import { en } from '../../../widget/i18n/en.ts';
-import { browserFamily } from '../../../widget/ui/problem-advice.ts';
+import { browserFamily } from '../../../widget/ui/form/problem-advice.ts';
 import { bookByCall } from '../visit/book.ts';
 import { test } from '../visit/fixture.ts';
 import {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import type { FailureReason } from '../../../widget/contract.ts';
 import { copyIn } from '../../../widget/build/consent-record.ts';
-import { browserFamily, offersContacts, problemWords } from '../../../widget/ui/problem-advice.ts';
+import { browserFamily, offersContacts, problemWords } from '../../../widget/ui/form/problem-advice.ts';
 import { agent, expectNothingLeft, launcher, type Place } from '../visit.ts';
 
 /** The dialog has come back: it says what happened and what to do, and has the focus there. */

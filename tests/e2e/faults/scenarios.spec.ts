@@ -6,7 +6,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CALL_SCENARIO_IDS, SCENARIOS, type CallScenarioId } from '../../../demo/stand-ins/scenarios.ts';
 import type { FailureReason } from '../../../widget/contract.ts';
-import { browserFamily, problemWords } from '../../../widget/ui/problem-advice.ts';
+import { browserFamily, problemWords } from '../../../widget/ui/form/problem-advice.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { test } from '../visit/fixture.ts';
 import { OUTCOMES, type Failure, type Outcome } from '../visit/outcomes.ts';

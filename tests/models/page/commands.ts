@@ -1,5 +1,5 @@
 /** What anybody can do to the element at any time: the visitor, the host page, the browser, the platform, other tabs. */
-import { RoomError, type RoomEvent } from '../../../widget/call/room.ts';
+import { RoomError, type RoomEvent } from '../../../widget/call/room/room.ts';
 import { FakeTrack } from '../../unit/call/fakes.ts';
 import { AGENT } from '../../unit/call/world.ts';
 import { GATES, MOODS, type Gate, type Mood } from './gates.ts';

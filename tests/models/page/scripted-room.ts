@@ -1,5 +1,5 @@
 /** A call room whose every answer is up to the page's gates. */
-import { RoomError } from '../../../widget/call/room.ts';
+import { RoomError } from '../../../widget/call/room/room.ts';
 import { FakeRoom } from '../../unit/call/fake-room.ts';
 import { NEVER } from '../../unit/call/fakes.ts';
 import type { Gates } from './gates.ts';

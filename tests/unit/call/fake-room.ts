@@ -1,5 +1,5 @@
 /** A scripted room: it records what is asked of it, and each step can be held up or made to fail. */
-import type { JoinOptions, RoomEvent, Subscription } from '../../../widget/call/room.ts';
+import type { JoinOptions, RoomEvent, Subscription } from '../../../widget/call/room/room.ts';
 import type { ExtendedRoom } from '../../../widget/call/voice/extended-room.ts';
 import type { JsonObject } from '../../../widget/contract.ts';
 import { FakeTrack } from './fakes.ts';

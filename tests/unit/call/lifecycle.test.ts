@@ -1,7 +1,7 @@
 // Scope: the life of a call. The reducer, and any order of commands and events against what must always hold.
 import { describe, expect, it } from 'vitest';
 import { callReducer, IDLE, type LifecycleEvent, type CallState } from '../../../widget/call/lifecycle.ts';
-import { RoomError } from '../../../widget/call/room.ts';
+import { RoomError } from '../../../widget/call/room/room.ts';
 import { dice } from './dice.ts';
 import { flush, NEVER } from './fakes.ts';
 import { World } from './world.ts';

@@ -1,7 +1,7 @@
 // Scope: when a weak network is said, and when it is taken back.
 import { describe, expect, it } from 'vitest';
 import { CallClient } from '../../../widget/call/call-client.ts';
-import { changeAfter } from '../../../widget/call/network-watch.ts';
+import { changeAfter } from '../../../widget/call/room/network-watch.ts';
 import { World } from './world.ts';
 
 async function liveCall(world: World): Promise<CallClient> {

@@ -1,6 +1,6 @@
 // Scope: coming back to a call, several clients at once, and the end of a client.
 import { describe, expect, it } from 'vitest';
-import { RoomError } from '../../../widget/call/room.ts';
+import { RoomError } from '../../../widget/call/room/room.ts';
 import { FakeTrack, flush } from './fakes.ts';
 import { World } from './world.ts';
 

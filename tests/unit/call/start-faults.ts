@@ -1,5 +1,5 @@
 /** Every way in which a start can fail, and what hosts are told of it. */
-import { RoomError } from '../../../widget/call/room.ts';
+import { RoomError } from '../../../widget/call/room/room.ts';
 import type { FakeRoom } from './fake-room.ts';
 import { NEVER } from './fakes.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 // Scope: a start that works. The stages and their order, what is asked of the world and when.
 import { describe, expect, it } from 'vitest';
-import { RoomError } from '../../../widget/call/room.ts';
+import { RoomError } from '../../../widget/call/room/room.ts';
 import { flush, NEVER } from './fakes.ts';
 import { AGENT, webCallAnswer, World } from './world.ts';
 

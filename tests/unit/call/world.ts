@@ -1,7 +1,7 @@
 /** A voice client in a scripted world, with a record of everything it said. */
 import { VoiceClient, type VoiceClientEvents, type VoiceClientOptions } from '../../../widget/call/voice.ts';
 import type { Environment, MediaPort } from '../../../widget/call/ports.ts';
-import type { Participant } from '../../../widget/call/room.ts';
+import type { Participant } from '../../../widget/call/room/room.ts';
 import { CALL_EVENTS, type JsonObject } from '../../../widget/contract.ts';
 import { FakeRoom } from './fake-room.ts';
 import { FakeAudio, FakeMeter, FakeTimers, FakeTrack } from './fakes.ts';

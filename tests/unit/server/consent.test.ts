@@ -5,7 +5,7 @@ import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import type { Channel, OwnStrings } from '../../../widget/contract.ts';
 import { LANGUAGES, type Language } from '../../../widget/i18n/resolve-language.ts';
 import { fileOf } from '../../../widget/i18n/languages/languages.ts';
-import { consentShown } from '../../../widget/ui/consent-shown.ts';
+import { consentShown } from '../../../widget/ui/form/consent-shown.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
 import { consent, NOW, openWorld, proof, refusalOf } from './world.ts';
 

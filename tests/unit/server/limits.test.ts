@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from '../../../server/address.ts';
+import { parseAddress } from '../../../server/admission/address.ts';
 import { memoryStore, type AddressSource, type CounterStore } from '../../../server/index.ts';
 import { NOW, openWorld, passed, refusalOf, silent, called, type Answering, type World } from './world.ts';
 

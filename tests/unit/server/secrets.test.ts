@@ -1,6 +1,6 @@
 // Scope: what addresses and tokens are counted under, and what is signed.
 import { expect, it } from 'vitest';
-import { createSecrets } from '../../../server/secrets.ts';
+import { createSecrets } from '../../../server/http/secrets.ts';
 
 const DAY = 86_400_000;
 const SECRET = 'a secret of the owner';

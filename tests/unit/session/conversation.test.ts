@@ -9,7 +9,7 @@ import {
   type Line,
 } from '../../../widget/session/conversation.ts';
 import { MOST_LINES } from '../../../widget/session/line-limits.ts';
-import { captionsOf } from '../../../widget/ui/captions.tsx';
+import { captionsOf } from '../../../widget/ui/call/captions.tsx';
 
 const after = (...events: readonly ConversationEvent[]): Conversation =>
   events.reduce(reduceConversation, NO_CONVERSATION);

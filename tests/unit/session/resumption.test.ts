@@ -1,7 +1,7 @@
 // Scope: a call that goes along with its visitor, as the session sees it: handed over, come back to, offered, over.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WAIT_MS } from '../../../widget/follow/record.ts';
-import { RoomError } from '../../../widget/call/room.ts';
+import { RoomError } from '../../../widget/call/room/room.ts';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { flush } from '../call/fakes.ts';
 import { fillIn } from './session-page.ts';

@@ -1,7 +1,7 @@
 // Scope: a booking's time in the reader's words: zones, languages, days without an hour.
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../widget/booking/booking.ts';
-import { timeWords } from '../../../widget/ui/booking-time.ts';
+import { timeWords } from '../../../widget/ui/conversation/booking-time.ts';
 
 const words = (answer: object, zone: string | null, own: string, language = 'en-US') => {
   const read = readAnswer({ booked: true, ...answer }, zone);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/conversation.ts';
 import { EMPTY_FORM } from '../../../widget/session/form.ts';
-import { CallBar } from '../../../widget/ui/call-bar.tsx';
-import { Captions } from '../../../widget/ui/captions.tsx';
+import { CallBar } from '../../../widget/ui/call/call-bar.tsx';
+import { Captions } from '../../../widget/ui/call/captions.tsx';
 import { Toasts } from '../../../widget/ui/toasts.tsx';
 import { LIVE, render } from './rendered.tsx';
 

@@ -9,9 +9,9 @@ import {
 } from '../../../widget/session/conversation.ts';
 import { NO_WRITING } from '../../../widget/session/writing.ts';
 import { en } from '../../../widget/i18n/en.ts';
-import { copyOf } from '../../../widget/ui/conversation-copy.ts';
-import { statusWords } from '../../../widget/ui/conversation-status.tsx';
-import { groupsOf, isSameGroup } from '../../../widget/ui/line-groups.ts';
+import { copyOf } from '../../../widget/ui/conversation/conversation-copy.ts';
+import { statusWords } from '../../../widget/ui/conversation/conversation-status.tsx';
+import { groupsOf, isSameGroup } from '../../../widget/ui/conversation/line-groups.ts';
 import { LinkedText, piecesOf } from '../../../widget/ui/linked-text.tsx';
 
 const links = (text: string) => piecesOf(text).flatMap(({ href }) => (href === null ? [] : [href]));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { INITIAL_STATE, snapshotOf } from '../../../widget/session/session-state.ts';
 import type { Snapshot, Store } from '../../../widget/session/snapshot.ts';
-import { PacedStore, UNDRAWN_MS } from '../../../widget/ui/paced-store.ts';
+import { PacedStore, UNDRAWN_MS } from '../../../widget/ui/view/paced-store.ts';
 
 const NOTHING_SHOWN: Snapshot = snapshotOf(INITIAL_STATE);
 const VALIDATION: CallState = { status: 'starting', stage: 'validation' };

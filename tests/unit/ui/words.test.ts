@@ -10,9 +10,9 @@ import {
   offersContacts,
   problemWords,
   waitWords,
-} from '../../../widget/ui/problem-advice.ts';
+} from '../../../widget/ui/form/problem-advice.ts';
 import { telephoneLink } from '../../../widget/page/contacts.ts';
-import { callWords, clockOf, talkWords } from '../../../widget/ui/status-words.ts';
+import { callWords, clockOf, talkWords } from '../../../widget/ui/call/status-words.ts';
 
 const live: CallState = { status: 'live', callId: 'c', since: 0 };
 

@@ -36,7 +36,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     return formatted(path, fillIn(text, tables));
   });
   const files = Object.entries(data).map(([path, value]) => formatted(path, JSON.stringify(value)));
-  const server = formatted('server/consent-texts.ts', consentModule());
+  const server = formatted('server/admission/consent-texts.ts', consentModule());
   const php = Object.entries(wordPressFiles(contract)).map(([path, text]) => ({ path, text }));
   return [...(await Promise.all([...files, server, ...documents])), ...php];
 }
@@ -45,7 +45,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
 function consentModule(): string {
   const { version, texts } = consentRecord();
   return `/** What a consent of this version says, in each language: written by \`npm run generate\`. */
-import type { ConsentTexts } from '../widget/i18n/consent.ts';
+import type { ConsentTexts } from '../../widget/i18n/consent.ts';
 
 export const CONSENT_TEXTS_VERSION = ${JSON.stringify(version)};
 

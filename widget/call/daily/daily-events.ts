@@ -1,6 +1,6 @@
 /** The call engine's events in the words of the Room port. Its payloads come from the network: read, never trusted. */
 import type { DailyEvent } from '@daily-co/daily-js';
-import type { DeviceFailure, Participant, RoomEvent, RoomFailure } from '../room.ts';
+import type { DeviceFailure, Participant, RoomEvent, RoomFailure } from '../room/room.ts';
 import { messageOf } from '../errors/thrown.ts';
 import { at, numbers, plain, text } from './payloads.ts';
 

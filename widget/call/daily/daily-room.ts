@@ -9,7 +9,7 @@ import {
   type RoomFactory,
   type RoomOptions,
   type Subscription,
-} from '../room.ts';
+} from '../room/room.ts';
 import { atOnce } from './at-once.ts';
 import { toFailure, TRANSLATIONS, type Translate, type Translations } from './daily-events.ts';
 import { engineScriptOf, requireScripts, tidyGlobals } from './host-page.ts';

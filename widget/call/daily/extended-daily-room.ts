@@ -1,6 +1,6 @@
 /** A room over daily-js with the commands that only the package uses. */
 import type { DailyCall } from '@daily-co/daily-js';
-import type { Room } from '../room.ts';
+import type { Room } from '../room/room.ts';
 import type { ExtendedRoomFactory, NetworkReport, RoomExtension } from '../voice/extended-room.ts';
 import { makeDailyRoom } from './daily-room.ts';
 import { EXTENDED_TRANSLATIONS } from './extended-daily-events.ts';

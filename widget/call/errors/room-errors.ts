@@ -1,6 +1,6 @@
 /** A room that could not be joined, or that was lost, and an agent who did not come to it. */
 import type { FailureReason } from '../../contract.ts';
-import { RoomError, type RoomFailure } from '../room.ts';
+import { RoomError, type RoomFailure } from '../room/room.ts';
 import { fatalError, type CallError } from './call-error.ts';
 import { messageOf } from './thrown.ts';
 

@@ -1,6 +1,6 @@
 /** A microphone that is refused, missing or gone, and sound that cannot be played or cleaned of noise. */
 import type { FailureReason } from '../../contract.ts';
-import type { DeviceFailure } from '../room.ts';
+import type { DeviceFailure } from '../room/room.ts';
 import { CallError, fatalError, mildError, triedInVain } from './call-error.ts';
 import { nameOf } from './thrown.ts';
 

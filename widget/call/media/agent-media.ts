@@ -2,7 +2,7 @@
 import type { CallContext } from '../call-context.ts';
 import { AGENT_USER_NAME, PLAYABLE } from '../constants.ts';
 import { audioBlocked, playbackFailed } from '../errors/sound-errors.ts';
-import type { Participant } from '../room.ts';
+import type { Participant } from '../room/room.ts';
 import { RemoteAudio } from './remote-audio.ts';
 
 export class AgentMedia {

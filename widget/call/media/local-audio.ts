@@ -2,7 +2,7 @@
 import type { CallContext } from '../call-context.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
 import { microphoneLost } from '../errors/sound-errors.ts';
-import { tryCommand, type Room } from '../room.ts';
+import { tryCommand, type Room } from '../room/room.ts';
 import { NoiseCancellation } from './noise-cancellation.ts';
 import { listDevices } from './device-list.ts';
 

@@ -4,7 +4,7 @@
  */
 import { microphoneRefused, refusalReason } from '../errors/sound-errors.ts';
 import type { Ports } from '../ports.ts';
-import type { AudioSource } from '../room.ts';
+import type { AudioSource } from '../room/room.ts';
 
 export class Microphone {
   /** Milliseconds since 1970. */

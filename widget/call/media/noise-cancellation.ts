@@ -2,7 +2,7 @@
 import type { CallContext } from '../call-context.ts';
 import type { CallError } from '../errors/call-error.ts';
 import { processorFailed, processorStuck } from '../errors/sound-errors.ts';
-import type { Room } from '../room.ts';
+import type { Room } from '../room/room.ts';
 
 export class NoiseCancellation {
   readonly #context: CallContext;

@@ -2,7 +2,7 @@
 import type { CallContext } from '../call-context.ts';
 import { LEVEL_INTERVAL_MS, TRY_MICROPHONE_MS } from '../constants.ts';
 import type { SoundMeter } from '../ports.ts';
-import { tryCommand, type Room } from '../room.ts';
+import { tryCommand, type Room } from '../room/room.ts';
 import { NOTHING_HEARD, reduceHearing, type HearingEvent } from './hearing.ts';
 
 type Context = Pick<CallContext, 'ports' | 'settings' | 'emit' | 'setCondition'>;

@@ -9,7 +9,7 @@ import {
 import type { CallError } from '../errors/call-error.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { Timers } from '../ports.ts';
-import type { Room } from '../room.ts';
+import type { Room } from '../room/room.ts';
 import type { StageReporter } from '../start/stages.ts';
 
 const RECORDING_OPTIONS: JsonObject = {

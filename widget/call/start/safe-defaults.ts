@@ -3,7 +3,7 @@
  * left out of the permission prompt, or switched off at the source, may never be granted.
  */
 import type { JsonObject } from '../../contract.ts';
-import type { AudioSource } from '../room.ts';
+import type { AudioSource } from '../room/room.ts';
 
 export function safeAudioSource(source: AudioSource): AudioSource {
   if (source !== false) return source;

@@ -3,7 +3,7 @@ import type { EventDetails, JsonObject, StageReport } from '../../contract.ts';
 import type { CallRequest, WebCall } from '../../platform/web-call.ts';
 import { VIDEO_VOICE_PROVIDER } from '../constants.ts';
 import type { CallError } from '../errors/call-error.ts';
-import type { AudioSource, VideoSource } from '../room.ts';
+import type { AudioSource, VideoSource } from '../room/room.ts';
 import type { StageReporter } from './stages.ts';
 
 export function failedStart(

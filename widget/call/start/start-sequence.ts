@@ -8,7 +8,7 @@ import { endpointFailed, requestFailed } from '../errors/request-errors.ts';
 import { joinFailed, toRoomFailure } from '../errors/room-errors.ts';
 import { engineBlocked, tookTooLong } from '../errors/start-errors.ts';
 import type { Microphone } from '../media/microphone.ts';
-import type { Room, VideoSource } from '../room.ts';
+import type { Room, VideoSource } from '../room/room.ts';
 import { pause } from '../waiting.ts';
 import { checkBrowser, checkKey } from './obstacles.ts';
 import { AT_ENDPOINT, createdCall, referencesIn, sourcesOf } from './start-report.ts';

@@ -1,6 +1,6 @@
 /** A room with the commands that only the package uses: they are not part of the tag's script. */
 import type { JsonObject } from '../../contract.ts';
-import type { Room, RoomOptions } from '../room.ts';
+import type { Room, RoomOptions } from '../room/room.ts';
 
 /** What a network test found. Each is `passed`, `failed`, `warning` or `aborted`. */
 export type NetworkReport = {

@@ -1,6 +1,6 @@
 /** How loud the visitor is: measured by the engine only while somebody wants to know. */
 import { LEVEL_INTERVAL_MS } from '../constants.ts';
-import { tryCommand } from '../room.ts';
+import { tryCommand } from '../room/room.ts';
 import type { ExtendedRoom } from './extended-room.ts';
 
 export class LocalLevel {

@@ -1,7 +1,7 @@
 /** What may be done in the room of a call, beyond what the tag does. */
 import type { JsonObject } from '../../contract.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
-import type { Room, RoomOptions } from '../room.ts';
+import type { Room, RoomOptions } from '../room/room.ts';
 import type { ExtendedRoom, ExtendedRoomFactory } from './extended-room.ts';
 import { LocalLevel } from './local-level.ts';
 import { MicrophoneGain } from './microphone-gain.ts';

@@ -1,5 +1,5 @@
 /** What a room says that the tag has no use for, as events of the voice client. */
-import type { RoomEvent } from '../room.ts';
+import type { RoomEvent } from '../room/room.ts';
 import type { Emit } from './voice-events.ts';
 
 export function tellRoomNews(event: RoomEvent, emit: Emit): void {

@@ -3,7 +3,7 @@ import { CALL_EVENTS, type JsonObject } from '../../contract.ts';
 import type { CallClient } from '../call-client.ts';
 import type { Emitter } from '../emitter.ts';
 import type { CallClientEvents } from '../events.ts';
-import type { Participant, RecordingEventName, ScreenShareEventName } from '../room.ts';
+import type { Participant, RecordingEventName, ScreenShareEventName } from '../room/room.ts';
 
 /** What is told beside what the tag tells. */
 type MoreEvents = {

@@ -1,0 +1,64 @@
+/** The visitor's address, as the owner says that it can be known, and what is counted as one visitor. */
+import type { AddressSource } from '../settings.ts';
+
+export type VisitorAddress = {
+  /** As the bot check's service wants it. */
+  readonly full: string;
+  /** What counts as one: of IPv6 the first 64 bits, which is what one household or server gets. */
+  readonly counted: string;
+};
+
+/** Null: there is none where it should be, or it is no address. */
+export function visitorAddress(
+  request: Request,
+  socketAddress: string | undefined,
+  source: AddressSource,
+): VisitorAddress | null {
+  return parseAddress(addressText(request.headers, socketAddress, source));
+}
+
+function addressText(headers: Headers, socketAddress: string | undefined, source: AddressSource): string {
+  if (typeof source === 'object') return headers.get(source.header) ?? '';
+  if (source === 'socket') return socketAddress ?? '';
+  if (source === 'cf-connecting-ip' || source === 'x-real-ip') return headers.get(source) ?? '';
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',');
+  return hops.at(source === 'x-forwarded-for-first' ? 0 : -1) ?? '';
+}
+
+/** IPv4, IPv6 and IPv4 written as IPv6; with a port or a zone, as some proxies and sockets write them. */
+export function parseAddress(text: string): VisitorAddress | null {
+  if (isIPv4(text)) return { full: text, counted: text };
+  const bare = text
+    .trim()
+    .replace(/^(\d[\d.]*):\d+$/, '$1')
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '');
+  if (isIPv4(bare)) return { full: bare, counted: bare };
+  const groups = groupsOf(bare);
+  if (groups === null) return null;
+  const mapped = mappedIPv4(groups);
+  if (mapped !== null) return { full: mapped, counted: mapped };
+  const all = groups.map((group) => group.toString(16));
+  return { full: all.join(':'), counted: `${all.slice(0, 4).join(':')}::/64` };
+}
+
+const isIPv4 = (text: string): boolean =>
+  /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => Number(part) <= 255);
+
+/** The eight numbers of an IPv6 address; the runtime's own URL parser says what one is. */
+function groupsOf(text: string): readonly number[] | null {
+  if (!/^[\da-f:.]{2,45}$/i.test(text) || !text.includes(':') || !URL.canParse(`http://[${text}]`))
+    return null;
+  const short = new URL(`http://[${text}]`).hostname.slice(1, -1);
+  const [before = [], after = []] = short
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))));
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
+  return [...before, ...zeros, ...after];
+}
+
+function mappedIPv4(groups: readonly number[]): string | null {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null;
+}

@@ -1,0 +1,58 @@
+/** What everybody must pass who opens a conversation: limit of the address, bot check, consent. In this order. */
+import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
+import { visitorAddress, type VisitorAddress } from './address.ts';
+import { demandBotCheck } from './bot-check.ts';
+import { demandConsent } from './consent.ts';
+import type { Context } from '../context.ts';
+import type { Opening } from './proof.ts';
+import { Refusal } from '../http/refusal.ts';
+import { DAY } from './utc-day.ts';
+
+const TEN_MINUTES = 600; // seconds
+
+export type Asking = { readonly request: Request; readonly socketAddress: string | undefined };
+
+/** @throws Refusal */
+export async function admit(
+  context: Context,
+  asking: Asking,
+  opening: Opening,
+  channel: Channel,
+): Promise<ConsentReceipt> {
+  const { secrets } = context;
+  const address = addressOf(context, asking);
+  await demandFew(context, secrets.anonymous('address', address.counted), 'starts');
+  const token = { answer: opening.token, anonymous: secrets.anonymous('token', opening.token) };
+  await demandBotCheck(context, token, address.full);
+  return demandConsent(context, opening, channel);
+}
+
+/** What needs no proof is limited all the same: as often as a visitor may try to begin. @throws Refusal */
+export async function admitUnproved(context: Context, asking: Asking, what: string): Promise<void> {
+  const { counted } = addressOf(context, asking);
+  await demandFew(context, context.secrets.anonymous('address', counted), what);
+}
+
+function addressOf({ settings, report }: Context, asking: Asking): VisitorAddress {
+  const address = visitorAddress(asking.request, asking.socketAddress, settings.addressFrom);
+  if (address !== null) return address;
+  report(
+    'address',
+    'A visitor has no address where the setting `addressFrom` says, so nobody can be counted.',
+  );
+  throw new Refusal('not-available', 'The address of the visitor is not known here.');
+}
+
+/** Tries count, not conversations: each of them may cost a question to the bot check's service. */
+async function demandFew({ counters, settings }: Context, visitor: string, what: string): Promise<void> {
+  const { startsIn10Minutes, startsPerDay } = settings.limits;
+  const windows = [
+    [startsIn10Minutes, TEN_MINUTES],
+    [startsPerDay, DAY],
+  ] as const;
+  for (const [limit, seconds] of windows) {
+    const { allowed, secondsLeft } = await counters.take(`${what}:${seconds}:${visitor}`, 1, limit, seconds);
+    if (!allowed)
+      throw new Refusal('too-many-starts', 'Too many starts from this address.', { retryAfter: secondsLeft });
+  }
+}

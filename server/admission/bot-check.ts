@@ -1,0 +1,107 @@
+/** Asks hCaptcha whether the bot check was passed. Whatever is no clear yes is a no. */
+import { isObject, parseJson } from '../../widget/platform/json.ts';
+import { readText } from '../http/body.ts';
+import type { Context } from '../context.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
+import { Refusal } from '../http/refusal.ts';
+import { errorText } from '../http/reports.ts';
+import { TEST_KEYS } from '../settings.ts';
+import { withinSeconds } from '../http/time-limit.ts';
+
+/** Its answers have a few hundred. */
+const MOST_BYTES = 16_384;
+/** What the owner has to put right: no visitor's new check would pass. */
+const OWNERS_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
+/** The same, but a visitor of another page could cause it too: the answer stays that the check was not passed. */
+const KEY_MISMATCH = 'sitekey-secret-mismatch';
+/** How long a token is remembered, s: longer than it is good for. */
+const TOKEN_WINDOW = 86_400;
+
+export type Token = {
+  /** What hCaptcha gave the page. */
+  readonly answer: string;
+  /** What it is counted under. */
+  readonly anonymous: string;
+};
+
+/** @throws Refusal unless this token was passed on a page of the owner's, by nobody before */
+export async function demandBotCheck(context: Context, token: Token, address: string): Promise<void> {
+  await demandFresh(context, token);
+  try {
+    await demandPassed(context, token.answer, address);
+  } catch (error) {
+    // What hCaptcha did not confirm opens nothing, so it need not be remembered for a day.
+    await forget(context, token);
+    throw error;
+  }
+}
+
+async function demandPassed(context: Context, token: string, address: string): Promise<void> {
+  const answer = await siteverify(context, token, address);
+  const codes = codesOf(answer);
+  if (fieldOf(answer, 'success') !== true || codes.length > 0) refuse(context, codes);
+  const { hostnames, botCheckSecret } = context.settings;
+  const hostname = fieldOf(answer, 'hostname');
+  const isTest = botCheckSecret === TEST_KEYS.secret && hostname === TEST_KEYS.hostname;
+  if (!isTest && !hostnames.some((known) => known === hostname)) {
+    context.report(
+      'bot-check-host',
+      `A bot check was passed on ${JSON.stringify(textOf(hostname, 253))}, which is not in the setting \`hostnames\`.`,
+    );
+    throw new Refusal('bot-check-refused', 'The bot check was passed on a page that is not of this site.');
+  }
+}
+
+/** hCaptcha says so as well; but two that ask it at the same moment must not both hear yes. */
+async function demandFresh({ counters, settings }: Context, { anonymous }: Token): Promise<void> {
+  // The public test keys have one and the same token for everybody.
+  if (settings.botCheckSecret === TEST_KEYS.secret) return;
+  const { allowed } = await counters.take(`token:${anonymous}`, 1, 1, TOKEN_WINDOW);
+  if (!allowed) throw new Refusal('bot-check-refused', 'This answer to the bot check was used before.');
+}
+
+async function forget({ counters, settings }: Context, { anonymous }: Token): Promise<void> {
+  if (settings.botCheckSecret !== TEST_KEYS.secret)
+    await counters.giveBack(`token:${anonymous}`, 1, TOKEN_WINDOW);
+}
+
+async function siteverify({ settings, report }: Context, token: string, address: string): Promise<unknown> {
+  const { botCheckSecret: secret, siteKey: sitekey, siteverifyUrl, timeLimits } = settings;
+  const body = new URLSearchParams({ secret, response: token, remoteip: address, sitekey });
+  try {
+    return await withinSeconds(timeLimits.botCheck, async (signal) => {
+      const answer = await settings.fetch(siteverifyUrl, {
+        method: 'POST',
+        body,
+        signal,
+        redirect: 'manual',
+      });
+      const parsed = parseJson(await readText(answer.body, MOST_BYTES));
+      if (!answer.ok || !isObject(parsed))
+        throw new Error(`It was answered with ${answer.status} and no JSON object.`);
+      return parsed;
+    });
+  } catch (error) {
+    report('bot-check', `hCaptcha could not be asked about a bot check: ${errorText(error)}`);
+    throw new Refusal('not-available', 'The service of the bot check cannot be asked.');
+  }
+}
+
+function codesOf(answer: unknown): readonly string[] {
+  const codes = fieldOf(answer, 'error-codes') ?? [];
+  return Array.isArray(codes) ? codes.map((code) => String(code).slice(0, 60)) : ['malformed'];
+}
+
+function refuse({ report }: Context, codes: readonly string[]): never {
+  const faults = codes.filter((code) => OWNERS_FAULTS.includes(code));
+  if (faults.length > 0) {
+    report('bot-check-settings', `hCaptcha refuses the setting \`botCheckSecret\`: ${faults.join(', ')}.`);
+    throw new Refusal('not-available', 'The bot check is not set up.');
+  }
+  if (codes.includes(KEY_MISMATCH))
+    report(
+      'bot-check-settings',
+      'hCaptcha says that `siteKey`, `botCheckSecret` and the tag’s `captcha-site-key` do not belong together.',
+    );
+  throw new Refusal('bot-check-refused', 'The bot check was not passed, or its answer is too old.');
+}

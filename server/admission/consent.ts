@@ -1,0 +1,68 @@
+/** Whether somebody agreed, to words that are still good, just now. */
+import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
+import type { Context } from '../context.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
+import type { Opening } from './proof.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** How long a consent is good, ms. */
+const GOOD_FOR = 10 * 60_000;
+/** How wrong a visitor's clock may be, ms: one that is set by hand may be in another zone, or a day off. */
+const CLOCK_ERROR = 48 * 3_600_000;
+
+const SHA_256 = /^[\da-f]{64}$/;
+const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i;
+const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Its age is told by the visitor's clock alone: many are wrong by minutes, and who would lie about one time would lie
+ * about both. That the request is of now is what the bot check's answer shows.
+ * @throws Refusal when there is none that counts
+ */
+export function demandConsent(
+  { settings, consentCheck, report }: Context,
+  { consent: sent, sentAt }: Pick<Opening, 'consent' | 'sentAt'>,
+  channel: Channel,
+): ConsentReceipt {
+  const consent = parseConsent(sent);
+  if (consent === null) throw refused('There is no consent, or it has another form than it should.');
+  const { consentVersions } = settings;
+  if (!consentVersions.includes(consent.version)) {
+    report(
+      'consent-version',
+      `A page has the consent text of version ${JSON.stringify(consent.version)}, and the setting consentVersions has ${consentVersions.join(', ')}: nobody can start there.`,
+    );
+    throw refused('The consent is to a text that is not known here: see the setting `consentVersions`.');
+  }
+  if (consentCheck?.(consent, channel) === false) {
+    report(
+      'consent-text',
+      `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose words are not those of businessName, agentName, consentText and strings: nobody can start there unless they say what the tag says.`,
+    );
+    throw refused('The consent is to words that are not known here.');
+  }
+  const age = Date.parse(matching(sentAt, ISO_8601) ?? '') - Date.parse(consent.at);
+  if (!(age >= 0 && age <= GOOD_FOR))
+    throw refused('The consent is too old, or `sentAt` does not tell how old.');
+  if (Math.abs(Date.parse(consent.at) - settings.now()) > CLOCK_ERROR)
+    throw refused('The consent is of another day: the clock of this device is wrong.');
+  return consent;
+}
+
+/** Field by field: nothing else that was sent gets into a receipt. */
+function parseConsent(sent: unknown): ConsentReceipt | null {
+  const version = textOf(fieldOf(sent, 'version'), 40);
+  const textHash = matching(fieldOf(sent, 'textHash'), SHA_256);
+  const language = matching(fieldOf(sent, 'language'), LANGUAGE);
+  const at = matching(fieldOf(sent, 'at'), ISO_8601);
+  const recording = fieldOf(sent, 'recording');
+  if (version === null || textHash === null || language === null) return null;
+  if (at === null || Number.isNaN(Date.parse(at)) || typeof recording !== 'boolean') return null;
+  return { version, textHash, language, at, recording };
+}
+
+function matching(value: unknown, form: RegExp): string | null {
+  return typeof value === 'string' && form.test(value) ? value : null;
+}
+
+const refused = (message: string) => new Refusal('consent-refused', message);

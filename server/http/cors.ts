@@ -1,0 +1,48 @@
+/** Which pages may ask, and what their browsers must be told for it. */
+import { CHAT_PASS_HEADER } from '../../widget/contract-endpoint.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from './refusal.ts';
+
+/** How long a browser need not ask again, s: the most that any of them keeps. */
+const PREFLIGHT_AGE = 86_400;
+const ORIGIN_LIMIT = 300;
+
+/** Null for an origin that is not on the list, and for none. */
+export function allowedOrigin(request: Request, origins: readonly string[]): string | null {
+  const origin = request.headers.get('origin');
+  return origin !== null && origins.includes(origin) ? origin : null;
+}
+
+/** @throws Refusal for a page that is not on the list; its owner is told, since a `www.` is easily forgotten */
+export function demandOrigin({ report }: Context, request: Request, origin: string | null): void {
+  if (origin !== null) return;
+  const sent = request.headers.get('origin');
+  if (sent !== null && sent.length <= ORIGIN_LIMIT && URL.canParse(sent))
+    report('origin', `A page of ${new URL(sent).origin} was refused: it is not in the setting \`origins\`.`);
+  throw new Refusal(
+    'origin-not-allowed',
+    'Pages of this origin may not ask here: see the setting `origins`.',
+  );
+}
+
+export function preflightAnswer(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': String(PREFLIGHT_AGE),
+    },
+  });
+}
+
+/** What every answer carries. */
+export function addCommonHeaders({ headers }: Response, origin: string | null, requestId: string): void {
+  headers.set('x-request-id', requestId);
+  headers.append('vary', 'Origin');
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  headers.set('x-content-type-options', 'nosniff');
+  if (origin === null) return;
+  headers.set('access-control-allow-origin', origin);
+  headers.set('access-control-expose-headers', `${CHAT_PASS_HEADER}, retry-after, x-request-id`);
+}

@@ -1,0 +1,37 @@
+/** Every way to say no: an error that becomes the answer. */
+import {
+  ENDPOINT_REFUSALS,
+  type EndpointRefusal,
+  type EndpointRefusalBody,
+} from '../../widget/contract-endpoint.ts';
+
+export type RefusalDetails = {
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter?: number;
+  /** True where the platform certainly started nothing: the day's budget gets back what was taken. */
+  readonly hasNotBegun?: boolean;
+  /** The platform's status, where it refused. */
+  readonly platformStatus?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly error: EndpointRefusal;
+  readonly details: RefusalDetails;
+
+  /** @param message plain English for whoever reads the network panel. Never with anything that the visitor sent */
+  constructor(error: EndpointRefusal, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.error = error;
+    this.details = details;
+  }
+}
+
+export function refusalAnswer({ error, message, details }: Refusal, requestId: string): Response {
+  const statusCode = ENDPOINT_REFUSALS[error];
+  const body: EndpointRefusalBody = { message, error, statusCode, requestId };
+  const { retryAfter, headers } = details;
+  const later = retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
+  return Response.json(body, { status: statusCode, headers: { ...later, ...headers } });
+}

@@ -1,0 +1,82 @@
+/**
+ * Keys that are derived from one secret. What is counted is hashed in this thread: the runtime's own cryptography does
+ * it beside, and waiting for that costs every start more than ten times as much as the hash.
+ */
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { daysSince1970, memoizeLast } from '../admission/utc-day.ts';
+
+export type Secrets = {
+  /**
+   * What an address or a token is counted under: the same for the same text on the same day, in all instances, and
+   * nothing that could be read back. The key is another one every day.
+   */
+  readonly anonymous: (kind: string, text: string) => string;
+  readonly sign: (text: string) => string;
+  readonly isSigned: (text: string, signature: string) => boolean;
+};
+
+const UTF8 = new TextEncoder();
+const SITE_KEY_LENGTH = 16; // hexadecimal digits
+const PASS_KEY = 'task-tamer chat pass';
+
+const KEY_BYTES = 32;
+
+/**
+ * A name for the site with these settings, the same in all of its instances: two sites on one server for counters must
+ * not share a budget. It reveals none of them.
+ */
+export function siteName(secret: string, settings: readonly unknown[]): string {
+  const key = hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode('task-tamer site'), KEY_BYTES);
+  return bytesToHex(hmac(sha256, key, UTF8.encode(JSON.stringify(settings)))).slice(0, SITE_KEY_LENGTH);
+}
+
+/** SHA-256 in hexadecimal digits. */
+export const hashOf = (text: string): string => bytesToHex(sha256(UTF8.encode(text)));
+
+/** @param now milliseconds since 1970 */
+export function createSecrets(secret: string, now: () => number): Secrets {
+  const keyed = (purpose: string) =>
+    keyedHash(hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode(purpose), KEY_BYTES));
+  const ofDay = memoizeLast((day: number) => keyed(`task-tamer anonymous ${day}`));
+  const sign = keyed(PASS_KEY);
+  return {
+    anonymous: (kind, text) => bytesToHex(ofDay(daysSince1970(now()))(`${kind}:${text}`)),
+    sign: (text) => base64url(sign(text)),
+    isSigned(text, signature) {
+      const bytes = fromBase64url(signature);
+      return bytes !== null && areEqual(bytes, sign(text));
+    },
+  };
+}
+
+/** Begun once for each key, and gone on with in one place: mixing in the key, and making room, is most of the work. */
+function keyedHash(key: Uint8Array): (text: string) => Uint8Array {
+  const begun = hmac.create(sha256, key);
+  const room = begun.clone();
+  return (text) => begun._cloneInto(room).update(UTF8.encode(text)).digest();
+}
+
+/** Looks at every byte, so that the time it takes tells nobody how much of a guess was right. */
+function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
+}
+
+export function base64url(bytes: Uint8Array): string {
+  const text = String.fromCharCode(...bytes);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Null for what is none. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(text)) return null;
+  try {
+    const decoded = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(decoded, (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

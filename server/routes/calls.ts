@@ -1,0 +1,59 @@
+/** `POST calls`: a call that the visitor's browser can join. */
+import type { EndpointCall } from '../../widget/contract-endpoint.ts';
+import type { Asking } from '../admission/admission.ts';
+import { agentFields, consentedPlans } from './agent.ts';
+import { readRequest } from '../http/body.ts';
+import type { Context } from '../context.ts';
+import { fieldOf, isWebUrl, textOf } from '../http/fields.ts';
+import { openConversation } from './opening.ts';
+import { askPlatform } from './platform.ts';
+import { parseOpening } from '../admission/proof.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** A name and a token of the longest kind, with room to spare. */
+const MOST_BYTES = 32_768;
+const TEXT_LIMIT = 2_048;
+
+export async function answerCall(context: Context, asking: Asking): Promise<Response> {
+  const { settings } = context;
+  const body = await readRequest(asking.request, MOST_BYTES, settings.timeLimits.body);
+  const opening = parseOpening(body);
+  const call = await openConversation(
+    context,
+    asking,
+    { opening, channel: 'voice' },
+    async (consent, added) => {
+      const body = {
+        ...agentFields(settings, opening.name, consent, consentedPlans(settings, consent, added)),
+        roomDeleteOnUserLeaveEnabled: !settings.keepsRooms,
+      };
+      const answer = joinableCall(context, await askPlatform(context, { path: '/call/web', body }));
+      return { id: answer.id, answer };
+    },
+  );
+  return Response.json(call, { status: 201 });
+}
+
+/** The platform's answer has the whole agent in it, its prompt included: only what the tag needs is passed on. */
+function joinableCall({ settings, report }: Context, answer: unknown): EndpointCall {
+  const id = textOf(fieldOf(answer, 'id'), TEXT_LIMIT);
+  const webCallUrl = textOf(fieldOf(answer, 'webCallUrl'), TEXT_LIMIT);
+  if (id === null || !isWebUrl(webCallUrl)) {
+    report(
+      'platform-answer',
+      'The platform answered /call/web without an id, or without an address to join.',
+    );
+    throw new Refusal('platform-refused', 'The voice platform gave no call that can be joined.');
+  }
+  const videoRecordingEnabled = fieldOf(answer, 'artifactPlan', 'videoRecordingEnabled');
+  const provider = textOf(fieldOf(answer, 'assistant', 'voice', 'provider'), TEXT_LIMIT);
+  const callToken = textOf(fieldOf(answer, 'transport', 'callToken'), TEXT_LIMIT);
+  return {
+    id,
+    webCallUrl,
+    ...(typeof videoRecordingEnabled === 'boolean' ? { artifactPlan: { videoRecordingEnabled } } : {}),
+    ...(provider === null ? {} : { assistant: { voice: { provider } } }),
+    ...(callToken === null ? {} : { transport: { callToken } }),
+    maxDurationSeconds: settings.limits.callSeconds,
+  };
+}

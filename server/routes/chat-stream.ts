@@ -1,0 +1,159 @@
+/** Forwards the platform's event stream to the page, reduced to what the tag needs of each event. */
+import {
+  EventStreamParser,
+  STREAM_END,
+  type StreamEvent,
+} from '../../widget/platform/event-stream-parser.ts';
+import { parseJson } from '../../widget/platform/json.ts';
+import { createBookingAnswers, type BookingAnswers } from './booking-answers.ts';
+import type { Context } from '../context.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
+import { openStream } from './platform.ts';
+import { errorText } from '../http/reports.ts';
+import { waitedFor } from '../http/time-limit.ts';
+
+/** The longest that one answer may stream, s: the tag itself gives up after 180. */
+const ANSWER_SECONDS = 200;
+/** Of one event that has not ended, in UTF-16 units: far above any piece of an answer. */
+const EVENT_LIMIT = 1_048_576;
+/** Path of the answer's text; with tools it is not always the first output. */
+const TEXT_PATH = /^chat\.output\[\d{1,4}\]\.content$/;
+/** A comment. Servers send the head of an answer with the first byte of its body, and agents may think for long. */
+const FIRST_BYTES = ':\n\n';
+/** Proxies such as nginx would otherwise gather the pieces, or compress them together. */
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+} as const;
+
+/** @throws Refusal */
+export async function streamAnswer(
+  context: Context,
+  sessionId: string,
+  input: string | readonly object[],
+): Promise<Response> {
+  const abort = new AbortController();
+  const body = { sessionId, input, stream: true };
+  const stream = await openStream(context, { path: '/chat', body }, abort);
+  const keep = async (text: string) => {
+    if (text.trim() !== '') await context.settings.inbox?.said(sessionId, 'agent', text);
+  };
+  return new Response(forwarded(context, stream, abort, keep), { headers: HEADERS });
+}
+
+/** Errors when the platform's stream breaks off, or ends inside an event: half an answer must not look complete. */
+function forwarded(
+  context: Context,
+  stream: ReadableStream<Uint8Array>,
+  abort: AbortController,
+  keep: (answer: string) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const { now, timeLimits } = context.settings;
+  const reader = stream.getReader();
+  const events = new EventForwarder(createBookingAnswers(context));
+  const encoder = new TextEncoder();
+  const deadline = now() + ANSWER_SECONDS * 1_000;
+  let isCanceled = false;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(FIRST_BYTES)),
+    async pull(controller) {
+      try {
+        // An event without anything for the tag enqueues nothing, and then nobody pulls again: read on.
+        for (let text = ''; text === '';) {
+          const { done, value } = await waitedFor(timeLimits.platform, () => reader.read());
+          if (now() > deadline) throw new Error(`It took longer than ${ANSWER_SECONDS} s.`);
+          text = done ? events.finish() : events.push(value);
+          if (text !== '') controller.enqueue(encoder.encode(text));
+          if (events.isOver) {
+            await keep(events.answer);
+            abort.abort();
+            return controller.close();
+          }
+        }
+      } catch (error) {
+        if (isCanceled) return;
+        context.report('answer-broke-off', `An answer of the platform broke off: ${errorText(error)}`);
+        abort.abort();
+        await keep(events.answer);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      isCanceled = true;
+      abort.abort();
+      await reader.cancel().catch(() => undefined);
+      await keep(events.answer);
+    },
+  });
+}
+
+class EventForwarder {
+  /** After the platform's end mark, or the end of its stream. */
+  isOver = false;
+  /** The text that the visitor was sent so far. */
+  answer = '';
+  readonly #bookings: BookingAnswers;
+  readonly #decoder = new TextDecoder();
+  readonly #parser = new EventStreamParser();
+
+  constructor(bookings: BookingAnswers) {
+    this.#bookings = bookings;
+  }
+
+  /** The events that this piece completes, as the tag gets them. */
+  push(piece: Uint8Array): string {
+    const text = this.#reduced(this.#parser.push(this.#decoder.decode(piece, { stream: true })));
+    if (this.#parser.waiting > EVENT_LIMIT) throw new Error('An event has no end.');
+    return text;
+  }
+
+  /** The stream closed in order. */
+  finish(): string {
+    this.isOver = true;
+    const found = this.#parser.push(this.#decoder.decode());
+    const last = this.#parser.finish();
+    if (last === null) throw new Error('It ended inside an event.');
+    return this.#reduced([...found, ...last]);
+  }
+
+  #reduced(found: readonly StreamEvent[]): string {
+    const end = found.findIndex(({ data }) => data === STREAM_END);
+    if (end >= 0) this.isOver = true;
+    const events = end < 0 ? found : found.slice(0, end);
+    return events.map((event) => this.#reducedEvent(event)).join('');
+  }
+
+  /** Empty for an event that is neither a piece of the answer, a failure nor a booking. */
+  #reducedEvent({ name, data }: StreamEvent): string {
+    const event = parseJson(data);
+    const failed = failure(event, name === 'error');
+    const piece = failed === null ? textPiece(event) : null;
+    if (piece !== null) this.answer += piece.delta;
+    const kept = failed ?? piece ?? this.#bookings.in(event);
+    return kept === null ? '' : `data: ${JSON.stringify(kept)}\n\n`;
+  }
+}
+
+type TextPiece = { readonly id: string; readonly path: string; readonly delta: string };
+
+function textPiece(event: unknown): TextPiece | null {
+  const id = textOf(fieldOf(event, 'id'), 512);
+  const path = fieldOf(event, 'path');
+  const delta = fieldOf(event, 'delta');
+  const isText = typeof path === 'string' && TEXT_PATH.test(path) && typeof delta === 'string';
+  return id !== null && isText ? { id, path, delta } : null;
+}
+
+/** Reports that the answer failed, without the platform's words: half of it would otherwise look complete. */
+function failure(event: unknown, isNamedError: boolean): object | null {
+  if (!isNamedError && typeof fieldOf(event, 'delta') === 'string') return null;
+  const error = fieldOf(event, 'error');
+  const statusCode = fieldOf(event, 'statusCode') ?? fieldOf(error, 'statusCode');
+  const isError =
+    isNamedError ||
+    fieldOf(event, 'type') === 'error' ||
+    (error !== undefined && error !== null && error !== '');
+  if (!isError && typeof statusCode !== 'number') return null;
+  return { type: 'error', ...(typeof statusCode === 'number' ? { statusCode } : {}) };
+}

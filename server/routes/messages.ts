@@ -1,0 +1,60 @@
+/** `POST messages`: a visitor leaves a message for the business. The voice platform is not asked. */
+import type { Asking } from '../admission/admission.ts';
+import { readRequest } from '../http/body.ts';
+import { withinBudget } from '../admission/budget.ts';
+import { readContact, readMessage } from '../../widget/config/contact.ts';
+import type { Context } from '../context.ts';
+import { fieldOf } from '../http/fields.ts';
+import { admitted } from './opening.ts';
+import { parseOpening } from '../admission/proof.ts';
+import { giveReceipt } from './receipts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { errorText } from '../http/reports.ts';
+import type { LeftMessage } from '../settings.ts';
+import { waitedFor } from '../http/time-limit.ts';
+
+/** The longest message and token, in letters of four bytes, with room to spare. */
+const MOST_BYTES = 32_768;
+
+/** Answers 201 once it is kept, and not before: the visitor is told that it was received. */
+export async function answerMessage(context: Context, asking: Asking): Promise<Response> {
+  const { settings } = context;
+  const body = await readRequest(asking.request, MOST_BYTES, settings.timeLimits.body);
+  const opening = parseOpening(body);
+  const words = parseMessage(body);
+  if (settings.inbox === null && settings.onMessage === null) {
+    context.report('messages', 'A visitor left a message, and nobody takes it: set INBOX, or `onMessage`.');
+    throw new Refusal('not-configured', 'Nobody takes messages here.');
+  }
+  const consent = await admitted(context, asking, opening, 'message');
+  const id = crypto.randomUUID();
+  await withinBudget(context, 'message', () => keep(context, { id, name: opening.name, ...words, consent }));
+  await giveReceipt(context, id, 'message', consent);
+  return new Response(null, { status: 201 });
+}
+
+function parseMessage(body: unknown): Pick<LeftMessage, 'contact' | 'text'> {
+  const [contact, text] = [fieldOf(body, 'contact'), fieldOf(body, 'text')];
+  const parsed = {
+    contact: typeof contact === 'string' ? readContact(contact) : null,
+    text: typeof text === 'string' ? readMessage(text) : null,
+  };
+  if (parsed.contact === null)
+    throw new Refusal('bad-request', '`contact` must be a telephone number or a mail address.');
+  if (parsed.text === null)
+    throw new Refusal('bad-request', '`text` must be a text of 1 to 2,000 characters.');
+  return { contact: parsed.contact, text: parsed.text };
+}
+
+/** By the inbox and by the owner's own function, where there are both. */
+async function keep({ settings, report }: Context, message: Omit<LeftMessage, 'at'>): Promise<void> {
+  const { inbox, onMessage, timeLimits, now } = settings;
+  try {
+    await inbox?.messageLeft(message);
+    const left = { ...message, at: new Date(now()).toISOString() };
+    if (onMessage !== null) await waitedFor(timeLimits.receipt, () => onMessage(left));
+  } catch (error) {
+    report('messages', `A message could not be kept: ${errorText(error)}`);
+    throw new Refusal('not-available', 'The message could not be kept.', { hasNotBegun: true });
+  }
+}

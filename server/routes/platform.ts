@@ -1,0 +1,148 @@
+/** Requests to the voice platform, with the private key. */
+import { parseJson } from '../../widget/platform/json.ts';
+import { readText } from '../http/body.ts';
+import type { CompleteSettings, Context } from '../context.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
+import { Refusal } from '../http/refusal.ts';
+import { errorCode, errorText } from '../http/reports.ts';
+import { TimeLimitError, withinSeconds } from '../http/time-limit.ts';
+
+/** A whole resolved agent with its prompt and tools stays far below. */
+const MOST_BYTES = 4_194_304;
+/** Of a refusal's body, and of what an owner reads of it, in UTF-16 units. */
+const REFUSAL_BYTES = 16_384;
+const REASON_LIMIT = 500;
+/** The longest that a visitor is told to wait on the platform's behalf, s. */
+const LONGEST_WAIT = 86_400;
+/** Node's codes for a connection that was never made: the request has not left. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export type PlatformRequest = {
+  readonly path: string;
+  /** None: an empty one. */
+  readonly body?: object;
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+};
+
+/** @throws Refusal */
+export async function askPlatform(context: Context, request: PlatformRequest): Promise<unknown> {
+  return orRefuse(context, request, async (signal) => {
+    const answer = await send(context, request, signal);
+    const parsed = parseJson(await readText(answer.body, MOST_BYTES));
+    if (parsed === undefined) throw unusable(context, request);
+    return parsed;
+  });
+}
+
+/** The answer when its head is there, and what ends the rest of it. @throws Refusal */
+export async function openStream(
+  context: Context,
+  request: PlatformRequest,
+  abort: AbortController,
+): Promise<ReadableStream<Uint8Array>> {
+  return orRefuse(context, request, async (signal) => {
+    const answer = await send(context, request, AbortSignal.any([signal, abort.signal]));
+    const isStream = /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '');
+    if (!isStream || answer.body === null) throw unusable(context, request);
+    return answer.body;
+  });
+}
+
+async function send(
+  { settings, report }: Context,
+  request: PlatformRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { path, body = null, method = 'POST' } = request;
+  const answer = await settings.fetch(`${settings.apiUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${settings.privateKey}`, 'content-type': 'application/json' },
+    body: body === null ? null : JSON.stringify(body),
+    signal,
+    // A key goes to the address that was set, and to no other.
+    redirect: 'manual',
+  });
+  if (answer.ok) return answer;
+  const reason = await reasonOf(answer, settings, body);
+  report('platform-refusal', `The platform answered ${method} ${path} with ${answer.status}${reason}.`);
+  throw refusalOf(answer);
+}
+
+/** What the platform says of its refusal, for the owner alone: nothing that quotes the visitor is logged. */
+async function reasonOf(
+  answer: Response,
+  { privateKey }: CompleteSettings,
+  sent: object | null,
+): Promise<string> {
+  const body = parseJson(await readText(answer.body, REFUSAL_BYTES).catch(() => ''));
+  const message = fieldOf(body, 'message');
+  const text = Array.isArray(message)
+    ? message.map(String).join('; ')
+    : (textOf(message, REFUSAL_BYTES) ?? '');
+  if (visitorTexts(sent).some((each) => text.includes(each))) return '';
+  const safe = text
+    .replaceAll(privateKey, '(the private key)')
+    .replace(/\s+/g, ' ')
+    .slice(0, REASON_LIMIT)
+    .replace(/\.$/, '');
+  return safe === '' ? '' : `: ${safe}`;
+}
+
+function visitorTexts(sent: object | null): readonly string[] {
+  const input = fieldOf(sent, 'input');
+  const texts = Array.isArray(input) ? input.map((turn) => fieldOf(turn, 'content')) : [input];
+  const name = fieldOf(sent, 'assistantOverrides', 'variableValues', 'name');
+  return [...texts, name].filter((text) => typeof text === 'string');
+}
+
+/** Only a 4xx proves that nothing was started: a gateway answers with 5xx for a platform that went on. */
+function refusalOf({ headers, status }: Response): Refusal {
+  const message = `The voice platform answered with ${status}.`;
+  const details = { platformStatus: status, hasNotBegun: status >= 400 && status < 500 };
+  switch (status) {
+    case 402:
+      return new Refusal('platform-unpaid', message, details);
+    case 429: {
+      const seconds = Number(headers.get('retry-after') ?? NaN);
+      const retryAfter = seconds > 0 && seconds <= LONGEST_WAIT ? { retryAfter: seconds } : {};
+      return new Refusal('platform-busy', message, { ...details, ...retryAfter });
+    }
+    case 400:
+    case 401:
+    case 403:
+    case 404:
+      return new Refusal('not-configured', message, details);
+    default:
+      return new Refusal('platform-refused', message, details);
+  }
+}
+
+async function orRefuse<T>(
+  { settings, report }: Context,
+  { path }: PlatformRequest,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withinSeconds(settings.timeLimits.platform, work);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    report('platform-request', `A request to ${path} of the platform failed: ${errorText(error)}`);
+    if (error instanceof TimeLimitError)
+      throw new Refusal('platform-timeout', 'The voice platform did not answer in time.');
+    throw new Refusal('platform-refused', 'The voice platform cannot be reached.', {
+      hasNotBegun: NEVER_CONNECTED.has(errorCode(error) ?? ''),
+    });
+  }
+}
+
+function unusable({ report }: Context, { path }: PlatformRequest): Refusal {
+  report('platform-answer', `${path} of the platform was answered with something that cannot be used.`);
+  return new Refusal('platform-refused', 'The voice platform answered with something that cannot be used.');
+}

@@ -1,0 +1,26 @@
+/** What is kept of a consent. */
+import type { ConsentReceipt } from '../../widget/contract-endpoint.ts';
+import type { Context } from '../context.ts';
+import { errorText } from '../http/reports.ts';
+import type { Receipt } from '../settings.ts';
+import { waitedFor } from '../http/time-limit.ts';
+
+/** What the platform keeps with the conversation. */
+export const receiptMetadata = (consent: ConsentReceipt) => ({ consent });
+
+/** The conversation has begun: a receipt that cannot be kept no longer stops it, and stands with the platform. */
+export async function giveReceipt(
+  { settings, report }: Context,
+  id: string,
+  channel: Receipt['channel'],
+  consent: ConsentReceipt,
+): Promise<void> {
+  const { assistant, now, onReceipt, timeLimits } = settings;
+  const agent = typeof assistant === 'string' ? assistant : 'inline';
+  const receipt: Receipt = { id, at: new Date(now()).toISOString(), channel, consent, agent };
+  try {
+    await waitedFor(timeLimits.receipt, () => onReceipt(receipt));
+  } catch (error) {
+    report('receipt', `The receipt of ${id} was not kept: ${errorText(error)}`);
+  }
+}

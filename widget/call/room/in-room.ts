@@ -1,0 +1,249 @@
+/** What happens in a room: who is heard, what is said, and what goes wrong. One per call. */
+import type { JsonObject } from '../../contract.ts';
+import type { WebCall } from '../../platform/web-call.ts';
+import { AgentArrival } from './agent-arrival.ts';
+import type { CallContext } from '../call-context.ts';
+import { ConnectionWatch } from './connection-watch.ts';
+import { VIDEO_VOICE_PROVIDER } from '../constants.ts';
+import { triedInVain } from '../errors/call-error.ts';
+import { agentAbsent, connectionLost, joinFailed } from '../errors/room-errors.ts';
+import { deviceFailed } from '../errors/sound-errors.ts';
+import { HangUp, type End } from './hang-up.ts';
+import { AgentMedia } from '../media/agent-media.ts';
+import { watchDevices } from '../media/device-watch.ts';
+import { LocalAudio } from '../media/local-audio.ts';
+import { OwnSound } from '../media/own-sound.ts';
+import { RecordingWatch } from '../media/recording-watch.ts';
+import { SpeechMeter } from '../media/speech-meter.ts';
+import { parseServerMessage, type Role, type ServerMessage } from '../messages.ts';
+import { tryCommand, type DeviceFailure, type Participant, type Room, type RoomEvent } from './room.ts';
+import type { StageReporter } from '../start/stages.ts';
+import { NetworkWatch } from './network-watch.ts';
+import { TimeLeft } from './time-left.ts';
+
+export type InRoomOwner = {
+  /** The call has begun before. */
+  readonly isResumed: boolean;
+  readonly end: End;
+  /** The engine has a microphone of its own. */
+  microphoneTaken(): void;
+};
+
+export class InRoom {
+  readonly recording: RecordingWatch;
+  readonly local: LocalAudio;
+  readonly own: OwnSound;
+  readonly agent: AgentMedia;
+  readonly arrival: AgentArrival;
+  readonly hangUp: HangUp;
+  readonly #context: CallContext;
+  readonly #owner: InRoomOwner;
+  readonly #speech: SpeechMeter;
+  readonly #timeLeft: TimeLeft;
+  readonly #network: NetworkWatch;
+  #connection: ConnectionWatch | null = null;
+  #room: Room | null = null;
+  #webCall: WebCall | null = null;
+  #isJoined = false;
+  #stopWatching: () => void = () => undefined;
+
+  constructor(context: CallContext, stages: StageReporter, owner: InRoomOwner) {
+    this.#context = context;
+    this.#owner = owner;
+    const { timers } = context.ports;
+    this.recording = new RecordingWatch(timers, stages);
+    this.local = new LocalAudio(context);
+    this.agent = new AgentMedia(context, (message) => this.send(message));
+    this.#timeLeft = new TimeLeft(timers, (minutesLeft) => context.setCondition({ minutesLeft }));
+    this.#network = new NetworkWatch(timers, (weak) => context.setCondition({ weak }));
+    this.hangUp = new HangUp(timers, this.#timeLeft, owner.end);
+    this.arrival = new AgentArrival(timers, {
+      live: () => this.#onLive(),
+      absent: () => owner.end('call-failed', agentAbsent()),
+    });
+    this.own = new OwnSound(context);
+    this.#speech = new SpeechMeter(timers, {
+      volume: (volume) => context.emit('volume-level', { volume }),
+      started: () => this.#onAgentSpeaks(true),
+      ended: () => this.#onAgentSpeaks(false),
+    });
+  }
+
+  /** Null before it is joined and after the call. */
+  get room(): Room | null {
+    return this.#isJoined ? this.#room : null;
+  }
+
+  /** Before joining: some of a room's events come while it is joined. */
+  attach(room: Room, webCall: WebCall): void {
+    this.#room = room;
+    this.#webCall = webCall;
+    room.listen((event) => {
+      this.#receive(event);
+      this.#context.emit('room-event', event);
+    });
+  }
+
+  enter(room: Room): void {
+    this.#isJoined = true;
+    this.local.enter(room);
+    this.own.enter(room);
+    this.#connection = new ConnectionWatch(this.#context.ports, {
+      changed: (connected) => this.#context.setCondition({ connected }),
+      lost: () => this.#owner.end('connection-lost', connectionLost()),
+    });
+    this.#timeLeft.entered();
+    const longest = this.#webCall?.maxDurationSeconds ?? null;
+    if (longest !== null) this.#timeLeft.limit(longest * 1_000);
+    this.#stopWatching = watchDevices(this.#context.ports.media, this);
+    this.arrival.entered();
+  }
+
+  /** False when the message cannot be sent. */
+  send(message: JsonObject | string): boolean {
+    try {
+      this.room?.send(message);
+      return this.room !== null;
+    } catch (error) {
+      this.#context.report(triedInVain('send-error', 'The message could not be sent', error));
+      return false;
+    }
+  }
+
+  /** Nothing is heard of this room afterwards. */
+  close(): void {
+    this.hangUp.close();
+    this.arrival.close();
+    this.#connection?.close();
+    this.#network.close();
+    this.#timeLeft.close();
+    this.#stopWatching();
+    this.#speech.close();
+    this.agent.close();
+    this.local.close();
+    this.own.close();
+    const room = this.#room;
+    if (room === null) return;
+    room.listen(() => undefined);
+    if (this.#isJoined) tryCommand(() => this.recording.stop(room));
+    this.#room = null;
+  }
+
+  #receive(event: RoomEvent): void {
+    switch (event.type) {
+      case 'left':
+        return this.#onLeft();
+      case 'failed':
+        if (this.#isJoined) return this.hangUp.roomFailed(event.failure);
+        return this.#owner.end('call-failed', joinFailed(event.failure));
+      case 'message':
+        return this.#onMessage(parseServerMessage(event.data));
+      case 'participant-joined':
+        return this.#onParticipant(event.participant);
+      case 'participant-updated':
+        return this.#onParticipantUpdated(event.participant);
+      case 'track-started':
+        return this.#onTrack(event.participant, event.track);
+      case 'track-stopped':
+        return event.participant?.local === true ? undefined : this.agent.stopped(event.track);
+      case 'microphone-lost':
+        return this.local.lost();
+      case 'microphone-changed':
+        return this.local.look();
+      case 'remote-levels':
+        return this.#isJoined ? this.#speech.levels(event.levels) : undefined;
+      case 'network':
+        return this.#connection?.link(event.link, event.interrupted);
+      case 'network-quality':
+        return this.#network.hear(event.detail['networkState']);
+      case 'processor-failed':
+        return this.local.processorFailed(event.message, event.cause);
+      case 'device-failed':
+        return this.#onDeviceFailed(event.failure);
+      case 'recording':
+        return this.#onRecording(event);
+      default:
+        return undefined;
+    }
+  }
+
+  /** The platform closed the room. */
+  #onLeft(): void {
+    if (this.#isJoined) return this.hangUp.roomClosed();
+    const failure = { type: 'unknown', message: 'The room was left.', cause: null };
+    this.#owner.end('call-failed', joinFailed(failure));
+  }
+
+  #onLive(): void {
+    this.#context.dispatch({ type: 'agent-listening', at: this.#context.ports.timers.now() });
+    this.#context.emit('call-start', this.#owner.isResumed ? { resumed: true } : {});
+  }
+
+  #onMessage(message: ServerMessage | null): void {
+    if (message === null) return;
+    if (message.kind === 'listening') return this.arrival.listening();
+    if (message.kind === 'status-update' && message.status === 'ended')
+      this.hangUp.announced(message.endedReason);
+    if (message.kind === 'transcript') {
+      const { role, text, final } = message;
+      this.#onWords(role, text);
+      this.#context.emit('transcript', { role, text, final, channel: 'voice' });
+    }
+    this.#context.emit('call-message', { message: message.message });
+    if (message.kind === 'speech-update') {
+      const { role, speaking } = message;
+      this.#onWords(role, '');
+      this.#context.emit('speech-update', { role, speaking });
+    }
+  }
+
+  #onAgentSpeaks(speaking: boolean): void {
+    this.own.hear({ type: 'agent-speaks', speaking });
+    this.#context.emit(speaking ? 'speech-start' : 'speech-end', {});
+  }
+
+  /** Whatever the platform makes of the visitor's sound is an answer. */
+  #onWords(role: Role, text: string): void {
+    if (role === 'user') this.own.hear({ type: 'answered' });
+    else if (text.includes('?')) this.own.hear({ type: 'asked' });
+  }
+
+  #onParticipant(participant: Participant): void {
+    if (participant.local) return;
+    const { videoRecordingEnabled = false, voiceProvider = null } = this.#webCall ?? {};
+    const video = videoRecordingEnabled || voiceProvider === VIDEO_VOICE_PROVIDER;
+    tryCommand(() => this.#room?.subscribe(participant.id, { audio: true, video }));
+  }
+
+  /** The engine's own word on us: how long we may stay; a microphone that is gone, its permission or the device. */
+  #onParticipantUpdated(participant: Participant): void {
+    if (participant.local && participant.stayMs !== null) this.#timeLeft.limit(participant.stayMs);
+    if (this.#isJoined && participant.local && participant.audio === 'blocked') this.local.lost();
+  }
+
+  #onTrack(participant: Participant, track: MediaStreamTrack): void {
+    if (!participant.local) {
+      if (this.agent.started(participant, track)) this.arrival.seen();
+      return;
+    }
+    if (track.kind !== 'audio') return;
+    this.local.found();
+    this.#owner.microphoneTaken();
+  }
+
+  #onDeviceFailed(failure: DeviceFailure): void {
+    if (!failure.microphone) return this.#context.report(deviceFailed(failure, false));
+    if (!this.#isJoined) return this.#owner.end('call-failed', deviceFailed(failure, true));
+    this.local.failed(deviceFailed(failure, false));
+  }
+
+  #onRecording({ event, detail }: RoomEvent & { readonly type: 'recording' }): void {
+    if (event === 'recording-error') {
+      const error = triedInVain('video-recording-setup-error', 'The call is not recorded', detail);
+      this.recording.failed(error);
+      return this.#context.report(error);
+    }
+    const message = event === 'recording-started' ? this.recording.started() : null;
+    if (message !== null) this.send(message);
+  }
+}

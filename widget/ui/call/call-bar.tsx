@@ -1,0 +1,134 @@
+/** The call at the bottom of the page: how it goes, and everything that can be done about it. */
+import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { AgentVideo } from './agent-video.tsx';
+import { CallControls } from './call-controls.tsx';
+import { CallStatusLine } from './call-status-line.tsx';
+import { Captions } from './captions.tsx';
+import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
+import { ReturnButton } from './return-button.tsx';
+import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
+import { useTurnInTraps } from '../view/focus-traps.ts';
+import { useReach } from '../view/use-reach.ts';
+import { useTopLayer } from '../view/use-top-layer.ts';
+import { VoiceRing } from './voice-ring.tsx';
+
+export function CallBar(): ReactElement {
+  const ref = useRef<HTMLElement>(null);
+  const devices = useRef<HTMLButtonElement>(null);
+  const [captionsShown, setCaptionsShown] = useState(false);
+  const strings = useStrings().call;
+  const status = useSnapshot((snapshot) => snapshot.call.status);
+  const video = useSnapshot((snapshot) => snapshot.video);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const panelShown = useSnapshot((snapshot) => snapshot.writing.shown);
+  const inRoom = status === 'joined' || status === 'live';
+  useTopLayer(ref);
+  useReach(ref);
+  useTurnInTraps(ref);
+  useReturnOfFocus(ref);
+  return (
+    <section
+      ref={ref}
+      className="call-bar"
+      part="call-bar"
+      popover="manual"
+      tabIndex={-1}
+      data-status={status}
+      aria-label={strings.label(agentName)}
+    >
+      {video && <AgentVideo track={video} label={strings.video(agentName)} />}
+      {inRoom && captionsShown && !panelShown && <Captions />}
+      <Remedies devices={devices} />
+      <div className="bar-row">
+        <div className="bar-state">
+          <VoiceRing />
+          <CallStatusLine />
+        </div>
+        {inRoom && (
+          <CallControls
+            devices={devices}
+            captionsShown={captionsShown}
+            onToggleCaptions={() => setCaptionsShown((shown) => !shown)}
+          />
+        )}
+        <EndButton />
+      </div>
+    </section>
+  );
+}
+
+/** When the call is over the bar takes focus with it: it goes back to where the visitor came from. */
+function useReturnOfFocus(ref: RefObject<HTMLElement | null>): void {
+  const { opener } = useView();
+  useLayoutEffect(() => {
+    const root = ref.current?.getRootNode();
+    return () => opener.returnFocus(root);
+  }, [ref, opener]);
+}
+
+/** One button from the first step to the last, so that focus stays on it while its words change. */
+function EndButton(): ReactElement {
+  const ref = useRef<HTMLButtonElement>(null);
+  const strings = useStrings().call;
+  const actions = useActions();
+  const isCancelled = useSnapshot(({ call }) => call.status === 'starting' && !call.resumed);
+  const isEnding = useSnapshot(({ call }) => call.status === 'ending');
+  // Who comes from another page has pressed nothing here.
+  useLayoutEffect(() => {
+    if (isCancelled) ref.current?.focus({ preventScroll: true });
+  }, [isCancelled]);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={isCancelled ? 'button-cancel' : 'button-end'}
+      part="button"
+      aria-disabled={isEnding}
+      onClick={() => actions.endCall()}
+    >
+      {!isCancelled && <HangUpIcon />}
+      {isCancelled ? strings.cancel : strings.end}
+    </button>
+  );
+}
+
+type RemediesProps = { readonly devices: RefObject<HTMLButtonElement | null> };
+
+/** What one press puts right: sound that the browser holds back, a microphone that has gone, or gives nothing. */
+function Remedies({ devices }: RemediesProps): ReactElement {
+  const strings = useStrings().call;
+  const actions = useActions();
+  const { audioBlocked, microphoneLost, finding, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
+  // The menu shows what is found, and lets choose where nothing is, or where this one gives sound as well.
+  const lookForMicrophone = (): void => {
+    if (finding === 'silent') actions.findMicrophone();
+    if (devices.current?.getAttribute('aria-expanded') === 'false') devices.current.click();
+  };
+  return (
+    <>
+      {offeredUntil !== null && <ReturnButton until={offeredUntil} />}
+      {audioBlocked && (
+        <Remedy onClick={() => actions.unblockAudio()}>
+          <SoundIcon />
+          {strings.hear(config.agentName)}
+        </Remedy>
+      )}
+      {(microphoneLost || finding) && (
+        <Remedy onClick={microphoneLost ? () => actions.replaceMicrophone() : lookForMicrophone}>
+          <MicrophoneIcon />
+          {strings.otherMicrophone}
+        </Remedy>
+      )}
+    </>
+  );
+}
+
+type RemedyProps = { readonly onClick: () => void; readonly children: ReactNode };
+
+function Remedy({ onClick, children }: RemedyProps): ReactElement {
+  return (
+    <button type="button" className="button-primary bar-hear" part="button" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+/** Mute, captions, devices: icons with their words beneath, because an icon alone is a guess. */
+import type { ReactElement, RefObject } from 'react';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { DeviceMenu } from './device-menu.tsx';
+import { CaptionsIcon, MessageIcon, MicrophoneIcon, MutedIcon } from '../icons.tsx';
+
+type CallControlsProps = {
+  readonly captionsShown: boolean;
+  readonly onToggleCaptions: () => void;
+  /** The button of the device menu. */
+  readonly devices: RefObject<HTMLButtonElement | null>;
+};
+
+export function CallControls({ captionsShown, onToggleCaptions, devices }: CallControlsProps): ReactElement {
+  const strings = useStrings().call;
+  return (
+    <div className="bar-controls">
+      <MuteButton />
+      <button type="button" className="button-tool" aria-pressed={captionsShown} onClick={onToggleCaptions}>
+        <CaptionsIcon />
+        <span className="tool-word">{strings.captions}</span>
+      </button>
+      <WriteButton />
+      <DeviceMenu button={devices} />
+    </div>
+  );
+}
+
+/** The panel shows the same lines as the captions, all of them, and takes written ones. */
+function WriteButton(): ReactElement | null {
+  const { write } = useStrings().writing;
+  const actions = useActions();
+  const isOffered = useSnapshot((snapshot) => snapshot.config.writing);
+  const shown = useSnapshot((snapshot) => snapshot.writing.shown);
+  if (!isOffered) return null;
+  return (
+    <button
+      type="button"
+      className="button-tool button-write"
+      aria-expanded={shown}
+      onClick={shown ? actions.hideConversation : actions.showConversation}
+    >
+      <MessageIcon />
+      <span className="tool-word">{write}</span>
+    </button>
+  );
+}
+
+function MuteButton(): ReactElement {
+  const strings = useStrings().call;
+  const actions = useActions();
+  const muted = useSnapshot((snapshot) => snapshot.muted);
+  return (
+    <button
+      type="button"
+      className={muted ? 'button-tool button-muted' : 'button-tool'}
+      onClick={() => actions.setMuted(!muted)}
+    >
+      {muted ? <MutedIcon /> : <MicrophoneIcon />}
+      <span className="tool-word">{muted ? strings.unmute : strings.mute}</span>
+    </button>
+  );
+}

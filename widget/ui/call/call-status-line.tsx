@@ -1,0 +1,70 @@
+/** One line on the state of the call, and how long it has lasted. */
+import { useEffect, useState, type ReactElement } from 'react';
+import { useSnapshot, useStrings } from '../context.ts';
+import { OwnLevel } from './own-level.tsx';
+import { callWords, clockOf, hurdleWords, talkWords } from './status-words.ts';
+
+export function CallStatusLine(): ReactElement {
+  const strings = useStrings();
+  const call = useSnapshot((snapshot) => snapshot.call);
+  const connected = useSnapshot((snapshot) => snapshot.connected);
+  const finding = useSnapshot((snapshot) => snapshot.finding);
+  const weak = useSnapshot((snapshot) => snapshot.weak);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const isUp = call.status === 'live' && connected;
+  const hurdle = isUp ? hurdleWords({ finding, weak }, agentName, strings.call) : null;
+  const talking = isUp && hurdle === null;
+  return (
+    <div className="bar-words">
+      <p className={talking ? 'bar-status visually-hidden' : 'bar-status'} role="status">
+        {hurdle ?? callWords(call, connected, agentName, strings)}
+      </p>
+      {talking && <TalkLine />}
+      {call.status === 'live' && <CallTimer since={call.since} />}
+      <TimeLeft />
+      {call.status === 'live' && <OwnLevel />}
+    </div>
+  );
+}
+
+function TalkLine(): ReactElement {
+  const strings = useStrings().call;
+  const speaker = useSnapshot((snapshot) => snapshot.speaker);
+  const muted = useSnapshot((snapshot) => snapshot.muted);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  return <p className="bar-status">{talkWords({ speaker, muted }, agentName, strings)}</p>;
+}
+
+/** The minutes that are left are shown one by one, and read out at three and at the last: more would talk into the talk. */
+function TimeLeft(): ReactElement {
+  const strings = useStrings().call;
+  const minutes = useSnapshot((snapshot) => snapshot.minutesLeft);
+  const words = minutes === null ? '' : strings.minutesLeft(minutes);
+  return (
+    <>
+      {words && (
+        <span className="bar-left" aria-hidden="true">
+          {words}
+        </span>
+      )}
+      <span className="visually-hidden" aria-live="polite">
+        {minutes === 2 ? '' : words}
+      </span>
+    </>
+  );
+}
+
+/** `since` is milliseconds since 1970. */
+function CallTimer({ since }: { readonly since: number }): ReactElement {
+  const strings = useStrings().call;
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="bar-timer" role="timer" aria-label={strings.duration}>
+      {clockOf(now - since)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+/** One kind of device as a native list, which every phone and screen reader knows how to show. */
+import type { ReactElement } from 'react';
+import type { DeviceKind } from '../../session/snapshot.ts';
+import type { Strings } from '../../i18n/types.ts';
+import { useStrings } from '../context.ts';
+import { useChoice, useDevices, type DeviceList } from './use-devices.ts';
+
+/** Not the id of any device. */
+const NOT_LISTED = '';
+/** The id that browsers which list the default device give it. */
+const DEFAULT_ID = 'default';
+
+export function DeviceChoice({ kind }: { readonly kind: DeviceKind }): ReactElement | null {
+  const strings = useStrings().devices;
+  const list = useDevices(kind);
+  const { shown, isAsked, isRefused, choose } = useChoice(kind);
+  const id = `tt-${kind}`;
+  const value = valueIn(list, shown);
+  // Browsers that cannot choose a speaker list none.
+  if (kind === 'speaker' && !list?.length) return null;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {strings[kind]}
+      </label>
+      <select
+        id={id}
+        className="field-input"
+        value={value}
+        aria-busy={isAsked}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {value === NOT_LISTED && <option value={value}>{unlistedWords(list, shown, strings)}</option>}
+        {list?.map((device, index) => (
+          <option key={device.id} value={device.id}>
+            {device.label || strings.unnamed(index + 1)}
+          </option>
+        ))}
+      </select>
+      <p className="field-error" role="status">
+        {isRefused && strings.failed}
+      </p>
+    </div>
+  );
+}
+
+/** What is in use is never taken for another one, though it stands in no list. */
+function valueIn(list: DeviceList, shown: string | null): string {
+  const wanted = shown ?? DEFAULT_ID;
+  return list?.some(({ id }) => id === wanted) ? wanted : NOT_LISTED;
+}
+
+function unlistedWords(list: DeviceList, shown: string | null, strings: Strings['devices']): string {
+  if (list === null) return strings.loading;
+  if (list.length === 0) return strings.none;
+  return shown === null ? strings.standard : strings.unlisted;
+}

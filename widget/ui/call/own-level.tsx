@@ -1,0 +1,37 @@
+/** How loud the visitor is: a thin rule that fills, which tells a screen reader only whether anything is heard. */
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useActions, useStrings } from '../context.ts';
+
+/** As much of the rule as is seen to be filled, 0 to 1. */
+const SEEN = 0.15;
+/** Pauses between words are no quiet, ms. */
+const QUIET_AFTER_MS = 1_000;
+
+export function OwnLevel(): ReactElement {
+  const ref = useRef<HTMLSpanElement>(null);
+  const actions = useActions();
+  const { devices, call } = useStrings();
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => {
+    let heardAt = -Infinity;
+    return actions.onVolume('user', (volume) => {
+      // As loudness is felt: half as strong a sound is not half as loud.
+      const filled = Math.sqrt(volume);
+      ref.current?.style.setProperty('--tt-level', filled.toFixed(2));
+      if (filled > SEEN) heardAt = Date.now();
+      setHeard(Date.now() - heardAt < QUIET_AFTER_MS);
+    });
+  }, [actions]);
+  return (
+    <span
+      ref={ref}
+      className="own-level"
+      role="meter"
+      aria-label={devices.microphone}
+      aria-valuemin={0}
+      aria-valuemax={1}
+      aria-valuenow={isHeard ? 1 : 0}
+      aria-valuetext={isHeard ? call.heard : call.quiet}
+    />
+  );
+}

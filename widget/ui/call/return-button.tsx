@@ -1,0 +1,22 @@
+/** Goes on with a call of the page before, for as long as it waits. */
+import { useEffect, useState, type ReactElement } from 'react';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { clockOf } from './status-words.ts';
+
+/** `until` is milliseconds since 1970. */
+export function ReturnButton({ until }: { readonly until: number }): ReactElement {
+  const strings = useStrings();
+  const actions = useActions();
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <button type="button" className="button-primary bar-hear" part="button" onClick={() => actions.goBack()}>
+      {strings.resume(agentName)}
+      <span role="timer">{clockOf(until - now)}</span>
+    </button>
+  );
+}

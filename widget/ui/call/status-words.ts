@@ -1,0 +1,49 @@
+/** What the call bar says, as pure functions. */
+import type { CallState, Snapshot } from '../../session/snapshot.ts';
+import type { Strings } from '../../i18n/types.ts';
+
+/** What is announced: it changes with the call, not with each turn of the talk. */
+export function callWords(call: CallState, connected: boolean, agent: string, strings: Strings): string {
+  if (!connected && (call.status === 'joined' || call.status === 'live')) return strings.call.reconnecting;
+  switch (call.status) {
+    // The bar is there before the call is where it can be gone on with.
+    case 'idle':
+      return strings.call.label(agent);
+    case 'starting':
+      return call.resumed ? `${strings.resume(agent)}…` : strings.stages[call.stage];
+    case 'joined':
+      return strings.call.joining(agent);
+    case 'live':
+      return strings.call.connected(agent);
+    case 'ending':
+      return strings.call.ending;
+  }
+}
+
+type Hurdle = Pick<Snapshot, 'finding' | 'weak'>;
+
+/** What keeps a connected call from being understood; null where nothing does. It is shown, and announced once. */
+export function hurdleWords(
+  { finding, weak }: Hurdle,
+  agent: string,
+  strings: Strings['call'],
+): string | null {
+  if (finding !== null) return strings.findings[finding](agent);
+  return weak ? strings.weak(agent) : null;
+}
+
+type Talk = Pick<Snapshot, 'speaker' | 'muted'>;
+
+/** Who is heard. It is shown and not announced: the visitor hears it. */
+export function talkWords({ speaker, muted }: Talk, agent: string, strings: Strings['call']): string {
+  if (speaker === 'assistant') return strings.speaking(agent);
+  if (muted) return strings.muted;
+  return speaker === 'user' ? strings.hearingYou : strings.listening(agent);
+}
+
+/** Minutes and seconds, `61:05` after an hour. */
+export function clockOf(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,18 @@
+/** The ring around the agent's mark. It breathes with the agent's voice, by the style sheet alone. */
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useActions, useSnapshot } from '../context.ts';
+
+export function VoiceRing(): ReactElement {
+  const ref = useRef<HTMLSpanElement>(null);
+  const actions = useActions();
+  const speaker = useSnapshot((snapshot) => snapshot.speaker);
+  const muted = useSnapshot((snapshot) => snapshot.muted);
+  useEffect(
+    () =>
+      actions.onVolume('assistant', (volume) =>
+        ref.current?.style.setProperty('--tt-volume', volume.toFixed(2)),
+      ),
+    [actions],
+  );
+  return <span ref={ref} className="mark voice-ring" data-speaker={speaker ?? 'none'} data-muted={muted} />;
+}

@@ -1,0 +1,153 @@
+/** The booking: what, when, where, and the number to call to change it. Shown until the visitor dismisses it. */
+import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import type { Booking } from '../../booking/booking.ts';
+import { calendarFile } from '../../booking/calendar-file.ts';
+import { telephoneLink } from '../../page/contacts.ts';
+import { shownLanguage } from '../../page/language.ts';
+import { timeWords, type TimeWords } from './booking-time.ts';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { download } from './conversation-copy.ts';
+import { CloseIcon } from '../icons.tsx';
+import { print } from './printout.ts';
+import { standAboveBar } from './stand-above-bar.ts';
+import { useTopLayer } from '../view/use-top-layer.ts';
+
+type Shown = {
+  readonly booking: Booking;
+  readonly what: string;
+  readonly time: TimeWords;
+  readonly phone: string | null;
+};
+
+/** The region is always there: a screen reader says only what appears inside a region that it knows. */
+export function BookingCard(): ReactElement {
+  const strings = useStrings().booking;
+  const booking = useSnapshot((snapshot) => snapshot.booking);
+  const config = useSnapshot((snapshot) => snapshot.config);
+  const what = booking?.what ?? strings.appointment;
+  const time = booking && timeWords(booking, shownLanguage(config));
+  return (
+    <>
+      {booking && time && (
+        <Card key={booking.id} {...{ booking, what, time }} phone={config.contactPhone ?? booking.phone} />
+      )}
+      <p role="status" className="visually-hidden">
+        {booking && `${strings.booked}: ${what}, ${time?.day ?? ''} ${time?.clock ?? ''}`}
+      </p>
+    </>
+  );
+}
+
+function Card(shown: Shown): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const strings = useStrings();
+  const actions = useActions();
+  const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  useTopLayer(ref);
+  useEscape(ref, actions.dismissBooking);
+  useLayoutEffect(() => (ref.current && isInCall ? standAboveBar(ref.current) : undefined), [isInCall]);
+  return (
+    <div
+      ref={ref}
+      className="booking"
+      part="booking"
+      popover="manual"
+      role="dialog"
+      tabIndex={-1}
+      aria-label={strings.booking.booked}
+    >
+      <Content {...shown} />
+      <button
+        type="button"
+        className="button-icon booking-dismiss"
+        aria-label={strings.notices.dismiss}
+        onClick={actions.dismissBooking}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+/** The page's own dialogs do not hear of it. */
+function useEscape(ref: RefObject<HTMLElement | null>, escape: () => void): void {
+  useLayoutEffect(() => {
+    const card = ref.current;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      escape();
+    };
+    card?.addEventListener('keydown', onKeyDown);
+    return () => card?.removeEventListener('keydown', onKeyDown);
+  }, [ref, escape]);
+}
+
+function Content(shown: Shown): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const strings = useStrings().booking;
+  const { booking, what: summary, phone } = shown;
+  const save = (): void => {
+    const description = phone && `${strings.change} ${phone}`;
+    download(calendarFile(booking, { summary, description }, Date.now()), 'booking.ics', 'text/calendar');
+  };
+  // A page may forbid it, and an insecure one has none.
+  const copy = async (): Promise<void> => navigator.clipboard.writeText(ref.current?.innerText ?? '');
+  const tellCopy = (): void =>
+    void copy().then(
+      () => setSaid(strings.copied),
+      () => setSaid(strings.notCopied),
+    );
+  return (
+    <>
+      <div ref={ref}>
+        <Facts {...shown} />
+      </div>
+      <div className="booking-actions">
+        <Action words={strings.calendar} onClick={save} />
+        <Action words={strings.copy} onClick={tellCopy} />
+        <Action
+          words={strings.print}
+          onClick={() => ref.current && print(ref.current.getRootNode(), ref.current)}
+        />
+        <span role="status">{said}</span>
+      </div>
+    </>
+  );
+}
+
+function Facts({ booking: { where }, what, time, phone }: Shown): ReactElement {
+  const strings = useStrings().booking;
+  return (
+    <>
+      <p className="booking-kind">{strings.booked}</p>
+      <h2>{what}</h2>
+      <p className="booking-time">
+        {time.day}
+        <br />
+        {time.clock}
+      </p>
+      {time.own && <p>{strings.yourTime(time.own)}</p>}
+      {where && <p>{where}</p>}
+      {phone && (
+        <p>
+          {strings.change}{' '}
+          <a className="line-link" href={telephoneLink(phone)}>
+            {phone}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+type ActionProps = { readonly words: string; readonly onClick: () => void };
+
+function Action({ words, onClick }: ActionProps): ReactElement {
+  return (
+    <button type="button" className="button-text" onClick={onClick}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+/** A booking's time in the reader's words: by the business's clock, and by the visitor's own where it differs. */
+import { wallOf } from '../../config/zone.ts';
+import type { Booking } from '../../booking/booking.ts';
+
+export type TimeWords = {
+  readonly day: string;
+  /** Null for a day without an hour. */
+  readonly clock: string | null;
+  /** What the visitor's clock shows; null where it shows the same. */
+  readonly own: string | null;
+};
+
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** @param ownZone the visitor's zone as an IANA name; the browser's when omitted */
+export function timeWords({ start, end, zone }: Booking, language: string, ownZone?: string): TimeWords {
+  const isInstant = start.kind === 'instant';
+  const shownZone = isInstant ? (zone ?? ownZone) : 'UTC';
+  const isOther = isInstant && wallOf(start.at, shownZone) !== wallOf(start.at, ownZone);
+  // Without a business zone, the shown time names its zone.
+  const named = isInstant && (isOther || zone === null) ? { timeZoneName: 'short' as const } : {};
+  const words = (
+    fields: Intl.DateTimeFormatOptions,
+    timeZone: string | undefined,
+    until = start.at,
+  ): string => new Intl.DateTimeFormat(language, { ...fields, timeZone }).formatRange(start.at, until);
+  return {
+    day: words({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, shownZone),
+    clock: start.kind === 'day' ? null : words({ ...CLOCK, ...named }, shownZone, end?.at),
+    own: isOther ? words({ weekday: 'short', ...CLOCK, ...named }, ownZone, end?.at) : null,
+  };
+}

@@ -1,0 +1,140 @@
+/** The lines of the conversation, by speaker, with their times. */
+import { memo, useMemo, useRef, type ReactElement } from 'react';
+import { pageLocale } from '../../page/language.ts';
+import type { Line } from '../../session/snapshot.ts';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { clockIn } from './conversation-copy.ts';
+import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
+import { LinkedText } from '../linked-text.tsx';
+import { useDrawnGroups } from './use-drawn-groups.ts';
+import { useFollowing } from '../use-following.ts';
+
+/** Not every browser lets the keyboard into a region only because it scrolls. */
+const REACHABLE = { tabIndex: 0 } as const;
+
+/**
+ * Never read out by itself: in a call it would be read over the agent's voice, and in writing word by word. The status
+ * line says what is new.
+ */
+export function ConversationLines(): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const { writing, call } = useStrings();
+  const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
+  const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
+  const groups = useDrawnGroups(useMemo(() => groupsOf(lines), [lines]));
+  const { onScroll, hasNews, toEnd } = useFollowing(ref, lines);
+  const timeOf = useMemo(() => clockIn(pageLocale(language)), [language]);
+  return (
+    <>
+      <div
+        ref={ref}
+        className="lines"
+        role="log"
+        aria-live="off"
+        aria-label={writing.label(agentName)}
+        {...REACHABLE}
+        onScroll={onScroll}
+      >
+        {lines.length === 0 && <p className="lines-empty">{writing.empty(agentName)}</p>}
+        {groups.map((group) => (
+          <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
+        ))}
+      </div>
+      {hasNews && (
+        <button type="button" className="button-quiet lines-news" onClick={toEnd}>
+          {writing.newest}
+        </button>
+      )}
+    </>
+  );
+}
+
+type GroupProps = {
+  readonly group: LineGroup;
+  readonly user: string;
+  readonly agent: string;
+  readonly timeOf: (at: number) => string;
+};
+
+/** Of a conversation that grows only the last one is drawn again. */
+const GroupView = memo(
+  function GroupView({ group: { lines, before }, user, agent, timeOf }: GroupProps): ReactElement {
+    return (
+      <div className="line-group">
+        {lines.map((line, place) => (
+          <LineView
+            key={line.id}
+            line={line}
+            who={line.role === 'user' ? user : agent}
+            timeOf={timeOf}
+            isFirst={line.role !== (place === 0 ? before : lines[place - 1])?.role}
+          />
+        ))}
+      </div>
+    );
+  },
+  (one, other) =>
+    isSameGroup(one.group, other.group) &&
+    one.user === other.user &&
+    one.agent === other.agent &&
+    one.timeOf === other.timeOf,
+);
+
+type LineViewProps = {
+  readonly line: Line;
+  readonly who: string;
+  readonly timeOf: (at: number) => string;
+  readonly isFirst: boolean;
+};
+
+/** Asks the store for nothing, and names who speaks once: there may be two thousand of them. */
+const LineView = memo(function LineView({ line, who, timeOf, isFirst }: LineViewProps): ReactElement {
+  const { role, text, final, delivery } = line;
+  return (
+    <div className="line" data-role={role} data-final={final} data-first={isFirst}>
+      <span className="line-time">{timeOf(line.at)}</span>
+      {isFirst && <span className="line-who">{who}</span>}
+      {text !== '' && (
+        <p className="line-text" dir="auto">
+          {role === 'user' ? text : <LinkedText text={text} />}
+        </p>
+      )}
+      {(delivery === 'failed' || (role === 'user' && line.channel === 'writing')) && (
+        <LineState line={line} />
+      )}
+    </div>
+  );
+});
+
+function LineState({ line: { id, turn, role, text, delivery } }: { readonly line: Line }): ReactElement {
+  const strings = useStrings().writing;
+  if (delivery !== 'failed') return <span className="line-state">{strings[delivery]}</span>;
+  const broken = text === '' ? strings.noAnswer : strings.brokenOff;
+  return (
+    <span className="line-state line-failed">
+      {role === 'user' ? strings.notSent : broken}
+      <RetryButton id={id} turn={role === 'user' ? null : turn} />
+    </span>
+  );
+}
+
+type RetryButtonProps = {
+  readonly id: number;
+  /** Of an answer: only the last one can be asked for again. */
+  readonly turn: number | null;
+};
+
+/** Asks the store, as few lines do. */
+function RetryButton({ id, turn }: RetryButtonProps): ReactElement | null {
+  const strings = useStrings().writing;
+  const actions = useActions();
+  const isOffered = useSnapshot(({ takesLines, askableTurn }) =>
+    turn === null ? takesLines : turn === askableTurn,
+  );
+  if (!isOffered) return null;
+  return (
+    <button type="button" className="button-text" onClick={() => actions.retry(id)}>
+      {strings.retry}
+    </button>
+  );
+}

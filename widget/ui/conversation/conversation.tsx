@@ -1,0 +1,103 @@
+/** The conversation panel: what was said and written, and a box to write in. It stands beside the page, not over it. */
+import { useCallback, useRef, useState, type ReactElement } from 'react';
+import { pageLocale } from '../../page/language.ts';
+import { whenIdle } from '../../page/when-idle.ts';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { clockIn, copyOf, download } from './conversation-copy.ts';
+import { ConversationLines } from './conversation-lines.tsx';
+import { ConversationStatus } from './conversation-status.tsx';
+import { CloseIcon, HideIcon, PhoneIcon } from '../icons.tsx';
+import { MessageBox } from './message-box.tsx';
+import { useConversationPlace } from './use-conversation-place.ts';
+import { useTopLayer } from '../view/use-top-layer.ts';
+
+/** What takes long the first time is done before anybody waits for it. */
+export function warmUp(language: string | null): void {
+  whenIdle(() => void clockIn(pageLocale(language))(0));
+}
+
+/** First an empty panel where it belongs, then what is in it: what is moved when it is full is laid out twice. */
+export function Conversation(): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const strings = useStrings().writing;
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const [isThere, setThere] = useState(false);
+  const keep = useCallback((panel: HTMLDivElement | null) => {
+    ref.current = panel;
+    setThere(panel !== null);
+  }, []);
+  // In this order: what measures, before what has the page laid out anew.
+  useConversationPlace(ref);
+  useTopLayer(ref);
+  return (
+    <div
+      ref={keep}
+      className="conversation"
+      part="conversation"
+      popover="manual"
+      role="dialog"
+      tabIndex={-1}
+      aria-label={strings.label(agentName)}
+    >
+      {isThere && <Content />}
+    </div>
+  );
+}
+
+function Content(): ReactElement {
+  const strings = useStrings().writing;
+  const actions = useActions();
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const status = useSnapshot((snapshot) => snapshot.writing.status);
+  const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  const isOver = status === 'ended' && !inCall;
+  return (
+    <>
+      <div className="conversation-head">
+        <h2 className="conversation-title">{agentName}</h2>
+        {status === 'open' && !inCall && (
+          <button type="button" className="button-text" onClick={actions.endConversation}>
+            {strings.end}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button-icon"
+          aria-label={strings.hide}
+          onClick={actions.hideConversation}
+        >
+          {isOver ? <CloseIcon /> : <HideIcon />}
+        </button>
+      </div>
+      <ConversationLines />
+      <ConversationStatus />
+      {!isOver && <MessageBox />}
+      <div className="conversation-foot">
+        {status === 'open' && !inCall && (
+          <button type="button" className="button-text" onClick={() => actions.changeChannel('voice')}>
+            <PhoneIcon />
+            {strings.talk(agentName)}
+          </button>
+        )}
+        <CopyButton />
+      </div>
+    </>
+  );
+}
+
+function CopyButton(): ReactElement | null {
+  const { writing, call } = useStrings();
+  const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
+  const { agentName: agent, businessName, language } = useSnapshot((snapshot) => snapshot.config);
+  if (lines.length === 0) return null;
+  const save = (): void => {
+    const title = `${writing.label(agent)}, ${businessName}`;
+    const names = { title, agent, you: call.you };
+    download(copyOf(lines, names, pageLocale(language)), `${agent}.txt`);
+  };
+  return (
+    <button type="button" className="button-text" onClick={save}>
+      {writing.copy}
+    </button>
+  );
+}

@@ -1,0 +1,158 @@
+/** The form: name, consent, bot check, what begins a conversation, and what stands in the way of a call. */
+import { flushSync } from 'react-dom';
+import { useRef, type ReactElement, type SyntheticEvent } from 'react';
+import type { Channel } from '../../contract.ts';
+import type { Snapshot } from '../../session/snapshot.ts';
+import { BotCheck } from '../../bot-check/bot-check.tsx';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { ConsentField, NameField } from './fields.tsx';
+import { focusFirstInvalid } from '../../dialog/focus.ts';
+import { MessageIcon, PhoneIcon } from '../icons.tsx';
+import { pageLocale } from '../../page/language.ts';
+import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
+import { MessageFields, MessageSent } from './message-form.tsx';
+import { Contacts, LeaveMessage, Problem } from './problem.tsx';
+import { useResolvedTheme } from '../view/use-theme.ts';
+
+export function CallForm(): ReactElement {
+  const ref = useRef<HTMLFormElement>(null);
+  const actions = useActions();
+  const mayTry = useSnapshot(mayTryAnything);
+  const channel = useSnapshot((snapshot) => snapshot.channel);
+  const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
+  // The click, of which Enter makes one too, is enough: a sandboxed frame may submit no form.
+  const begin = (which: Channel) => (event: SyntheticEvent) => {
+    event.preventDefault();
+    // Drawn at once, so that what was refused is marked when focus looks for it.
+    flushSync(() => actions.submit(which));
+    if (ref.current) focusFirstInvalid(ref.current);
+  };
+  if (channel === 'message' && isSent) return <MessageSent />;
+  return (
+    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(channel)}>
+      <Problem />
+      {mayTry && (
+        <>
+          <NameField />
+          {channel === 'message' && <MessageFields />}
+          <ConsentField />
+          <BotCheckSlot />
+          {channel === 'message' ? <MessageButtons begin={begin} /> : <Beginners begin={begin} />}
+        </>
+      )}
+    </form>
+  );
+}
+
+/** False where a form would be filled in for nothing. */
+export const mayTryAnything = ({ mayCall, offersWriting, offersMessages }: Snapshot): boolean =>
+  mayCall || offersWriting || offersMessages;
+
+type BeginnersProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
+
+/** The main way, and quietly below it the other. Where no call can work, only writing is left. */
+function Beginners({ begin }: BeginnersProps): ReactElement {
+  const { form, writing } = useStrings();
+  const channel = useSnapshot((snapshot) => snapshot.channel);
+  const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting);
+  const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  if (channel === 'voice')
+    return (
+      <>
+        <button type="submit" className="button-primary" part="button" onClick={begin('voice')}>
+          <PhoneIcon />
+          {form.start}
+        </button>
+        <div className="form-more">
+          {offersWriting && (
+            <button type="button" className="button-text form-write" onClick={begin('writing')}>
+              {writing.instead}
+            </button>
+          )}
+          <QuietMessage />
+          <TryMicrophone />
+          <MicrophoneTrial />
+        </div>
+      </>
+    );
+  return (
+    <>
+      <button type="submit" className="button-primary" part="button" onClick={begin('writing')}>
+        <MessageIcon />
+        {writing.start(agentName)}
+      </button>
+      {mayCall && (
+        <button type="button" className="button-text" onClick={begin('voice')}>
+          {writing.talk(agentName)}
+        </button>
+      )}
+      <QuietMessage />
+    </>
+  );
+}
+
+/** Beside the other ways; where something has failed, it stands with what helps. */
+function QuietMessage(): ReactElement | null {
+  const isOffered = useSnapshot(({ offersMessages, form }) => offersMessages && form.problem === null);
+  return isOffered ? <LeaveMessage className="button-text form-message" /> : null;
+}
+
+/** Whoever has changed their mind goes back to the call: what was written stays. */
+function MessageButtons({ begin }: BeginnersProps): ReactElement {
+  const { message, writing } = useStrings();
+  const actions = useActions();
+  const isSending = useSnapshot((snapshot) => snapshot.message.status === 'sending');
+  const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  return (
+    <>
+      <button
+        type="submit"
+        className="button-primary"
+        part="button"
+        aria-disabled={isSending}
+        onClick={begin('message')}
+      >
+        <MessageIcon />
+        {isSending ? message.sending : message.send}
+      </button>
+      {mayCall && (
+        <button type="button" className="button-text" onClick={() => actions.showChannel('voice')}>
+          {writing.talk(agentName)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/**
+ * Nothing is asked of the bot check's provider while the dialog is closed. Without a site key there is no bot check
+ * to show, and the session starts no call. Where it cannot be loaded, fails or stays silent (in a sandboxed frame it
+ * may for ever) no call starts either: the other ways then stand beside the retry.
+ */
+function BotCheckSlot(): ReactElement | null {
+  const strings = useStrings();
+  const actions = useActions();
+  const state = useSnapshot((snapshot) => snapshot.botCheck);
+  const config = useSnapshot((snapshot) => snapshot.config);
+  const hasProblem = useSnapshot((snapshot) => snapshot.form.problem !== null);
+  const open = useSnapshot((snapshot) => snapshot.panel.open);
+  const theme = useResolvedTheme(config.theme);
+  if (!open || config.captchaSiteKey === null) return null;
+  const isOut = state.status === 'failed' && state.reason !== 'expired';
+  return (
+    <>
+      <BotCheck
+        siteKey={config.captchaSiteKey}
+        apiUrl={config.captchaApiUrl}
+        language={pageLocale(config.language)}
+        theme={theme}
+        state={state}
+        strings={strings.botCheck}
+        onEvent={actions.botCheck}
+      />
+      {isOut && !hasProblem && <Contacts />}
+    </>
+  );
+}

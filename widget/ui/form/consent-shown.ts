@@ -1,0 +1,17 @@
+/** What stands beside the box, for the record of what a visitor has agreed to. */
+import type { AgentProperties, Channel } from '../../contract.ts';
+import { shownLanguage } from '../../page/language.ts';
+import type { ShownConsent } from '../../session/snapshot.ts';
+import { consentText, consentWords } from '../../i18n/consent.ts';
+import { copyFor } from '../copy.ts';
+
+export function consentShown(config: Readonly<AgentProperties>, channel: Channel): ShownConsent {
+  const words = consentWords(copyFor(config), config, channel);
+  const recording = words.recorded !== null;
+  return { text: consentText(words), language: languageOfConsent(config), recording };
+}
+
+/** An owner's own words for other texts leave the consent in English. */
+function languageOfConsent(config: Readonly<AgentProperties>): string {
+  return config.strings?.['form.consent'] === undefined ? 'en' : shownLanguage(config);
+}

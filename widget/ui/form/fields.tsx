@@ -1,0 +1,74 @@
+/** The form's two fields. Their values belong to the session. */
+import type { ReactElement } from 'react';
+import { consentWords } from '../../i18n/consent.ts';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+
+/** No `maxlength`: it would cut a name silently where the error can say what is wrong. */
+export function NameField(): ReactElement {
+  const strings = useStrings().form;
+  const actions = useActions();
+  const { name, nameError } = useSnapshot((snapshot) => snapshot.form);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="tt-name">
+        {strings.name}
+      </label>
+      <input
+        id="tt-name"
+        className="field-input"
+        type="text"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="go"
+        aria-required="true"
+        aria-invalid={nameError !== null}
+        aria-describedby="tt-name-error"
+        data-first-focus=""
+        dir="auto"
+        value={name}
+        onChange={(event) => actions.setName(event.currentTarget.value)}
+      />
+      <p id="tt-name-error" className="field-error" aria-live="polite">
+        {nameError && strings.errors[nameError]}
+      </p>
+    </div>
+  );
+}
+
+/** All of it is shown: nobody agrees to what is behind another press. */
+export function ConsentField(): ReactElement {
+  const actions = useActions();
+  const consent = useSnapshot((snapshot) => snapshot.form.consent);
+  const missed = useSnapshot(({ notices }) => notices.some(({ kind }) => kind === 'consent-required'));
+  const config = useSnapshot((snapshot) => snapshot.config);
+  const channel = useSnapshot((snapshot) => snapshot.channel);
+  const words = consentWords(useStrings(), config, channel);
+  return (
+    <div className="consent">
+      <label className="consent-label">
+        <input
+          className="consent-box"
+          type="checkbox"
+          name="consent"
+          aria-required="true"
+          aria-invalid={missed && !consent}
+          aria-describedby="tt-consent-note"
+          checked={consent}
+          onChange={(event) => actions.setConsent(event.currentTarget.checked)}
+        />
+        <span>{words.sentence}</span>
+      </label>
+      <p id="tt-consent-note" className="consent-note">
+        <span>{words.note}</span> {words.recorded && <strong>{words.recorded}</strong>}{' '}
+        {words.own && <span className="consent-own">{words.own}</span>}{' '}
+        {words.privacy && (
+          <a href={config.privacyUrl ?? ''} target="_blank" rel="noopener noreferrer">
+            {words.privacy}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

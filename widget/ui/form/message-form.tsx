@@ -1,0 +1,81 @@
+/** What a visitor leaves for the business: how to reach them, and words. Then, that it was received. */
+import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import { LONGEST_MESSAGE } from '../../config/contact.ts';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+
+export function MessageFields(): ReactElement {
+  const strings = useStrings().message;
+  const actions = useActions();
+  const { contact, text, wrong } = useSnapshot((snapshot) => snapshot.message);
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor="tt-contact">
+          {strings.contact}
+        </label>
+        <input
+          id="tt-contact"
+          className="field-input"
+          type="text"
+          name="contact"
+          autoComplete="tel"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required="true"
+          aria-invalid={wrong.contact}
+          aria-describedby="tt-contact-error"
+          dir="auto"
+          value={contact}
+          onChange={(event) => actions.setContact(event.currentTarget.value)}
+        />
+        <p id="tt-contact-error" className="field-error" aria-live="polite">
+          {wrong.contact && strings.contactError}
+        </p>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor="tt-message">
+          {strings.text}
+        </label>
+        <textarea
+          id="tt-message"
+          className="field-input"
+          name="message"
+          rows={3}
+          maxLength={LONGEST_MESSAGE}
+          aria-required="true"
+          aria-invalid={wrong.text}
+          aria-describedby="tt-message-error"
+          dir="auto"
+          value={text}
+          onChange={(event) => actions.setMessage(event.currentTarget.value)}
+        />
+        <p id="tt-message-error" className="field-error" aria-live="polite">
+          {wrong.text && strings.textError}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** In the place of the form. It takes the focus, since what had it is gone. */
+export function MessageSent(): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const { message, dialog } = useStrings();
+  const actions = useActions();
+  const contact = useSnapshot((snapshot) => snapshot.message.contact);
+  const business = useSnapshot((snapshot) => snapshot.config.businessName);
+  useLayoutEffect(() => ref.current?.focus(), []);
+  return (
+    <div className="message-sent">
+      <div ref={ref} role="status" tabIndex={-1}>
+        <p>
+          <strong>{message.sent(business)}</strong>
+        </p>
+        <p>{message.answer(contact.trim())}</p>
+      </div>
+      <button type="button" className="button-primary" part="button" onClick={() => actions.close('visitor')}>
+        {dialog.close}
+      </button>
+    </div>
+  );
+}

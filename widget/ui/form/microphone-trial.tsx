@@ -1,0 +1,92 @@
+/** The microphone, tried before a call: its line in the dialog, and what that opens. */
+import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
+import type { Trial } from '../../session/snapshot.ts';
+import type { Strings } from '../../i18n/types.ts';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { DeviceChoice } from '../call/device-choice.tsx';
+import { OwnLevel } from '../call/own-level.tsx';
+import { problemWords, thisBrowser } from './problem-advice.ts';
+
+/** Whether a microphone is open, or asked for. */
+const isUnderWay = (trial: Trial): boolean => trial === 'asking' || trial === 'on';
+
+export function TryMicrophone(): ReactElement {
+  const words = useStrings().trial;
+  const actions = useActions();
+  const isOn = isUnderWay(useSnapshot((snapshot) => snapshot.trial));
+  // A double click is one press.
+  const toggle = ({ detail }: MouseEvent): void => {
+    if (detail < 2) (isOn ? actions.endTrial : actions.tryMicrophone)();
+  };
+  return (
+    <button type="button" className="button-text form-try" onClick={toggle}>
+      {isOn ? words.stop : words.start}
+    </button>
+  );
+}
+
+/** The region is always there: a screen reader says only what appears inside a region that it knows. */
+export function MicrophoneTrial(): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const strings = useStrings();
+  const trial = useSnapshot((snapshot) => snapshot.trial);
+  const isOn = trial === 'on';
+  const isSilent = useSnapshot((snapshot) => snapshot.finding) === 'silent';
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  useEndOutOfSight(isUnderWay(trial));
+  // It opens below what was pressed.
+  useEffect(() => {
+    if (trial !== 'off') ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [trial]);
+  return (
+    <div ref={ref} className="trial">
+      <p role="status">
+        {isOn && isSilent ? strings.call.findings.silent(agentName) : trialWords(trial, strings)}
+      </p>
+      {isOn && (
+        <>
+          <OwnLevel />
+          <DeviceChoice kind="microphone" />
+          <DeviceChoice kind="speaker" />
+          <Tone />
+        </>
+      )}
+    </div>
+  );
+}
+
+function trialWords(trial: Trial, strings: Strings): string | null {
+  if (trial === 'off') return null;
+  if (trial === 'on' || trial === 'asking' || trial === 'left') return strings.trial[trial];
+  return problemWords(trial, strings, thisBrowser(), null).join(' ');
+}
+
+/** Nobody is listened to behind another page. */
+function useEndOutOfSight(isOn: boolean): void {
+  const actions = useActions();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') actions.endTrial('left');
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isOn, actions]);
+}
+
+function Tone(): ReactElement {
+  const actions = useActions();
+  const { trial, devices } = useStrings();
+  const [isRefused, setRefused] = useState(false);
+  const play = (): void => void actions.playTone().then((isPlayed) => setRefused(!isPlayed));
+  return (
+    <>
+      <button type="button" className="button-quiet" onClick={play}>
+        {trial.sound}
+      </button>
+      <p className="field-error" role="status">
+        {isRefused && devices.failed}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** Binds a native dialog to the session's word on whether it is open. */
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { makeModal, showDialog } from '../../dialog/modal.ts';
+import { useSnapshot, useView } from '../context.ts';
+import { followKeyboard } from '../conversation/keyboard-inset.ts';
+
+export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+  const { opener, place } = useView();
+  const open = useSnapshot((snapshot) => snapshot.panel.open);
+  const placeLeft = useRef(place);
+  useSnapshot((snapshot) => snapshot.placement);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    const root = dialog.getRootNode();
+    opener.note();
+    const unlock = showDialog(dialog, { place: placeLeft.current });
+    // It was left once: a dialog that is opened later begins anew.
+    placeLeft.current = null;
+    const unfollow = followKeyboard(dialog);
+    return () => {
+      unfollow();
+      unlock();
+      if (dialog.open) dialog.close();
+      // The browser brings focus back to what had it, and cannot where that was the launcher: it was hidden.
+      opener.returnFocus(root);
+    };
+  }, [ref, open, opener]);
+
+  // Each placement in the document draws again.
+  useLayoutEffect(() => {
+    if (open && ref.current) makeModal(ref.current);
+  });
+}

@@ -1,0 +1,68 @@
+/** The store as the view sees it: what changes faster than people see is not drawn one by one. */
+import type { Snapshot, Store } from '../../session/snapshot.ts';
+
+/** How long such a change stays undrawn, ms: within a tenth of a second people see no delay. */
+export const UNDRAWN_MS = 100;
+
+/**
+ * Steps of a start: each drawing would hold up the step that follows. What is said: in a flood of it no press would be
+ * answered. What else has changed is drawn at once, and with it what has waited.
+ */
+export class PacedStore implements Store {
+  readonly actions: Store['actions'];
+  readonly #store: Store;
+  readonly #listeners = new Set<() => void>();
+  #stop: () => void = () => undefined;
+  #later: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: Store) {
+    this.actions = store.actions;
+    this.#store = store;
+  }
+
+  getSnapshot = (): Snapshot => this.#store.getSnapshot();
+
+  subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) this.#follow();
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#stop();
+    };
+  };
+
+  #follow(): void {
+    let before = this.getSnapshot();
+    const leave = this.#store.subscribe(() => {
+      const after = this.getSnapshot();
+      const canWait = changesOnly('conversation', before, after) || isStepOfStart(before, after);
+      before = after;
+      if (canWait) this.#later ??= setTimeout(() => this.#tell(), UNDRAWN_MS);
+      else this.#tell();
+    });
+    this.#stop = () => {
+      leave();
+      this.#forget();
+    };
+  }
+
+  #tell(): void {
+    this.#forget();
+    this.#listeners.forEach((listener) => listener());
+  }
+
+  #forget(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
+  }
+}
+
+function isStepOfStart(before: Snapshot, after: Snapshot): boolean {
+  const isFurther = after.call.status === 'starting' || after.call.status === 'joined';
+  return before.call.status === 'starting' && isFurther && changesOnly('call', before, after);
+}
+
+function changesOnly(changing: keyof Snapshot, before: Snapshot, after: Snapshot): boolean {
+  const parts = Object.keys(after) as (keyof Snapshot)[];
+  return parts.every((part) => part === changing || before[part] === after[part]);
+}

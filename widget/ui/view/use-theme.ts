@@ -1,0 +1,21 @@
+/** The theme in force, for parts that cannot read it from the style sheet. */
+import { useSyncExternalStore } from 'react';
+import type { Snapshot } from '../../session/snapshot.ts';
+
+const QUERY = '(prefers-color-scheme: dark)';
+
+type Theme = Snapshot['config']['theme'];
+
+export function useResolvedTheme(theme: Theme): 'light' | 'dark' {
+  const prefersDark = useSyncExternalStore(watch, prefersDarkNow, () => false);
+  if (theme !== 'auto') return theme;
+  return prefersDark ? 'dark' : 'light';
+}
+
+const prefersDarkNow = (): boolean => matchMedia(QUERY).matches;
+
+function watch(onChange: () => void): () => void {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

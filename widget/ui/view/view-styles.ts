@@ -1,0 +1,20 @@
+/** The style of call bar and toasts. It rests on the dialog's sheet. */
+import callBar from '../call/call-bar.css?inline';
+import captions from '../call/captions.css?inline';
+import conversation from '../conversation/conversation.css?inline';
+import devices from '../call/devices.css?inline';
+import bookingCard from '../conversation/booking-card.css?inline';
+import { lazySheet } from '../../page/sheet.ts';
+import surfaces from './surfaces.css?inline';
+import toasts from '../toasts.css?inline';
+
+/** One sheet, shared by every element of the page; {@link mountView} adopts it. */
+export const viewStyles = lazySheet([
+  surfaces,
+  callBar,
+  captions,
+  conversation,
+  devices,
+  bookingCard,
+  toasts,
+]);

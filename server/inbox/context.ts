@@ -48,6 +48,8 @@ export const bookingRules = ({ endpoint, settings }: InboxContext): BookingRules
   timeZone: settings.timeZone,
 });
 
-/** After the number sign, which browsers tell no server: which conversations are looked at stands in no log. */
+export const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** After the number sign, which browsers never send: no server logs which conversations an owner reads. */
 export const conversationLink = (publicUrl: string, id: string): string =>
   `${publicUrl}/inbox/#conversation=${id}`;

@@ -7,7 +7,7 @@ import { nameOfDay } from '../admission/utc-day.ts';
 import type { InboxContext } from './context.ts';
 import type { CallReport, Summary } from './report.ts';
 import { indexWords } from './store/search.ts';
-import type { ConversationRow, LineRow, Tables } from './store/tables.ts';
+import type { ConversationRow, DeliveryRow, LineRow, Tables } from './store/tables.ts';
 
 type Change = Transaction<Tables>;
 
@@ -19,6 +19,8 @@ const FIRST_CHECK = 15_000;
 const REPORT_IS_DUE = 30_000;
 /** A conversation in writing without an end is over after this, ms. */
 const WRITING_IDLE = 15 * 60_000;
+/** After the longest call: by then the platform has tried in vain, and was asked several times, ms. */
+const REPORT_IS_OVERDUE = 30 * 60_000;
 /** Of those who were turned away: so many are listed in a day. */
 const MOST_TURNED_AWAY = 1_000;
 
@@ -279,6 +281,18 @@ async function close(
   if (!isMissed) await tellOwners(context, change, row.id);
 }
 
+/** Whether a call took place of which the platform has reported nothing, and should have. */
+export function isUnreported({ endpoint, now }: InboxContext, row: ConversationRow): boolean {
+  const { channel, platform_id, status, started_at, ended_at } = row;
+  if (channel !== 'voice' || platform_id === null || status === 'missed') return false;
+  const longest = endpoint.settings.limits.callSeconds * 1_000;
+  return status === 'ended' ? ended_at === null : now() - started_at > longest + REPORT_IS_OVERDUE;
+}
+
+/** The owners learn that somebody called, and that what was said is not known. Once. */
+export const tellUnreported = (context: InboxContext, id: string): Promise<void> =>
+  context.db.transaction().execute((change) => tellOwners(context, change, id, 'unreported-mail'));
+
 /** What the owner says of a conversation. @returns false when there is none */
 export async function mark(
   { db, now }: InboxContext,
@@ -304,9 +318,10 @@ async function tellOwners(
   { settings, now }: Pick<InboxContext, 'settings' | 'now'>,
   change: Change,
   conversation_id: string,
+  kind: DeliveryRow['kind'] = 'mail',
 ): Promise<void> {
   if (settings.smtpUrl === null) return;
-  const waiting = { kind: 'mail', state: 'waiting', attempts: 0, next_at: now() } as const;
+  const waiting = { kind, state: 'waiting', attempts: 0, next_at: now() } as const;
   await change
     .insertInto('deliveries')
     .values(settings.owners.map((recipient) => ({ conversation_id, recipient, ...waiting })))

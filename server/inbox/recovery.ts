@@ -4,7 +4,7 @@ import { fieldOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { delayAfter } from './backoff.ts';
 import { bookingRules, type InboxContext } from './context.ts';
-import { endWriting, report } from './conversations.ts';
+import { endWriting, isUnreported, report, tellUnreported } from './conversations.ts';
 import { readCall, type CallReport } from './report.ts';
 import type { ConversationRow } from './store/tables.ts';
 
@@ -72,6 +72,7 @@ async function listed(
 async function waitLonger(context: InboxContext, row: ConversationRow): Promise<void> {
   const { db, now, settings, endpoint } = context;
   const age = now() - row.started_at;
+  if (isUnreported(context, row)) await tellUnreported(context, row.id);
   if (age > GIVE_UP) return giveUp(context, row);
   const isUnderWay = settings.reportsTo === null && age < (endpoint.settings.limits.callSeconds + 60) * 1_000;
   const delay = isUnderWay ? OFTEN : delayAfter(BACKOFF, row.checks);

@@ -2,7 +2,7 @@
 import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { delayAfter } from '../backoff.ts';
-import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';
+import { bookingsOf, byId, isUnreported, linesOf, summaryOf } from '../conversations.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { DeliveryRow } from '../store/tables.ts';
@@ -52,9 +52,8 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Ma
   const { endpoint, now } = context;
   const attempts = delivery.attempts + 1;
   try {
-    const content = await contentOf(context, delivery.conversation_id);
-    if (content === null) return;
-    await send(delivery.recipient, content);
+    const content = await contentOf(context, delivery);
+    if (content !== null) await send(delivery.recipient, content);
     await note(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
     // A mail server may quote the recipient, and what it was sent.
@@ -91,12 +90,17 @@ async function note(
     .execute();
 }
 
-/** Null: it was erased meanwhile. */
-async function contentOf({ db, settings, now }: InboxContext, id: string): Promise<MailContent | null> {
+/** Null: there is nothing to tell any more, because it was erased, or reported after all. */
+async function contentOf(
+  context: InboxContext,
+  { conversation_id: id, kind }: DeliveryRow,
+): Promise<MailContent | null> {
+  const { db, settings, now } = context;
   const row = await byId(db, id);
-  if (row === undefined) return null;
+  if (row === undefined || (kind === 'unreported-mail' && !isUnreported(context, row))) return null;
   return conversationMail({
     row,
+    isUnreported: kind === 'unreported-mail',
     lines: await linesOf(db, id),
     summary: summaryOf(row),
     bookings: bookingsOf(row),

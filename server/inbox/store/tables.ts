@@ -72,7 +72,7 @@ export type RefusedEventRow = {
 /** What has to leave this machine: tried until it has, or for too long. */
 export type DeliveryRow = {
   readonly conversation_id: string;
-  readonly kind: 'mail';
+  readonly kind: 'mail' | 'unreported-mail';
   readonly recipient: string;
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
@@ -104,6 +104,33 @@ export type SignInRow = {
 /** An owner who is signed in. */
 export type SessionRow = Pick<SignInRow, 'token_hash' | 'owner' | 'expires_at'>;
 
+/** A passkey of an owner. */
+export type PasskeyRow = {
+  /** The credential's id, base64url. */
+  readonly id: string;
+  readonly owner: string;
+  /** In COSE, base64url. */
+  readonly public_key: string;
+  /** Signatures so far; 0 for good where the authenticator does not count. */
+  readonly counter: number;
+  /** A list of `AuthenticatorTransport`. */
+  readonly transports: string;
+  /** Of the device on which it was added. */
+  readonly name: string;
+  readonly created_at: number;
+  readonly used_at: number | null;
+};
+
+/** A challenge that a passkey is about to answer, once. */
+export type ChallengeRow = {
+  readonly hash: string;
+  /** Of the browser that asked for it: its answer is accepted from no other. */
+  readonly browser_hash: string;
+  /** Who adds a passkey; null for signing in. */
+  readonly owner: string | null;
+  readonly expires_at: number;
+};
+
 export type Tables = {
   conversations: ConversationRow;
   lines: LineRow;
@@ -113,4 +140,6 @@ export type Tables = {
   erasures: ErasureRow;
   sign_ins: SignInRow;
   sessions: SessionRow;
+  passkeys: PasskeyRow;
+  challenges: ChallengeRow;
 };

@@ -4,7 +4,8 @@ import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY, nameOfDay } from '../../admission/utc-day.ts';
 import type { InboxContext } from '../context.ts';
-import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations.ts';
+import { contactsIn } from '../contacts.ts';
+import { bookingsOf, byId, consentOf, isUnreported, linesOf, summaryOf } from '../conversations.ts';
 import { found } from '../store/search.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
@@ -23,7 +24,8 @@ export type Query = {
   readonly after: string | null;
 };
 
-export async function list({ db }: InboxContext, { view, search, after }: Query): Promise<Listed> {
+export async function list(context: InboxContext, { view, search, after }: Query): Promise<Listed> {
+  const { db } = context;
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
@@ -45,21 +47,27 @@ export async function list({ db }: InboxContext, { view, search, after }: Query)
     .execute();
   const shown = rows.slice(0, LISTED);
   return {
-    conversations: shown.map((row) => listed(row, row.first_words)),
+    conversations: shown.map((row) => listed(context, row, row.first_words)),
     after: rows.length > LISTED ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
 /** Null: there is none. */
-export async function one({ db }: InboxContext, id: string): Promise<Conversation | null> {
+export async function one(context: InboxContext, id: string): Promise<Conversation | null> {
+  const { db } = context;
   const row = await byId(db, id);
   if (row === undefined) return null;
   const lines = await linesOf(db, id);
+  const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
+  const summary = summaryOf(row);
+  // What the owner noted counts most, then what the visitor left and said.
+  const texts = [...Object.values(summary ?? {}), ...said, row.contact, row.note];
   return {
-    ...listed(row, lines.find(({ speaker }) => speaker === 'visitor')?.text ?? null),
+    ...listed(context, row, said[0] ?? null),
+    ...contactsIn(texts.filter((text) => text !== null)),
     contact: row.contact,
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
-    summary: summaryOf(row),
+    summary,
     consent: consentOf(row),
     endedReason: row.ended_reason,
     cost: row.cost,
@@ -69,13 +77,31 @@ export async function one({ db }: InboxContext, id: string): Promise<Conversatio
   };
 }
 
+/** In their order, without those that are gone. */
+export async function listedById(
+  context: InboxContext,
+  ids: readonly string[],
+): Promise<readonly ListedConversation[]> {
+  const rows = await Promise.all(
+    ids.map((id) =>
+      context.db
+        .selectFrom('conversations')
+        .selectAll('conversations')
+        .select(firstWords)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ),
+  );
+  return rows.filter((row) => row !== undefined).map((row) => listed(context, row, row.first_words));
+}
+
 /** What the visitor said first, for conversations that nobody has summed up. */
 const firstWords = sql<string | null>`(
   select text from lines where conversation_id = conversations.id and speaker = 'visitor' order by position limit 1)`.as(
   'first_words',
 );
 
-function listed(row: ConversationRow, said: string | null): ListedConversation {
+function listed(context: InboxContext, row: ConversationRow, said: string | null): ListedConversation {
   const summary = summaryOf(row);
   const bookings = bookingsOf(row);
   return {
@@ -90,12 +116,13 @@ function listed(row: ConversationRow, said: string | null): ListedConversation {
     bookings,
     isOnlyClaimed: row.booking_claimed === 1 && bookings.length === 0,
     missedReason: row.missed_reason,
+    isUnreported: isUnreported(context, row),
     isDone: row.done_at !== null,
   };
 }
 
 export async function overview({ db, now, endpoint, settings }: InboxContext): Promise<Overview> {
-  const { callsPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
+  const { callsPerDay, minutesPerDay, callSeconds, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
   const today = Date.parse(nameOfDay(now()));
   const spent = await db
     .selectFrom('conversations')
@@ -117,10 +144,14 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
     .execute();
   return {
     timeZone: settings.timeZone,
+    site: endpoint.settings.origins[0] ?? null,
     counts: { new: await countOpen(db, '!='), missed: await countOpen(db, '=') },
     keepDays: settings.keepDays,
     cost: spent.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
-    calls: { used: used('voice'), limit: callsPerDay },
+    calls: {
+      used: used('voice'),
+      limit: Math.min(callsPerDay, Math.floor((minutesPerDay * 60) / callSeconds)),
+    },
     chats: { used: used('writing'), limit: chatsPerDay },
     messages: { used: used('message'), limit: messagesPerDay },
     days: await days(db, now(), settings.timeZone),

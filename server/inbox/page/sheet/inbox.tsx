@@ -1,11 +1,13 @@
 /** The night sheet: what is new, one line a conversation, and the one that is open. */
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { Overview, View } from '../web/page-contract.ts';
-import { readOverview } from './client.ts';
-import { ConversationPage } from './conversation.tsx';
+import type { DayCount, Overview, Session, View } from '../../web/page-contract.ts';
+import { Account } from '../account/account.tsx';
+import { PasskeyOffer } from '../account/passkey-offer.tsx';
+import { readOverview } from '../client.ts';
+import { ConversationPage } from '../conversation/conversation.tsx';
 import { Figures, LimitWarning } from './figures.tsx';
-import { Sheet } from './sheet.tsx';
-import { useLive, useLoaded } from './use-live.ts';
+import { List } from './list.tsx';
+import { useLive, useLoaded } from '../use-live.ts';
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['new', 'New'],
@@ -16,66 +18,75 @@ const VIEWS: readonly (readonly [View, string])[] = [
 
 type Props = {
   readonly owner: string;
+  readonly passkeys: Session['passkeys'];
+  /** Whether the owner came by a mailed link. */
+  readonly isByLink: boolean;
   /** The id of the conversation that is open. */
   readonly selected: string | null;
+  readonly onPasskeysChanged: () => void;
   readonly onSignOut: (everywhere: boolean) => void;
   readonly onSignedOut: () => void;
 };
 
-export function Inbox({ owner, selected, onSignOut, onSignedOut }: Props) {
+export function Inbox(props: Props) {
+  const { passkeys, isByLink, selected, onPasskeysChanged, onSignedOut } = props;
   const [view, setView] = useState<View>('new');
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
-  const { version, isConnected } = useLive(true);
+  const { version, isConnected } = useLive();
   const overview = useLoaded('overview', version, readOverview, onSignedOut).value;
   const timeZone = overview?.timeZone ?? 'UTC';
   useTitle(overview);
   useReturnedFocus(selected);
 
   return (
-    <main className={selected === null ? 'desk' : 'desk has-open'}>
-      <header>
-        <h1>Inbox</h1>
-        <Account owner={owner} onSignOut={onSignOut} />
-      </header>
-      {!isConnected && (
-        <p className="strip" role="status">
-          Not connected: what you see may be old. Trying again …
-        </p>
-      )}
-      <LimitWarning overview={overview} />
-      <nav className="list" aria-label="Conversations">
-        <Views view={view} overview={overview} onView={setView} />
-        <input
-          type="search"
-          aria-label="Search all conversations"
-          placeholder="Search"
-          value={typed}
-          maxLength={200}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Sheet
-          view={search.trim() === '' ? view : 'all'}
-          search={search.trim()}
-          selected={selected}
-          version={version}
-          timeZone={timeZone}
-          onSignedOut={onSignedOut}
-        />
-        <Figures overview={overview} />
-      </nav>
-      <div className="open">
-        {selected === null ? (
-          <p className="quiet nothing-open">Choose a conversation to read it.</p>
-        ) : (
-          <ConversationPage
-            key={selected}
-            id={selected}
+    <main className={selected === null ? '' : 'has-open'}>
+      <div className="top">
+        <header>
+          <h1>Inbox</h1>
+          <Account {...props} timeZone={timeZone} />
+        </header>
+        {!isConnected && (
+          <p className="strip" role="status">
+            Not connected: what you see may be old. Trying again …
+          </p>
+        )}
+        <LimitWarning overview={overview} />
+        {isByLink && <PasskeyOffer passkeys={passkeys} onAdded={onPasskeysChanged} />}
+      </div>
+      <div className="columns">
+        <nav className="list" aria-label="Conversations">
+          <Views view={view} overview={overview} onView={setView} />
+          <input
+            type="search"
+            aria-label="Search all conversations"
+            placeholder="Search"
+            value={typed}
+            maxLength={200}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <List
+            view={search.trim() === '' ? view : 'all'}
+            search={search.trim()}
+            selected={selected}
             version={version}
             timeZone={timeZone}
+            tryAt={overview?.days.every(isQuiet) === true ? overview.site : null}
             onSignedOut={onSignedOut}
           />
+        </nav>
+        {selected !== null && (
+          <div className="open">
+            <ConversationPage
+              key={selected}
+              id={selected}
+              version={version}
+              timeZone={timeZone}
+              onSignedOut={onSignedOut}
+            />
+          </div>
         )}
+        <Figures overview={overview} />
       </div>
     </main>
   );
@@ -103,22 +114,7 @@ function Views({
   );
 }
 
-function Account({ owner, onSignOut }: Pick<Props, 'owner' | 'onSignOut'>) {
-  return (
-    <details className="account">
-      <summary>Account</summary>
-      <div>
-        <p>{owner}</p>
-        <button type="button" onClick={() => onSignOut(false)}>
-          Sign out
-        </button>
-        <button type="button" onClick={() => onSignOut(true)}>
-          Sign out everywhere
-        </button>
-      </div>
-    </details>
-  );
-}
+const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed === 0;
 
 /** So that a tab in the background shows that there is something new. */
 function useTitle(overview: Overview | null): void {

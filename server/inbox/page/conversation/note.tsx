@@ -1,6 +1,6 @@
 /** The owner's own words about a conversation, saved as they are written. */
 import { useEffect, useRef, useState } from 'react';
-import { changeConversation } from './client.ts';
+import { changeConversation } from '../client.ts';
 
 /** After the last key, ms. */
 const PAUSE = 800;

@@ -195,7 +195,7 @@ export async function report(
   told: CallReport,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (change) => {
-    const row = (await byId(change, id)) ?? (await unknown(context, change, id));
+    const row = (await byId(change, id)) ?? (await unknown(context, change, id, told));
     if (row === null || (row.platform_id !== null && row.platform_id !== told.platformId)) return false;
     if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return false;
     await (told.isOver ? close(context, change, row, told) : goOn(context, change, row, told));
@@ -203,12 +203,22 @@ export async function report(
   });
 }
 
-/** The database could not be written when this call began. Null: it was erased. */
-async function unknown({ now }: InboxContext, change: Change, id: string): Promise<ConversationRow | null> {
+/**
+ * The database could not be written when this call began. Null: it was erased, perhaps while it went on, and what the
+ * platform has of it by now is erased there, too.
+ */
+async function unknown(
+  { now }: InboxContext,
+  change: Change,
+  id: string,
+  { platformId, isOver }: CallReport,
+): Promise<ConversationRow | null> {
+  const again = isOver ? { platform_id: platformId, next_at: now() } : {};
   const erased = await change
-    .selectFrom('erasures')
-    .select('at')
+    .updateTable('erasures')
+    .set({ attempts: 0, ...again })
     .where('conversation_id', '=', id)
+    .returning('at')
     .executeTakeFirst();
   if (erased !== undefined) return null;
   return change

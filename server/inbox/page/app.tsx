@@ -15,7 +15,7 @@ type State =
 
 export function App() {
   const [state, setState] = useState<State>({ kind: 'loading' });
-  const [isByLink] = useState(isSigningIn);
+  const [isByLink, setByLink] = useState(false);
   const fragment = useFragment();
   const token = fragment.get('sign-in');
   const conversation = fragment.get('conversation');
@@ -32,6 +32,7 @@ export function App() {
     replaceFragment(conversation === null ? '' : `conversation=${conversation}`);
     void finishSignIn(token).then(async (finished) => {
       const problem = finished.kind === 'failed' ? finished.message : null;
+      setByLink(problem === null);
       setState(stateOf(await readSession(), problem));
     });
   }, [token, conversation]);

@@ -59,12 +59,14 @@ const SECOND = [
   'create table sessions (token_hash text primary key, owner text not null, expires_at integer not null)',
 ];
 
-const PASSKEYS = [
+/** Passkeys, and at the platform what was written is erased, too. */
+const THIRD = [
   `create table passkeys (
     id text primary key, owner text not null, public_key text not null, counter integer not null,
     transports text not null, name text not null, created_at integer not null, used_at integer)`,
   `create table challenges (
     hash text primary key, browser_hash text not null, owner text, expires_at integer not null)`,
+  `alter table erasures add column channel text not null default 'voice'`,
 ];
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -75,7 +77,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await indexWords(db, null);
     },
   },
-  '3': migration(PASSKEYS),
+  '3': migration(THIRD),
 };
 
 function migration(statements: readonly string[]): Migration {

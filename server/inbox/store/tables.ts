@@ -86,7 +86,8 @@ export type ErasureRow = {
   /** SHA-256 of what was erased, as it stood in the export. */
   readonly hash: string;
   readonly at: number;
-  /** The call that is still to be erased at the platform. */
+  readonly channel: Channel;
+  /** The call or session that is still to be erased at the platform. */
   readonly platform_id: string | null;
   readonly attempts: number;
   readonly next_at: number | null;

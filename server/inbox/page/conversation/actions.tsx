@@ -23,7 +23,7 @@ export function Actions({ conversation, onChanged }: Props) {
       )}
       {email !== null && (
         <a className={phone === null ? 'main' : ''} href={`mailto:${email}`}>
-          Write <span className="contact">{email}</span>
+          Write to <span className="contact">{email}</span>
         </a>
       )}
       <button

@@ -28,6 +28,7 @@ export function ConversationPage({ id, version, timeZone, onSignedOut }: Props) 
       <button type="button" className="back" onClick={close}>
         ← All conversations
       </button>
+      {value === null && <h1>Conversation</h1>}
       {problem !== null && <Notice message={problem} onAgain={reload} />}
       {value !== null && <Shown conversation={value} timeZone={timeZone} onChanged={reload} />}
       {value === null && problem === null && <p className="quiet">Reading …</p>}

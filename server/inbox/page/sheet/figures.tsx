@@ -32,7 +32,7 @@ export function Figures({ overview }: { readonly overview: Overview | null }) {
   if (overview === null) return null;
   const { cost, calls, chats, messages, days, refusedEvents, keepDays } = overview;
   return (
-    <footer className="figures">
+    <section className="figures" aria-label="Figures">
       <Days days={days} timeZone={overview.timeZone} />
       <p>
         Today: <b>{dollars(cost)}</b>, <b>{calls.used}</b> of {calls.limit} calls, <b>{chats.used}</b> of{' '}
@@ -45,7 +45,7 @@ export function Figures({ overview }: { readonly overview: Overview | null }) {
         </p>
       ))}
       <p>Conversations are kept for {count(keepDays, 'day', 'days')}, then erased.</p>
-    </footer>
+    </section>
   );
 }
 

@@ -18,6 +18,8 @@ import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 20;
+/** ES256, RS256 and Ed25519: between them, every authenticator in use has one. */
+const ALGORITHMS = [-7, -257, -8];
 const LONGEST_ID = 1_400;
 const CREDENTIAL_ID = /^[\w-]+$/;
 
@@ -85,6 +87,7 @@ export class Passkeys {
       userName: owner,
       userID: userHandle(owner),
       attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transportsIn(transports) })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
@@ -100,6 +103,7 @@ export class Passkeys {
       expectedChallenge: challenge,
       expectedOrigin: this.#party.origin,
       expectedRPID: this.#party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
     }).catch(() => ({ registrationInfo: undefined }));
     if (registrationInfo === undefined) return notAdded();
     const { credential } = registrationInfo;

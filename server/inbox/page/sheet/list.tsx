@@ -42,10 +42,10 @@ export function List({ view, search, selected, version, timeZone, tryAt, onSigne
     <>
       {problem !== null && <Notice message={problem} onAgain={reload} />}
       {value.conversations.length === 0 && (
-        <p className="quiet empty">
-          {search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}
+        <div className="quiet empty">
+          <p>{search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}</p>
           {search === '' && tryAt !== null && <TryIt at={tryAt} />}
-        </p>
+        </div>
       )}
       {byDay(value.conversations, timeZone).map(({ day, conversations }) => (
         <section key={day} aria-label={day}>
@@ -74,11 +74,12 @@ export function List({ view, search, selected, version, timeZone, tryAt, onSigne
 function TryIt({ at }: { readonly at: string }) {
   return (
     <>
-      {' '}
-      <a href={at} target="_blank" rel="noreferrer">
-        Talk to your agent
-      </a>
-      : the call is here seconds after it ends.
+      <p>Try it: the call is here seconds after it ends.</p>
+      <p className="actions">
+        <a href={at} target="_blank" rel="noreferrer">
+          Talk to your agent
+        </a>
+      </p>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createConsentCheck, type ConsentCheck } from './admission/consent-words.ts';
+import { createCalendar, type Calendar } from './admission/days.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
@@ -12,6 +13,7 @@ import {
   API_URL,
   DEFAULT_LIMITS,
   DEFAULT_TIME_LIMITS,
+  DEFAULT_TIME_ZONE,
   SITEVERIFY_URL,
   type EndpointLimits,
   type EndpointSettings,
@@ -34,6 +36,8 @@ export type CompleteSettings = Required<
 export type Context = {
   readonly settings: CompleteSettings;
   readonly counters: Counters;
+  /** The days that budgets are counted by. */
+  readonly calendar: Calendar;
   readonly secrets: Secrets;
   /** Null: not set up. */
   readonly consentCheck: ConsentCheck | null;
@@ -47,6 +51,7 @@ export function createContext(given: EndpointSettings): Context {
   const report = createReport(onProblem, now);
   return {
     settings,
+    calendar: createCalendar(settings.timeZone),
     counters: createCounters(store, timeLimits.store, report),
     secrets: createSecrets(secret, now),
     consentCheck: createConsentCheck(given),
@@ -60,6 +65,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     hostnames: given.origins.map((origin) => new URL(origin).hostname),
     consentVersions: [CONSENT_VERSION],
     addressFrom: 'socket',
+    timeZone: DEFAULT_TIME_ZONE,
     store: memoryStore(),
     onReceipt: (receipt) => console.log(JSON.stringify(receipt)),
     onFeedback: (feedback) => console.log(JSON.stringify(feedback)),

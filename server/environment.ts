@@ -70,6 +70,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     consentText: text('consentText'),
     strings: parsed('strings', objectOrList, 'a JSON object, or a list of objects'),
     addressFrom: parsed('addressFrom', addressSource, 'the name of a source or of a header'),
+    timeZone: text('timeZone'),
     secret: text('secret'),
     apiUrl: text('apiUrl'),
     siteverifyUrl: text('siteverifyUrl'),

@@ -1,5 +1,6 @@
 /** What is wrong with an owner's settings, all of it at once: many are written in plain JavaScript. */
 import { isObject } from '../widget/platform/json.ts';
+import { isTimeZone } from './admission/days.ts';
 import { fieldOf, isWebUrl } from './http/fields.ts';
 import {
   DEFAULT_LIMITS,
@@ -115,6 +116,12 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   ),
   addressFrom: optional(
     when((value) => !isAddressSource(value), `must be ${ADDRESS_SOURCES.join(', ')} or { header }`),
+  ),
+  timeZone: optional(
+    when(
+      (value) => typeof value !== 'string' || !isTimeZone(value),
+      'must be the IANA name of a time zone, like America/Chicago',
+    ),
   ),
   store: optional(when((value) => !isStore(value), 'must have the functions take and giveBack')),
   inbox: optional(object),

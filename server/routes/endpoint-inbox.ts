@@ -1,5 +1,6 @@
 /** What the endpoint tells an inbox, and asks of it. The inbox itself runs on Node alone; see `inbox/`. */
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
+import type { Reservation } from '../admission/budget.ts';
 import type { Fields } from '../http/fields.ts';
 
 export type NewConversation = {
@@ -9,9 +10,11 @@ export type NewConversation = {
   /** The visitor's, as the agent has it. */
   readonly name: string;
   readonly consent: ConsentReceipt;
+  /** What it took of the day's budget: settled by the inbox when it learns how long a call lasted. */
+  readonly reservation: Reservation;
 };
 
-export type NewMessage = Omit<NewConversation, 'channel'> & {
+export type NewMessage = Omit<NewConversation, 'channel' | 'reservation'> & {
   /** A telephone number or a mail address. */
   readonly contact: string;
   readonly text: string;

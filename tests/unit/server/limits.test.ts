@@ -4,7 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../server/admission/address.ts';
 import { memoryStore, type AddressSource, type CounterStore } from '../../../server/index.ts';
-import { NOW, openWorld, passed, refusalOf, silent, called, type Answering, type World } from './world.ts';
+import {
+  consent,
+  NOW,
+  openWorld,
+  passed,
+  refusalOf,
+  silent,
+  called,
+  type Answering,
+  type World,
+} from './world.ts';
 
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
@@ -36,6 +46,30 @@ describe('one address', () => {
     expect([count(statuses, 201), count(statuses, 429)]).toEqual([20, 10]);
     const refused = await world.start();
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  });
+
+  it('may not try five times before midnight and five times after it', async () => {
+    let now = Date.parse('2026-11-22T23:58:00Z');
+    const world = openWorld({ now: () => now, store: memoryStore({ now: () => now }) });
+    const tries = () => statusesOf(Array.from({ length: 5 }, () => world.start({ consent: null })));
+    await tries();
+    now = Date.parse('2026-11-23T00:01:00Z');
+    expect(await tries()).toEqual([429, 429, 429, 429, 429]);
+    now = Date.parse('2026-11-23T00:11:01Z');
+    expect(await tries()).toEqual([428, 428, 428, 428, 428]);
+  });
+
+  it('may not use the answer to a bot check again after midnight', async () => {
+    let now = Date.parse('2026-11-22T23:59:50Z');
+    const world = openWorld({ now: () => now });
+    const start = () => {
+      const at = new Date(now).toISOString();
+      return world.start({ botCheck: 'one-token', consent: consent({ at }), sentAt: at });
+    };
+    expect((await start()).status).toBe(201);
+    now = Date.parse('2026-11-23T00:00:10Z');
+    expect(await refusalOf(await start())).toEqual([401, 'bot-check-refused']);
+    expect(world.platform).toHaveLength(1);
   });
 
   it('of IPv6 is a whole /64', async () => {
@@ -244,6 +278,41 @@ describe('the day’s budget', () => {
       platform.closeAllConnections();
       await new Promise((resolve) => platform.close(resolve));
     }
+  });
+
+  it('begins at midnight in the owner’s time zone, also on the day that clocks are set back', async () => {
+    // In Chicago the first of November 2026 has 25 hours, and ends at 06:00 UTC.
+    let now = Date.parse('2026-11-01T05:00:01Z');
+    const world = openWorld({
+      limits: { callsPerDay: 1 },
+      timeZone: 'America/Chicago',
+      now: () => now,
+      store: memoryStore({ now: () => now }),
+    });
+    const start = () => {
+      const at = new Date(now).toISOString();
+      return world.start({ consent: consent({ at }), sentAt: at });
+    };
+    expect((await start()).status).toBe(201);
+    now = Date.parse('2026-11-02T05:59:59Z');
+    const refused = await start();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([402, '1']);
+    now = Date.parse('2026-11-02T06:00:00Z');
+    expect((await start()).status).toBe(201);
+  });
+
+  it('loses nothing when the store fails between calls and minutes', async () => {
+    const memory = memoryStore();
+    let fails = true;
+    const take: CounterStore['take'] = (key, ...more) =>
+      fails && key.startsWith('seconds') ? Promise.reject(new Error('down')) : memory.take(key, ...more);
+    const world = openWorld({ store: { ...memory, take }, limits: { callsPerDay: 10 } });
+    await crowd(world, 6);
+    fails = false;
+    const statuses = await statusesOf(
+      Array.from({ length: 11 }, (_, number) => world.start({}, { address: addressOf(100 + number) })),
+    );
+    expect([count(statuses, 201), count(statuses, 402)]).toEqual([10, 1]);
   });
 
   it('gives the call back when there are no minutes for it', async () => {

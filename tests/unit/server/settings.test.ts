@@ -45,6 +45,7 @@ it('takes what is required, and everything else beside it', () => {
     consentText: 'No health.',
     strings: [{ 'form.consent': 'Yes' }],
     addressFrom: { header: 'x-client' },
+    timeZone: 'America/Chicago',
     store: memoryStore(),
     onReceipt: () => undefined,
     onFeedback: () => undefined,

@@ -6,15 +6,8 @@
 import type { Channel } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Reservation } from '../routes/endpoint-inbox.ts';
 import { DAY } from './days.ts';
-
-export type Reservation = {
-  readonly channel: Channel;
-  /** The day that it was taken from: what is given back late belongs to that day. */
-  readonly day: string;
-  /** The longest that the call may last, s; 0 where no minutes are counted. */
-  readonly seconds: number;
-};
 
 type Share = readonly [name: string, points: number];
 

@@ -1,7 +1,15 @@
 /** What the endpoint tells an inbox, and asks of it. The inbox itself runs on Node alone; see `inbox/`. */
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
-import type { Reservation } from '../admission/budget.ts';
 import type { Fields } from '../http/fields.ts';
+
+/** What a conversation took of a day's budget. */
+export type Reservation = {
+  readonly channel: Channel;
+  /** The day that it was taken from: what is given back late belongs to that day. */
+  readonly day: string;
+  /** The longest that the call may last, s; 0 where no minutes are counted. */
+  readonly seconds: number;
+};
 
 export type NewConversation = {
   /** The inbox's own, a UUID: the platform's is known only when the conversation has begun. */

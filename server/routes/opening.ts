@@ -1,13 +1,13 @@
 /** A conversation begins: its visitor is admitted, the day's budget allows it, and the owner's inbox knows of it. */
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { admit, type Asking } from '../admission/admission.ts';
-import { release, reserve, type Reservation } from '../admission/budget.ts';
+import { release, reserve } from '../admission/budget.ts';
 import type { Opening } from '../admission/proof.ts';
 import type { Context } from '../context.ts';
 import type { Fields } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { errorText } from '../http/reports.ts';
-import type { NewConversation } from './endpoint-inbox.ts';
+import type { NewConversation, Reservation } from './endpoint-inbox.ts';
 import { giveReceipt } from './receipts.ts';
 
 export type Opened<T> = {

@@ -2,10 +2,11 @@
 // exceeds a limit, and what is given back was taken.
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { release, reserve, settle, type Reservation } from '../../../server/admission/budget.ts';
+import { release, reserve, settle } from '../../../server/admission/budget.ts';
 import { createContext } from '../../../server/context.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { memoryStore, redisStore, type CounterStore } from '../../../server/index.ts';
+import type { Reservation } from '../../../server/routes/endpoint-inbox.ts';
 import { COUNTER_SERVER, startCounterServer, WITHOUT_COUNTER_SERVER } from '../../support/counter-server.ts';
 
 const STEPS = 100_000;

@@ -226,7 +226,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '**/widget/contract-endpoint.ts',
       '**/widget/booking/{booking,tool-calls}.ts',
-      '**/widget/config/{contact,name}.ts',
+      '**/widget/config/{characters,contact,name}.ts',
       '**/widget/i18n/consent.ts',
       '**/widget/platform/**',
     ],

@@ -23,12 +23,20 @@ import {
 export type CompleteSettings = Required<
   Omit<
     EndpointSettings,
-    'inbox' | 'onMessage' | 'onAnswer' | 'businessName' | 'agentName' | 'consentText' | 'strings'
+    | 'inbox'
+    | 'onMessage'
+    | 'onAnswer'
+    | 'previousSecret'
+    | 'businessName'
+    | 'agentName'
+    | 'consentText'
+    | 'strings'
   >
 > & {
   readonly inbox: EndpointInbox | null;
   readonly onMessage: NonNullable<EndpointSettings['onMessage']> | null;
   readonly onAnswer: EndpointSettings['onAnswer'] | null;
+  readonly previousSecret: string | null;
   readonly limits: EndpointLimits;
   readonly timeLimits: EndpointTimeLimits;
 };
@@ -47,13 +55,13 @@ export type Context = {
 /** @param given without problems */
 export function createContext(given: EndpointSettings): Context {
   const settings = completed(given);
-  const { store, timeLimits, onProblem, secret, now } = settings;
+  const { store, timeLimits, onProblem, secret, previousSecret, now } = settings;
   const report = createReport(onProblem, now);
   return {
     settings,
     calendar: createCalendar(settings.timeZone),
     counters: createCounters(store, timeLimits.store, report),
-    secrets: createSecrets(secret, now),
+    secrets: createSecrets(secret, now, previousSecret),
     consentCheck: createConsentCheck(given),
     report,
   };
@@ -65,6 +73,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     hostnames: given.origins.map((origin) => new URL(origin).hostname),
     consentVersions: [CONSENT_VERSION],
     addressFrom: 'socket',
+    channels: ['voice', 'writing', 'message'],
     timeZone: DEFAULT_TIME_ZONE,
     store: memoryStore(),
     onReceipt: (receipt) => console.log(JSON.stringify(receipt)),
@@ -72,6 +81,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     inbox: null,
     onMessage: null,
     onAnswer: null,
+    previousSecret: null,
     onProblem: (problem) => console.error(`task-tamer-server: ${problem}`),
     secret: given.privateKey,
     siteverifyUrl: SITEVERIFY_URL,

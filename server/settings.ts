@@ -146,6 +146,8 @@ export type EndpointSettings = {
   readonly strings?: OwnTexts | readonly OwnTexts[];
   /** Default `socket`. */
   readonly addressFrom?: AddressSource;
+  /** What visitors may begin. Leave one out to pause it: they are offered the other ways. Default all three. */
+  readonly channels?: readonly Channel[];
   /** Where the days of `limits` begin at midnight: an IANA name like `America/Chicago`. Default `UTC`. */
   readonly timeZone?: string;
   /** Where is counted. Default: the memory of this process, which other processes know nothing of. */
@@ -170,6 +172,10 @@ export type EndpointSettings = {
    * are signed with is derived from it. Default: derived from `privateKey`.
    */
   readonly secret?: string;
+  /**
+   * The secret before {@link secret} was changed: conversations that it signed go on. Remove it a day later. Default none.
+   */
+  readonly previousSecret?: string;
   /** Default `https://api.vapi.ai`. */
   readonly apiUrl?: string;
   /** Default hCaptcha's. */

@@ -40,13 +40,18 @@ export function siteName(secret: string, settings: readonly unknown[]): string {
 /** SHA-256 in hexadecimal digits. */
 export const hashOf = (text: string): string => bytesToHex(sha256(UTF8.encode(text)));
 
-/** @param now milliseconds since 1970 */
-export function createSecrets(secret: string, now: () => number): Secrets {
-  const keyed = (purpose: string) =>
-    keyedHash(hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode(purpose), KEY_BYTES));
+/**
+ * @param now milliseconds since 1970
+ * @param previous what was signed with it before a rotation is still accepted
+ */
+export function createSecrets(secret: string, now: () => number, previous: string | null = null): Secrets {
+  const keyedBy = (from: string, purpose: string) =>
+    keyedHash(hkdf(sha256, UTF8.encode(from), undefined, UTF8.encode(purpose), KEY_BYTES));
+  const keyed = (purpose: string) => keyedBy(secret, purpose);
   const ofDay = memoizeLast((day: number) => keyed(`task-tamer anonymous ${day}`));
   const ofDayBefore = memoizeLast((day: number) => keyed(`task-tamer anonymous ${day - 1}`));
   const sign = keyed(PASS_KEY);
+  const signers = previous === null ? [sign] : [sign, keyedBy(previous, PASS_KEY)];
   const anonymous = (kind: string, text: string) =>
     bytesToHex(ofDay(daysSince1970(now()))(`${kind}:${text}`));
   return {
@@ -59,7 +64,7 @@ export function createSecrets(secret: string, now: () => number): Secrets {
     sign: (text) => base64url(sign(text)),
     isSigned(text, signature) {
       const bytes = fromBase64url(signature);
-      return bytes !== null && areEqual(bytes, sign(text));
+      return bytes !== null && signers.some((each) => areEqual(bytes, each(text)));
     },
   };
 }

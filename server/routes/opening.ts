@@ -57,6 +57,8 @@ export async function admitWithinBudget(
   channel: Channel,
 ): Promise<{ readonly consent: ConsentReceipt; readonly reservation: Reservation }> {
   try {
+    if (!context.settings.channels.includes(channel))
+      throw new Refusal('not-available', 'The owner has paused this: see the setting `channels`.');
     const consent = await admit(context, asking, opening, channel);
     return { consent, reservation: await reserve(context, channel) };
   } catch (error) {

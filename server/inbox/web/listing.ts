@@ -123,7 +123,8 @@ function listed(context: InboxContext, row: ConversationRow, said: string | null
 
 export async function overview({ db, now, endpoint, settings }: InboxContext): Promise<Overview> {
   const { callsPerDay, minutesPerDay, callSeconds, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
-  const today = Date.parse(nameOfDay(now()));
+  const { timeZone } = endpoint.settings;
+  const today = instantOf(Math.floor(wallOf(now(), timeZone) / DAY_MS) * DAY_MS, timeZone);
   const spent = await db
     .selectFrom('conversations')
     .select((eb) => [

@@ -73,7 +73,7 @@ export type Overview = {
   /** Of the views that an owner has to work through. */
   readonly counts: { readonly new: number; readonly missed: number };
   readonly keepDays: number;
-  /** Of today (UTC, as the limits), US dollars. */
+  /** Of today in US dollars. Today begins when the day's limits do. */
   readonly cost: number;
   readonly calls: Used;
   readonly chats: Used;

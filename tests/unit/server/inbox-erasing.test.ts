@@ -61,7 +61,8 @@ it('erases what was written at the platform, too: each chat, then its session', 
   });
   const { endpoint } = world.inbox;
   const id = crypto.randomUUID();
-  await endpoint.begin({ id, channel: 'writing', name: 'Ada', consent });
+  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
+  await endpoint.begin({ id, channel: 'writing', name: 'Ada', consent, reservation });
   await endpoint.began(id, 'session-1');
   await endpoint.said('session-1', 'visitor', 'Hello');
   world.pass(2 * DAY);

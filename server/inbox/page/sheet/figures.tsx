@@ -22,7 +22,7 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
     .map(([what, { used, limit }]) => (
       <p key={what} className="strip warning" role="status">
         {used >= limit
-          ? `Today’s limit of ${limit} ${what} is used up: no one else is served until midnight UTC.`
+          ? `Today’s limit of ${limit} ${what} is used up: no one else is served until midnight.`
           : `${used} of today’s ${limit} ${what} are used.`}
       </p>
     ));

@@ -1,4 +1,4 @@
-/** What every part of the inbox works with. */
+/** What every part of the inbox needs. */
 import type { Kysely } from 'kysely';
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
@@ -7,23 +7,23 @@ import type { Tables } from './store/tables.ts';
 export type InboxSettings = {
   /** Where the database is. */
   readonly file: string;
-  /** Of this server, as the internet has it, without a slash at its end. Null: it is not known, so nobody can sign in. */
+  /** This server's address on the internet, without a trailing slash. Null: unknown, and signing in is off. */
   readonly publicUrl: string | null;
-  /** The address under which the platform reports calls; null where it is asked what became of each instead. */
+  /** Where the platform reports calls. Null: it does not, and the inbox polls it. */
   readonly reportsTo: string | null;
-  /** Whether the assistant's own server goes on to get its messages. Null: the owner has not said. */
+  /** Whether the assistant's own server keeps receiving its messages. Null: the owner has not chosen. */
   readonly keepsServer: boolean | null;
-  /** Mail addresses: who is told of each conversation. */
+  /** Mail addresses of those who get mails and may sign in. */
   readonly owners: readonly string[];
-  /** Null: nobody is told. */
+  /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
   /** The sender of mails. */
   readonly mailFrom: string;
-  /** Whether the platform sums up each call. It costs. */
+  /** Whether the platform summarizes each call, which costs money. */
   readonly summary: boolean;
   /** After how many days a conversation is erased. */
   readonly keepDays: number;
-  /** Whether no conversation begins that cannot be kept. */
+  /** Whether a conversation that cannot be stored is refused. */
   readonly required: boolean;
   /** IANA name of the business's time zone. */
   readonly timeZone: string;
@@ -37,9 +37,9 @@ export type InboxContext = {
   /** Of the call endpoint: the platform's key, the limits, and where problems are reported. */
   readonly endpoint: Context;
   readonly now: () => number;
-  /** Takes out of the file what was deleted. */
+  /** Removes deleted content from the file. */
   readonly scrub: () => void;
-  /** A text that is another one after every change, also of another process. */
+  /** A text that differs after every change, including those of other processes. */
   readonly version: () => string;
 };
 

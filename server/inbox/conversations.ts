@@ -1,4 +1,4 @@
-/** What becomes of a conversation, from the request for it to its report. Whatever comes may come twice and in any order. */
+/** The life of a conversation, from its request to its report. Every event may come twice and in any order. */
 import type { Transaction } from 'kysely';
 import type { Booking } from '../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
@@ -11,17 +11,17 @@ import type { ConversationRow, DeliveryRow, LineRow, Tables } from './store/tabl
 
 type Change = Transaction<Tables>;
 
-/** How long a report may take before the platform is asked, ms. */
+/** Before the platform is asked for a missing report, ms. */
 const REPORT_WAIT = 5 * 60_000;
 /** The same where no report comes. */
 const FIRST_CHECK = 15_000;
-/** After the platform said that a call is over: its report is about to come. */
+/** After the platform said that a call is over, ms. */
 const REPORT_IS_DUE = 30_000;
-/** A conversation in writing without an end is over after this, ms. */
+/** Silence after which a written conversation is over, ms. */
 const WRITING_IDLE = 15 * 60_000;
 /** After the longest call: by then the platform has tried in vain, and was asked several times, ms. */
 const REPORT_IS_OVERDUE = 30 * 60_000;
-/** Of those who were turned away: so many are listed in a day. */
+/** Listed attempts a day of visitors who were turned away. */
 const MOST_TURNED_AWAY = 1_000;
 
 export async function begin(
@@ -41,7 +41,7 @@ export async function begin(
     .execute();
 }
 
-/** It is whole at once: nothing is waited for. */
+/** A message is complete at once: no report follows. */
 export async function leaveMessage(
   context: InboxContext,
   { id, name, contact, text, consent }: NewMessage,
@@ -73,7 +73,7 @@ const blank = (id: string, channel: Channel, at: number) => ({
   note: '',
 });
 
-/** The platform's report may have been here before: then nothing is live any more. */
+/** The platform's report may have come first: then the status stays. */
 export async function began({ db, now }: InboxContext, id: string, platformId: string): Promise<void> {
   const change = { platform_id: platformId, updated_at: now() };
   const isOurs = db.updateTable('conversations').where('id', '=', id);
@@ -145,7 +145,7 @@ export async function said(
   });
 }
 
-/** A conversation in writing is over: its visitor said so, or has not written for long. */
+/** Ends a written conversation, because its visitor did or was silent for long. */
 export async function endWriting(context: InboxContext, row: ConversationRow): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const ended = { status: 'ended', ended_at: row.updated_at, check_at: null } as const;
@@ -176,7 +176,7 @@ export const byId = (db: Change | InboxContext['db'], id: string) =>
 export const linesOf = (db: Change | InboxContext['db'], id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
 
-/** What was written here as JSON. */
+/** JSON that this file wrote. */
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));
 
 export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summary);
@@ -184,7 +184,7 @@ export const bookingsOf = ({ bookings }: ConversationRow) => parsed<readonly Boo
 export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt>(consent);
 
 /**
- * A report that is proved to be of this conversation.
+ * Stores a report that is proven to be of this conversation.
  * @param kind of the event; null for one that was asked for, which may come again
  * @returns false when it was known already, or the conversation is none of ours, or another call's
  */
@@ -281,7 +281,7 @@ async function close(
     .execute();
   await change.deleteFrom('lines').where('conversation_id', '=', row.id).execute();
   const lines = told.lines.map((line, position) => ({ conversation_id: row.id, position, ...line }));
-  // A statement has room for so many values.
+  // A statement takes a limited number of values.
   for (let from = 0; from < lines.length; from += 1_000)
     await change
       .insertInto('lines')
@@ -299,11 +299,11 @@ export function isUnreported({ endpoint, now }: InboxContext, row: ConversationR
   return status === 'ended' ? ended_at === null : now() - started_at > longest + REPORT_IS_OVERDUE;
 }
 
-/** The owners learn that somebody called, and that what was said is not known. Once. */
+/** Mails the owners, once, that somebody called and that what was said is unknown. */
 export const tellUnreported = (context: InboxContext, id: string): Promise<void> =>
   context.db.transaction().execute((change) => tellOwners(context, change, id, 'unreported-mail'));
 
-/** What the owner says of a conversation. @returns false when there is none */
+/** Sets the owner's note and mark. @returns false for an unknown conversation */
 export async function mark(
   { db, now }: InboxContext,
   id: string,
@@ -323,7 +323,7 @@ export async function mark(
   });
 }
 
-/** Once for each conversation. */
+/** Once for each conversation, kind and owner. */
 async function tellOwners(
   { settings, now }: Pick<InboxContext, 'settings' | 'now'>,
   change: Change,

@@ -46,7 +46,7 @@ export async function erase({ db, now, scrub }: Erasing, id: string): Promise<bo
   return isDone;
 }
 
-/** Those that are older than the owner keeps them. */
+/** Erases conversations that are older than `keepDays`. */
 export async function eraseOld(context: InboxContext): Promise<void> {
   const { db, now, settings } = context;
   const old = await db
@@ -85,7 +85,7 @@ async function isErased({ endpoint }: InboxContext, channel: Channel, platformId
     : (await areChatsDeleted(endpoint, id)) && isDeleted(endpoint, `/session/${id}`);
 }
 
-/** What was written is in chats, and a session that is deleted leaves them. */
+/** Deleting a session keeps its chats, which hold the text. */
 async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<boolean> {
   const answer = await asked(endpoint, 'GET', `/chat?sessionId=${sessionId}&limit=${LISTED}`);
   if (answer === null) return false;

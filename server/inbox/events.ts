@@ -46,7 +46,7 @@ export function overridesOf({ settings, endpoint, now }: InboxContext, id: strin
 
 const signedText = (id: string, expiry: number) => `inbox event:${id}:${expiry}`;
 
-/** Known events are answered with 200, whether they are new or not: nobody is to send them again. */
+/** Repeated events are answered with 200, too, so that the platform stops sending them. */
 export async function answerEvent(context: InboxContext, request: Request, id: string): Promise<Response> {
   const reason = proofProblem(context, request.headers.get(PROOF_HEADER), id);
   if (reason !== null) return refuse(context, reason);
@@ -83,7 +83,7 @@ async function messageIn(request: Request, seconds: number): Promise<object | Re
   }
 }
 
-/** Each is taken once. */
+/** An event of one kind counts once for a conversation. */
 function kindOf(message: object): string | null {
   const type = textOf(fieldOf(message, 'type'), 100);
   const status = textOf(fieldOf(message, 'status'), 100);
@@ -107,7 +107,7 @@ async function isOfAnother({ db }: InboxContext, id: string, { platformId }: Cal
   return row !== undefined && row.platform_id !== null && row.platform_id !== platformId;
 }
 
-/** The owner sees that there was something, and why it was not believed; the call itself is asked for later anyway. */
+/** The owner sees that an event came and why it was refused; the call itself is asked for later anyway. */
 async function refuse({ db, now, endpoint }: InboxContext, reason: RefusalReason): Promise<Response> {
   const at = now();
   endpoint.report('inbox-event', `An event that claims to be the voice platform’s was refused: ${reason}.`);

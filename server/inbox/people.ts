@@ -41,7 +41,7 @@ async function linesOf(
     .execute();
 }
 
-/** Beside the lines. */
+/** All texts except the lines. */
 function textsOf(row: ConversationRow): readonly string[] {
   const booked = bookingsOf(row).flatMap(({ what, where }) => [what, where]);
   return [row.name, row.contact, row.note, ...Object.values(summaryOf(row) ?? {}), ...booked].filter(

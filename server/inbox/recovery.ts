@@ -1,4 +1,4 @@
-/** What was not reported is asked for: a call that was begun is never lost because one message was. */
+/** Asks the platform for calls that it has not reported, so that a lost message loses no call. */
 import { askPlatform } from '../routes/platform.ts';
 import { fieldOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -8,10 +8,10 @@ import { endWriting, isUnreported, report, tellUnreported } from './conversation
 import { readCall, type CallReport } from './report.ts';
 import type { ConversationRow } from './store/tables.ts';
 
-/** Where no report comes: so often while a call may go on, ms. */
+/** Between two questions during a call that is not reported here, ms. */
 const OFTEN = 5_000;
 const BACKOFF = { first: 60_000, longest: 2 * 3_600_000 };
-/** After this nobody asks any more, ms. */
+/** After this the inbox stops asking, ms. */
 const GIVE_UP = 24 * 3_600_000;
 /** Conversations of one round. */
 const ABREAST = 20;
@@ -37,7 +37,7 @@ async function recoverOne(context: InboxContext, row: ConversationRow): Promise<
   await waitLonger(context, row);
 }
 
-/** Null: the platform does not say, or knows nothing of it. */
+/** Null: the platform does not answer, or does not know the call. */
 async function asked(context: InboxContext, row: ConversationRow): Promise<CallReport | null> {
   const { endpoint } = context;
   try {
@@ -84,7 +84,7 @@ async function waitLonger(context: InboxContext, row: ConversationRow): Promise<
     .execute();
 }
 
-/** The owner sees that somebody was there, and what is known of it. */
+/** The call stays listed with what is known of it. */
 async function giveUp({ db, now }: InboxContext, row: ConversationRow): Promise<void> {
   const known = row.platform_id !== null;
   await db

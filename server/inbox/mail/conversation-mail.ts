@@ -19,12 +19,12 @@ type Told = {
   readonly now: number;
 };
 
-/** Of the conversation, and what a mail server takes in any case. */
+/** Lines of the conversation, so that every mail server accepts the mail. */
 const MOST_LINES = 200;
 
 const VERBS = { voice: 'called', writing: 'wrote', message: 'left a message' } as const;
 
-/** Of a message, for the subject: UTF-16 units. */
+/** Of a message in the subject, UTF-16 units. */
 const FIRST_WORDS = 80;
 
 const FIELDS = [
@@ -113,7 +113,7 @@ const saidBy = ({ speaker, text }: Line, name: string): string =>
 const clock = (time: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 
-/** A clock of which nobody said where it hangs is told as it was told. */
+/** A time without a known zone is written as it was given. */
 function bookedFor({ kind, at }: Moment, timeZone: string): string {
   if (kind === 'instant') return clock(at, timeZone);
   if (kind === 'wall') return clock(at, 'UTC');

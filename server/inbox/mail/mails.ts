@@ -1,4 +1,4 @@
-/** Mails to the owner, sent until they are: what waits stands in the database and survives a restart. */
+/** Mails to the owners. Waiting mails are in the database, survive a restart, and are retried. */
 import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { delayAfter } from '../backoff.ts';
@@ -90,7 +90,7 @@ async function note(
     .execute();
 }
 
-/** Null: there is nothing to tell any more, because it was erased, or reported after all. */
+/** Null: there is nothing to send, because it was erased, or reported after all. */
 async function contentOf(
   context: InboxContext,
   { conversation_id: id, kind }: DeliveryRow,

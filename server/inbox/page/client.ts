@@ -21,7 +21,7 @@ import type {
 export type Failure = {
   readonly kind: 'failed';
   readonly message: string;
-  /** It does not exist any more: what was shown of it must go. */
+  /** It was erased: the page must not show it any longer. */
   readonly isGone?: boolean;
 };
 

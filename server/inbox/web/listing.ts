@@ -1,4 +1,4 @@
-/** What the page shows: lists, one conversation, and the figures of the last days. */
+/** Reads what the page shows: lists, one conversation, and the figures of the last days. */
 import { sql, type Kysely } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
@@ -10,7 +10,7 @@ import { found } from '../store/search.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
 
-/** Of one page of the list. */
+/** Conversations on one page of the list. */
 const LISTED = 50;
 const DAYS = 14;
 /** UTF-16 units of what stands in a line of the list. */
@@ -52,7 +52,7 @@ export async function list(context: InboxContext, { view, search, after }: Query
   };
 }
 
-/** Null: there is none. */
+/** Null: it does not exist. */
 export async function one(context: InboxContext, id: string): Promise<Conversation | null> {
   const { db } = context;
   const row = await byId(db, id);
@@ -95,7 +95,7 @@ export async function listedById(
   return rows.filter((row) => row !== undefined).map((row) => listed(context, row, row.first_words));
 }
 
-/** What the visitor said first, for conversations that nobody has summed up. */
+/** The visitor's first words, for conversations without a summary. */
 const firstWords = sql<string | null>`(
   select text from lines where conversation_id = conversations.id and speaker = 'visitor' order by position limit 1)`.as(
   'first_words',
@@ -170,7 +170,7 @@ async function countOpen(db: Kysely<Tables>, missed: '=' | '!='): Promise<number
   return count;
 }
 
-/** Days of the business: of 23 hours, and of 25, twice a year. */
+/** Days of the business, which have 23 or 25 hours twice a year. */
 async function days(db: Kysely<Tables>, now: number, timeZone: string): Promise<readonly DayCount[]> {
   const today = Math.floor(wallOf(now, timeZone) / DAY_MS) * DAY_MS;
   const starts = Array.from({ length: DAYS }, (_, index) =>

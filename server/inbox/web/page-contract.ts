@@ -1,4 +1,4 @@
-/** What the page of the inbox and its server say to each other: types, which both are built from. */
+/** What the page and its server exchange: types that both are built from. */
 import type { Booking } from '../../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
@@ -19,7 +19,7 @@ export type ListedConversation = {
   readonly name: string | null;
   /** Of a message its beginning. */
   readonly reason: string | null;
-  /** What was promised, or is to be done next. */
+  /** What was promised, or the next step. */
   readonly next: string | null;
   readonly bookings: readonly Booking[];
   /** The agent said that something is booked, and no tool confirmed it. */
@@ -120,5 +120,5 @@ export type PersonRequest = { readonly contact: string };
 /** What of a person is in the inbox, the newest first. */
 export type FoundPerson = { readonly conversations: readonly ListedConversation[] };
 
-/** What goes wrong is answered with this. */
+/** The body of every error. */
 export type ProblemBody = { readonly message: string };

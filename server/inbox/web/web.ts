@@ -1,4 +1,4 @@
-/** `/inbox/`: the page, and what it asks. All but signing in is for owners, and changes are for this page alone. */
+/** `/inbox/`: the page and its API. Everything except signing in is for owners, and only the page itself may change something. */
 import type { Asking } from '../../admission/admission.ts';
 import { readText } from '../../http/body.ts';
 import { fieldOf } from '../../http/fields.ts';
@@ -42,7 +42,7 @@ export function createWeb(context: InboxContext, mails: Mails | null): Web {
     if (api !== undefined) return answerApi(parts, asking, api);
     if (asking.request.method !== 'GET' && asking.request.method !== 'HEAD')
       return problem(405, 'Only GET is answered here.');
-    // Relative, since a proxy may have taken a part of the path away.
+    // Relative, because a proxy may have removed a part of the path.
     if (path === '') return new Response(null, { status: 308, headers: { location: 'inbox/' } });
     return file(asking.request, path.slice(1));
   }
@@ -125,7 +125,7 @@ async function change(context: InboxContext, request: Request, id: string): Prom
   return (await mark(context, id, { isDone, note })) ? done() : noSuchConversation();
 }
 
-/** Undefined for what is no JSON, or too much, or too slow: no field of it is there then. */
+/** Undefined for a body that is not JSON, too long or too slow, so that none of its fields exists. */
 async function bodyOf({ endpoint }: InboxContext, request: Request): Promise<unknown> {
   try {
     const seconds = endpoint.settings.timeLimits.body;
@@ -135,7 +135,7 @@ async function bodyOf({ endpoint }: InboxContext, request: Request): Promise<unk
   }
 }
 
-/** Browsers themselves say which page a request comes from; without https they name its origin alone. */
+/** Browsers say which page a request comes from; without HTTPS they send its origin only. */
 function isFromOwnPage({ settings }: InboxContext, { headers, url }: Request): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';

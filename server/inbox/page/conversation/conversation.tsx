@@ -1,4 +1,4 @@
-/** One conversation: what it was about, what is to be done, and every line of it. */
+/** One conversation: its summary, its booking, the next actions, and every line. */
 import { useEffect, useRef } from 'react';
 import type { Conversation } from '../../web/page-contract.ts';
 import { eraseConversation, readConversation } from '../client.ts';

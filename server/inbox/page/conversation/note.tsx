@@ -37,7 +37,7 @@ export function Note({ id, note, onSaved }: Props) {
     // eslint-disable-next-line react/exhaustive-deps -- it waits for the last key alone
   }, [saving, text]);
 
-  // Whoever goes on to the next conversation loses nothing.
+  // Opening another conversation saves the text first.
   useEffect(
     () => () => {
       if (unsaved.current !== null) void changeConversation(id, { note: unsaved.current });

@@ -1,4 +1,4 @@
-/** The night sheet: what is new, one line a conversation, and the one that is open. */
+/** The inbox: the list of conversations, the open one, and the figures. */
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { DayCount, Overview, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../account/account.tsx';
@@ -116,7 +116,7 @@ function Views({
 
 const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed === 0;
 
-/** So that a tab in the background shows that there is something new. */
+/** A tab in the background shows how many are new. */
 function useTitle(overview: Overview | null): void {
   const fresh = overview?.counts.new ?? 0;
   useEffect(() => {
@@ -124,7 +124,7 @@ function useTitle(overview: Overview | null): void {
   }, [fresh]);
 }
 
-/** To the line of the conversation that was closed. */
+/** Closing a conversation focuses its line in the list. */
 function useReturnedFocus(selected: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {

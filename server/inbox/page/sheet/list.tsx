@@ -86,7 +86,7 @@ function TryIt({ at }: { readonly at: string }) {
 
 type Pages = Listed & { readonly pages: number };
 
-/** The first so many pages of the list, as one. */
+/** The first pages of the list, joined. */
 async function readPages(view: View, search: string, pages: number): Promise<Outcome<Pages>> {
   let read: Pages = { conversations: [], after: null, pages: 0 };
   while (read.pages === 0 || (read.after !== null && read.pages < pages)) {

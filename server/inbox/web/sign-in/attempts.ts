@@ -1,4 +1,4 @@
-/** How often one address may try to sign in, so that nobody can guess or flood a mailbox. */
+/** Limits how often one address may try to sign in, against guessing and flooded mailboxes. */
 import { visitorAddress } from '../../../admission/address.ts';
 import type { Asking } from '../../../admission/admission.ts';
 import type { InboxContext } from '../../context.ts';

@@ -11,7 +11,7 @@ import type { Sessions } from './sessions.ts';
 import { isToken, newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
 const LINK_MS = 15 * 60_000;
-/** Unopened links of one owner: nobody can flood a mailbox. */
+/** Unopened links of one owner, so that a stranger cannot flood a mailbox. */
 const MOST_LINKS = 20;
 
 export class Links {

@@ -240,7 +240,7 @@ function relyingParty(publicUrl: string | null): RelyingParty | null {
   return isNumeric || !isSafe ? null : { id: hostname, origin };
 }
 
-/** Authenticators show it to nobody and may reveal it, so it is not the address itself. */
+/** Sites can read it from an authenticator without a check, so it is not the address itself. */
 function userHandle(owner: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(hashOf(`passkey user:${owner}`));
 }

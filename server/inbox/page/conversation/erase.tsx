@@ -15,11 +15,7 @@ type Props = {
 
 export function Erase({ name, contact, timeZone, onErase, onErased }: Props) {
   const [open, setOpen] = useState<'nothing' | 'conversation' | 'person'>('nothing');
-  const [isErased, setErased] = useState(false);
-  const close = () => {
-    setOpen('nothing');
-    if (isErased) onErased();
-  };
+  const close = () => setOpen('nothing');
   return (
     <div className="actions erase">
       <button type="button" onClick={() => setOpen('conversation')}>
@@ -35,7 +31,7 @@ export function Erase({ name, contact, timeZone, onErase, onErased }: Props) {
       )}
       {open === 'person' && (
         <Modal title="Erase a person" onClose={close}>
-          <ErasePerson contact={contact} timeZone={timeZone} onErased={() => setErased(true)} />
+          <ErasePerson contact={contact} timeZone={timeZone} onErased={onErased} />
         </Modal>
       )}
     </div>

@@ -15,6 +15,8 @@ import { EVENTS, type EventName, type TAG, type TaskTamerAgentElement } from '..
 import { loadTag, tagProps, type Listeners } from './component.ts';
 import type { AgentEventProps, AgentSettings, TagListeners, TextSettings } from './markup.ts';
 
+export type { TaskTamerAgentElement } from '../contract.ts';
+
 export interface TaskTamerAgentProps
   extends HTMLAttributes<TaskTamerAgentElement>, AgentSettings, AgentEventProps {
   readonly ref?: Ref<TaskTamerAgentElement> | undefined;

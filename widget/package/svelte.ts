@@ -5,6 +5,8 @@ import type { TAG, TaskTamerAgentElement } from '../contract.ts';
 import type { AgentEventProps, AgentSettings, TagListeners, TagSettings } from './markup.ts';
 import Agent from './task-tamer-agent.svelte';
 
+export type { TaskTamerAgentElement } from '../contract.ts';
+
 export interface TaskTamerAgentProps
   extends Omit<HTMLAttributes<TaskTamerAgentElement>, 'children'>, AgentSettings, AgentEventProps {
   /** The element: `bind:element`. */

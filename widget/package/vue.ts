@@ -4,6 +4,8 @@ import { PROPERTIES, TAG, type TaskTamerAgentElement } from '../contract.ts';
 import { loadTag, tagProps } from './component.ts';
 import type { AgentEventProps, AgentSettings, TextSettings } from './markup.ts';
 
+export type { TaskTamerAgentElement } from '../contract.ts';
+
 export type TaskTamerAgentProps = PublicProps & HTMLAttributes & AgentSettings & AgentEventProps;
 
 /**

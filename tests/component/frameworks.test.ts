@@ -1,10 +1,10 @@
 /// <reference types="mocha" />
 /**
- * Scope: the components of React, Vue and Svelte, each with its real framework: what reaches the tag, before and after it
- * is defined. In these pages the component's own fetch of the script fails; the tests load it when they want it.
+ * Scope: what reaches a tag before and after it is defined: from a page, and from the components of React, Vue and
+ * Svelte, each with its real framework. In these pages the component's own fetch of the script fails; the tests load it when they want it.
  */
 import { assert } from 'chai';
-import type { EventDetails } from '../../widget/contract.ts';
+import { TAG, type EventDetails } from '../../widget/contract.ts';
 import { openPage as openReact } from './frameworks/react-page.tsx';
 import { openPage as openSvelte } from './frameworks/svelte-page.ts';
 import { openPage as openVue } from './frameworks/vue-page.ts';
@@ -75,8 +75,32 @@ for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
   });
 }
 
+/** One in the page and one in no page, with an object under each name of its setting. */
+const bare = [document.createElement(TAG), document.createElement(TAG)] as const;
+it('lets a page assign objects to a tag that is not defined yet', () => {
+  for (const tag of bare) {
+    tag.dailyConfig = DAILY_CONFIG;
+    Reflect.set(tag, 'assistant-overrides', { firstMessage: 'Hello' });
+    tag.launcher = 'off';
+  }
+  document.body.append(bare[0]);
+});
+
 describe('once the tag is defined', () => {
   before(() => loadScript());
+  after(() => bare.forEach((tag) => tag.remove()));
+
+  it('takes over objects that a page assigned before, and follows later assignments', () => {
+    document.body.append(bare[1]);
+    for (const tag of bare) {
+      assert.deepEqual(tag.dailyConfig, DAILY_CONFIG);
+      assert.deepEqual(tag.assistantOverrides, { firstMessage: 'Hello' });
+      assert.isFalse(tag.launcher);
+      tag.dailyConfig = { avoidEval: false };
+      assert.deepEqual(tag.dailyConfig, { avoidEval: false });
+      assert.deepEqual(Object.keys(tag), []);
+    }
+  });
 
   for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
     it(`gives a tag that was drawn earlier its objects and its switches, in ${name}`, () => {

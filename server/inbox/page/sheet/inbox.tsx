@@ -29,66 +29,83 @@ type Props = {
 };
 
 export function Inbox(props: Props) {
-  const { passkeys, isByLink, selected, onPasskeysChanged, onSignedOut } = props;
-  const [view, setView] = useState<View>('new');
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed);
+  const { selected, onSignedOut } = props;
   const { version, isConnected } = useLive();
   const overview = useLoaded('overview', version, readOverview, onSignedOut).value;
   const timeZone = overview?.timeZone ?? 'UTC';
   useTitle(overview);
   useReturnedFocus(selected);
+  const reading = { version, timeZone, onSignedOut };
 
   return (
     <main className={selected === null ? '' : 'has-open'}>
-      <div className="top">
-        <header>
-          <h1>Inbox</h1>
-          <Account {...props} timeZone={timeZone} />
-        </header>
-        {!isConnected && (
-          <p className="strip" role="status">
-            Not connected: what you see may be old. Trying again …
-          </p>
-        )}
-        <LimitWarning overview={overview} />
-        {isByLink && <PasskeyOffer passkeys={passkeys} onAdded={onPasskeysChanged} />}
-      </div>
+      <Top {...props} overview={overview} timeZone={timeZone} isConnected={isConnected} />
       <div className="columns">
-        <nav className="list" aria-label="Conversations">
-          <Views view={view} overview={overview} onView={setView} />
-          <input
-            type="search"
-            aria-label="Search all conversations"
-            placeholder="Search"
-            value={typed}
-            maxLength={200}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <List
-            view={search.trim() === '' ? view : 'all'}
-            search={search.trim()}
-            selected={selected}
-            version={version}
-            timeZone={timeZone}
-            tryAt={overview?.days.every(isQuiet) === true ? overview.site : null}
-            onSignedOut={onSignedOut}
-          />
-        </nav>
+        <Conversations {...reading} overview={overview} selected={selected} />
         {selected !== null && (
           <div className="open">
-            <ConversationPage
-              key={selected}
-              id={selected}
-              version={version}
-              timeZone={timeZone}
-              onSignedOut={onSignedOut}
-            />
+            <ConversationPage {...reading} key={selected} id={selected} />
           </div>
         )}
         <Figures overview={overview} />
       </div>
     </main>
+  );
+}
+
+type TopProps = Props & {
+  readonly overview: Overview | null;
+  readonly timeZone: string;
+  readonly isConnected: boolean;
+};
+
+/** The account, and what an owner must know first. */
+function Top({ overview, isConnected, ...props }: TopProps) {
+  return (
+    <div className="top">
+      <header>
+        <h1>Inbox</h1>
+        <Account {...props} />
+      </header>
+      {!isConnected && (
+        <p className="strip" role="status">
+          Not connected: what you see may be old. Trying again …
+        </p>
+      )}
+      <LimitWarning overview={overview} />
+      {props.isByLink && <PasskeyOffer passkeys={props.passkeys} onAdded={props.onPasskeysChanged} />}
+    </div>
+  );
+}
+
+type ConversationsProps = Pick<Props, 'selected' | 'onSignedOut'> & {
+  readonly overview: Overview | null;
+  readonly version: number;
+  readonly timeZone: string;
+};
+
+function Conversations({ overview, ...props }: ConversationsProps) {
+  const [view, setView] = useState<View>('new');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed).trim();
+  return (
+    <nav className="list" aria-label="Conversations">
+      <Views view={view} overview={overview} onView={setView} />
+      <input
+        type="search"
+        aria-label="Search all conversations"
+        placeholder="Search"
+        value={typed}
+        maxLength={200}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <List
+        {...props}
+        view={search === '' ? view : 'all'}
+        search={search}
+        tryAt={overview?.days.every(isQuiet) === true ? overview.site : null}
+      />
+    </nav>
   );
 }
 

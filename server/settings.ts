@@ -23,25 +23,25 @@ export type AddressSource =
 
 /** Whole numbers from 1 to {@link LIMIT_MAXIMA}. Days are UTC days. */
 export type EndpointLimits = {
-  /** Conversations that one address may try to begin in 10 minutes. Default 5. */
+  /** Starts of one address in 10 minutes. */
   readonly startsIn10Minutes: number;
-  /** The same in a day. Default 20. */
+  /** Starts of one address in a day. */
   readonly startsPerDay: number;
-  /** Calls a day, of all visitors together. Default 200. */
+  /** Calls of all visitors in a day. */
   readonly callsPerDay: number;
-  /** Minutes of calls a day, each call counted as `callSeconds`. Default 2,000. */
+  /** Minutes of all calls in a day. Each call counts as `CALL_SECONDS`, however short it was. */
   readonly minutesPerDay: number;
-  /** The longest that a call lasts, s: 10 to 43,200, which are the platform's bounds. Default 600. */
+  /** Longest call, in seconds. At least 10. */
   readonly callSeconds: number;
-  /** Conversations in writing a day, of all visitors together. Default 200. */
+  /** Text chats of all visitors in a day. */
   readonly chatsPerDay: number;
-  /** Messages of the visitor in one of these, the first included. Default 40. */
+  /** Messages of the visitor in one text chat, including the first. */
   readonly messagesPerChat: number;
-  /** Characters (UTF-16 units) of one message. Default 2,000. */
+  /** Length of one chat message, in UTF-16 units. */
   readonly messageCharacters: number;
-  /** The longest that a conversation in writing is open, s. Default 3,600. */
+  /** Longest text chat, in seconds. */
   readonly chatSeconds: number;
-  /** Messages that are left a day, by all visitors together. Default 200. */
+  /** [Messages](docs/messages.md) that all visitors may leave in a day. */
   readonly messagesPerDay: number;
 };
 

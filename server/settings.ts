@@ -21,7 +21,7 @@ export type AddressSource =
   | 'x-forwarded-for-last'
   | { readonly header: string };
 
-/** Whole numbers from 1 to {@link LIMIT_MAXIMA}. Days are UTC days. */
+/** Whole numbers from 1 to {@link LIMIT_MAXIMA}. A day begins at midnight in {@link EndpointSettings.timeZone}. */
 export type EndpointLimits = {
   /** Starts of one address in 10 minutes. */
   readonly startsIn10Minutes: number;
@@ -29,7 +29,9 @@ export type EndpointLimits = {
   readonly startsPerDay: number;
   /** Calls of all visitors in a day. */
   readonly callsPerDay: number;
-  /** Minutes of all calls in a day. Each call counts as `CALL_SECONDS`, however short it was. */
+  /**
+   * Minutes of all calls in a day. A call reserves `CALL_SECONDS`; with an inbox, the unused rest is returned when it ends.
+   */
   readonly minutesPerDay: number;
   /** Longest call, in seconds. At least 10. */
   readonly callSeconds: number;
@@ -143,6 +145,10 @@ export type EndpointSettings = {
   readonly strings?: OwnTexts | readonly OwnTexts[];
   /** Default `socket`. */
   readonly addressFrom?: AddressSource;
+  /** Channels that visitors may use. Omit one to pause it; visitors are then offered the others. Default all three. */
+  readonly channels?: readonly Channel[];
+  /** The time zone of the days in `limits`, as an IANA name such as `America/Chicago`. Default `UTC`. */
+  readonly timeZone?: string;
   /** Where is counted. Default: the memory of this process, which other processes know nothing of. */
   readonly store?: CounterStore;
   /** Is told of every conversation that began. Default: one line of JSON on the standard output. */
@@ -165,6 +171,10 @@ export type EndpointSettings = {
    * are signed with is derived from it. Default: derived from `privateKey`.
    */
   readonly secret?: string;
+  /**
+   * The previous {@link secret}: text chats that it signed stay valid. Remove it after a day. Default none.
+   */
+  readonly previousSecret?: string;
   /** Default `https://api.vapi.ai`. */
   readonly apiUrl?: string;
   /** Default hCaptcha's. */
@@ -214,6 +224,8 @@ export const LIMIT_MAXIMA: EndpointLimits = {
   chatSeconds: 86_400,
   messagesPerDay: 1_000_000,
 };
+
+export const DEFAULT_TIME_ZONE = 'UTC';
 
 export const DEFAULT_TIME_LIMITS: EndpointTimeLimits = {
   body: 10,

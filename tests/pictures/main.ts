@@ -14,7 +14,6 @@ import { DENTIST } from './dentist-page.ts';
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const SIZE = { width: 960, height: 600 };
 const SCHEMES = ['light', 'dark'] as const;
-/** Answers of the stand-in that are in the picture, beside the greeting. */
 const QUESTION = 'Do you have time on Thursday?';
 
 const PAGES: Readonly<Record<string, HostPage>> = { '/dentist': hostPage('', DENTIST) };
@@ -59,8 +58,7 @@ async function talk(page: Page, tag: Locator): Promise<void> {
   await tag.getByRole('button', { name: 'Start Call' }).click();
   await tag.getByRole('button', { name: 'Mute' }).click();
   await tag.getByRole('button', { name: 'Write', exact: true }).click();
-  const lines = tag.getByRole('log').getByText(/\S/);
-  await lines.first().waitFor();
+  await tag.getByRole('log').getByText('How can I help?').waitFor();
   await tag.getByRole('textbox', { name: 'Message' }).fill(QUESTION);
   await page.keyboard.press('Enter');
   await tag.getByText(QUESTION).waitFor();

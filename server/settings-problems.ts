@@ -17,7 +17,9 @@ export class EndpointSettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The call endpoint needs other settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(
+      `The call endpoint cannot use these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
@@ -45,9 +47,9 @@ const ADDRESS_SOURCES = [
 /** Set by the endpoint; written there they would be lost without a word. */
 const NOT_IN_OVERRIDES = [
   [['maxDurationSeconds'], 'set `limits.callSeconds`'],
-  [['artifactPlan', 'recordingEnabled'], 'a call is recorded where its visitor agreed to that'],
-  [['monitorPlan', 'listenEnabled'], 'no visitor agrees to listeners'],
-  [['monitorPlan', 'controlEnabled'], 'no visitor agrees to others who steer the agent'],
+  [['artifactPlan', 'recordingEnabled'], 'the visitor’s consent decides whether a call is recorded'],
+  [['monitorPlan', 'listenEnabled'], 'no consent covers listeners'],
+  [['monitorPlan', 'controlEnabled'], 'no consent covers controlling the agent'],
 ] as const;
 
 const given =
@@ -81,8 +83,7 @@ const key = when(
 );
 
 const webUrl: Check = (value, isTest) => {
-  if (!isWebUrl(value, isTest ? /^https?:$/ : /^https:$/))
-    return 'must be an address that begins with https://';
+  if (!isWebUrl(value, isTest ? /^https?:$/ : /^https:$/)) return 'must be a URL that begins with https://';
   const { username, password, search, hash } = new URL(value);
   // A path is put behind it, and problems name it.
   return [username, password, search, hash].every((part) => part === '')
@@ -117,7 +118,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   assistantOverrides: optional(overrides),
   botCheckSecret: given(secretOfBotCheck),
   siteKey: given(siteKey),
-  origins: given(listOf(isOrigin, 'origins like https://example.com, with no path and no slash at the end')),
+  origins: given(listOf(isOrigin, 'origins like https://example.com, without a path or a final slash')),
   hostnames: optional(listOf(isHostname, 'hosts like example.com, in lower case')),
   limits: optional((value) => limitsProblem(value)),
   timeLimits: optional((value) =>
@@ -160,7 +161,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
 
 /** None: an empty list. */
 export function settingsProblems(settings: unknown): readonly string[] {
-  if (!isObject(settings)) return ['There are no settings.'];
+  if (!isObject(settings)) return ['The settings are missing.'];
   const isTest = settings['test'] === true;
   const problems = Object.entries(CHECKS).flatMap(([name, check]) => {
     const problem = check(settings[name], isTest);
@@ -168,18 +169,18 @@ export function settingsProblems(settings: unknown): readonly string[] {
     return [problem.startsWith('.') ? `${name}${problem}` : `${name} ${problem}`];
   });
   const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(CHECKS, name));
-  return [...problems, ...unknown.map((name) => `${name} is no setting`)];
+  return [...problems, ...unknown.map((name) => `${name} is not a known setting`)];
 }
 
 function secretOfBotCheck(value: unknown, isTest: boolean): string | null {
   if (value === TEST_KEYS.secret && !isTest)
-    return 'is hCaptcha’s public test secret, which lets everybody through: only with test: true';
+    return 'is hCaptcha’s public test secret, which accepts everyone: set test: true to allow it';
   return key(value, isTest);
 }
 
 function siteKey(value: unknown, isTest: boolean): string | null {
   if (value === TEST_KEYS.siteKey && !isTest)
-    return 'is hCaptcha’s public test key, which lets everybody through: only with test: true';
+    return 'is hCaptcha’s public test key, which accepts everyone: set test: true to allow it';
   return key(value, isTest);
 }
 
@@ -199,7 +200,7 @@ function limitsProblem(value: unknown): string | null {
   const seconds = Number(fieldOf(value, 'callSeconds') ?? DEFAULT_LIMITS.callSeconds);
   if (seconds < SHORTEST_CALL) return `.callSeconds must be at least ${SHORTEST_CALL}`;
   const minutes = Number(fieldOf(value, 'minutesPerDay') ?? DEFAULT_LIMITS.minutesPerDay);
-  return minutes * 60 < seconds ? '.minutesPerDay is less than one call may last' : null;
+  return minutes * 60 < seconds ? '.minutesPerDay is shorter than one call' : null;
 }
 
 /** Null where the day's calls fit in the day's minutes. */
@@ -220,7 +221,7 @@ function numbersProblem(value: unknown, known: object, isGood: (value: number) =
   );
   return wrong.length === 0
     ? null
-    : `has ${wrong.map(([name, each]) => `${name}: ${String(each)}`).join(', ')}, which cannot be`;
+    : `has ${wrong.map(([name, each]) => `${name}: ${String(each)}`).join(', ')}, which is not allowed`;
 }
 
 const isAddressSource = (value: unknown) =>

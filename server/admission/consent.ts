@@ -25,27 +25,26 @@ export function demandConsent(
   channel: Channel,
 ): ConsentReceipt {
   const consent = parseConsent(sent);
-  if (consent === null) throw refused('There is no consent, or it has another form than it should.');
+  if (consent === null) throw refused('The consent is missing or malformed.');
   const { consentVersions } = settings;
   if (!consentVersions.includes(consent.version)) {
     report(
       'consent-version',
-      `A page has the consent text of version ${JSON.stringify(consent.version)}, and the setting consentVersions has ${consentVersions.join(', ')}: nobody can start there.`,
+      `A page uses version ${JSON.stringify(consent.version)} of the consent text, but the setting consentVersions has ${consentVersions.join(', ')}. Every start from it is refused.`,
     );
-    throw refused('The consent is to a text that is not known here: see the setting `consentVersions`.');
+    throw refused('This version of the consent text is not accepted: see the setting `consentVersions`.');
   }
   if (consentCheck?.(consent, channel) === false) {
     report(
       'consent-text',
-      `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose words are not those of businessName, agentName, consentText and strings: nobody can start there unless they say what the tag says.`,
+      `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose text does not match businessName, agentName, consentText and strings. Set them to the values of the tag; until then every start from that page is refused.`,
     );
-    throw refused('The consent is to words that are not known here.');
+    throw refused('The consent is to an unknown text.');
   }
   const age = Date.parse(matching(sentAt, ISO_8601) ?? '') - Date.parse(consent.at);
-  if (!(age >= 0 && age <= GOOD_FOR))
-    throw refused('The consent is too old, or `sentAt` does not tell how old.');
+  if (!(age >= 0 && age <= GOOD_FOR)) throw refused('The consent is too old, or `sentAt` is missing.');
   if (Math.abs(Date.parse(consent.at) - settings.now()) > CLOCK_ERROR)
-    throw refused('The consent is of another day: the clock of this device is wrong.');
+    throw refused('The consent is from another day: the clock of this device is wrong.');
   return consent;
 }
 

@@ -9,7 +9,7 @@ const { settings, problems } = readEnvironment(process.env);
 try {
   if (settings === null) {
     console.error(
-      `task-tamer-server needs other environment variables:\n${problems.map((each) => `  ${each}`).join('\n')}`,
+      `task-tamer-server cannot start with these environment variables:\n${problems.map((each) => `  ${each}`).join('\n')}`,
     );
     process.exitCode = 1;
   } else if (command.length > 0) {
@@ -27,11 +27,11 @@ async function serve(given: ProgramSettings): Promise<void> {
   // Receipts alone are on the standard output.
   console.error(`task-tamer-server listens on ${server.url}`);
   if (given.endpoint.businessName === undefined)
-    console.error('BUSINESS_NAME is not set: the words that a consent is to are not checked.');
+    console.error('BUSINESS_NAME is not set, so the texts of consents are not checked.');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(server));
 }
 
 async function stop(server: RunningServer): Promise<void> {
   await server.close();
-  console.error('task-tamer-server has stopped.');
+  console.error('task-tamer-server stopped.');
 }

@@ -159,7 +159,7 @@ async function warnOfEviction(client: RedisLibrary.Redis): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';
   if (policy !== 'noeviction')
     console.error(
-      `Redis has the maxmemory-policy ${policy}, so it may forget what was spent, and the limits of a day could be exceeded. Set it to noeviction.`,
+      `Redis has the maxmemory-policy ${policy} and may evict counters, so the daily limits could be exceeded. Set it to noeviction.`,
     );
 }
 
@@ -168,14 +168,14 @@ async function redisClient(): Promise<typeof RedisLibrary> {
   try {
     return await import('ioredis');
   } catch (error) {
-    throw new Error('REDIS_URL needs the package ioredis: npm install ioredis', { cause: error });
+    throw new Error('REDIS_URL needs the package ioredis. Run: npm install ioredis', { cause: error });
   }
 }
 
 async function readyOrLate(client: RedisLibrary.Redis): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
-      console.error('Redis is not there yet: every start is refused until it is.');
+      console.error('Redis is not reachable yet. Every start is refused until it is.');
       resolve();
     }, REDIS_WAIT);
     client.once('ready', () => {

@@ -136,13 +136,13 @@ async function orRefuse<T>(
     report('platform-request', `A request to ${path} of the platform failed: ${errorText(error)}`);
     if (error instanceof TimeLimitError)
       throw new Refusal('platform-timeout', 'The voice platform did not answer in time.');
-    throw new Refusal('platform-refused', 'The voice platform cannot be reached.', {
+    throw new Refusal('platform-refused', 'The voice platform is unreachable.', {
       hasNotBegun: NEVER_CONNECTED.has(errorCode(error) ?? ''),
     });
   }
 }
 
 function unusable({ report }: Context, { path }: PlatformRequest): Refusal {
-  report('platform-answer', `${path} of the platform was answered with something that cannot be used.`);
-  return new Refusal('platform-refused', 'The voice platform answered with something that cannot be used.');
+  report('platform-answer', `The platform's answer to ${path} cannot be used.`);
+  return new Refusal('platform-refused', 'The answer of the voice platform cannot be used.');
 }

@@ -59,6 +59,7 @@ async function talk(tag: Locator): Promise<void> {
   await tag.getByRole('button', { name: 'Captions' }).click();
   await tag.getByText('How can I help?').filter({ visible: true }).waitFor();
   await tag.getByRole('button', { name: 'Unmute' }).click();
+  await tag.getByRole('button', { name: 'Dismiss' }).click();
 }
 
 await main();

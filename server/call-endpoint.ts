@@ -81,7 +81,7 @@ function pathOf({ url }: Request): Path | null {
 
 const isPath = (name: string | undefined): name is Path => name !== undefined && Object.hasOwn(ANSWERS, name);
 
-/** A proxy's id, so that its log and this one agree; else one of our own. */
+/** The proxy's id, so that both logs agree; otherwise a generated one. */
 function requestIdOf({ headers }: Request): string {
   const sent = headers.get('x-request-id') ?? '';
   return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();

@@ -1,4 +1,4 @@
-/** What is wrong with an owner's settings, all of it at once: many are written in plain JavaScript. */
+/** Validates the owner's settings and lists every problem, because many are written in plain JavaScript. */
 import { isObject } from '../widget/platform/json.ts';
 import { isTimeZone } from './admission/days.ts';
 import { fieldOf, isWebUrl } from './http/fields.ts';
@@ -11,7 +11,7 @@ import {
   type EndpointSettings,
 } from './settings.ts';
 
-/** Every problem of the settings, one to a line. */
+/** Lists every problem of the settings, one per line. */
 export class EndpointSettingsError extends Error {
   override readonly name = 'EndpointSettingsError';
   readonly problems: readonly string[];
@@ -44,7 +44,7 @@ const ADDRESS_SOURCES = [
   'x-forwarded-for-first',
   'x-forwarded-for-last',
 ];
-/** Set by the endpoint; written there they would be lost without a word. */
+/** Set by the endpoint, so a value here would be lost silently. */
 const NOT_IN_OVERRIDES = [
   [['maxDurationSeconds'], 'set `limits.callSeconds`'],
   [['artifactPlan', 'recordingEnabled'], 'the visitor’s consent decides whether a call is recorded'],
@@ -75,7 +75,7 @@ const isTexts = (value: unknown) =>
 const object = when((value) => !isObject(value), 'must be an object');
 const callback = when((value) => typeof value !== 'function', 'must be a function');
 
-/** Keys and names go into headers and forms: a line break in one is a slip of copying. */
+/** Keys go into headers and forms; a line break in one is a copying mistake. */
 const trueOrFalse = when((value) => typeof value !== 'boolean', 'must be true or false');
 const key = when(
   (value) => typeof value !== 'string' || !/^[!-~]+$/.test(value) || /^\.+$/.test(value),
@@ -159,7 +159,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   now: optional(callback),
 };
 
-/** None: an empty list. */
+/** Empty if there is none. */
 export function settingsProblems(settings: unknown): readonly string[] {
   if (!isObject(settings)) return ['The settings are missing.'];
   const isTest = settings['test'] === true;

@@ -1,4 +1,4 @@
-/** Asks hCaptcha whether the bot check was passed. Whatever is no clear yes is a no. */
+/** Verifies a bot-check token with hCaptcha. Anything but a clear success is a refusal. */
 import { isObject, parseJson } from '../../widget/platform/json.ts';
 import { readText } from '../http/body.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +24,7 @@ export type Token = {
   readonly names: readonly string[];
 };
 
-/** @throws Refusal unless this token was passed on a page of the owner's, by nobody before */
+/** @throws Refusal unless the token is new and was issued on one of the owner's pages */
 export async function demandBotCheck(context: Context, token: Token, address: string): Promise<void> {
   await demandFresh(context, token);
   try {

@@ -1,13 +1,13 @@
-/** Whether somebody agreed, to words that are still good, just now. */
+/** Checks that the visitor agreed recently, to an accepted text. */
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import type { Opening } from './proof.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** How long a consent is good, ms. */
+/** How long a consent is valid, ms. */
 const GOOD_FOR = 10 * 60_000;
-/** How wrong a visitor's clock may be, ms: one that is set by hand may be in another zone, or a day off. */
+/** Tolerated error of a visitor's clock, ms: it may be set to another time zone or a day off. */
 const CLOCK_ERROR = 48 * 3_600_000;
 
 const SHA_256 = /^[\da-f]{64}$/;
@@ -15,8 +15,8 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i;
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Its age is told by the visitor's clock alone: many are wrong by minutes, and who would lie about one time would lie
- * about both. That the request is of now is what the bot check's answer shows.
+ * Its age is measured on the visitor's clock alone, because many clocks are wrong by minutes, and a client that forges one
+ * time can forge both. The bot-check token proves that the request is recent.
  * @throws Refusal when there is none that counts
  */
 export function demandConsent(
@@ -48,7 +48,7 @@ export function demandConsent(
   return consent;
 }
 
-/** Field by field: nothing else that was sent gets into a receipt. */
+/** Field by field, so that nothing else gets into a receipt. */
 function parseConsent(sent: unknown): ConsentReceipt | null {
   const version = textOf(fieldOf(sent, 'version'), 40);
   const textHash = matching(fieldOf(sent, 'textHash'), SHA_256);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `task-tamer-server`: the call endpoint as a server of one's own. Its settings are environment variables. */
+/** `task-tamer-server`: the call endpoint as a program, configured by environment variables. */
 import { readEnvironment, type ProgramSettings } from './environment.ts';
 import { runCommand } from './commands.ts';
 import { startServer, type RunningServer } from './serve.ts';
@@ -24,7 +24,7 @@ try {
 
 async function serve(given: ProgramSettings): Promise<void> {
   const server = await startServer(given);
-  // Receipts alone are on the standard output.
+  // Standard output is for receipts only.
   console.error(`task-tamer-server listens on ${server.url}`);
   if (given.endpoint.businessName === undefined)
     console.error('BUSINESS_NAME is not set, so the texts of consents are not checked.');

@@ -5,7 +5,7 @@ import { waitedFor } from '../http/time-limit.ts';
 import type { CounterStore } from './counter-store.ts';
 
 export type Counters = {
-  /** @throws Refusal `not-available` when the store cannot be asked: nobody is let through uncounted */
+  /** @throws Refusal `not-available` if the store does not answer: no start goes uncounted */
   readonly take: CounterStore['take'];
   /** Never rejects: what cannot be given back stays taken. */
   readonly giveBack: CounterStore['giveBack'];

@@ -71,7 +71,7 @@ function demandJson({ headers }: Request): void {
 }
 
 /**
- * A length that is announced is kept by whatever speaks HTTP: such a body is read whole, which costs servers far less
+ * HTTP servers enforce an announced length, so such a body is read whole, which costs servers far less
  * than piece by piece.
  */
 async function wholeBody(request: Request, mostBytes: number, seconds: number): Promise<string> {

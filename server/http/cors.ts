@@ -13,7 +13,7 @@ export function allowedOrigin(request: Request, origins: readonly string[]): str
   return origin !== null && origins.includes(origin) ? origin : null;
 }
 
-/** @throws Refusal for a page that is not on the list; its owner is told, since a `www.` is easily forgotten */
+/** @throws Refusal for an origin that is not listed; it is reported, because owners forget the `www.` */
 export function demandOrigin({ report }: Context, request: Request, origin: string | null): void {
   if (origin !== null) return;
   const sent = request.headers.get('origin');

@@ -59,7 +59,7 @@ function forwarded(
     start: (controller) => controller.enqueue(encoder.encode(FIRST_BYTES)),
     async pull(controller) {
       try {
-        // An event without anything for the tag enqueues nothing, and then nobody pulls again: read on.
+        // An event with nothing for the tag enqueues nothing, and the stream would not pull again: read on.
         for (let text = ''; text === '';) {
           const { done, value } = await waitedFor(timeLimits.platform, () => reader.read());
           if (now() > deadline) throw new Error(`The answer took longer than ${ANSWER_SECONDS} s.`);

@@ -62,7 +62,7 @@ async function goOn(context: Context, body: unknown): Promise<Response> {
   }
 }
 
-/** Over for the visitor whatever the platform says: no turn is left. */
+/** Ended for the visitor, regardless of the platform's answer: no turn is left. */
 async function end(context: Context, body: unknown): Promise<Response> {
   const pass = readPass(context, fieldOf(body, 'pass'));
   const { messagesPerChat, chatSeconds } = context.settings.limits;

@@ -16,7 +16,7 @@ import { waitedFor } from '../http/time-limit.ts';
 /** The longest message and token, in letters of four bytes, with room to spare. */
 const MOST_BYTES = 32_768;
 
-/** Answers 201 once it is kept, and not before: the visitor is told that it was received. */
+/** Answers 201 only once the message is stored, because the visitor then reads that it was received. */
 export async function answerMessage(context: Context, asking: Asking): Promise<Response> {
   const { settings } = context;
   const body = await readRequest(asking.request, MOST_BYTES, settings.timeLimits.body);

@@ -81,7 +81,7 @@ function microphonePolicy(): Finding {
   const remedy =
     window === window.parent
       ? 'Send the header Permissions-Policy: microphone=(self).'
-      : 'Add allow="microphone; autoplay" to its frame, and allow the microphone in every Permissions-Policy.';
+      : 'Give its frame allow="microphone; autoplay", and allow it in every Permissions-Policy.';
   return finding(check, 'problem', `${MICROPHONE_FORBIDDEN} ${remedy}`);
 }
 
@@ -153,7 +153,7 @@ function messages(config: AgentConfig): Finding {
   const check = 'messages';
   if (!config.messages) return finding(check, 'ok', 'Messages are off.');
   return offersMessages(config)
-    ? finding(check, 'ok', 'Visitors can leave messages at your endpoint.')
+    ? finding(check, 'ok', 'Visitors can leave messages.')
     : finding(check, 'warning', NO_MESSAGES);
 }
 

@@ -60,9 +60,18 @@ export type Reference = string | JsonObject;
 
 export type Theme = 'light' | 'dark' | 'auto';
 
+/** The value itself, its attribute's text, or nothing: what both a property and an attribute can be given. */
+export type Written<Value> =
+  | Value
+  | (boolean extends Value ? 'on' | 'off' : never)
+  | (number extends Value ? `${number}` | 'off' : never)
+  | (Value extends object ? string : never)
+  | null
+  | undefined;
+
 /**
- * The element's properties. Reading one returns the effective value: parsed, or the default if the attribute is missing
- * or invalid. Assigning one is like setting its attribute, except that objects are kept as they are.
+ * The element's properties. Each has its attribute's value as it is in force: parsed, and the default where nothing was
+ * given or what was given makes no sense. Assigning one is like writing its attribute; objects are kept as they are.
  */
 export interface AgentProperties {
   /**
@@ -71,44 +80,59 @@ export interface AgentProperties {
    * The endpoint holds the key and knows the agent, so `publicKey`, the agent and its overrides are neither needed nor
    * sent. If unset, the page starts calls at the platform.
    */
-  callEndpoint: string | null;
+  get callEndpoint(): string | null;
+  set callEndpoint(value: Written<string>);
   /** The voice platform's public key. Required without `call-endpoint`. */
-  publicKey: string | null;
+  get publicKey(): string | null;
+  set publicKey(value: Written<string>);
   /**
    * The assistant that answers: an id, or a definition as JSON. Without `call-endpoint` an assistant, a squad or a
    * workflow is required.
    */
-  assistant: Reference | null;
+  get assistant(): Reference | null;
+  set assistant(value: Written<Reference>);
   /** The squad that answers: an id, or a definition as JSON. */
-  squad: Reference | null;
+  get squad(): Reference | null;
+  set squad(value: Written<Reference>);
   /** The workflow that answers: an id, or a definition as JSON. */
-  workflow: Reference | null;
+  get workflow(): Reference | null;
+  set workflow(value: Written<Reference>);
   /** JSON that overrides parts of the assistant or squad on this page. */
-  assistantOverrides: JsonObject | null;
+  get assistantOverrides(): JsonObject | null;
+  set assistantOverrides(value: Written<JsonObject>);
   /** JSON that overrides parts of the workflow on this page. */
-  workflowOverrides: JsonObject | null;
+  get workflowOverrides(): JsonObject | null;
+  set workflowOverrides(value: Written<JsonObject>);
   /** Base URL of the voice platform's REST API. */
-  apiUrl: string;
+  get apiUrl(): string;
+  set apiUrl(value: Written<string>);
   /** hCaptcha's site key. Required: without it no call can start. */
-  captchaSiteKey: string | null;
+  get captchaSiteKey(): string | null;
+  set captchaSiteKey(value: Written<string>);
   /**
    * URL of hCaptcha's `api.js`.
    *
    * @defaultValue hCaptcha's own
    */
-  captchaApiUrl: string | null;
+  get captchaApiUrl(): string | null;
+  set captchaApiUrl(value: Written<string>);
   /** JSON options for the call engine, for example `{"bundlePathOverride":"https://…"}`. */
-  dailyConfig: JsonObject | null;
+  get dailyConfig(): JsonObject | null;
+  set dailyConfig(value: Written<JsonObject>);
   /**
    * Opens the dialog once, after the visitor has scrolled this fraction of the window's height; `off` disables it.
    */
-  openOnScroll: number | null;
+  get openOnScroll(): number | null;
+  set openOnScroll(value: Written<number>);
   /** `off` hides the floating button. */
-  launcher: boolean;
+  get launcher(): boolean;
+  set launcher(value: Written<boolean>);
   /** The agent's name, used in every text. */
-  agentName: string;
+  get agentName(): string;
+  set agentName(value: Written<string>);
   /** The name of the business, used in every text. */
-  businessName: string;
+  get businessName(): string;
+  set businessName(value: Written<string>);
   /**
    * `en`, or one of [ten more](docs/languages.md), which are fetched on demand.
    *
@@ -116,43 +140,59 @@ export interface AgentProperties {
    *
    * @defaultValue the page's, then the browser's
    */
-  language: string | null;
+  get language(): string | null;
+  set language(value: Written<string>);
   /** JSON that replaces texts with [your own](docs/languages.md#your-own-texts). */
-  strings: OwnStrings | null;
+  get strings(): OwnStrings | null;
+  set strings(value: Written<OwnStrings>);
   /** `light`, `dark`, or `auto`, which follows the system. */
-  theme: Theme;
+  get theme(): Theme;
+  set theme(value: Written<Theme>);
   /** `off` disables noise cancellation. */
-  noiseCancellation: boolean;
+  get noiseCancellation(): boolean;
+  set noiseCancellation(value: Written<boolean>);
   /** `off` disables [text chat](docs/writing.md). Chat works with a single assistant only. */
-  writing: boolean;
+  get writing(): boolean;
+  set writing(value: Written<boolean>);
   /**
    * `on` lets visitors [leave a message](docs/messages.md) for the business. Needs `call-endpoint`.
    *
    * Offered wherever a call cannot work, and below Start Call.
    */
-  messages: boolean;
+  get messages(): boolean;
+  set messages(value: Written<boolean>);
   /** `on` keeps a call alive when the visitor [follows a link](docs/following.md) to another page of the site. */
-  follow: boolean;
+  get follow(): boolean;
+  set follow(value: Written<boolean>);
   /** The visitor's name, filled into the form. */
-  name: string;
+  get name(): string;
+  set name(value: Written<string>);
   /**
    * `on` makes the consent say that the call is recorded. It does not turn recording on: do that at the platform.
    */
-  recording: boolean;
+  get recording(): boolean;
+  set recording(value: Written<boolean>);
   /** URL of your privacy policy, linked from the consent. */
-  privacyUrl: string | null;
+  get privacyUrl(): string | null;
+  set privacyUrl(value: Written<string>);
   /** Text added to the consent: plain, at most 500 characters. */
-  consentText: string | null;
+  get consentText(): string | null;
+  set consentText(value: Written<string>);
   /** Phone number of the business, shown when a call cannot work. */
-  contactPhone: string | null;
+  get contactPhone(): string | null;
+  set contactPhone(value: Written<string>);
   /** Web or email address of the business, shown when a call cannot work. */
-  contactUrl: string | null;
+  get contactUrl(): string | null;
+  set contactUrl(value: Written<string>);
   /** Names of the agent's [booking tools](docs/bookings.md), separated by spaces. If unset, no booking is shown. */
-  bookingTool: string | null;
+  get bookingTool(): string | null;
+  set bookingTool(value: Written<string>);
   /** The business's time zone, as an IANA name such as `America/Chicago`. If unset, the tool's answer may supply it. */
-  timeZone: string | null;
+  get timeZone(): string | null;
+  set timeZone(value: Written<string>);
   /** Name of a global array, such as `dataLayer`, that receives [anonymous events](docs/bookings.md#your-numbers). */
-  dataLayer: string | null;
+  get dataLayer(): string | null;
+  set dataLayer(value: Written<string>);
 }
 
 export type OpenOptions = { readonly channel?: Channel };
@@ -163,7 +203,7 @@ export type SayOptions = {
   readonly interruptAssistantEnabled?: boolean;
 };
 
-/** One finding of `diagnose()`: what was checked, whether it prevents a call, and what to do about it. */
+/** One finding of `diagnose()`: a fact, whether it stands in the way of a call, and what to do about it. */
 export type Finding = {
   readonly check: string;
   readonly status: 'ok' | 'warning' | 'problem' | 'unknown';
@@ -210,13 +250,15 @@ export interface AgentMethods {
   readonly version: string;
 }
 
-type AgentListener<Name extends EventName> = (event: CustomEvent<EventDetails[Name]>) => void;
+/** The events of the element by name: those of the tag, and those of every HTML element. */
+export interface AgentEventMap extends HTMLElementEventMap, AgentEvents {}
+type AgentEvents = { [Name in EventName]: CustomEvent<EventDetails[Name]> };
 
 /** The element as TypeScript sees it on a host page. */
 export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentProperties {
-  addEventListener<Name extends EventName>(
+  addEventListener<Name extends keyof AgentEventMap>(
     type: Name,
-    listener: AgentListener<Name>,
+    listener: (this: TaskTamerAgentElement, event: AgentEventMap[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
@@ -224,9 +266,9 @@ export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentP
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  removeEventListener<Name extends EventName>(
+  removeEventListener<Name extends keyof AgentEventMap>(
     type: Name,
-    listener: AgentListener<Name>,
+    listener: (this: TaskTamerAgentElement, event: AgentEventMap[Name]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void;
   removeEventListener(

@@ -13,8 +13,8 @@ import { ClientStatus } from './client-status.ts';
 import { API_URL } from './default-ports.ts';
 import { Emitter, type Listener } from './emitter.ts';
 import { triedInVain, type CallError } from './errors/call-error.ts';
-import { missingReference } from './errors/start-errors.ts';
-import type { CallClientEvents } from './events.ts';
+import { alreadyInCall, missingReference } from './errors/start-errors.ts';
+import type { CallClientEvents, StartResult } from './events.ts';
 import { listDevices, type Device, type DeviceKind } from './media/device-list.ts';
 import { SoundDevices } from './media/sound-devices.ts';
 import { sayMessage } from './messages.ts';
@@ -22,6 +22,7 @@ import type { Ports } from './ports.ts';
 import { RoomPool } from './room/room-pool.ts';
 import { tryCommand, type Room, type RoomOptions } from './room/room.ts';
 import { obstacleIn } from './start/obstacles.ts';
+import { hasUrl, missingUrl, reconnectCall, reconnection, type ReconnectTarget } from './start/reconnect.ts';
 import { AT_ENDPOINT, failedStart, referencesIn, secondStart } from './start/start-report.ts';
 import { startCall, startProvedCall, type ProvedStart } from './start/start-sequence.ts';
 
@@ -73,40 +74,44 @@ export class CallClient {
   }
 
   /**
-   * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's gesture. Settles within
-   * 30 s: with the web call when it is up, with null when there is a call already, and after any failure.
-   *
-   * @throws {CallError} without assistant, squad and workflow, after `call-start-failed` and `call-error`
+   * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's gesture. Resolves within
+   * 30 s, when the call is up or has failed; never rejects.
    */
-  async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
+  async start(request: CallRequest, options: StartOptions = {}): Promise<StartResult> {
     const { assistant, squad, workflow } = request;
-    if (!assistant && !squad && !workflow) throw this.refuse(request, missingReference());
-    return this.place({ about: this.#about(request) }, (call) => startCall(call, request), options);
+    if (!assistant && !squad && !workflow) return this.refuse(request, missingReference());
+    return this.#run({ about: this.#about(request) }, (call) => startCall(call, request), options);
   }
 
-  /** Tells of a start that is not let begin as of one that failed at once. */
-  refuse(request: CallRequest, error: CallError): CallError {
+  /** A start that fails before it begins. */
+  refuse(request: CallRequest, error: CallError): StartResult {
     const timestamp = new Date(this.ports.timers.now()).toISOString();
     const at = { stage: 'validation', totalDuration: 0, timestamp } as const;
     this.#emitter.emit('call-start-failed', failedStart(at, error, this.#about(request)));
-    return this.report(error);
+    return { outcome: 'failed', error: this.report(error) };
   }
 
-  /** The same at an owner's call endpoint, without key and agent. Never throws; a proof that fails is a start that fails. */
-  startProved(start: ProvedStart): Promise<WebCall | null> {
-    // Nobody may come to ask for it.
+  /** As {@link start}, at an owner's call endpoint, without key and agent. A proof that fails is a start that fails. */
+  startProved(start: ProvedStart, options: StartOptions = {}): Promise<StartResult> {
+    // A start that is refused never awaits it.
     start.proof.catch(() => undefined);
     const about = { ...AT_ENDPOINT, isMobile: this.ports.environment.mobile() };
-    return this.place({ about }, (call) => startProvedCall(call, start), {});
+    return this.#run({ about }, (call) => startProvedCall(call, start), options);
   }
 
-  /** Starts a call of any kind, by its own sequence. Null when it is refused or fails. */
-  async place(
+  /** As {@link start}, of a call that was created before. What it fails with has the type `reconnect-error`. */
+  async resume(target: ReconnectTarget, options: StartOptions = {}): Promise<StartResult> {
+    if (!hasUrl(target)) return { outcome: 'failed', error: this.report(missingUrl()) };
+    const kind = reconnection(this.ports.environment.mobile());
+    return this.#run(kind, (call) => reconnectCall(call, target), options);
+  }
+
+  async #run(
     kind: StartKind,
     sequence: (call: Call) => Promise<WebCall>,
     { signal }: StartOptions,
-  ): Promise<WebCall | null> {
-    if (this.#isDestroyed) return null;
+  ): Promise<StartResult> {
+    if (this.#isDestroyed) return { outcome: 'cancelled', reason: 'element-removed' };
     // A call that is ending does not stand in the way of the next: it concludes at once.
     if (!this.status.isBusy) this.#call?.conclude();
     // Asked after that: a listener of the old call's end may have started the next.
@@ -218,9 +223,10 @@ export class CallClient {
     return { ...referencesIn(request), isMobile: this.ports.environment.mobile() };
   }
 
-  #refuseSecond(): null {
+  /** Neither a failed start nor an error of the call under way. */
+  #refuseSecond(): StartResult {
     this.#emitter.emit('call-start-progress', secondStart(this.ports.timers.now()));
-    return null;
+    return { outcome: 'failed', error: alreadyInCall() };
   }
 
   #context(): CallContext {

@@ -7,6 +7,7 @@ import type { WebCall } from '../platform/web-call.ts';
 import type { CallContext } from './call-context.ts';
 import { HANDED_OVER, START_LIMIT_MS, TEARDOWN_LIMIT_MS } from './constants.ts';
 import type { CallError } from './errors/call-error.ts';
+import type { StartResult } from './events.ts';
 import { cancelled, startFailed, tookTooLong } from './errors/start-errors.ts';
 import { InRoom } from './room/in-room.ts';
 import { Microphone } from './media/microphone.ts';
@@ -66,9 +67,9 @@ export class Call {
     this.ended = new Promise((resolve) => (this.#tornDown = resolve));
   }
 
-  /** Runs a start to its result. Null after any failure; it has been reported by then. Never rejects. */
-  async run(sequence: () => Promise<WebCall>, signal?: AbortSignal): Promise<WebCall | null> {
-    const onAbort = () => this.end('customer-ended-call');
+  /** Runs a start to its result. Never rejects. */
+  async run(sequence: () => Promise<WebCall>, signal?: AbortSignal): Promise<StartResult> {
+    const onAbort = () => this.end(endReasonOf(signal));
     signal?.addEventListener('abort', onAbort, { once: true });
     this.#cancelLimit = this.context.ports.timers.after(START_LIMIT_MS, () => this.#onLimit());
     try {
@@ -77,11 +78,12 @@ export class Call {
       this.steps.goOn();
       this.#succeed(webCall);
       if (this.#kind.agentListens) this.inRoom.arrival.listening();
-      return webCall;
+      return { outcome: 'started', webCall };
     } catch (error) {
-      this.end('call-failed', startFailed(this.steps.stages.stage, error));
+      const failure = startFailed(this.steps.stages.stage, error);
+      this.end('call-failed', failure);
       await this.ended;
-      return null;
+      return this.#notStarted(failure);
     } finally {
       this.#cancelLimit();
       signal?.removeEventListener('abort', onAbort);
@@ -142,10 +144,16 @@ export class Call {
     tryCommand(() => this.#tellOutcome());
   }
 
+  #notStarted(failure: CallError): StartResult {
+    const { reason, error } = this.#end ?? { reason: 'call-failed', error: failure };
+    if (error === null) return { outcome: 'cancelled', reason };
+    return { outcome: 'failed', error: this.#asReported(error) };
+  }
+
   #tellOutcome(): void {
     if (this.#end === null) return;
     const { reason } = this.#end;
-    const error = this.#asReported(this.#end.error);
+    const error = this.#end.error && this.#asReported(this.#end.error);
     if (!this.#hasSucceeded) {
       const failure = failedStart(this.steps.stages, error ?? cancelled(), this.#kind.about);
       this.context.emit('call-start-failed', failure);
@@ -176,9 +184,8 @@ export class Call {
     if (!this.#isJoined) this.end('call-failed', tookTooLong(this.steps.stages.stage));
   }
 
-  #asReported(error: CallError | null): CallError | null {
-    if (error === null || this.#hasSucceeded) return error;
-    return this.#kind.asReported?.(error) ?? error;
+  #asReported(error: CallError): CallError {
+    return this.#hasSucceeded ? error : (this.#kind.asReported?.(error) ?? error);
   }
 
   #tellEnd(reason: EndReason): void {
@@ -186,4 +193,10 @@ export class Call {
     if (!this.inRoom.hangUp.isAnnounced)
       this.context.emit('call-message', { message: CUSTOMER_ENDED_MESSAGE });
   }
+}
+
+/** Browsers give a signal that is aborted without a reason an error of their own. */
+function endReasonOf(signal: AbortSignal | undefined): EndReason {
+  const reason: unknown = signal?.reason;
+  return typeof reason === 'string' ? reason : 'customer-ended-call';
 }

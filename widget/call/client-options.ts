@@ -25,7 +25,7 @@ export type CallOptions = {
 export type CallClientOptions = CallOptions & Partial<Ports>;
 
 export type StartOptions = {
-  /** Stops the call when it is aborted before the call is up. */
+  /** Cancels the start when it is aborted before the call is up: for its reason, where that is a text. */
   readonly signal?: AbortSignal;
 };
 

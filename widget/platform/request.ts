@@ -30,11 +30,17 @@ export type RequestLimits = Pick<JsonRequest, 'timeout' | 'signal' | 'timers'>;
 export type FailureDetails = {
   readonly status?: number | undefined;
   readonly retryAfter?: number | undefined;
+  readonly requestId?: string | null | undefined;
   readonly cause?: unknown;
 };
 
 /** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
-const NO_DETAILS: FailureDetails = { status: undefined, retryAfter: undefined, cause: undefined };
+const NO_DETAILS: FailureDetails = {
+  status: undefined,
+  retryAfter: undefined,
+  requestId: undefined,
+  cause: undefined,
+};
 
 /**
  * A request that brought no usable answer. Its message names method and URL, never the token, and never the answer's
@@ -47,14 +53,17 @@ export class RequestError extends Error {
   readonly status: number | null;
   /** Seconds after which the platform wants to be asked again, when it said so. */
   readonly retryAfter: number | null;
+  /** The server's own number for this request, for its support. */
+  readonly requestId: string | null;
 
   constructor(kind: RequestFailure, message: string, details: FailureDetails = {}) {
-    const { status, retryAfter, cause } = { ...NO_DETAILS, ...details };
+    const { status, retryAfter, requestId, cause } = { ...NO_DETAILS, ...details };
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
     // A browser hides the status of a redirect behind a 0.
     this.status = status || null;
     this.retryAfter = retryAfter ?? null;
+    this.requestId = requestId ?? null;
   }
 }
 
@@ -115,19 +124,22 @@ function deferred(): { promise: Promise<never>; reject: (error: RequestError) =>
 async function exchange(request: JsonRequest, signal: AbortSignal, title: string): Promise<unknown> {
   const answer = await send(request, signal, title);
   if (!answer.ok) throw refusal(answer, title);
-  return parseAnswer(await attempt(() => answer.text(), title), answer.status, title);
+  return parseAnswer(await attempt(() => answer.text(), title), receivedIn(answer), title);
+}
+
+/** What an error tells of an answer whose body is of no use. */
+export function receivedIn({ status, headers }: Response): { status: number; requestId: string | null } {
+  return { status, requestId: headers.get('x-request-id') };
 }
 
 /** The JSON of an answer, null for an empty one. */
-function parseAnswer(text: string, status: number, title: string): unknown {
+function parseAnswer(text: string, received: FailureDetails, title: string): unknown {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     // The parser's own error quotes the text, which may repeat the visitor's words: it is not kept as a cause.
-    throw new RequestError('unparsable', `${title} was answered with something that is not JSON.`, {
-      status,
-    });
+    throw new RequestError('unparsable', `${title} was answered with something that is not JSON.`, received);
   }
 }
 
@@ -177,7 +189,7 @@ export function isSendableToken(token: unknown): boolean {
 function refusal(answer: Response, title: string): RequestError {
   const retryAfter = secondsToWait(answer.headers.get('retry-after'), Date.now());
   return new RequestError('http', refusalMessage(answer, title), {
-    status: answer.status,
+    ...receivedIn(answer),
     ...(retryAfter === null ? {} : { retryAfter }),
   });
 }

@@ -90,7 +90,6 @@ export class Session implements Store {
       follow: ports.follow ?? null,
       ...store,
       calls: this.#calls,
-      start: this.#start,
     });
     this.#messages = new Messages({
       ...this.#ports,

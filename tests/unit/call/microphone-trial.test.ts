@@ -209,7 +209,7 @@ describe('a call after the trial', () => {
     client.devices.trial.begin();
     const started = client.start({ assistant: 'erin' });
     await world.timers.advance(1_000);
-    expect(await started).toBeNull();
+    expect(await started).toMatchObject({ outcome: 'failed', error: { reason: 'microphone-denied' } });
     expect(reasons).toEqual(['microphone-denied']);
     expect(condition(client).trial).toBe('off');
   });

@@ -35,7 +35,8 @@ export async function reconnectCall(call: Call, target: ReconnectTarget): Promis
 }
 
 export function asReconnectError(error: CallError): CallError {
-  return new CallError({ ...error.detail(), type: 'reconnect-error', cause: error });
+  const { requestId } = error;
+  return new CallError({ ...error.detail(), type: 'reconnect-error', requestId, cause: error });
 }
 
 function completed(target: ReconnectTarget): WebCall {

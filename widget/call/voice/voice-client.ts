@@ -7,11 +7,13 @@ import type { ClientStatus } from '../client-status.ts';
 import { createExtendedDailyRoom } from '../daily/extended-daily-room.ts';
 import { Emitter, type Listener } from '../emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
+import { isInvalidRequest } from '../errors/start-errors.ts';
+import type { StartResult } from '../events.ts';
 import type { Device, DeviceKind } from '../media/device-list.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { NetworkReport } from './extended-room.ts';
 import { runNetworkTest } from './network-test.ts';
-import { hasUrl, missingUrl, reconnectCall, reconnection, type ReconnectTarget } from '../start/reconnect.ts';
+import type { ReconnectTarget } from '../start/reconnect.ts';
 import { RoomControls } from './room-controls.ts';
 import { tellRoomNews } from './room-news.ts';
 import { VoiceFacts } from './voice-facts.ts';
@@ -83,13 +85,13 @@ export class VoiceClient extends VoiceFacts {
   /**
    * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's press.
    * Settles within 30 s. Resolves with the web call when it is up; with null when a call is under way already, and
-   * after any failure, which `call-start-failed` and one `call-error` tell (being stopped is told by
-   * `call-start-failed` with the reason `cancelled`, and is no error).
+   * after any failure: `call-start-failed` and one `call-error` say why. A start that was cancelled emits only
+   * `call-start-failed`, with the reason `cancelled`.
    *
    * @throws {CallError} "Assistant or Squad or Workflow must be provided.", after a `call-error`
    */
-  start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
-    return this.#client.start(request, options);
+  async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
+    return webCallOf(await this.#client.start(request, options));
   }
 
   /**
@@ -97,9 +99,7 @@ export class VoiceClient extends VoiceFacts {
    * @throws {CallError} "webCallUrl is required for reconnection.", after a `call-error`
    */
   async reconnect(target: ReconnectTarget, options: StartOptions = {}): Promise<WebCall | null> {
-    if (!hasUrl(target)) throw this.#client.report(missingUrl());
-    const kind = reconnection(this.#client.ports.environment.mobile());
-    return this.#client.place(kind, (call) => reconnectCall(call, target), options);
+    return webCallOf(await this.#client.resume(target, options));
   }
 
   /** Ends whatever is under way, at whatever stage. Resolves when it is torn down, within 2 s; never rejects. */
@@ -211,4 +211,10 @@ export class VoiceClient extends VoiceFacts {
     // The end of a call is no return of its network.
     if (state.status !== 'idle') emit('connection', { connected: condition.connected });
   }
+}
+
+/** @throws {CallError} what was asked for names no call */
+function webCallOf(result: StartResult): WebCall | null {
+  if (result.outcome === 'failed' && isInvalidRequest(result.error)) throw result.error;
+  return result.outcome === 'started' ? result.webCall : null;
 }

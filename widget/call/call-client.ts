@@ -15,7 +15,6 @@ import { Emitter, type Listener } from './emitter.ts';
 import { triedInVain, type CallError } from './errors/call-error.ts';
 import { alreadyInCall, missingReference } from './errors/start-errors.ts';
 import type { CallClientEvents, StartResult } from './events.ts';
-import { listDevices, type Device, type DeviceKind } from './media/device-list.ts';
 import { SoundDevices } from './media/sound-devices.ts';
 import { sayMessage } from './messages.ts';
 import type { Ports } from './ports.ts';
@@ -33,7 +32,6 @@ export class CallClient {
   readonly #options: CallClientOptions;
   readonly #emitter = new Emitter<CallClientEvents>();
   readonly #rooms: RoomPool;
-  /** Which are used, and their trial before a call. */
   readonly devices: SoundDevices;
   #call: Call | null = null;
   #isDestroyed = false;
@@ -167,37 +165,6 @@ export class CallClient {
   /** Plays the agent's voice after the browser had refused: call it inside a tap. */
   async unblockAudio(): Promise<void> {
     await this.#call?.inRoom.agent.audio.unblock();
-  }
-
-  /** Empty when the browser tells none. Labels are empty until the microphone has been allowed. */
-  listDevices(kind: DeviceKind): Promise<readonly Device[]> {
-    return listDevices(this.ports.media, kind);
-  }
-
-  /** Tells when a device comes or goes, in a call or not; the returned function ends it. */
-  onDeviceChange(listener: () => void): () => void {
-    return this.ports.media.onDeviceChange(listener);
-  }
-
-  /**
-   * Microphone, by device id; remembered for later calls. Never rejects: false, and a `call-error`, when it cannot be
-   * used and the one before goes on.
-   */
-  setInputDevice(id: string): Promise<boolean> {
-    return this.devices.setInputDevice(id);
-  }
-
-  /** Loudspeaker, by device id; as {@link setInputDevice}. */
-  setOutputDevice(id: string): Promise<boolean> {
-    return this.devices.setOutputDevice(id);
-  }
-
-  /**
-   * Goes on with the microphone that the browser offers now. Asks for it before it returns, so call it inside a
-   * press. Never rejects: a `call-error` tells when there is none.
-   */
-  replaceMicrophone(): Promise<void> {
-    return this.devices.replaceMicrophone();
   }
 
   /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */

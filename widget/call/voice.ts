@@ -14,6 +14,7 @@ export { CallError, type CallErrorDetail } from './errors/call-error.ts';
 export type { StartOptions } from './client-options.ts';
 export type { CallState } from './lifecycle.ts';
 export type { Device, DeviceKind } from './media/device-list.ts';
+export type { Devices } from './media/sound-devices.ts';
 export type { Finding } from './media/hearing.ts';
 export type { ClientMessage } from './messages.ts';
 export type { NetworkReport } from './voice/extended-room.ts';

@@ -55,7 +55,7 @@ export class VoiceLink {
     const client = this.#create(options);
     // Whoever has muted stays muted, and what was chosen stays chosen, whatever the page changes meanwhile.
     client.setMuted(before?.status.muted ?? false);
-    client.devices.goOnWith(before?.devices.chosen);
+    client.devices.adopt(before?.devices.chosen);
     return this.#adopt(client);
   }
 

@@ -1,9 +1,9 @@
-/** Microphones and loudspeakers: which were chosen. What was chosen holds for later calls. */
+/** Microphones and loudspeakers: which there are, and which were chosen. A choice holds for later calls. */
 import type { CallContext, CallSettings } from '../call-context.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
 import type { Ports } from '../ports.ts';
-import { listDevices } from './device-list.ts';
+import { listDevices, type Device, type DeviceKind } from './device-list.ts';
 import type { LocalAudio } from './local-audio.ts';
 import { MicrophoneTrial } from './microphone-trial.ts';
 import type { OwnSound } from './own-sound.ts';
@@ -15,6 +15,15 @@ export type SoundEnds = {
   readonly own: OwnSound;
   readonly agent: { readonly audio: RemoteAudio };
 } | null;
+
+/** What a page may ask of them. */
+export type Devices = Pick<
+  SoundDevices,
+  'list' | 'onChange' | 'choose' | 'replaceMicrophone' | 'findMicrophone'
+> & {
+  /** The microphone, tried before a call. */
+  readonly trial: Pick<MicrophoneTrial, 'begin' | 'end' | 'playTone'>;
+};
 
 export class SoundDevices {
   readonly #ports: Ports;
@@ -41,22 +50,38 @@ export class SoundDevices {
     return { microphone: this.#microphone, loudspeaker: this.#loudspeaker };
   }
 
-  /** What was chosen of an earlier client's. */
-  goOnWith({ microphone, loudspeaker }: SoundDevices['chosen'] = this.chosen): void {
+  /** The devices that there are, perhaps none. Labels are empty until the microphone has been allowed. Never rejects. */
+  list(kind: DeviceKind): Promise<readonly Device[]> {
+    return listDevices(this.#ports.media, kind);
+  }
+
+  /** Called when a device comes or goes, in a call or not; the returned function ends it. */
+  onChange(listener: () => void): () => void {
+    return this.#ports.media.onDeviceChange(listener);
+  }
+
+  /** Takes over what was chosen at an earlier client. */
+  adopt({ microphone, loudspeaker }: SoundDevices['chosen'] = this.chosen): void {
     this.#microphone = microphone;
     this.#loudspeaker = loudspeaker;
   }
 
-  /** False when it cannot be used: the one before goes on, and is kept for later calls. */
-  async setInputDevice(id: string): Promise<boolean> {
+  /**
+   * Uses a device, by id, now and in later calls. Never rejects: false, and a `call-error`, when it cannot be used and
+   * the one before goes on.
+   */
+  choose(kind: 'microphone' | 'speaker', id: string): Promise<boolean> {
+    return kind === 'microphone' ? this.#chooseMicrophone(id) : this.#chooseLoudspeaker(id);
+  }
+
+  async #chooseMicrophone(id: string): Promise<boolean> {
     const user = this.#ends()?.local ?? (this.trial.isUnderWay ? this.trial : null);
     const isUsed = (await user?.setInputDevice(id)) ?? true;
     if (isUsed) this.#microphone = id;
     return isUsed;
   }
 
-  /** As {@link setInputDevice}. */
-  async setOutputDevice(id: string): Promise<boolean> {
+  async #chooseLoudspeaker(id: string): Promise<boolean> {
     try {
       await this.#ends()?.agent.audio.setDevice(id);
       this.#loudspeaker = id;
@@ -68,13 +93,16 @@ export class SoundDevices {
     }
   }
 
-  /** The browser is asked before this returns, as it must be inside a press. */
+  /**
+   * Goes on with the microphone that the browser offers now. Asks for it before it returns, so call it inside a press.
+   * Never rejects: a `call-error` says when there is none.
+   */
   async replaceMicrophone(): Promise<void> {
     const { media, environment } = this.#ports;
     try {
       const stream = await media.getUserMedia({ audio: true });
       const [track] = stream.getTracks();
-      await this.setInputDevice(track?.getSettings().deviceId ?? 'default');
+      await this.#chooseMicrophone(track?.getSettings().deviceId ?? 'default');
       stream.getTracks().forEach((ours) => ours.stop());
     } catch (cause) {
       const reason = refusalReason(cause, environment.microphoneAllowed());
@@ -91,7 +119,7 @@ export class SoundDevices {
       const devices = await listDevices(this.#ports.media, 'microphone');
       const others = devices.map(({ id }) => id).filter((id) => id !== ends.local.inUse);
       const found = await this.#firstWithSound(others, ends.own);
-      if (found !== null) await this.setInputDevice(found);
+      if (found !== null) await this.#chooseMicrophone(found);
     } finally {
       this.#isLooking = false;
     }

@@ -15,7 +15,7 @@ export type { StartOptions } from './client-options.ts';
 export type { CallState } from './lifecycle.ts';
 export type { Device, DeviceKind } from './media/device-list.ts';
 export type { Devices } from './media/sound-devices.ts';
-export type { Finding } from './media/hearing.ts';
+export type { HearingProblem } from './media/audibility.ts';
 export type { ClientMessage } from './messages.ts';
 export type { NetworkReport } from './voice/extended-room.ts';
 export type { ReconnectTarget } from './start/reconnect.ts';

@@ -5,10 +5,10 @@
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
-import type { Trial } from '../call/call-condition.ts';
+import type { Trial } from '../call/client-status.ts';
 import type { CallState } from '../call/lifecycle.ts';
 import type { Device } from '../call/media/device-list.ts';
-import type { Finding } from '../call/media/hearing.ts';
+import type { HearingProblem } from '../call/media/audibility.ts';
 import type { Devices } from '../call/media/sound-devices.ts';
 import type { Conversation, Line } from './conversation.ts';
 import type { FormState } from './form.ts';
@@ -17,7 +17,7 @@ import type { Notice } from './notices.ts';
 import type { Booking } from '../booking/booking.ts';
 import type { Writing } from './writing.ts';
 
-export type { CallState, Device, Devices, Finding, FormState, Line, Trial };
+export type { CallState, Device, Devices, FormState, Line, Trial };
 
 /** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
 export type PanelState =
@@ -47,7 +47,7 @@ export type Snapshot = {
   /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
   /** Why the visitor is not heard, though there is a microphone. */
-  readonly finding: Finding | null;
+  readonly finding: HearingProblem | null;
   /** The microphone, tried before a call. */
   readonly trial: Trial;
   /** Until the longest time of a call is reached, from three on; null before, and when nobody told it. */

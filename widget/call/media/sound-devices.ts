@@ -1,8 +1,7 @@
 /** Microphones and loudspeakers: which there are, and which were chosen. A choice holds for later calls. */
-import type { CallContext, CallSettings } from '../call-context.ts';
-import { triedInVain, type CallError } from '../errors/call-error.ts';
+import type { CallContext, ChosenDevices } from '../call-context.ts';
+import { triedInVain } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
-import type { Ports } from '../ports.ts';
 import { listDevices, type Device, type DeviceKind } from './device-list.ts';
 import type { LocalAudio } from './local-audio.ts';
 import { MicrophoneTrial } from './microphone-trial.ts';
@@ -16,6 +15,8 @@ export type SoundEnds = {
   readonly agent: { readonly audio: RemoteAudio };
 } | null;
 
+type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
+
 /** What a page may ask of them. */
 export type Devices = Pick<
   SoundDevices,
@@ -26,42 +27,36 @@ export type Devices = Pick<
 };
 
 export class SoundDevices {
-  readonly #ports: Ports;
-  readonly #ends: () => SoundEnds;
   readonly trial: MicrophoneTrial;
-  readonly #report: (error: CallError) => void;
+  readonly #context: Context;
+  readonly #ends: () => SoundEnds;
   #microphone: string | null = null;
   #loudspeaker: string | null = null;
   #isLooking = false;
 
-  constructor(
-    ports: Ports,
-    ends: () => SoundEnds,
-    context: Pick<CallContext, 'emit' | 'report' | 'setCondition'>,
-  ) {
-    this.#ports = ports;
+  constructor(context: Context, ends: () => SoundEnds) {
+    this.#context = context;
     this.#ends = ends;
-    this.#report = context.report;
-    this.trial = new MicrophoneTrial({ ...context, ports, chosen: () => this.chosen });
+    this.trial = new MicrophoneTrial(context, () => this.chosen);
   }
 
   /** What was chosen, by id; null is the default one. */
-  get chosen(): Pick<CallSettings, 'microphone' | 'loudspeaker'> {
+  get chosen(): ChosenDevices {
     return { microphone: this.#microphone, loudspeaker: this.#loudspeaker };
   }
 
   /** The devices that there are, perhaps none. Labels are empty until the microphone has been allowed. Never rejects. */
   list(kind: DeviceKind): Promise<readonly Device[]> {
-    return listDevices(this.#ports.media, kind);
+    return listDevices(this.#context.ports.media, kind);
   }
 
   /** Called when a device comes or goes, in a call or not; the returned function ends it. */
   onChange(listener: () => void): () => void {
-    return this.#ports.media.onDeviceChange(listener);
+    return this.#context.ports.media.onDeviceChange(listener);
   }
 
   /** Takes over what was chosen at an earlier client. */
-  adopt({ microphone, loudspeaker }: SoundDevices['chosen'] = this.chosen): void {
+  adopt({ microphone, loudspeaker }: ChosenDevices = this.chosen): void {
     this.#microphone = microphone;
     this.#loudspeaker = loudspeaker;
   }
@@ -88,7 +83,9 @@ export class SoundDevices {
       this.trial.look();
       return true;
     } catch (error) {
-      this.#report(triedInVain('audio-playback-error', 'The loudspeaker cannot be used', error));
+      this.#context.events.report(
+        triedInVain('audio-playback-error', 'The loudspeaker cannot be used', error),
+      );
       return false;
     }
   }
@@ -98,7 +95,7 @@ export class SoundDevices {
    * Never rejects: a `call-error` says when there is none.
    */
   async replaceMicrophone(): Promise<void> {
-    const { media, environment } = this.#ports;
+    const { media, environment } = this.#context.ports;
     try {
       const stream = await media.getUserMedia({ audio: true });
       const [track] = stream.getTracks();
@@ -106,7 +103,9 @@ export class SoundDevices {
       stream.getTracks().forEach((ours) => ours.stop());
     } catch (cause) {
       const reason = refusalReason(cause, environment.microphoneAllowed());
-      this.#report(triedInVain('microphone-error', 'No other microphone can be used', cause, reason));
+      this.#context.events.report(
+        triedInVain('microphone-error', 'No other microphone can be used', cause, reason),
+      );
     }
   }
 
@@ -116,7 +115,7 @@ export class SoundDevices {
     if (ends === null || this.#isLooking) return;
     this.#isLooking = true;
     try {
-      const devices = await listDevices(this.#ports.media, 'microphone');
+      const devices = await listDevices(this.#context.ports.media, 'microphone');
       const others = devices.map(({ id }) => id).filter((id) => id !== ends.local.inUse);
       const found = await this.#firstWithSound(others, ends.own);
       if (found !== null) await this.#chooseMicrophone(found);
@@ -128,7 +127,7 @@ export class SoundDevices {
   /** One after the other: phones open one microphone at a time. None once the call is over. */
   async #firstWithSound([id, ...rest]: readonly string[], own: OwnSound): Promise<string | null> {
     if (id === undefined || this.#ends()?.own !== own) return null;
-    const asked = this.#ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });
+    const asked = this.#context.ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });
     const [track] = await asked.then((stream) => stream.getTracks()).catch(() => []);
     const isHeard = track !== undefined && (await own.hears(track));
     track?.stop();

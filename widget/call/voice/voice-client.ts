@@ -41,7 +41,7 @@ export class VoiceClient extends VoiceFacts {
       room: () => this.#client.room,
       isMuted: () => this.muted,
       wantsLocalLevel: () => this.#emitter.has('local-volume-level'),
-      report: (error) => void this.#client.report(error),
+      report: (error) => this.#client.report(error),
     });
     this.#client = new CallClient({
       ...options,

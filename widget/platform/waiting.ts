@@ -32,7 +32,7 @@ export async function settledOrLate(timers: Timers, ms: number, work: Promise<un
 export function untilAborted(
   signal: AbortSignal | undefined,
   asError: (reason: unknown) => unknown = (reason) => reason,
-): { readonly aborted: Promise<never>; forget(): void } {
+): { readonly aborted: Promise<never>; readonly forget: () => void } {
   let onAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(asError(signal?.reason));

@@ -19,8 +19,14 @@ export type Proof = {
 };
 
 export function clientOptions(config: AgentConfig): CallClientOptions {
-  const { publicKey, apiUrl, dailyConfig, noiseCancellation } = config;
-  return { publicKey: publicKey ?? '', apiUrl, noiseCancellation, ...(dailyConfig && { dailyConfig }) };
+  const { publicKey, apiUrl, dailyConfig, noiseCancellation, debug } = config;
+  return {
+    publicKey: publicKey ?? '',
+    apiUrl,
+    noiseCancellation,
+    debug,
+    ...(dailyConfig && { dailyConfig }),
+  };
 }
 
 /** At once, because it is inside the visitor's gesture. */

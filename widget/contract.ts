@@ -61,102 +61,142 @@ export type Reference = string | JsonObject;
 
 export type Theme = 'light' | 'dark' | 'auto';
 
+/** The value itself, its attribute's text, or nothing: what both a property and an attribute can be given. */
+export type Written<Value> =
+  | Value
+  | (boolean extends Value ? 'on' | 'off' : never)
+  | (number extends Value ? `${number}` | 'off' : never)
+  | (Value extends object ? string : never)
+  | null
+  | undefined;
+
 /**
  * The element's properties. Each has its attribute's value as it is in force: parsed, and the default where nothing was
  * given or what was given makes no sense. Assigning one is like writing its attribute; objects are kept as they are.
  */
 export interface AgentProperties {
   /**
-   * Base of [your endpoint](docs/embedding.md#the-bot-check), which verifies the bot check and starts the calls.
+   * Base URL of [your endpoint](docs/call-endpoint.md), which verifies the bot check and starts the calls.
    *
-   * Calls are then started there: it holds the key. `publicKey`, the agent and its overrides are neither needed nor
-   * sent. Null: calls are started at the platform.
+   * The endpoint holds the key and knows the agent, so `publicKey`, the agent and its overrides are neither needed nor
+   * sent. If unset, the page starts calls at the platform.
    */
-  callEndpoint: string | null;
-  /** The voice platform's public key. Required where there is no endpoint. */
-  publicKey: string | null;
-  /** Who answers: an id, or a definition as JSON. Without an endpoint it, a squad or a workflow is required. */
-  assistant: Reference | null;
-  /** A squad that answers: an id, or a definition as JSON. */
-  squad: Reference | null;
-  /** A workflow that answers: an id, or a definition as JSON. */
-  workflow: Reference | null;
-  /** JSON that changes the assistant or squad for this page. */
-  assistantOverrides: JsonObject | null;
-  /** JSON that changes the workflow for this page. */
-  workflowOverrides: JsonObject | null;
-  /** Base of the voice platform's REST calls. */
-  apiUrl: string;
-  /** The site key of hCaptcha. Without one no call can start. */
-  captchaSiteKey: string | null;
+  get callEndpoint(): string | null;
+  set callEndpoint(value: Written<string>);
+  /** The voice platform's public key. Required without `call-endpoint`. */
+  get publicKey(): string | null;
+  set publicKey(value: Written<string>);
   /**
-   * Address of hCaptcha's `api.js`.
+   * The assistant that answers: an id, or a definition as JSON. Without `call-endpoint` an assistant, a squad or a
+   * workflow is required.
+   */
+  get assistant(): Reference | null;
+  set assistant(value: Written<Reference>);
+  /** The squad that answers: an id, or a definition as JSON. */
+  get squad(): Reference | null;
+  set squad(value: Written<Reference>);
+  /** The workflow that answers: an id, or a definition as JSON. */
+  get workflow(): Reference | null;
+  set workflow(value: Written<Reference>);
+  /** JSON that overrides parts of the assistant or squad on this page. */
+  get assistantOverrides(): JsonObject | null;
+  set assistantOverrides(value: Written<JsonObject>);
+  /** JSON that overrides parts of the workflow on this page. */
+  get workflowOverrides(): JsonObject | null;
+  set workflowOverrides(value: Written<JsonObject>);
+  /** Base URL of the voice platform's REST API. */
+  get apiUrl(): string;
+  set apiUrl(value: Written<string>);
+  /** hCaptcha's site key. Required: without it no call can start. */
+  get captchaSiteKey(): string | null;
+  set captchaSiteKey(value: Written<string>);
+  /**
+   * URL of hCaptcha's `api.js`.
    *
    * @defaultValue hCaptcha's own
    */
-  captchaApiUrl: string | null;
-  /** JSON for the call engine, for instance `{"bundlePathOverride":"https://…"}`. */
-  dailyConfig: JsonObject | null;
+  get captchaApiUrl(): string | null;
+  set captchaApiUrl(value: Written<string>);
+  /** JSON options for the call engine, for example `{"bundlePathOverride":"https://…"}`. */
+  get dailyConfig(): JsonObject | null;
+  set dailyConfig(value: Written<JsonObject>);
   /**
-   * Opens once after this fraction of the window's height is scrolled, or `off`.
-   *
-   * Null: scrolling opens nothing.
+   * Opens the dialog once, after the visitor has scrolled this fraction of the window's height; `off` disables it.
    */
-  openOnScroll: number | null;
+  get openOnScroll(): number | null;
+  set openOnScroll(value: Written<number>);
   /** `off` hides the floating button. */
-  launcher: boolean;
-  /** The agent's name in every text. */
-  agentName: string;
-  /** The name of the business in every text. */
-  businessName: string;
+  get launcher(): boolean;
+  set launcher(value: Written<boolean>);
+  /** The agent's name, used in every text. */
+  get agentName(): string;
+  set agentName(value: Written<string>);
+  /** The name of the business, used in every text. */
+  get businessName(): string;
+  set businessName(value: Written<string>);
   /**
-   * `en`, or one of [ten more](docs/languages.md), whose words are fetched when they are wanted.
+   * `en`, or one of [ten more](docs/languages.md), which are fetched on demand.
    *
-   * Null: that of the page, and then of the browser.
+   * If unset, the page's language, then the browser's.
    *
-   * @defaultValue the page's, else the browser's
+   * @defaultValue the page's, then the browser's
    */
-  language: string | null;
-  /** [Your own words](docs/languages.md#your-own-words) in the place of some of ours, as JSON. */
-  strings: OwnStrings | null;
-  /** `light`, `dark`, or what the system prefers. */
-  theme: Theme;
-  /** `off` sends the microphone as it is. */
-  noiseCancellation: boolean;
-  /** `off` offers calls alone. Squads and workflows cannot be written to. */
-  writing: boolean;
+  get language(): string | null;
+  set language(value: Written<string>);
+  /** JSON that replaces texts with [your own](docs/languages.md#your-own-texts). */
+  get strings(): OwnStrings | null;
+  set strings(value: Written<OwnStrings>);
+  /** `light`, `dark`, or `auto`, which follows the system. */
+  get theme(): Theme;
+  set theme(value: Written<Theme>);
+  /** `off` disables noise cancellation. */
+  get noiseCancellation(): boolean;
+  set noiseCancellation(value: Written<boolean>);
+  /** `off` disables [text chat](docs/writing.md). Chat works with a single assistant only. */
+  get writing(): boolean;
+  set writing(value: Written<boolean>);
   /**
-   * `on`: visitors may [leave a message](docs/messages.md) for the business with your endpoint.
+   * `on` lets visitors [leave a message](docs/messages.md) for the business. Needs `call-endpoint`.
    *
-   * Offered wherever a call cannot help, and quietly in the form. Needs `callEndpoint`.
+   * Offered wherever a call cannot work, and below Start Call.
    */
-  messages: boolean;
-  /** `on`: a call goes on when its visitor goes to [another page of the site](docs/following.md). */
-  follow: boolean;
-  /** Fills in the name field. */
-  name: string;
+  get messages(): boolean;
+  set messages(value: Written<boolean>);
+  /** `on` keeps a call alive when the visitor [follows a link](docs/following.md) to another page of the site. */
+  get follow(): boolean;
+  set follow(value: Written<boolean>);
+  /** The visitor's name, filled into the form. */
+  get name(): string;
+  set name(value: Written<string>);
   /**
-   * `on` has the consent say that the call is recorded.
-   *
-   * It switches no recording on or off.
+   * `on` makes the consent say that the call is recorded. It does not turn recording on: do that at the platform.
    */
-  recording: boolean;
-  /** Your privacy page: the consent links to it. */
-  privacyUrl: string | null;
-  /** What you add to the words of the consent: plain text, 500 characters. */
-  consentText: string | null;
-  /** A phone number of the business, shown wherever voice cannot work. */
-  contactPhone: string | null;
-  /** A web or mail address of the business, shown wherever voice cannot work. */
-  contactUrl: string | null;
-  /** Names of the agent's tools whose answer is a booking, separated by spaces. Null: no booking is shown. */
-  bookingTool: string | null;
-  /** Where the business's clocks hang: an IANA name such as `America/Chicago`. Null: a tool's answer may say it. */
-  timeZone: string | null;
-  /** Name of an array of the page's own that neutral steps are pushed to. Null: of none. */
-  dataLayer: string | null;
-  /** `on` logs each step of calls and chats to the console, without names, words or keys. */
-  debug: boolean;
+  get recording(): boolean;
+  set recording(value: Written<boolean>);
+  /** URL of your privacy policy, linked from the consent. */
+  get privacyUrl(): string | null;
+  set privacyUrl(value: Written<string>);
+  /** Text added to the consent: plain, at most 500 characters. */
+  get consentText(): string | null;
+  set consentText(value: Written<string>);
+  /** Phone number of the business, shown when a call cannot work. */
+  get contactPhone(): string | null;
+  set contactPhone(value: Written<string>);
+  /** Web or email address of the business, shown when a call cannot work. */
+  get contactUrl(): string | null;
+  set contactUrl(value: Written<string>);
+  /** Names of the agent's [booking tools](docs/bookings.md), separated by spaces. If unset, no booking is shown. */
+  get bookingTool(): string | null;
+  set bookingTool(value: Written<string>);
+  /** The business's time zone, as an IANA name such as `America/Chicago`. If unset, the tool's answer may supply it. */
+  get timeZone(): string | null;
+  set timeZone(value: Written<string>);
+  /** Name of a global array, such as `dataLayer`, that receives [anonymous events](docs/bookings.md#your-numbers). */
+  get dataLayer(): string | null;
+  set dataLayer(value: Written<string>);
+  /** `on` logs each step of calls and chats to the console, [without names, words or keys](docs/troubleshooting.md#the-debug-log). */
+  get debug(): boolean;
+  set debug(value: Written<boolean>);
 }
 
 export type OpenOptions = { readonly channel?: Channel };
@@ -182,30 +222,29 @@ export type Report = {
   readonly findings: readonly Finding[];
 };
 
-/** What host pages may call on the element. There is no method that starts a call past the form. */
+/** The element's methods. No method starts a call: the visitor always goes through the form. */
 export interface AgentMethods {
   /**
-   * Opens the dialog; with `{ channel: 'writing' }` its main button begins writing, with `{ channel: 'message' }` it
-   * leaves a message.
+   * Opens the dialog for a call; `{ channel: 'writing' }` opens it for text chat, `{ channel: 'message' }` for a message.
    *
-   * `voice` where `channel` is left out. What is written already comes back.
+   * An open chat is shown again.
    */
   open(options?: OpenOptions): void;
-  /** Closes the dialog; a conversation in writing goes on out of sight. */
+  /** Closes the dialog. A text chat continues in the background. */
   close(): void;
   /**
-   * Cancels a call that is starting, ends one that is live; resolves when everything is torn down.
+   * Cancels a call that is starting or ends one that is live. Resolves when all resources are released.
    *
-   * Resolves at once when there is none.
+   * Resolves immediately if there is no call.
    */
   endCall(): Promise<void>;
-  /** Whether the agent hears the visitor. */
+  /** Mutes or unmutes the visitor. */
   setMuted(muted: boolean): void;
-  /** Has the agent say this; false when there is no call. */
+  /** Makes the agent say this text. Returns false if there is no call. */
   say(text: string, options?: SayOptions): boolean;
-  /** Sends a message to the voice platform; false when there is no call. */
+  /** Sends a message to the voice platform. Returns false if there is no call. */
   send(message: JsonObject): boolean;
-  /** Resolves with the version, the last call's id and what on this page stands in the way of a call. */
+  /** Resolves with the version, the last call's id, and everything on this page that could prevent a call. */
   diagnose(): Promise<Report>;
   /** `idle`, `starting`, `joined`, `live` or `ending`. */
   readonly callState: CallState;
@@ -215,13 +254,15 @@ export interface AgentMethods {
   readonly version: string;
 }
 
-type AgentListener<Name extends EventName> = (event: CustomEvent<EventDetails[Name]>) => void;
+/** The events of the element by name: those of the tag, and those of every HTML element. */
+export interface AgentEventMap extends HTMLElementEventMap, AgentEvents {}
+type AgentEvents = { [Name in EventName]: CustomEvent<EventDetails[Name]> };
 
 /** The element as TypeScript sees it on a host page. */
 export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentProperties {
-  addEventListener<Name extends EventName>(
+  addEventListener<Name extends keyof AgentEventMap>(
     type: Name,
-    listener: AgentListener<Name>,
+    listener: (this: TaskTamerAgentElement, event: AgentEventMap[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
@@ -229,9 +270,9 @@ export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentP
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  removeEventListener<Name extends EventName>(
+  removeEventListener<Name extends keyof AgentEventMap>(
     type: Name,
-    listener: AgentListener<Name>,
+    listener: (this: TaskTamerAgentElement, event: AgentEventMap[Name]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void;
   removeEventListener(

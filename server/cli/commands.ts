@@ -23,7 +23,7 @@ export async function runCommand(
     return 2;
   }
   if (settings === null) {
-    print('There is no inbox: INBOX is not set.');
+    print('There is no inbox, because INBOX is not set.');
     return 1;
   }
   const inbox = await openMaintenance(settings.file);

@@ -3,8 +3,10 @@ import { hashOf } from '../http/secrets.ts';
 import { askPlatform } from '../routes/platform.ts';
 import { Refusal } from '../http/refusal.ts';
 import { delayAfter } from './backoff.ts';
-import { linesOf } from './conversations.ts';
+import { linesOf, lockedById } from './conversations.ts';
 import type { InboxContext } from './context.ts';
+import { LEASE } from './leases.ts';
+import type { ErasureRow } from './store/tables.ts';
 
 type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'>;
 
@@ -17,7 +19,7 @@ const GONE: readonly number[] = [404, 410];
 /** @returns false when there is none */
 export async function erase({ db, now, scrub }: Erasing, id: string): Promise<boolean> {
   const isDone = await db.transaction().execute(async (change) => {
-    const row = await change.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await lockedById(change, id);
     if (row === undefined) return false;
     const lines = await linesOf(change, id);
     const isAtPlatform = row.channel === 'voice' && row.platform_id !== null;
@@ -35,7 +37,7 @@ export async function erase({ db, now, scrub }: Erasing, id: string): Promise<bo
     await change.deleteFrom('conversations').where('id', '=', id).execute();
     return true;
   });
-  if (isDone) scrub();
+  if (isDone) await scrub();
   return isDone;
 }
 
@@ -53,22 +55,39 @@ export async function eraseOld(context: InboxContext): Promise<void> {
 
 /** The platform answers 503 while it cannot erase the recordings: the call is not erased then. */
 export async function eraseAtPlatform(context: InboxContext): Promise<void> {
-  const { db, now } = context;
-  const due = await db
-    .selectFrom('erasures')
-    .selectAll()
-    .where('next_at', '<=', now())
-    .limit(ABREAST)
-    .execute();
-  for (const { conversation_id, platform_id, attempts } of due) {
-    const isGone = platform_id === null || (await isErased(context, platform_id));
-    const left = { attempts: attempts + 1, next_at: now() + delayAfter(BACKOFF, attempts) };
-    await db
-      .updateTable('erasures')
-      .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)
-      .where('conversation_id', '=', conversation_id)
+  const due = await takeErasures(context);
+  await Promise.all(due.map((erasure) => eraseOneAtPlatform(context, erasure)));
+}
+
+const takeErasures = ({ db, now }: InboxContext): Promise<readonly ErasureRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('erasures')
+      .selectAll()
+      .where('next_at', '<=', now())
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
       .execute();
-  }
+    const ids = due.map((row) => row.conversation_id);
+    const next_at = now() + LEASE;
+    if (ids.length > 0)
+      await change.updateTable('erasures').set({ next_at }).where('conversation_id', 'in', ids).execute();
+    return due;
+  });
+
+async function eraseOneAtPlatform(
+  context: InboxContext,
+  { conversation_id, platform_id, attempts }: ErasureRow,
+): Promise<void> {
+  const { db, now } = context;
+  const isGone = platform_id === null || (await isErased(context, platform_id));
+  const left = { attempts: attempts + 1, next_at: now() + delayAfter(BACKOFF, attempts) };
+  await db
+    .updateTable('erasures')
+    .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
 }
 
 async function isErased({ endpoint }: InboxContext, platformId: string): Promise<boolean> {

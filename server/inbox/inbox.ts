@@ -41,12 +41,15 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { close, ...database } = await openDatabase(settings.file, 'server');
+  const { close, ...database } = await openDatabase(settings.database, 'server', (problem) =>
+    endpoint.report('inbox', problem),
+  );
   const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
-  const steps = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform];
+  const tidy = () => database.tidy(false);
+  const steps = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform, tidy];
   let rounds = Promise.resolve();
   let waiting = 0;
   // One round after the other: what is due would otherwise be done twice.

@@ -2,6 +2,7 @@
 import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { delayAfter } from '../backoff.ts';
+import { holding, LEASE } from '../leases.ts';
 import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
@@ -34,19 +35,35 @@ export async function createMails(smtpUrl: string, from: string): Promise<Mails>
   return {
     send,
     async deliver(context) {
-      const due = await context.db
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('state', '=', 'waiting')
-        .where('next_at', '<=', context.now())
-        .orderBy('next_at')
-        .limit(ABREAST)
-        .execute();
-      await Promise.all(due.map((delivery) => deliverOne(context, delivery, send)));
+      const due = await takeMails(context);
+      await Promise.all(
+        due.map((delivery) =>
+          holding(
+            () => note(context, delivery, { next_at: context.now() + LEASE }),
+            () => deliverOne(context, delivery, send),
+          ),
+        ),
+      );
     },
     close: () => transport.close(),
   };
 }
+
+const takeMails = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', now())
+      .orderBy('next_at')
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const delivery of due) await note({ db: change }, delivery, { next_at: now() + LEASE });
+    return due;
+  });
 
 async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Mails['send']): Promise<void> {
   const { endpoint, now } = context;
@@ -78,7 +95,7 @@ export function errorCodeOf(error: unknown): string {
 }
 
 async function note(
-  { db }: InboxContext,
+  { db }: Pick<InboxContext, 'db'>,
   { conversation_id, kind, recipient }: DeliveryRow,
   result: Partial<DeliveryRow>,
 ): Promise<void> {

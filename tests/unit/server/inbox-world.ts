@@ -86,7 +86,7 @@ export async function openInboxWorld({
   };
   const inbox = await openInbox(
     {
-      file,
+      database: file,
       publicUrl: PUBLIC_URL,
       reportsTo: REPORTS,
       keepsServer: null,

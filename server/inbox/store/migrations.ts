@@ -92,6 +92,7 @@ const SEARCHED: Readonly<Record<SqlDialect, readonly string[]>> = {
 /** Several processes: what they count together, and the time at which erased bytes are written over. */
 const third = ({ integer }: Types): readonly string[] => [
   `create table attempts (key text primary key, used ${integer} not null, ends_at ${integer} not null)`,
+  'create index attempts_by_end on attempts (ends_at)',
   `create table scrubbing (id ${integer} primary key, wanted_at ${integer} not null, next_at ${integer} not null)`,
 ];
 

@@ -58,6 +58,8 @@ export async function openPostgres(url: string, report: (problem: string) => voi
     async close() {
       await notices.close();
       await db.destroy();
+      // Kysely ends only what it has used.
+      if (!pool.ended) await pool.end();
     },
   };
 }

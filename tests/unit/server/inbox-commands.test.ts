@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { deliver, inboxFixture, REPORT, reporting, rowsOf } from './inbox-world.ts';
+import { deliver, inboxFixture, ON_POSTGRES, REPORT, reporting, rowsOf } from './inbox-world.ts';
 import { environmentOf } from './far-servers.ts';
 import { NOW } from './world.ts';
 
@@ -17,7 +17,7 @@ type Ended = { readonly code: number; readonly out: string; readonly says: strin
 
 function run(
   given: readonly string[],
-  environment: Readonly<Record<string, string>> = { INBOX: file() },
+  environment: Readonly<Record<string, string>> = { [ON_POSTGRES ? 'DATABASE_URL' : 'INBOX']: file() },
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], ...ENVIRONMENT, ...environment };
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ it('exports a table in which no name is a formula', PATIENCE, async () => {
   );
 });
 
-it(
+it.skipIf(ON_POSTGRES)(
   'erases by reference: no byte of the name is left, nor in a backup, and the platform is asked to',
   PATIENCE,
   async () => {
@@ -95,7 +95,7 @@ it('erases everything about a text, and says how much there was', PATIENCE, asyn
   expect(rowsOf(file(), 'conversations')).toEqual([]);
 });
 
-it('copies the inbox while the server writes, and over nothing that is there', PATIENCE, async () => {
+it.skipIf(ON_POSTGRES)('copies the inbox while the server writes, and over nothing that is there', PATIENCE, async () => {
   const world = await openWithCall('Zebulon');
   const backup = `${file()}-copy`;
   expect((await run(['backup', backup])).code).toBe(0);

@@ -5,6 +5,7 @@ import {
   DAY,
   HOUR,
   MINUTE,
+  ON_POSTGRES,
   OWNER,
   REPORT,
   deliver,
@@ -157,7 +158,7 @@ it('keeps whether a call helped', async () => {
   expect(await kept(world)).toMatchObject([{ helped: 1 }]);
 });
 
-it('erases after so many days, here and at the platform, until it has happened, and leaves a proof', async () => {
+it.skipIf(ON_POSTGRES)('erases after so many days, here and at the platform, until it has happened, and leaves a proof', async () => {
   let erasing: Response[] = [Response.json({}, { status: 503 }), Response.json({})];
   const platform = { 'DELETE /call/call-1': () => erasing.shift() ?? Response.json({}, { status: 404 }) };
   const world = await openWorld({ platform, inbox: { keepDays: 2 } });
@@ -180,7 +181,7 @@ it('erases after so many days, here and at the platform, until it has happened, 
   erasing = [];
 });
 
-it('is refused to a second process, and to an older program', async () => {
+it.skipIf(ON_POSTGRES)('is refused to a second process, and to an older program', async () => {
   const world = await openWorld();
   await expect(openWorld()).rejects.toThrow('another process has it open');
   await close(world);

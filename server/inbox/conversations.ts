@@ -27,15 +27,17 @@ export async function begin(
   { id, channel, name, consent }: NewConversation,
 ): Promise<void> {
   const at = now();
+  const known = { name, consent: JSON.stringify(consent) };
   await db
     .insertInto('conversations')
     .values({
       ...blank(id, channel, at),
+      ...known,
       status: 'starting',
-      name,
-      consent: JSON.stringify(consent),
       check_at: at + (settings.reportsTo === null ? FIRST_CHECK : REPORT_WAIT),
     })
+    // The database was away when it began, and its report came first.
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(known))
     .execute();
 }
 
@@ -213,7 +215,11 @@ export async function report(
 }
 
 /** The database could not be written when this call began. Undefined: it was erased. */
-async function unknown({ now }: InboxContext, change: Change, id: string): Promise<ConversationRow | undefined> {
+async function unknown(
+  { now }: InboxContext,
+  change: Change,
+  id: string,
+): Promise<ConversationRow | undefined> {
   const erased = await change
     .selectFrom('erasures')
     .select('at')

@@ -5,6 +5,7 @@ import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { errorText } from '../http/reports.ts';
 import { whereToReport } from './assistant.ts';
+import { Backlog } from './backlog.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations.ts';
 import { openDatabase } from './store/database.ts';
@@ -41,15 +42,21 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { close, ...database } = await openDatabase(settings.database, 'server', (problem) =>
-    endpoint.report('inbox', problem),
-  );
+  const { close, ...database } = await openDatabase(settings.database, 'server');
   const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
   const tidy = () => database.tidy(false);
-  const steps = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform, tidy];
+  const backlog = new Backlog((error) => tell(context, error));
+  const steps = [
+    () => backlog.retry(),
+    recover,
+    ...(mails === null ? [] : [mails.deliver]),
+    eraseOld,
+    eraseAtPlatform,
+    tidy,
+  ];
   let rounds = Promise.resolve();
   let waiting = 0;
   // One round after the other: what is due would otherwise be done twice.
@@ -63,7 +70,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   };
   const timer = setInterval(() => void (waiting === 0 && work()), ROUND);
   return {
-    endpoint: endpointInbox(context),
+    endpoint: endpointInbox(context, backlog),
     answer: (asking) => answer(context, web, asking),
     end: web.end,
     work,
@@ -71,30 +78,31 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
       clearInterval(timer);
       web.end();
       await rounds;
+      await backlog.retry();
       mails?.close();
       await close();
     },
   };
 }
 
-function endpointInbox(context: InboxContext): EndpointInbox {
+function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
+  const keep = (work: (then: InboxContext) => Promise<void>): Promise<void> => {
+    const at = context.now();
+    return backlog.keep(() => work({ ...context, now: () => at }));
+  };
   return {
-    async begin(conversation) {
-      try {
-        await conversations.begin(context, conversation);
-      } catch (error) {
-        if (context.settings.required) throw error;
-        tell(context, error);
-      }
-    },
+    begin: (conversation) =>
+      context.settings.required
+        ? conversations.begin(context, conversation)
+        : keep((then) => conversations.begin(then, conversation)),
     overridesOf: (id) => overridesOf(context, id),
-    began: (...given) => attempt(context, () => conversations.began(context, ...given)),
-    didNotBegin: (...given) => attempt(context, () => conversations.didNotBegin(context, ...given)),
-    turnedAway: (...given) => attempt(context, () => conversations.turnedAway(context, ...given)),
+    began: (...given) => keep((then) => conversations.began(then, ...given)),
+    didNotBegin: (...given) => keep((then) => conversations.didNotBegin(then, ...given)),
+    turnedAway: (...given) => keep((then) => conversations.turnedAway(then, ...given)),
     messageLeft: (message) => conversations.leaveMessage(context, message),
-    said: (...given) => attempt(context, () => conversations.said(context, ...given)),
-    ended: (sessionId) => attempt(context, () => conversations.endSession(context, sessionId)),
-    helped: (...given) => attempt(context, () => conversations.helped(context, ...given)),
+    said: (...given) => keep((then) => conversations.said(then, ...given)),
+    ended: (sessionId) => keep((then) => conversations.endSession(then, sessionId)),
+    helped: (...given) => keep((then) => conversations.helped(then, ...given)),
   };
 }
 

@@ -5,8 +5,8 @@ import { erase } from './erasing.ts';
 import { exported, type ExportFormat } from './exporting.ts';
 
 /** @throws with a sentence for the owner */
-export async function openMaintenance(database: string, report: (problem: string) => void) {
-  const { db, scrub, tidy, backup, close } = await openDatabase(database, 'maintenance', report);
+export async function openMaintenance(database: string) {
+  const { db, scrub, tidy, backup, close } = await openDatabase(database, 'maintenance');
   const context = { db, scrub, now: Date.now };
   return {
     close,
@@ -19,7 +19,9 @@ export async function openMaintenance(database: string, report: (problem: string
       const found = await sql<{ readonly id: string }>`
         select id from conversations
           where lower(coalesce(name, '') || ' ' || coalesce(contact, '')) like lower(${pattern}) escape '\\'
-        union select conversation_id from lines where lower(text) like lower(${pattern}) escape '\\'`.execute(db);
+        union select conversation_id from lines where lower(text) like lower(${pattern}) escape '\\'`.execute(
+        db,
+      );
       return found.rows.map(({ id }) => id);
     },
     /** @returns how many there were */

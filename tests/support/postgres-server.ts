@@ -16,7 +16,9 @@ export const POSTGRES = find();
 export const WITHOUT_POSTGRES = 'no postgres here: npm test installs one on Debian, as root';
 
 function find(): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one)) : [];
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one))
+    : [];
   const folders = [
     process.env['POSTGRES_FOLDER'] ?? '',
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
@@ -31,6 +33,8 @@ export type PostgresServer = {
   readonly folder: string;
   /** @returns the address of a new, empty database */
   readonly newDatabase: () => Promise<string>;
+  /** A program that goes on reading, as one that makes a backup. */
+  readonly reader: (url: string, query: string) => Promise<{ readonly end: () => Promise<void> }>;
   /** As a crash of the server: nothing is finished. */
   readonly kill: () => Promise<void>;
   /** After {@link PostgresServer.kill}, at the same address. */
@@ -111,6 +115,13 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
       await client.end();
       return `postgres://${USER}@127.0.0.1:${port}/${name}`;
     },
+    async reader(url, query) {
+      const client = new Client(url);
+      await client.connect();
+      await client.query('begin');
+      await client.query(query);
+      return { end: () => client.end() };
+    },
     async close() {
       await stop('SIGQUIT');
       await rm(folder, { recursive: true, force: true });
@@ -142,7 +153,9 @@ export async function rowsIn(url: string, query: string): Promise<readonly Row[]
 /** Postgres does not run as root: its own user from the package does, or the one that owns nothing. */
 function unprivileged(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const user = ['postgres', 'nobody'].flatMap((name) => users.filter(([each]) => each === name))[0];
   return { uid: Number(user?.[2]), gid: Number(user?.[3]) };
 }

@@ -67,5 +67,6 @@ function codeOf(error: unknown): string | null {
 /** Of what does not fit a column Postgres quotes the value, which may be a visitor's. */
 function withoutValues(error: unknown): unknown {
   const code = codeOf(error);
-  return code?.startsWith('22') === true ? new Error(`Postgres refused a value (${code})`) : error;
+  if (code?.startsWith('22') !== true) return error;
+  return Object.assign(new Error(`Postgres refused a value (${code})`), { code });
 }

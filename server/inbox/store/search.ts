@@ -28,7 +28,9 @@ type Searched = Pick<ConversationRow, 'name' | 'contact' | 'note' | 'summary' | 
 
 /** All that a conversation can be found by. */
 export function searchedText(row: Searched, lines: readonly Pick<LineRow, 'text'>[]): string {
-  const kept = [row.summary, row.bookings].flatMap((json) => (json === null ? [] : textsIn(JSON.parse(json))));
+  const kept = [row.summary, row.bookings].flatMap((json) =>
+    json === null ? [] : textsIn(JSON.parse(json)),
+  );
   return [row.name ?? '', row.contact ?? '', row.note, ...kept, ...lines.map(({ text }) => text)].join('\n');
 }
 

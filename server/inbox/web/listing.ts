@@ -22,7 +22,10 @@ export type Query = {
   readonly after: string | null;
 };
 
-export async function list({ db, search: index }: InboxContext, { view, search, after }: Query): Promise<Listed> {
+export async function list(
+  { db, search: index }: InboxContext,
+  { view, search, after }: Query,
+): Promise<Listed> {
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);

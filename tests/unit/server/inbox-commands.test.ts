@@ -95,15 +95,19 @@ it('erases everything about a text, and says how much there was', PATIENCE, asyn
   expect(rowsOf(file(), 'conversations')).toEqual([]);
 });
 
-it.skipIf(ON_POSTGRES)('copies the inbox while the server writes, and over nothing that is there', PATIENCE, async () => {
-  const world = await openWithCall('Zebulon');
-  const backup = `${file()}-copy`;
-  expect((await run(['backup', backup])).code).toBe(0);
-  expect(rowsOf(backup, 'conversations')).toMatchObject([{ name: 'Zebulon' }]);
-  const again = await run(['backup', backup]);
-  expect([again.code, again.says]).toEqual([1, expect.stringContaining('already exists')]);
-  expect((await world.endpoint.start()).status).toBe(201);
-});
+it.skipIf(ON_POSTGRES)(
+  'copies the inbox while the server writes, and over nothing that is there',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Zebulon');
+    const backup = `${file()}-copy`;
+    expect((await run(['backup', backup])).code).toBe(0);
+    expect(rowsOf(backup, 'conversations')).toMatchObject([{ name: 'Zebulon' }]);
+    const again = await run(['backup', backup]);
+    expect([again.code, again.says]).toEqual([1, expect.stringContaining('already exists')]);
+    expect((await world.endpoint.start()).status).toBe(201);
+  },
+);
 
 it('lists its commands for what is none, and needs an inbox', PATIENCE, async () => {
   for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup']]) {

@@ -1,6 +1,6 @@
 /** The inbox as a command uses it, beside the server or without it. What is due is left to the server. */
 import { sql } from 'kysely';
-import { openDatabase } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { erase } from './erasing.ts';
 import { exported, type ExportFormat } from './exporting.ts';
 

@@ -13,6 +13,7 @@ import { eraseAtPlatform, eraseOld } from './erasing.ts';
 import { answerEvent, overridesOf } from './events.ts';
 import { createMails } from './mail/mails.ts';
 import { recover } from './recovery.ts';
+import { Rounds } from './rounds.ts';
 import { createWeb, type Web } from './web/web.ts';
 
 export type { EndpointInbox, InboxSettings };
@@ -28,8 +29,6 @@ export type Inbox = {
   readonly close: () => Promise<void>;
 };
 
-/** How often is looked for what is due, ms. */
-const ROUND = 1_000;
 /** A proxy may put something before it. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 const EVENT_PATH = /^\/events\/([\da-f-]{36})$/;
@@ -47,37 +46,21 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
-  const tidy = () => database.tidy(false);
   const backlog = new Backlog((error) => tell(context, error));
-  const steps = [
+  const tidy = () => database.tidy(false);
+  const due = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform, tidy];
+  const rounds = new Rounds([
     () => backlog.retry(),
-    recover,
-    ...(mails === null ? [] : [mails.deliver]),
-    eraseOld,
-    eraseAtPlatform,
-    tidy,
-  ];
-  let rounds = Promise.resolve();
-  let waiting = 0;
-  // One round after the other: what is due would otherwise be done twice.
-  const work = () => {
-    waiting += 1;
-    rounds = rounds.then(async () => {
-      for (const step of steps) await attempt(context, () => step(context));
-      waiting -= 1;
-    });
-    return rounds;
-  };
-  const timer = setInterval(() => void (waiting === 0 && work()), ROUND);
+    ...due.map((step) => () => succeeds(context, () => step(context))),
+  ]);
   return {
     endpoint: endpointInbox(context, backlog),
     answer: (asking) => answer(context, web, asking),
     end: web.end,
-    work,
+    work: () => rounds.work(),
     async close() {
-      clearInterval(timer);
       web.end();
-      await rounds;
+      await rounds.stop();
       await backlog.retry();
       mails?.close();
       await close();
@@ -126,11 +109,14 @@ async function event(context: InboxContext, request: Request, id: string): Promi
   }
 }
 
-async function attempt(context: InboxContext, work: () => Promise<unknown>): Promise<void> {
+/** Never rejects. */
+async function succeeds(context: InboxContext, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     tell(context, error);
+    return false;
   }
 }
 

@@ -109,6 +109,14 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
+it.skipIf(!ON_POSTGRES)('says that Postgres has a command of its own for copies', PATIENCE, async () => {
+  await openWithCall('Zebulon');
+  expect(await run(['backup', `${file()}-copy`])).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('copy it with pg_dump --schema=task_tamer') as string,
+  });
+});
+
 it('lists its commands for what is none, and needs an inbox', PATIENCE, async () => {
   for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup']]) {
     const { code, says } = await run(given);

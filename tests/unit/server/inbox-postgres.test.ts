@@ -94,23 +94,36 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
 
   it('asks the platform once for a call that was not reported, and once for its erasure', async () => {
     const asked: string[] = [];
+    let answering = Promise.resolve();
     const platform = callingPlatform();
     for (let number = 1; number <= 10; number += 1) {
-      const path = `/call/call-${number}`;
-      const told = { ...reportOf(number - 1), id: `call-${number}`, status: 'ended' };
-      Object.assign(platform, {
-        [`GET ${path}`]: () => (asked.push(`GET ${path}`), Response.json(told)),
-        [`DELETE ${path}`]: () => (asked.push(`DELETE ${path}`), Response.json({})),
-      });
+      const told = reportOf(number - 1, { id: `call-${number}`, status: 'ended' });
+      for (const method of ['GET', 'DELETE'])
+        Object.assign(platform, {
+          [`${method} /call/call-${number}`]: async () => {
+            asked.push(`${method} ${number}`);
+            await answering;
+            return Response.json(told);
+          },
+        });
     }
-    const worlds = [await open(platform, { keepDays: 2 }), await open(platform, { keepDays: 2 })];
-    await callsIn(worlds[0] as InboxWorld, 10);
-    for (const ms of [6 * MINUTE, 3 * DAY, MINUTE]) {
-      for (const world of worlds) world.pass(ms);
-      await Promise.all(worlds.map(({ inbox }) => inbox.work()));
+    const [one, two] = [await open(platform, { keepDays: 2 }), await open(platform, { keepDays: 2 })];
+    await callsIn(one, 10);
+    for (const [ms, count] of [
+      [6 * MINUTE, 10],
+      [3 * DAY, 20],
+    ] as const) {
+      for (const world of [one, two]) world.pass(ms);
+      let answer = (): void => undefined;
+      answering = new Promise((resolve) => (answer = resolve));
+      const working = one.inbox.work();
+      await vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 10_000 });
+      await two.inbox.work();
+      answer();
+      await working;
     }
-    expect(asked).toHaveLength(20);
     expect(new Set(asked).size).toBe(20);
+    expect(asked).toHaveLength(20);
     expect(await rowsIn(database, 'select id from conversations')).toEqual([]);
     expect(await rowsIn(database, 'select hash from erasures where platform_id is null')).toHaveLength(10);
   });
@@ -195,8 +208,11 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
 
   it('keeps a report with more different words than an index has room for', async () => {
     const world = await open();
-    const words = Array.from({ length: 400_000 }, (_, number) => number.toString(36)).join(' ');
-    const artifact = { messages: [{ role: 'user', message: `${'x'.repeat(5_000)} ${words}` }] };
+    // As long as a line may be.
+    const words = (line: number) =>
+      Array.from({ length: 2_500 }, (_, number) => `w${line * 10_000 + number}`).join(' ');
+    const messages = Array.from({ length: 100 }, (_, line) => ({ role: 'user', message: words(line) }));
+    const artifact = { messages: [{ role: 'user', message: 'x'.repeat(5_000) }, ...messages] };
     await world.endpoint.start();
     expect((await deliver(world, reportOf(0, { artifact }), reporting(world)))?.status).toBe(200);
     expect(await rowsIn(database, 'select 1 from searched')).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** An endpoint with an inbox in a file, the platform handed in, and a mail server that really receives. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startMailServer, type MailServer } from '../../../demo/stand-ins/mail-server.ts';
 import type { InboxSettings } from '../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../server/inbox/inbox.ts';
@@ -133,6 +133,7 @@ export function inboxFixture() {
   let mailServer: MailServer;
   let postgres: PostgresServer | null = null;
   let file = '';
+  let folder = '';
   let remove = async (): Promise<void> => undefined;
   const open = new Set<InboxWorld>();
 
@@ -142,6 +143,7 @@ export function inboxFixture() {
   });
   beforeEach(async () => {
     ({ file, remove } = await temporaryFile());
+    folder = dirname(file);
     if (postgres !== null) file = await postgres.newDatabase();
   });
   afterEach(async () => {
@@ -162,6 +164,8 @@ export function inboxFixture() {
   return {
     close,
     file: () => file,
+    /** Of this test alone. */
+    folder: () => folder,
     mailServer: () => mailServer,
     /** Settings of an inbox that mails its owner. */
     mailed: (): Partial<InboxSettings> => ({ smtpUrl: mailServer.url }),

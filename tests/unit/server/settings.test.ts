@@ -205,7 +205,7 @@ it('reads the environment', () => {
 it('reads the inbox’s settings, and asks for nothing but its file', () => {
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
-    file: 'inbox.db',
+    database: 'inbox.db',
     publicUrl: null,
     reportsTo: null,
     keepsServer: null,
@@ -236,6 +236,19 @@ it('reads the inbox’s settings, and asks for nothing but its file', () => {
     required: true,
   });
   expect(inboxOf({ ...all, KEEP_SERVER: 'true' }).settings?.inbox?.reportsTo).toBeNull();
+});
+
+it('keeps the inbox in a file or on Postgres, and says where an address is none', () => {
+  const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
+  for (const url of ['postgres://inbox:secret@db.example/inbox', 'postgresql:///inbox?host=/run/postgresql'])
+    expect(inboxOf({ DATABASE_URL: url }).settings?.inbox?.database).toBe(url);
+  for (const url of ['db.example/secret', 'mysql://secret@db.example/inbox', 'postgres://secret@[db/inbox'])
+    expect(inboxOf({ DATABASE_URL: url }).problems).toEqual([
+      'DATABASE_URL is not an address that begins with postgres:// or postgresql://',
+    ]);
+  expect(inboxOf({ DATABASE_URL: 'postgres://db.example/inbox', INBOX: 'inbox.db' }).problems).toEqual([
+    'INBOX and DATABASE_URL are both set: the inbox is kept in a file or on Postgres',
+  ]);
 });
 
 it('names what is wrong with the inbox’s settings, and no value', () => {

@@ -23,7 +23,7 @@ export async function runCommand(
     return 2;
   }
   if (settings === null) {
-    print('There is no inbox: neither INBOX nor DATABASE_URL is set.');
+    print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
   const inbox = await openMaintenance(settings.database);

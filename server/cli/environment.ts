@@ -70,7 +70,7 @@ function withSecretsOfFiles(variables: Environment): {
     try {
       environment[name] = readFileSync(file.trim(), 'utf8');
     } catch {
-      unreadable.push(`${name}_FILE names a file that cannot be read`);
+      unreadable.push(`${name}_FILE names a file that could not be read`);
     }
   }
   return { environment, unreadable };

@@ -75,7 +75,7 @@ it('names all that is missing', () => {
     expect(problemsOf(Object.fromEntries(missing.map((name) => [name, value])))).toEqual(
       missing.map((name) => `${name} is missing`),
     );
-  expect(problemsOf(undefined)).toEqual(['There are no settings.']);
+  expect(problemsOf(undefined)).toEqual(['The settings are missing.']);
 });
 
 it.each<readonly [object, string]>([

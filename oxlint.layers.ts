@@ -254,12 +254,14 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '../../widget/contract-endpoint.ts',
       '../../widget/booking/*.ts',
+      '../../widget/config/zone.ts',
       '../../widget/platform/{json,url}.ts',
       '../{context,environment,settings}.ts',
       '../admission/{admission,utc-day}.ts',
       '../http/*.ts',
       '../routes/{endpoint-inbox,platform}.ts',
       'kysely',
+      'node:crypto',
       'node:url',
     ],
     says: 'The inbox runs on Node beside the endpoint, which knows it as a port and never loads it.',
@@ -279,12 +281,17 @@ const BESIDE_THE_TAG: readonly Room[] = [
     files: ['server/inbox/mail/**'],
     may: [
       '../../../widget/booking/*.ts',
-      '../../http/reports.ts',
+      '../../http/{reports,secrets}.ts',
       '../*.ts',
       '../store/tables.ts',
       'nodemailer',
     ],
     says: 'Mails are written from what is kept, and sent.',
+  },
+  {
+    files: ['server/inbox/webhooks/**'],
+    may: ['../../http/reports.ts', '../*.ts', '../store/tables.ts', 'kysely', 'standardwebhooks', 'node:*'],
+    says: 'Webhooks are read from what is kept, and sent.',
   },
   {
     files: ['server/inbox/web/**'],

@@ -26,7 +26,7 @@ export async function runCommand(
     print('There is no inbox: INBOX is not set.');
     return 1;
   }
-  const inbox = await openMaintenance(settings.file);
+  const inbox = await openMaintenance(settings);
   try {
     if (command === 'export')
       await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });

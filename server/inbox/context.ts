@@ -2,7 +2,17 @@
 import type { Kysely } from 'kysely';
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
+import type { PlatformCredentials } from './platform-credentials.ts';
 import type { Tables } from './store/tables.ts';
+
+export type WebhookSettings = {
+  /** Each gets every event. */
+  readonly urls: readonly string[];
+  /** `whsec_…`; every request is signed with each, so that one can be replaced. */
+  readonly secrets: readonly string[];
+  /** Whether addresses inside a private network may be reached, and such without https. */
+  readonly allowsPrivate: boolean;
+};
 
 export type InboxSettings = {
   /** Where the database is. */
@@ -17,6 +27,14 @@ export type InboxSettings = {
   readonly owners: readonly string[];
   /** Null: nobody is told. */
   readonly smtpUrl: string | null;
+  /** A mail for each conversation, one a day for all of them, or none but the links for signing in. */
+  readonly mails: 'each' | 'daily' | 'off';
+  /** When the daily mail is sent: minutes since midnight, in `timeZone`. */
+  readonly digestAt: number;
+  /** Null: other programs are not told. */
+  readonly webhooks: WebhookSettings | null;
+  /** By which the platform proves events of calls that this server did not begin. Null: none is believed. */
+  readonly credentials: PlatformCredentials | null;
   /** The sender of mails. */
   readonly mailFrom: string;
   /** Whether the platform sums up each call. It costs. */

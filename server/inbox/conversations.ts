@@ -4,10 +4,12 @@ import type { Booking } from '../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { NewConversation, NewMessage, Speaker } from '../routes/endpoint-inbox.ts';
 import { nameOfDay } from '../admission/utc-day.ts';
+import { hashOf } from '../http/secrets.ts';
+import { announceEnd, announceMessage, announceMissed } from './announcements.ts';
 import type { InboxContext } from './context.ts';
 import type { CallReport, Summary } from './report.ts';
 import { indexWords } from './store/search.ts';
-import type { ConversationRow, LineRow, Tables } from './store/tables.ts';
+import type { ConversationRow, KeptChannel, LineRow, Tables } from './store/tables.ts';
 
 type Change = Transaction<Tables>;
 
@@ -56,11 +58,11 @@ export async function leaveMessage(
       .values({ conversation_id: id, position: 0, speaker: 'visitor', text, at })
       .execute();
     await indexWords(change, id);
-    await tellOwners(context, change, id);
+    await announceMessage(context, change, id);
   });
 }
 
-const blank = (id: string, channel: Channel, at: number) => ({
+const blank = (id: string, channel: KeptChannel, at: number) => ({
   id,
   channel,
   started_at: at,
@@ -80,26 +82,29 @@ export async function began({ db, now }: InboxContext, id: string, platformId: s
 }
 
 export async function didNotBegin(
-  { db, now }: InboxContext,
+  context: InboxContext,
   id: string,
   reason: EndpointRefusal,
   isCertain: boolean,
 ): Promise<void> {
   const missed = { status: 'missed', name: null, check_at: null } as const;
-  await db
-    .updateTable('conversations')
-    .set({ missed_reason: reason, updated_at: now(), ...(isCertain ? missed : {}) })
-    .where('id', '=', id)
-    .execute();
+  await context.db.transaction().execute(async (change) => {
+    await change
+      .updateTable('conversations')
+      .set({ missed_reason: reason, updated_at: context.now(), ...(isCertain ? missed : {}) })
+      .where('id', '=', id)
+      .execute();
+    if (isCertain) await announceMissed(context, change, id);
+  });
 }
 
 export async function turnedAway(
-  { db, now }: InboxContext,
+  context: InboxContext,
   channel: Channel,
   reason: EndpointRefusal,
 ): Promise<void> {
-  const at = now();
-  const { count } = await db
+  const at = context.now();
+  const { count } = await context.db
     .selectFrom('conversations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'missed')
@@ -111,7 +116,10 @@ export async function turnedAway(
     status: 'missed',
     missed_reason: reason,
   } as const;
-  await db.insertInto('conversations').values(row).execute();
+  await context.db.transaction().execute(async (change) => {
+    await change.insertInto('conversations').values(row).execute();
+    await announceMissed(context, change, row.id);
+  });
 }
 
 export async function said(
@@ -148,7 +156,7 @@ export async function endWriting(context: InboxContext, row: ConversationRow): P
   await context.db.transaction().execute(async (change) => {
     const ended = { status: 'ended', ended_at: row.updated_at, check_at: null } as const;
     await change.updateTable('conversations').set(ended).where('id', '=', row.id).execute();
-    await tellOwners(context, change, row.id);
+    await announceEnd(context, change, row.id, 0);
   });
 }
 
@@ -181,6 +189,22 @@ export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summa
 export const bookingsOf = ({ bookings }: ConversationRow) => parsed<readonly Booking[]>(bookings) ?? [];
 export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt>(consent);
 
+/** The conversation of a call that this server may not have begun. */
+export async function conversationOfCall(
+  { db, endpoint }: InboxContext,
+  { platformId, conversation }: CallReport,
+): Promise<string> {
+  const known = await byPlatform(db, platformId);
+  if (known !== undefined) return known.id;
+  const begun = conversation === null ? undefined : await byId(db, conversation);
+  if (begun !== undefined && begun.platform_id === null) return begun.id;
+  // Derived, so that an erased one is known as such when its report comes again.
+  return uuidFrom(hashOf(`${endpoint.secrets.sign('inbox call')}:${platformId}`));
+}
+
+const uuidFrom = (hash: string): string =>
+  [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+
 /**
  * A report that is proved to be of this conversation.
  * @param kind of the event; null for one that was asked for, which may come again
@@ -193,7 +217,7 @@ export async function report(
   told: CallReport,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (change) => {
-    const row = (await byId(change, id)) ?? (await unknown(context, change, id));
+    const row = (await byId(change, id)) ?? (await unknown(context, change, id, told));
     if (row === null || (row.platform_id !== null && row.platform_id !== told.platformId)) return false;
     if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return false;
     await (told.isOver ? close(context, change, row, told) : goOn(context, change, row, told));
@@ -201,8 +225,13 @@ export async function report(
   });
 }
 
-/** The database could not be written when this call began. Null: it was erased. */
-async function unknown({ now }: InboxContext, change: Change, id: string): Promise<ConversationRow | null> {
+/** A call by telephone, or the database could not be written when it began. Null: it was erased. */
+async function unknown(
+  { now }: InboxContext,
+  change: Change,
+  id: string,
+  { caller, name }: CallReport,
+): Promise<ConversationRow | null> {
   const erased = await change
     .selectFrom('erasures')
     .select('at')
@@ -211,7 +240,13 @@ async function unknown({ now }: InboxContext, change: Change, id: string): Promi
   if (erased !== undefined) return null;
   return change
     .insertInto('conversations')
-    .values({ ...blank(id, 'voice', now()), status: 'live' })
+    .values({
+      ...blank(id, caller === null ? 'voice' : 'telephone', now()),
+      status: 'live',
+      name,
+      contact: caller === '' ? null : caller,
+      check_at: now() + REPORT_WAIT,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -276,7 +311,8 @@ async function close(
       .values(lines.slice(from, from + 1_000))
       .execute();
   await indexWords(change, row.id);
-  if (!isMissed) await tellOwners(context, change, row.id);
+  if (isMissed) await announceMissed(context, change, row.id);
+  else await announceEnd(context, change, row.id, told.bookings.length);
 }
 
 /** What the owner says of a conversation. @returns false when there is none */
@@ -297,19 +333,4 @@ export async function mark(
     if (note !== undefined) await indexWords(change, id);
     return true;
   });
-}
-
-/** Once for each conversation. */
-async function tellOwners(
-  { settings, now }: Pick<InboxContext, 'settings' | 'now'>,
-  change: Change,
-  conversation_id: string,
-): Promise<void> {
-  if (settings.smtpUrl === null) return;
-  const waiting = { kind: 'mail', state: 'waiting', attempts: 0, next_at: now() } as const;
-  await change
-    .insertInto('deliveries')
-    .values(settings.owners.map((recipient) => ({ conversation_id, recipient, ...waiting })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -2,25 +2,30 @@
 import { hashOf } from '../http/secrets.ts';
 import { askPlatform } from '../routes/platform.ts';
 import { Refusal } from '../http/refusal.ts';
+import { announceErasure } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
 import { linesOf } from './conversations.ts';
 import type { InboxContext } from './context.ts';
+import type { KeptChannel } from './store/tables.ts';
 
-type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'>;
+type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub' | 'settings'>;
 
 const BACKOFF = { first: 30_000, longest: 6 * 3_600_000 };
 const DAY = 86_400_000;
 const ABREAST = 10;
+/** Those that the platform keeps a record of. */
+const CALLS: readonly KeptChannel[] = ['voice', 'telephone'];
 /** Of the platform: it has no such call. */
 const GONE: readonly number[] = [404, 410];
 
 /** @returns false when there is none */
-export async function erase({ db, now, scrub }: Erasing, id: string): Promise<boolean> {
+export async function erase(context: Erasing, id: string): Promise<boolean> {
+  const { db, now, scrub } = context;
   const isDone = await db.transaction().execute(async (change) => {
     const row = await change.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined) return false;
     const lines = await linesOf(change, id);
-    const isAtPlatform = row.channel === 'voice' && row.platform_id !== null;
+    const isAtPlatform = CALLS.includes(row.channel) && row.platform_id !== null;
     await change
       .insertInto('erasures')
       .values({
@@ -33,6 +38,7 @@ export async function erase({ db, now, scrub }: Erasing, id: string): Promise<bo
       })
       .execute();
     await change.deleteFrom('conversations').where('id', '=', id).execute();
+    await announceErasure(context, change, id);
     return true;
   });
   if (isDone) scrub();
@@ -49,6 +55,10 @@ export async function eraseOld(context: InboxContext): Promise<void> {
     .limit(ABREAST)
     .execute();
   for (const { id } of old) await erase(context, id);
+  await db
+    .deleteFrom('webhooks')
+    .where('created_at', '<', now() - settings.keepDays * DAY)
+    .execute();
 }
 
 /** The platform answers 503 while it cannot erase the recordings: the call is not erased then. */

@@ -9,9 +9,11 @@ import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations.ts';
 import { openDatabase } from './store/database.ts';
 import { eraseAtPlatform, eraseOld } from './erasing.ts';
-import { answerEvent, overridesOf } from './events.ts';
-import { createMails } from './mail/mails.ts';
+import { answerEvent, answerOwnEvent, overridesOf } from './events.ts';
+import { deliverDigests } from './mail/digest.ts';
+import { createMails, type Mails } from './mail/mails.ts';
 import { recover } from './recovery.ts';
+import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { createWeb, type Web } from './web/web.ts';
 
 export type { EndpointInbox, InboxSettings };
@@ -31,7 +33,8 @@ export type Inbox = {
 const ROUND = 1_000;
 /** A proxy may put something before it. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
-const EVENT_PATH = /^\/events\/([\da-f-]{36})$/;
+/** With the id of a conversation, or without. */
+const EVENT_PATH = /^\/events(?:\/([\da-f-]{36}))?$/;
 
 /**
  * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
@@ -46,11 +49,41 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
-  const steps = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform];
+  const upkeep = createLane(context, [recover, eraseOld, eraseAtPlatform]);
+  const outbound = [
+    ...(mails === null ? [] : [createLane(context, mailSteps(mails))]),
+    ...(await webhookSteps(context)).map((step) => createLane(context, [step])),
+  ];
+  const lanes = [upkeep, ...outbound];
+  const timer = setInterval(() => lanes.forEach((lane) => lane.tick()), ROUND);
+  return {
+    endpoint: endpointInbox(context),
+    answer: (asking) => answer(context, web, asking),
+    end: web.end,
+    async work() {
+      await upkeep.round();
+      await Promise.all(outbound.map((lane) => lane.round()));
+    },
+    async close() {
+      clearInterval(timer);
+      web.end();
+      await Promise.all(lanes.map((lane) => lane.rest()));
+      mails?.close();
+      await close();
+    },
+  };
+}
+
+type Step = (context: InboxContext) => Promise<void>;
+
+/**
+ * Work that is done in one order, round after round: what is due would otherwise be done twice. Lanes do not wait for
+ * each other, so that a mail server or an address that is slow delays nothing else.
+ */
+function createLane(context: InboxContext, steps: readonly Step[]) {
   let rounds = Promise.resolve();
   let waiting = 0;
-  // One round after the other: what is due would otherwise be done twice.
-  const work = () => {
+  const round = (): Promise<void> => {
     waiting += 1;
     rounds = rounds.then(async () => {
       for (const step of steps) await attempt(context, () => step(context));
@@ -58,20 +91,23 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
     });
     return rounds;
   };
-  const timer = setInterval(() => void (waiting === 0 && work()), ROUND);
   return {
-    endpoint: endpointInbox(context),
-    answer: (asking) => answer(context, web, asking),
-    end: web.end,
-    work,
-    async close() {
-      clearInterval(timer);
-      web.end();
-      await rounds;
-      mails?.close();
-      await close();
-    },
+    round,
+    /** A round, unless one is under way. */
+    tick: () => void (waiting === 0 && round()),
+    rest: () => rounds,
   };
+}
+
+const mailSteps = (mails: Mails): readonly Step[] => [
+  mails.deliver,
+  (context) => deliverDigests(context, mails.send),
+];
+
+async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Promise<readonly Step[]> {
+  if (webhooks === null) return [];
+  const send = await createWebhookSender(webhooks, now);
+  return webhooks.urls.map((url) => (context) => deliverWebhooks(context, url, send));
 }
 
 function endpointInbox(context: InboxContext): EndpointInbox {
@@ -99,15 +135,23 @@ async function answer(context: InboxContext, web: Web, asking: Asking): Promise<
   const found = PATH.exec(new URL(asking.request.url).pathname);
   if (found === null) return null;
   const path = found[1] ?? '';
-  const id = EVENT_PATH.exec(path)?.[1];
-  return id === undefined ? web.answer(asking, path) : event(context, asking.request, id);
+  const event = EVENT_PATH.exec(path);
+  if (event === null) return web.answer(asking, path);
+  const [, id] = event;
+  return keepEvent(context, asking.request, () =>
+    id === undefined ? answerOwnEvent(context, asking.request) : answerEvent(context, asking.request, id),
+  );
 }
 
-async function event(context: InboxContext, request: Request, id: string): Promise<Response> {
+async function keepEvent(
+  context: InboxContext,
+  request: Request,
+  answered: () => Promise<Response>,
+): Promise<Response> {
   if (request.method !== 'POST')
     return Response.json({ message: 'Only POST is answered here.' }, { status: 405 });
   try {
-    return await answerEvent(context, request, id);
+    return await answered();
   } catch (error) {
     tell(context, error);
     // The platform sends it again.

@@ -1,13 +1,14 @@
 /** The inbox as a command uses it, beside the server or without it. What is due is left to the server. */
 import { sql } from 'kysely';
+import type { InboxSettings } from './context.ts';
 import { openDatabase } from './store/database.ts';
 import { erase } from './erasing.ts';
 import { exported, type ExportFormat } from './exporting.ts';
 
 /** @throws with a sentence for the owner */
-export async function openMaintenance(file: string) {
-  const { db, scrub, close } = await openDatabase(file, 'maintenance');
-  const context = { db, scrub, now: Date.now };
+export async function openMaintenance(settings: InboxSettings) {
+  const { db, scrub, close } = await openDatabase(settings.file, 'maintenance');
+  const context = { db, scrub, settings, now: Date.now };
   return {
     close,
     exported: (format: ExportFormat) => exported(db, format),

@@ -4,6 +4,7 @@ import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import type { InboxSettings } from './context.ts';
+import { readOutboundSettings } from './outbound-settings.ts';
 
 /** Beside this file in the package. */
 const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
@@ -12,7 +13,8 @@ const LONGEST_KEPT = 3_650;
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
 /** Null: there is no inbox. What cannot be read is a problem of the reader's. */
-export function readInboxSettings({ text, parsed, problems }: EnvironmentReader): InboxSettings | null {
+export function readInboxSettings(reader: EnvironmentReader): InboxSettings | null {
+  const { text, parsed, problems } = reader;
   const file = text('inbox');
   const address = (value: string) => (isWebUrl(value) ? withoutEndSlashes(value) : undefined);
   const addresses = (value: string) => {
@@ -34,6 +36,7 @@ export function readInboxSettings({ text, parsed, problems }: EnvironmentReader)
     keepsServer: keepsServer ?? null,
     owners,
     smtpUrl,
+    ...readOutboundSettings(reader),
     mailFrom: text('mailFrom') ?? owners[0] ?? '',
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${LONGEST_KEPT}`) ?? KEEP_DAYS,

@@ -59,6 +59,16 @@ const SECOND = [
   'create table sessions (token_hash text primary key, owner text not null, expires_at integer not null)',
 ];
 
+/** Webhooks. No foreign key: that a conversation was erased is reported after it. */
+const WEBHOOKS = [
+  `create table webhooks (
+    event_id text not null, url text not null, type text not null, conversation_id text not null,
+    booking_index integer, state text not null, attempts integer not null, created_at bigint not null,
+    next_at bigint not null, last_status integer, last_error text, primary key (event_id, url))`,
+  `create index webhooks_by_time on webhooks (url, next_at) where state = 'waiting'`,
+  'create index webhooks_by_conversation on webhooks (conversation_id)',
+];
+
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '1': migration(FIRST),
   '2': {
@@ -67,6 +77,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await indexWords(db, null);
     },
   },
+  '4': migration(WEBHOOKS),
 };
 
 function migration(statements: readonly string[]): Migration {

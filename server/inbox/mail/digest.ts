@@ -44,6 +44,8 @@ async function deliverOne(
   const ids = deliveries.map((each) => each.conversation_id);
   try {
     const entries = await entriesOf(context, ids);
+    // All of them were erased meanwhile.
+    if (entries.length === 0) return;
     await send(recipient, digestMail(entries, settings.timeZone), messageId(recipient, ids));
     await note(context, recipient, ids, { state: 'delivered', attempts, last_error: null });
   } catch (error) {

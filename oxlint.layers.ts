@@ -274,6 +274,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       'kysely',
       'kysely/migration',
       'node:sqlite',
+      'pg',
     ],
     says: 'The store is tables and their index: it knows nothing of what they are for.',
   },

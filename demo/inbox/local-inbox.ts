@@ -36,7 +36,7 @@ export async function openLocalInbox(
   const mailServer = await startMailServer(onMail);
   const inbox = await openInbox(
     {
-      file: join(folder, 'inbox.db'),
+      database: join(folder, 'inbox.db'),
       publicUrl: url,
       reportsTo: `${url}/inbox/events`,
       keepsServer: false,

@@ -27,10 +27,10 @@ export async function runCommand(
     return 2;
   }
   if (settings === null) {
-    print('There is no inbox: INBOX is not set.');
+    print('There is no inbox: neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
-  const inbox = await openMaintenance(settings);
+  const inbox = await openMaintenance(settings, print);
   try {
     if (command === 'export')
       await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });

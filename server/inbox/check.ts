@@ -13,7 +13,7 @@ export type Finding = {
 };
 
 export async function* checkInbox(settings: InboxSettings): AsyncGenerator<Finding> {
-  yield await checkStore(settings.file);
+  yield await checkStore(settings.database);
   yield await checkMails(settings);
   const { webhooks } = settings;
   if (webhooks !== null) for (const url of webhooks.urls) yield await checkWebhook(webhooks, url);
@@ -24,13 +24,13 @@ export async function* checkInbox(settings: InboxSettings): AsyncGenerator<Findi
 export const good = (about: string, says: string): Finding => ({ isGood: true, about, says });
 export const wrong = (about: string, says: string): Finding => ({ isGood: false, about, says });
 
-async function checkStore(file: string): Promise<Finding> {
+async function checkStore(database: string): Promise<Finding> {
   try {
-    const { close } = await openDatabase(file, 'maintenance');
+    const { close } = await openDatabase(database, 'maintenance', () => undefined);
     await close();
     return good('inbox', 'The store can be read and written.');
   } catch (error) {
-    return wrong('inbox', `${errorText(error)} Check INBOX and the rights of its folder.`);
+    return wrong('inbox', `${errorText(error)} Check INBOX and the rights of its folder, or DATABASE_URL.`);
   }
 }
 

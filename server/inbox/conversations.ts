@@ -8,7 +8,7 @@ import { hashOf } from '../http/secrets.ts';
 import { announceEnd, announceMessage, announceMissed } from './announcements.ts';
 import type { InboxContext } from './context.ts';
 import type { CallReport, Summary } from './report.ts';
-import { indexWords } from './store/search.ts';
+import { searchedText } from './store/search.ts';
 import type { ConversationRow, KeptChannel, LineRow, Tables } from './store/tables.ts';
 
 type Change = Transaction<Tables>;
@@ -57,7 +57,7 @@ export async function leaveMessage(
       .insertInto('lines')
       .values({ conversation_id: id, position: 0, speaker: 'visitor', text, at })
       .execute();
-    await indexWords(change, id);
+    await indexWords(context, change, id);
     await announceMessage(context, change, id);
   });
 }
@@ -130,7 +130,7 @@ export async function said(
 ): Promise<void> {
   const at = context.now();
   await context.db.transaction().execute(async (change) => {
-    const row = await byPlatform(change, sessionId);
+    const row = await byPlatform(change, sessionId).forUpdate().executeTakeFirst();
     if (row === undefined) return;
     const { id: conversation_id } = row;
     const { last } = await change
@@ -147,7 +147,7 @@ export async function said(
       .set({ updated_at: at, check_at: row.status === 'ended' ? null : at + WRITING_IDLE })
       .where('id', '=', conversation_id)
       .execute();
-    await indexWords(change, conversation_id);
+    await indexWords(context, change, conversation_id);
   });
 }
 
@@ -155,13 +155,20 @@ export async function said(
 export async function endWriting(context: InboxContext, row: ConversationRow): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const ended = { status: 'ended', ended_at: row.updated_at, check_at: null } as const;
-    await change.updateTable('conversations').set(ended).where('id', '=', row.id).execute();
-    await announceEnd(context, change, row.id, 0);
+    const { numUpdatedRows } = await change
+      .updateTable('conversations')
+      .set(ended)
+      .where('id', '=', row.id)
+      .where('status', '!=', 'ended')
+      // Else something was written meanwhile, and it goes on.
+      .where('updated_at', '=', row.updated_at)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 1n) await announceEnd(context, change, row.id, 0);
   });
 }
 
 export async function endSession(context: InboxContext, sessionId: string): Promise<void> {
-  const row = await byPlatform(context.db, sessionId);
+  const row = await byPlatform(context.db, sessionId).executeTakeFirst();
   if (row !== undefined && row.status !== 'ended') await endWriting(context, row);
 }
 
@@ -174,10 +181,14 @@ export async function helped({ db }: InboxContext, platformId: string, yes: bool
 }
 
 const byPlatform = (db: Change | InboxContext['db'], platformId: string) =>
-  db.selectFrom('conversations').selectAll().where('platform_id', '=', platformId).executeTakeFirst();
+  db.selectFrom('conversations').selectAll().where('platform_id', '=', platformId);
 
 export const byId = (db: Change | InboxContext['db'], id: string) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Nobody else changes it until the end of the transaction. */
+export const lockedById = (change: Change, id: string) =>
+  change.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const linesOf = (db: Change | InboxContext['db'], id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
@@ -194,7 +205,7 @@ export async function conversationOfCall(
   { db, endpoint }: InboxContext,
   { platformId, conversation }: CallReport,
 ): Promise<string> {
-  const known = await byPlatform(db, platformId);
+  const known = await byPlatform(db, platformId).executeTakeFirst();
   if (known !== undefined) return known.id;
   const begun = conversation === null ? undefined : await byId(db, conversation);
   if (begun !== undefined && begun.platform_id === null) return begun.id;
@@ -217,28 +228,28 @@ export async function report(
   told: CallReport,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (change) => {
-    const row = (await byId(change, id)) ?? (await unknown(context, change, id, told));
-    if (row === null || (row.platform_id !== null && row.platform_id !== told.platformId)) return false;
+    const row = (await lockedById(change, id)) ?? (await unknown(context, change, id, told));
+    if (row === undefined || (row.platform_id !== null && row.platform_id !== told.platformId)) return false;
     if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return false;
     await (told.isOver ? close(context, change, row, told) : goOn(context, change, row, told));
     return true;
   });
 }
 
-/** A call by telephone, or the database could not be written when it began. Null: it was erased. */
+/** A call by telephone, or the database could not be written when it began. Undefined: it was erased. */
 async function unknown(
   { now }: InboxContext,
   change: Change,
   id: string,
   { caller, name }: CallReport,
-): Promise<ConversationRow | null> {
+): Promise<ConversationRow | undefined> {
   const erased = await change
     .selectFrom('erasures')
     .select('at')
     .where('conversation_id', '=', id)
     .executeTakeFirst();
-  if (erased !== undefined) return null;
-  return change
+  if (erased !== undefined) return undefined;
+  await change
     .insertInto('conversations')
     .values({
       ...blank(id, caller === null ? 'voice' : 'telephone', now()),
@@ -247,8 +258,10 @@ async function unknown(
       contact: caller === '' ? null : caller,
       check_at: now() + REPORT_WAIT,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    // Another process hears of it in the same moment.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return lockedById(change, id);
 }
 
 async function isFirst(change: Change, conversation_id: string, kind: string, at: number): Promise<boolean> {
@@ -283,7 +296,7 @@ async function close(
 ): Promise<void> {
   const spoke = told.lines.some(({ speaker }) => speaker === 'visitor');
   const isMissed = told.startedAt === null && !spoke;
-  await change
+  const closed = await change
     .updateTable('conversations')
     .set({
       platform_id: told.platformId,
@@ -301,7 +314,8 @@ async function close(
       check_at: null,
     })
     .where('id', '=', row.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await change.deleteFrom('lines').where('conversation_id', '=', row.id).execute();
   const lines = told.lines.map((line, position) => ({ conversation_id: row.id, position, ...line }));
   // A statement has room for so many values.
@@ -310,19 +324,20 @@ async function close(
       .insertInto('lines')
       .values(lines.slice(from, from + 1_000))
       .execute();
-  await indexWords(change, row.id);
+  await context.search.put(change, row.id, searchedText(closed, lines));
   if (isMissed) await announceMissed(context, change, row.id);
   else await announceEnd(context, change, row.id, told.bookings.length);
 }
 
 /** What the owner says of a conversation. @returns false when there is none */
 export async function mark(
-  { db, now }: InboxContext,
+  context: InboxContext,
   id: string,
   { note, isDone }: { readonly note?: string | undefined; readonly isDone?: boolean | undefined },
 ): Promise<boolean> {
+  const { db, now } = context;
   return db.transaction().execute(async (change) => {
-    const row = await byId(change, id);
+    const row = await lockedById(change, id);
     if (row === undefined) return false;
     const done = isDone === undefined ? row.done_at : isDone ? (row.done_at ?? now()) : null;
     await change
@@ -330,7 +345,12 @@ export async function mark(
       .set({ note: note ?? row.note, done_at: done })
       .where('id', '=', id)
       .execute();
-    if (note !== undefined) await indexWords(change, id);
+    if (note !== undefined) await indexWords(context, change, id);
     return true;
   });
+}
+
+async function indexWords({ search }: InboxContext, change: Change, id: string): Promise<void> {
+  const row = await byId(change, id);
+  if (row !== undefined) await search.put(change, id, searchedText(row, await linesOf(change, id)));
 }

@@ -4,9 +4,10 @@ import { askPlatform } from '../routes/platform.ts';
 import { Refusal } from '../http/refusal.ts';
 import { announceErasure } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
-import { linesOf } from './conversations.ts';
+import { linesOf, lockedById } from './conversations.ts';
 import type { InboxContext } from './context.ts';
-import type { KeptChannel } from './store/tables.ts';
+import { LEASE } from './leases.ts';
+import type { ErasureRow, KeptChannel } from './store/tables.ts';
 
 type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub' | 'settings'>;
 
@@ -22,7 +23,7 @@ const GONE: readonly number[] = [404, 410];
 export async function erase(context: Erasing, id: string): Promise<boolean> {
   const { db, now, scrub } = context;
   const isDone = await db.transaction().execute(async (change) => {
-    const row = await change.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await lockedById(change, id);
     if (row === undefined) return false;
     const lines = await linesOf(change, id);
     const isAtPlatform = CALLS.includes(row.channel) && row.platform_id !== null;
@@ -41,7 +42,7 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
     await announceErasure(context, change, id);
     return true;
   });
-  if (isDone) scrub();
+  if (isDone) await scrub();
   return isDone;
 }
 
@@ -63,22 +64,39 @@ export async function eraseOld(context: InboxContext): Promise<void> {
 
 /** The platform answers 503 while it cannot erase the recordings: the call is not erased then. */
 export async function eraseAtPlatform(context: InboxContext): Promise<void> {
-  const { db, now } = context;
-  const due = await db
-    .selectFrom('erasures')
-    .selectAll()
-    .where('next_at', '<=', now())
-    .limit(ABREAST)
-    .execute();
-  for (const { conversation_id, platform_id, attempts } of due) {
-    const isGone = platform_id === null || (await isErased(context, platform_id));
-    const left = { attempts: attempts + 1, next_at: now() + delayAfter(BACKOFF, attempts) };
-    await db
-      .updateTable('erasures')
-      .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)
-      .where('conversation_id', '=', conversation_id)
+  const due = await takeErasures(context);
+  await Promise.all(due.map((erasure) => eraseOneAtPlatform(context, erasure)));
+}
+
+const takeErasures = ({ db, now }: InboxContext): Promise<readonly ErasureRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('erasures')
+      .selectAll()
+      .where('next_at', '<=', now())
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
       .execute();
-  }
+    const ids = due.map((row) => row.conversation_id);
+    const next_at = now() + LEASE;
+    if (ids.length > 0)
+      await change.updateTable('erasures').set({ next_at }).where('conversation_id', 'in', ids).execute();
+    return due;
+  });
+
+async function eraseOneAtPlatform(
+  context: InboxContext,
+  { conversation_id, platform_id, attempts }: ErasureRow,
+): Promise<void> {
+  const { db, now } = context;
+  const isGone = platform_id === null || (await isErased(context, platform_id));
+  const left = { attempts: attempts + 1, next_at: now() + delayAfter(BACKOFF, attempts) };
+  await db
+    .updateTable('erasures')
+    .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
 }
 
 async function isErased({ endpoint }: InboxContext, platformId: string): Promise<boolean> {

@@ -44,12 +44,14 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { close, ...database } = await openDatabase(settings.file, 'server');
+  const { close, ...database } = await openDatabase(settings.database, 'server', (problem) =>
+    endpoint.report('inbox', problem),
+  );
   const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
-  const upkeep = createLane(context, [recover, eraseOld, eraseAtPlatform]);
+  const upkeep = createLane(context, [recover, eraseOld, eraseAtPlatform, () => database.tidy(false)]);
   const outbound = [
     ...(mails === null ? [] : [createLane(context, mailSteps(mails))]),
     ...(await webhookSteps(context)).map((step) => createLane(context, [step])),

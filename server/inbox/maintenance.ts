@@ -7,21 +7,23 @@ import { exported, type ExportFormat } from './exporting.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
 /** @throws with a sentence for the owner */
-export async function openMaintenance(settings: InboxSettings) {
-  const { db, scrub, close } = await openDatabase(settings.file, 'maintenance');
+export async function openMaintenance(settings: InboxSettings, report: (problem: string) => void) {
+  const { db, scrub, tidy, backup, close } = await openDatabase(settings.database, 'maintenance', report);
   const context = { db, scrub, settings, now: Date.now };
   return {
     close,
     exported: (format: ExportFormat) => exported(db, format),
     /** To a file that does not exist yet. */
-    backup: async (target: string): Promise<void> => {
-      await sql`vacuum into ${target}`.execute(db);
-    },
+    backup,
     /** Those whose name or lines have this text, upper or lower case. */
     about: async (text: string): Promise<readonly string[]> => {
+      const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
       const found = await sql<{ readonly id: string }>`
-        select id from conversations where instr(lower(coalesce(name, '') || ' ' || coalesce(contact, '')), lower(${text})) > 0
-        union select conversation_id from lines where instr(lower(text), lower(${text})) > 0`.execute(db);
+        select id from conversations
+          where lower(coalesce(name, '') || ' ' || coalesce(contact, '')) like lower(${pattern}) escape '\\'
+        union select conversation_id from lines where lower(text) like lower(${pattern}) escape '\\'`.execute(
+        db,
+      );
       return found.rows.map(({ id }) => id);
     },
     /** Webhooks that were given up, without the paths of their addresses, which may be secret. */
@@ -60,6 +62,7 @@ export async function openMaintenance(settings: InboxSettings) {
     erase: async (ids: readonly string[]): Promise<number> => {
       let count = 0;
       for (const id of ids) if (await erase(context, id)) count += 1;
+      if (count > 0) await tidy(true);
       return count;
     },
   };

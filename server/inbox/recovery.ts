@@ -6,6 +6,7 @@ import { announceEnd, announceMissed } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
 import { bookingRules, type InboxContext } from './context.ts';
 import { endWriting, report } from './conversations.ts';
+import { LEASE } from './leases.ts';
 import { readCall, type CallReport } from './report.ts';
 import type { ConversationRow } from './store/tables.ts';
 
@@ -21,15 +22,27 @@ const CLOCK_ERROR = 10 * 60_000;
 const LISTED = 100;
 
 export async function recover(context: InboxContext): Promise<void> {
-  const due = await context.db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('check_at', '<=', context.now())
-    .orderBy('check_at')
-    .limit(ABREAST)
-    .execute();
+  const due = await takeUnreported(context);
   await Promise.all(due.map((row) => recoverOne(context, row)));
 }
+
+const takeUnreported = ({ db, now }: InboxContext): Promise<readonly ConversationRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('conversations')
+      .selectAll()
+      .where('check_at', '<=', now())
+      .orderBy('check_at')
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = due.map(({ id }) => id);
+    const check_at = now() + LEASE;
+    if (ids.length > 0)
+      await change.updateTable('conversations').set({ check_at }).where('id', 'in', ids).execute();
+    return due;
+  });
 
 async function recoverOne(context: InboxContext, row: ConversationRow): Promise<void> {
   if (row.channel === 'writing') return endWriting(context, row);

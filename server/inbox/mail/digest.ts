@@ -3,6 +3,7 @@ import { hashOf } from '../../http/secrets.ts';
 import { afterFailure } from '../backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { bookingsOf, summaryOf } from '../conversations.ts';
+import { holding, LEASE } from '../leases.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 import { digestMail, type DigestEntry } from './digest-mail.ts';
 import { errorCodeOf, type SendMail } from './mails.ts';
@@ -14,16 +15,7 @@ const PIECE = 500;
 
 /** What waits for each owner, once its time has come. Where nothing happened nothing waits. */
 export async function deliverDigests(context: InboxContext, send: SendMail): Promise<void> {
-  const due = await context.db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('kind', '=', 'digest')
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', context.now())
-    .orderBy('next_at')
-    .orderBy('conversation_id')
-    .limit(MOST)
-    .execute();
+  const due = await take(context);
   for (const recipient of new Set(due.map((each) => each.recipient)))
     await deliverOne(
       context,
@@ -33,25 +25,50 @@ export async function deliverDigests(context: InboxContext, send: SendMail): Pro
     );
 }
 
+/** All of them by one process: the others wait for it and find none, so that a day is one mail. */
+const take = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('kind', '=', 'digest')
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', now())
+      .orderBy('next_at')
+      .orderBy('conversation_id')
+      .orderBy('recipient')
+      .limit(MOST)
+      .forUpdate()
+      .execute();
+    for (const recipient of new Set(due.map((each) => each.recipient))) {
+      const ids = due.filter((each) => each.recipient === recipient).map((each) => each.conversation_id);
+      await note(change, recipient, ids, { next_at: now() + LEASE });
+    }
+    return due;
+  });
+
 async function deliverOne(
   context: InboxContext,
   recipient: string,
   deliveries: readonly DeliveryRow[],
   send: SendMail,
 ): Promise<void> {
-  const { settings, endpoint, now } = context;
+  const { db, settings, endpoint, now } = context;
   const attempts = Math.max(...deliveries.map((each) => each.attempts)) + 1;
   const ids = deliveries.map((each) => each.conversation_id);
   try {
     const entries = await entriesOf(context, ids);
     // All of them were erased meanwhile.
     if (entries.length === 0) return;
-    await send(recipient, digestMail(entries, settings.timeZone), messageId(recipient, ids));
-    await note(context, recipient, ids, { state: 'delivered', attempts, last_error: null });
+    await holding(
+      () => note(db, recipient, ids, { next_at: now() + LEASE }),
+      () => send(recipient, digestMail(entries, settings.timeZone), messageId(recipient, ids)),
+    );
+    await note(db, recipient, ids, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
     const code = errorCodeOf(error);
     endpoint.report('inbox-mail', `The daily mail to an owner was not sent (try ${attempts}): ${code}`);
-    await note(context, recipient, ids, { ...afterFailure(attempts, now()), last_error: code });
+    await note(db, recipient, ids, { ...afterFailure(attempts, now()), last_error: code });
   }
 }
 
@@ -75,21 +92,19 @@ async function entriesOf(
 }
 
 async function note(
-  { db }: InboxContext,
+  db: InboxContext['db'],
   recipient: string,
   ids: readonly string[],
   result: Partial<DeliveryRow>,
 ): Promise<void> {
-  await db.transaction().execute(async (change) => {
-    for (const piece of pieces(ids))
-      await change
-        .updateTable('deliveries')
-        .set(result)
-        .where('kind', '=', 'digest')
-        .where('recipient', '=', recipient)
-        .where('conversation_id', 'in', piece)
-        .execute();
-  });
+  for (const piece of pieces(ids))
+    await db
+      .updateTable('deliveries')
+      .set(result)
+      .where('kind', '=', 'digest')
+      .where('recipient', '=', recipient)
+      .where('conversation_id', 'in', piece)
+      .execute();
 }
 
 const pieces = (ids: readonly string[]): readonly (readonly string[])[] =>

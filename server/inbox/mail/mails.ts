@@ -2,6 +2,7 @@
 import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { afterFailure } from '../backoff.ts';
+import { holding, LEASE } from '../leases.ts';
 import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
@@ -56,19 +57,35 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
 
 async function deliver(context: InboxContext, send: SendMail): Promise<void> {
   for (;;) {
-    const due = await context.db
+    const due = await takeMails(context);
+    await Promise.all(
+      due.map((delivery) =>
+        holding(
+          () => note(context, delivery, { next_at: context.now() + LEASE }),
+          () => deliverOne(context, delivery, send),
+        ),
+      ),
+    );
+    if (due.length < ABREAST) return;
+  }
+}
+
+const takeMails = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
       .selectFrom('deliveries')
       .selectAll()
       .where('kind', '=', 'mail')
       .where('state', '=', 'waiting')
-      .where('next_at', '<=', context.now())
+      .where('next_at', '<=', now())
       .orderBy('next_at')
       .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
       .execute();
-    await Promise.all(due.map((delivery) => deliverOne(context, delivery, send)));
-    if (due.length < ABREAST) return;
-  }
-}
+    for (const delivery of due) await note({ db: change }, delivery, { next_at: now() + LEASE });
+    return due;
+  });
 
 async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: SendMail): Promise<void> {
   const { endpoint, now } = context;
@@ -94,7 +111,7 @@ export function errorCodeOf(error: unknown): string {
 }
 
 async function note(
-  { db }: InboxContext,
+  { db }: Pick<InboxContext, 'db'>,
   { conversation_id, kind, recipient }: DeliveryRow,
   result: Partial<DeliveryRow>,
 ): Promise<void> {

@@ -131,6 +131,9 @@ export type SignInRow = {
 /** An owner who is signed in. */
 export type SessionRow = Pick<SignInRow, 'token_hash' | 'owner' | 'expires_at'>;
 
+/** What somebody tried without being signed in, by an anonymous name, in a window of time. */
+export type AttemptRow = { readonly key: string; readonly used: number; readonly ends_at: number };
+
 export type Tables = {
   conversations: ConversationRow;
   lines: LineRow;
@@ -141,4 +144,5 @@ export type Tables = {
   erasures: ErasureRow;
   sign_ins: SignInRow;
   sessions: SessionRow;
+  attempts: AttemptRow;
 };

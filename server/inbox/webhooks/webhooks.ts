@@ -2,6 +2,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { afterFailure } from '../backoff.ts';
 import type { InboxContext, WebhookSettings } from '../context.ts';
+import { LEASE } from '../leases.ts';
 import type { Tables, WebhookRow } from '../store/tables.ts';
 import { errorCode } from '../../http/reports.ts';
 import { payloadOf } from './payload.ts';
@@ -35,19 +36,37 @@ export async function createWebhookSender(
 /** Those for this address that are due. */
 export async function deliverWebhooks(context: InboxContext, url: string, send: SendWebhook): Promise<void> {
   for (;;) {
-    const due = await context.db
-      .selectFrom('webhooks')
-      .selectAll()
-      .where('url', '=', url)
-      .where('state', '=', 'waiting')
-      .where('next_at', '<=', context.now())
-      .orderBy('next_at')
-      .limit(ABREAST)
-      .execute();
+    const due = await take(context, url);
     await Promise.all(due.map((row) => deliverOne(context, row, send)));
     if (due.length < ABREAST) return;
   }
 }
+
+/** A try is over before the lease is. */
+const take = ({ db, now }: InboxContext, url: string): Promise<readonly WebhookRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('url', '=', url)
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', now())
+      .orderBy('next_at')
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = due.map((row) => row.event_id);
+    const next_at = now() + LEASE;
+    if (ids.length > 0)
+      await change
+        .updateTable('webhooks')
+        .set({ next_at })
+        .where('url', '=', url)
+        .where('event_id', 'in', ids)
+        .execute();
+    return due;
+  });
 
 export const isTaken = (status: number): boolean => status >= 200 && status < 300;
 

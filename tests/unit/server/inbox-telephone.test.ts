@@ -14,7 +14,7 @@ import {
   type InboxWorld,
   type PlatformAnswers,
 } from './inbox-world.ts';
-import { NOW } from './world.ts';
+import { consent, NOW } from './world.ts';
 
 const fixture = inboxFixture();
 const { close, file, kept, mailed, mailServer, openWorld } = fixture;
@@ -204,7 +204,8 @@ it('knows a call that began here by its id, and by ours while the platform’s i
     id,
     channel: 'voice',
     name: 'Bob',
-    consent: { version: '1', textHash: '', language: 'en', at: '', recording: false },
+    consent: consent(),
+    reservation: { channel: 'voice', day: '2026-11-22', seconds: 600 },
   });
   const assistantOverrides = { metadata: { conversation: id } };
   await sendSigned(world, { ...REPORT, call: { id: 'call-2', assistantOverrides } });

@@ -6,8 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { startMailServer, type MailServer } from '../../../demo/stand-ins/mail-server.ts';
 import type { InboxSettings } from '../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../server/inbox/inbox.ts';
+import { isPostgres } from '../../../server/inbox/store/database.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { rowsByCommand, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import {
   bodyOf,
   called,
@@ -18,6 +20,9 @@ import {
   type Sent,
   type World,
 } from './world.ts';
+
+/** `tests/postgres.config.ts` runs the same tests on Postgres. */
+export const ON_POSTGRES = process.env['INBOX_TESTS_ON'] === 'postgres';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -86,7 +91,7 @@ export async function openInboxWorld({
   };
   const inbox = await openInbox(
     {
-      file,
+      database: file,
       publicUrl: PUBLIC_URL,
       reportsTo: REPORTS,
       keepsServer: null,
@@ -126,8 +131,9 @@ export async function temporaryFile(): Promise<{
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Of a file that no process has open. */
+/** @param file or the address of a database */
 export function rowsOf(file: string, table: string): readonly Row[] {
+  if (isPostgres(file)) return rowsByCommand(file, table);
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     return db.prepare(`select * from ${table}`).all();
@@ -141,22 +147,28 @@ type Changes = Omit<Given, 'file'>;
 /** Of one test file: an inbox in a file of its own for each test, closed and removed after it. */
 export function inboxFixture() {
   let mailServer: MailServer;
+  let postgres: PostgresServer | null = null;
   let file = '';
   let remove = async (): Promise<void> => undefined;
   const open = new Set<InboxWorld>();
 
   beforeAll(async () => {
     mailServer = await startMailServer();
+    if (ON_POSTGRES) postgres = await startPostgres();
   });
   beforeEach(async () => {
     ({ file, remove } = await temporaryFile());
+    if (postgres !== null) file = await postgres.newDatabase();
   });
   afterEach(async () => {
     for (const world of open) await close(world);
     mailServer.refuse(false);
     await remove();
   });
-  afterAll(() => mailServer.close());
+  afterAll(async () => {
+    await mailServer.close();
+    await postgres?.close();
+  });
 
   async function close(world: InboxWorld): Promise<void> {
     open.delete(world);

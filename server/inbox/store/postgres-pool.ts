@@ -1,0 +1,71 @@
+/** The connections to Postgres, as Kysely wants them. */
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];
+
+/** @param changed is called after each change that others can see */
+export const kyselyPool = (pool: Pool, changed: () => void): PostgresPool => ({
+  options: {},
+  end: () => pool.end(),
+  connect: async () => borrowed(await pool.connect(), changed),
+});
+
+function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
+  let isInTransaction = false;
+  let hasWritten = false;
+  let isBroken = false;
+
+  function note({ command, rowCount }: { readonly command: string; readonly rowCount: number | null }): void {
+    if (command === 'BEGIN') isInTransaction = true;
+    if (WRITES.includes(command) && rowCount !== 0) hasWritten = true;
+    if (command === 'ROLLBACK') hasWritten = false;
+    if (command === 'COMMIT' || command === 'ROLLBACK') isInTransaction = false;
+    if (isInTransaction || !hasWritten) return;
+    hasWritten = false;
+    changed();
+  }
+
+  function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new Error('Nothing here reads by a cursor.');
+    return run(statement, parameters) as Promise<PostgresQueryResult<R>>;
+  }
+
+  async function run(statement: string, parameters: readonly unknown[]) {
+    try {
+      const result = await client.query(statement, parameters.map(storable));
+      note(result);
+      return result;
+    } catch (error) {
+      isBroken ||= codeOf(error) === null;
+      throw withoutValues(error);
+    }
+  }
+
+  return {
+    query,
+    // A connection that did not answer may still be busy with what it was asked.
+    release: (isDiscarded) => client.release(isDiscarded === true || isBroken),
+  };
+}
+
+/** Postgres keeps every character but this one. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+
+/** Five characters that Postgres itself gives; null where it did not answer. */
+function codeOf(error: unknown): string | null {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) ? code : null;
+}
+
+/** Of what does not fit a column Postgres quotes the value, which may be a visitor's. */
+function withoutValues(error: unknown): unknown {
+  const code = codeOf(error);
+  return code?.startsWith('22') === true ? new Error(`Postgres refused a value (${code})`) : error;
+}

@@ -1,0 +1,127 @@
+/** The inbox on a Postgres that several processes share, spoken to by way of Kysely. */
+import { Kysely, PostgresDialect } from 'kysely';
+import type * as PostgresLibrary from 'pg';
+import type { Database } from './database.ts';
+import { migrate } from './migrations.ts';
+import { createNotices } from './postgres-notices.ts';
+import { kyselyPool } from './postgres-pool.ts';
+import { createScrubbing } from './postgres-scrubbing.ts';
+import { postgresSearch } from './search.ts';
+import type { Tables } from './tables.ts';
+
+/** A schema for the inbox alone, so that its tables meet none of another program. */
+const SCHEMA = 'task_tamer';
+const MOST_CONNECTIONS = 10;
+/** A visitor waits for it, ms. */
+const CONNECTION_LIMIT = 3_000;
+/** Of one statement, ms. The client's own is for a server that answers nothing at all. */
+const STATEMENT_LIMIT = 8_000;
+const ANSWER_LIMIT = 10_000;
+/** A process that was stopped in the middle of a transaction keeps rows from the others for so long, ms. */
+const IDLE_LIMIT = 20_000;
+/** Any number, the same for every version: one process at a time brings the tables up to date. */
+const MIGRATION_LOCK = 7_232_101_415;
+
+/** Of 64-bit numbers and of sums: Postgres's own client makes texts of them. */
+const NUMBERS: readonly number[] = [20, 1700];
+
+export type Connect = () => Promise<PostgresLibrary.Client>;
+
+/** @throws with a sentence for the owner */
+export async function openPostgres(url: string, report: (problem: string) => void): Promise<Database> {
+  const pg = await library();
+  const config = configOf(url, pg);
+  const connect = () => connected(new pg.Client(config));
+  try {
+    await bringUpToDate(new pg.Pool({ ...config, max: 1, onConnect: prepare }), connect);
+  } catch (error) {
+    throw new Error(`The inbox on Postgres cannot be opened: ${reasonOf(error)}.`, { cause: error });
+  }
+  const pool = new pg.Pool({
+    ...config,
+    max: MOST_CONNECTIONS,
+    query_timeout: ANSWER_LIMIT,
+    onConnect: (client) => prepare(client, STATEMENT_LIMIT),
+  });
+  // A connection that ends while it is idle is replaced by the next statement; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  const notices = createNotices(pool, connect, report);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, notices.send) }) });
+  return {
+    db,
+    search: postgresSearch,
+    ...createScrubbing(db, connect),
+    watch: notices.watch,
+    backup: async () => {
+      throw new Error('The inbox is on Postgres: copy it with pg_dump --schema=task_tamer.');
+    },
+    async close() {
+      await notices.close();
+      await db.destroy();
+      // Kysely ends only what it has used.
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** An optional peer dependency: only those who keep the inbox on Postgres need it. */
+async function library(): Promise<Pick<typeof PostgresLibrary, 'Client' | 'Pool' | 'types'>> {
+  try {
+    return (await import('pg')).default;
+  } catch (error) {
+    throw new Error('DATABASE_URL needs the package pg: npm install pg', { cause: error });
+  }
+}
+
+const configOf = (connectionString: string, { types }: Pick<typeof PostgresLibrary, 'types'>) =>
+  ({
+    connectionString,
+    connectionTimeoutMillis: CONNECTION_LIMIT,
+    keepAlive: true,
+    fallback_application_name: 'task-tamer-server',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        NUMBERS.includes(oid) ? Number : types.getTypeParser(oid, format as 'text'),
+    },
+  }) as const;
+
+async function connected(client: PostgresLibrary.Client): Promise<PostgresLibrary.Client> {
+  client.on('error', () => undefined);
+  await client.connect();
+  await prepare(client);
+  return client;
+}
+
+/** What is acknowledged is on the disk, also where the server's own setting is another. */
+async function prepare(client: PostgresLibrary.ClientBase, statementLimit = 0): Promise<void> {
+  const settings = {
+    search_path: SCHEMA,
+    synchronous_commit: 'on',
+    statement_timeout: statementLimit,
+    idle_in_transaction_session_timeout: IDLE_LIMIT,
+    client_min_messages: 'warning',
+  };
+  await client.query(
+    Object.entries(settings)
+      .map(([name, value]) => `set ${name} to '${value}'`)
+      .join('; '),
+  );
+}
+
+/** Under a lock of this session: processes that start together wait for one another. */
+async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect): Promise<void> {
+  const client = await connect();
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
+    if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
+    await migrate(db, 'postgres');
+  } finally {
+    await db.destroy();
+    await client.end();
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error);

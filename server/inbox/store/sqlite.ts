@@ -1,0 +1,138 @@
+/** The inbox in a file: SQLite as it comes with Node, spoken to by way of Kysely. */
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
+import type { Database, DatabaseUse } from './database.ts';
+import { migrate } from './migrations.ts';
+import { sqliteSearch } from './search.ts';
+import type { Tables } from './tables.ts';
+
+/** The first with SQLite that needs no flag. */
+const NODE_NEEDED = [22, 13] as const;
+
+/** How often is looked for a change while somebody listens, ms. */
+const LOOK = 500;
+
+/**
+ * - What is deleted is overwritten with zeros.
+ * - What was told to be kept is on the disk, also when the power fails in the next moment.
+ * - A command that is run beside the server may have to wait for it, and the server for the command.
+ */
+const PRAGMAS = [
+  'pragma busy_timeout = 5000',
+  'pragma journal_mode = wal',
+  'pragma synchronous = full',
+  'pragma secure_delete = on',
+  'pragma foreign_keys = on',
+];
+
+/** @throws with a sentence for the owner */
+export async function openSqlite(file: string, use: DatabaseUse): Promise<Database> {
+  demandNode(process.versions.node);
+  const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
+  const sqlite = opened(() => new Sqlite(file), file);
+  const db = new Kysely<Tables>({ dialect: new OneConnectionDialect({ database: adapted(sqlite) }) });
+  try {
+    await migrate(db, 'sqlite');
+  } catch (error) {
+    sqlite.close();
+    lock?.close();
+    throw error;
+  }
+  const version = sqlite.prepare(
+    'select total_changes() as here, data_version as elsewhere from pragma_data_version',
+  );
+  return {
+    db,
+    search: sqliteSearch,
+    scrub: async () => sqlite.exec('pragma wal_checkpoint(truncate)'),
+    tidy: async () => undefined,
+    watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
+    backup: async (target) => {
+      await sql`vacuum into ${target}`.execute(db);
+    },
+    close: async () => {
+      await db.destroy();
+      lock?.close();
+    },
+  };
+}
+
+function watched(version: () => string, listener: () => void): () => void {
+  let known = version();
+  const timer = setInterval(() => {
+    const current = version();
+    if (current === known) return;
+    known = current;
+    listener();
+  }, LOOK);
+  return () => clearInterval(timer);
+}
+
+function demandNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [neededMajor, neededMinor] = NODE_NEEDED;
+  if (major < neededMajor || (major === neededMajor && minor < neededMinor))
+    throw new Error(`INBOX needs Node ${NODE_NEEDED.join('.')} or later; this is ${version}.`);
+}
+
+/** Held until it is closed, or the process ends in whatever way. */
+function locked(open: () => DatabaseSync, file: string): DatabaseSync {
+  let lock: DatabaseSync | null = null;
+  try {
+    lock = open();
+    lock.exec('pragma journal_mode = memory');
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const isTaken = error instanceof Error && error.message.includes('locked');
+    const reason = isTaken ? 'another process has it open' : String(error);
+    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${reason}.`, { cause: error });
+  }
+}
+
+function opened(open: () => DatabaseSync, file: string): DatabaseSync {
+  let sqlite: DatabaseSync | null = null;
+  try {
+    sqlite = open();
+    for (const pragma of PRAGMAS) sqlite.exec(pragma);
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${String(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** A transaction has the file to itself, so there are no rows to lock: `for update` is left out. */
+class OneConnectionDialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new WithoutRowLocks();
+  }
+}
+
+class WithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(): void {
+    this.append('');
+  }
+}
+
+/** As Kysely wants a driver; a statement is one that reads if it has columns. */
+function adapted(sqlite: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      // Else a transaction that reads first fails when a command beside the server has written meanwhile.
+      const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text);
+      const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      };
+    },
+  };
+}

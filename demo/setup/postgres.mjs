@@ -17,7 +17,10 @@ export async function findPostgres() {
 
 function find() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [process.env['POSTGRES_FOLDER'], ...versions.map((version) => join(DEBIAN, version, 'bin'))];
+  const folders = [
+    process.env['POSTGRES_FOLDER'],
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+  ];
   const given = folders.flatMap((folder) => (folder ? [join(folder, 'initdb')] : []));
   const program = firstExisting([...given, ...onPath(['initdb'])]);
   return program === null ? null : dirname(program);

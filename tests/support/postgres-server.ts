@@ -16,7 +16,9 @@ export const POSTGRES = find();
 export const WITHOUT_POSTGRES = 'no postgres here: npm test installs one on Debian, as root';
 
 function find(): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one)) : [];
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one))
+    : [];
   const folders = [
     process.env['POSTGRES_FOLDER'] ?? '',
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
@@ -142,7 +144,9 @@ export async function rowsIn(url: string, query: string): Promise<readonly Row[]
 /** Postgres does not run as root: its own user from the package does, or the one that owns nothing. */
 function unprivileged(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const user = ['postgres', 'nobody'].flatMap((name) => users.filter(([each]) => each === name))[0];
   return { uid: Number(user?.[2]), gid: Number(user?.[3]) };
 }

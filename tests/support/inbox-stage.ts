@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Email } from 'postal-mime';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { startMailServer, type MailServer } from '../../demo/stand-ins/mail-server.ts';
 import type { CallRecord } from '../../demo/stand-ins/platform/call-record.ts';
@@ -15,6 +16,14 @@ import { openInbox, type Inbox, type InboxSettings } from '../../server/inbox/in
 import { CONSENT_VERSION } from '../../widget/contract-endpoint.ts';
 
 const PLATFORM = '/platform';
+
+export type StagedCall = {
+  /** The inbox's. */
+  readonly id: string;
+  readonly call: CallRecord;
+  /** Where the platform was told to report it. */
+  readonly server: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+};
 
 export type InboxStage = {
   /** Of the inbox's events. */
@@ -32,11 +41,19 @@ export type InboxStage = {
   readonly close: () => Promise<void>;
 };
 
-type Given = { readonly settings?: Partial<InboxSettings>; readonly now?: () => number };
+type Given = {
+  readonly settings?: Partial<InboxSettings>;
+  readonly now?: () => number;
+  readonly onMail?: (mail: Email) => void;
+};
 
-export async function openInboxStage({ settings = {}, now = Date.now }: Given = {}): Promise<InboxStage> {
+export async function openInboxStage({
+  settings = {},
+  now = Date.now,
+  onMail,
+}: Given = {}): Promise<InboxStage> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-stage-'));
-  const mailServer = await startMailServer();
+  const mailServer = await startMailServer(onMail);
   const platform = new Platform({ inject: () => false, created: () => undefined });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://stage');
@@ -108,13 +125,14 @@ async function begin(
   { inbox, platform, url }: { readonly inbox: Inbox; readonly platform: Platform; readonly url: string },
   assistantId: string,
   name: string,
-) {
+): Promise<StagedCall> {
   const id = randomUUID();
   const at = new Date().toISOString();
   const consent = { version: CONSENT_VERSION, textHash: '', language: 'en', at, recording: true };
   const reservation = { channel: 'voice', day: at.slice(0, 10), seconds: 600 } as const;
   await inbox.endpoint.begin({ id, channel: 'voice', name, consent, reservation });
-  const assistantOverrides = { variableValues: { name }, ...inbox.endpoint.overridesOf(id) };
+  const overrides = inbox.endpoint.overridesOf(id);
+  const assistantOverrides = { variableValues: { name }, ...overrides };
   const answer = await fetch(`${url}${PLATFORM}/call/web`, {
     method: 'POST',
     headers: { authorization: `Bearer ${PRIVATE_KEY}`, 'content-type': 'application/json' },
@@ -124,5 +142,5 @@ async function begin(
   await inbox.endpoint.began(id, platformId);
   const call = platform.find(platformId);
   if (call === undefined) throw new Error('The platform began no call.');
-  return { id, call };
+  return { id, call, server: overrides['server'] as StagedCall['server'] };
 }

@@ -33,10 +33,7 @@ export type InboxStage = {
   /** The database's file. */
   readonly file: string;
   /** Begins a call as the call endpoint does. @param assistant a scenario of the stand-ins */
-  readonly begin: (
-    assistant: string,
-    name: string,
-  ) => Promise<{ readonly id: string; readonly call: CallRecord }>;
+  readonly begin: (assistant: string, name: string) => Promise<StagedCall>;
   readonly platform: Platform;
   readonly close: () => Promise<void>;
 };

@@ -30,7 +30,7 @@ export async function runCommand(
     print('There is no inbox: neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
-  const inbox = await openMaintenance(settings, print);
+  const inbox = await openMaintenance(settings.database, settings.webhooks);
   try {
     if (command === 'export')
       await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });

@@ -2,11 +2,13 @@
 import type { Transaction } from 'kysely';
 import { instantOf } from '../../widget/booking/moment.ts';
 import { wallOf } from '../../widget/config/zone.ts';
-import type { InboxContext } from './context.ts';
+import type { InboxContext, InboxSettings } from './context.ts';
 import type { Tables, WebhookRow } from './store/tables.ts';
 
 type Change = Transaction<Tables>;
 type Announcing = Pick<InboxContext, 'settings' | 'now'>;
+/** What webhooks need to know. */
+type Telling = Pick<InboxContext, 'now'> & { readonly settings: Pick<InboxSettings, 'webhooks'> };
 type Event = Pick<WebhookRow, 'event_id' | 'type' | 'booking_index'>;
 
 const DAY = 86_400_000;
@@ -40,7 +42,7 @@ export async function announceMissed(context: Announcing, change: Change, id: st
 }
 
 /** Whatever waited to be sent of it is not sent any more. */
-export async function announceErasure(context: Announcing, change: Change, id: string): Promise<void> {
+export async function announceErasure(context: Telling, change: Change, id: string): Promise<void> {
   await change.deleteFrom('webhooks').where('conversation_id', '=', id).execute();
   await noteWebhooks(context, change, id, [event(id, 'conversation.erased')]);
 }
@@ -71,7 +73,7 @@ async function noteMails(
 }
 
 async function noteWebhooks(
-  { settings: { webhooks }, now }: Announcing,
+  { settings: { webhooks }, now }: Telling,
   change: Change,
   conversation_id: string,
   events: readonly Event[],

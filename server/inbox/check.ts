@@ -26,7 +26,7 @@ export const wrong = (about: string, says: string): Finding => ({ isGood: false,
 
 async function checkStore(database: string): Promise<Finding> {
   try {
-    const { close } = await openDatabase(database, 'maintenance', () => undefined);
+    const { close } = await openDatabase(database, 'maintenance');
     await close();
     return good('inbox', 'The store can be read and written.');
   } catch (error) {

@@ -9,7 +9,7 @@ import { announceEnd, announceMessage, announceMissed } from './announcements.ts
 import type { InboxContext } from './context.ts';
 import type { CallReport, Summary } from './report.ts';
 import { searchedText } from './store/search.ts';
-import type { ConversationRow, KeptChannel, LineRow, Tables } from './store/tables.ts';
+import type { ConversationRow, KeptChannel, LineRow, Status, Tables } from './store/tables.ts';
 
 type Change = Transaction<Tables>;
 
@@ -21,6 +21,7 @@ const FIRST_CHECK = 15_000;
 const REPORT_IS_DUE = 30_000;
 /** A conversation in writing without an end is over after this, ms. */
 const WRITING_IDLE = 15 * 60_000;
+const OVER: readonly Status[] = ['ended', 'missed'];
 /** Of those who were turned away: so many are listed in a day. */
 const MOST_TURNED_AWAY = 1_000;
 
@@ -29,15 +30,17 @@ export async function begin(
   { id, channel, name, consent }: NewConversation,
 ): Promise<void> {
   const at = now();
+  const known = { name, consent: JSON.stringify(consent) };
   await db
     .insertInto('conversations')
     .values({
       ...blank(id, channel, at),
+      ...known,
       status: 'starting',
-      name,
-      consent: JSON.stringify(consent),
       check_at: at + (settings.reportsTo === null ? FIRST_CHECK : REPORT_WAIT),
     })
+    // The database was away when it began, and its report came first.
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(known))
     .execute();
 }
 
@@ -202,7 +205,7 @@ export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt
 
 /** The conversation of a call that this server may not have begun. */
 export async function conversationOfCall(
-  { db, endpoint }: InboxContext,
+  { db }: InboxContext,
   { platformId, conversation }: CallReport,
 ): Promise<string> {
   const known = await byPlatform(db, platformId).executeTakeFirst();
@@ -210,31 +213,42 @@ export async function conversationOfCall(
   const begun = conversation === null ? undefined : await byId(db, conversation);
   if (begun !== undefined && begun.platform_id === null) return begun.id;
   // Derived, so that an erased one is known as such when its report comes again.
-  return uuidFrom(hashOf(`${endpoint.secrets.sign('inbox call')}:${platformId}`));
+  return uuidFrom(hashOf(`call of the platform: ${platformId}`));
 }
 
 const uuidFrom = (hash: string): string =>
   [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 
+/** `another call`: the conversation is known to be one with another id at the platform. */
+export type Taken = 'new' | 'known' | 'another call';
+
 /**
  * A report that is proved to be of this conversation.
  * @param kind of the event; null for one that was asked for, which may come again
- * @returns false when it was known already, or the conversation is none of ours, or another call's
  */
 export async function report(
   context: InboxContext,
   id: string,
   kind: string | null,
   told: CallReport,
-): Promise<boolean> {
+): Promise<Taken> {
+  if (!told.isOver) {
+    const known = await byId(context.db, id);
+    if (known !== undefined) return isOfAnother(known, told) ? 'another call' : goOn(context, known, told);
+  }
   return context.db.transaction().execute(async (change) => {
     const row = (await lockedById(change, id)) ?? (await unknown(context, change, id, told));
-    if (row === undefined || (row.platform_id !== null && row.platform_id !== told.platformId)) return false;
-    if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return false;
-    await (told.isOver ? close(context, change, row, told) : goOn(context, change, row, told));
-    return true;
+    if (row === undefined) return 'known';
+    if (isOfAnother(row, told)) return 'another call';
+    if (!told.isOver) return goOn({ ...context, db: change }, row, told);
+    if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return 'known';
+    await close(context, change, row, told);
+    return 'new';
   });
 }
+
+const isOfAnother = (row: ConversationRow, told: CallReport): boolean =>
+  row.platform_id !== null && row.platform_id !== told.platformId;
 
 /** A call by telephone, or the database could not be written when it began. Undefined: it was erased. */
 async function unknown(
@@ -273,19 +287,26 @@ async function isFirst(change: Change, conversation_id: string, kind: string, at
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The call is under way, or its report is about to come. */
 async function goOn(
-  { now }: InboxContext,
-  change: Change,
+  { db, now }: Pick<InboxContext, 'now'> & { readonly db: Change | InboxContext['db'] },
   row: ConversationRow,
   told: CallReport,
-): Promise<void> {
-  if (row.status === 'ended' || row.status === 'missed') return;
-  const check = told.endedAt === null ? {} : { check_at: now() + REPORT_IS_DUE };
-  await change
+): Promise<Taken> {
+  const isDue = told.endedAt !== null;
+  if (row.status === 'live' && row.platform_id === told.platformId && !isDue) return 'known';
+  const { numUpdatedRows } = await db
     .updateTable('conversations')
-    .set({ platform_id: told.platformId, status: 'live', updated_at: now(), ...check })
+    .set({
+      platform_id: told.platformId,
+      status: 'live',
+      updated_at: now(),
+      ...(isDue ? { check_at: now() + REPORT_IS_DUE } : {}),
+    })
     .where('id', '=', row.id)
-    .execute();
+    .where('status', 'not in', OVER)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? 'new' : 'known';
 }
 
 async function close(
@@ -316,7 +337,9 @@ async function close(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await change.deleteFrom('lines').where('conversation_id', '=', row.id).execute();
+  // Lines come with the report that ends a call, of which there may be another one.
+  if (OVER.includes(row.status))
+    await change.deleteFrom('lines').where('conversation_id', '=', row.id).execute();
   const lines = told.lines.map((line, position) => ({ conversation_id: row.id, position, ...line }));
   // A statement has room for so many values.
   for (let from = 0; from < lines.length; from += 1_000)

@@ -5,11 +5,13 @@ import { Refusal } from '../http/refusal.ts';
 import { announceErasure } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
 import { linesOf, lockedById } from './conversations.ts';
-import type { InboxContext } from './context.ts';
+import type { InboxContext, InboxSettings } from './context.ts';
 import { LEASE } from './leases.ts';
 import type { ErasureRow, KeptChannel } from './store/tables.ts';
 
-type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub' | 'settings'>;
+type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
+  readonly settings: Pick<InboxSettings, 'webhooks'>;
+};
 
 const BACKOFF = { first: 30_000, longest: 6 * 3_600_000 };
 const DAY = 86_400_000;

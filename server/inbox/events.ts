@@ -73,8 +73,7 @@ export async function answerEvent(context: InboxContext, request: Request, id: s
   const kind = kindOf(message);
   const told = reportIn(context, message);
   if (kind === null || told === null) return refuse(context, 'not readable');
-  if (await isOfAnother(context, id, told)) return refuse(context, 'another call');
-  await report(context, id, kind, told);
+  if ((await report(context, id, kind, told)) === 'another call') return refuse(context, 'another call');
   return new Response(null, { status: 200 });
 }
 
@@ -143,15 +142,6 @@ function reportIn(context: InboxContext, message: object): CallReport | null {
   if (told === null || fieldOf(message, 'type') === 'end-of-call-report') return told;
   const endedAt = fieldOf(message, 'status') === 'ended' ? (told.endedAt ?? now()) : null;
   return { ...told, isOver: false, endedAt };
-}
-
-async function isOfAnother({ db }: InboxContext, id: string, { platformId }: CallReport): Promise<boolean> {
-  const row = await db
-    .selectFrom('conversations')
-    .select('platform_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined && row.platform_id !== null && row.platform_id !== platformId;
 }
 
 /** The owner sees that there was something, and why it was not believed. A call that began here is asked for later anyway. */

@@ -5,6 +5,7 @@ import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { errorText } from '../http/reports.ts';
 import { whereToReport } from './assistant.ts';
+import { Backlog } from './backlog.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations.ts';
 import { openDatabase } from './store/database.ts';
@@ -44,14 +45,19 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { close, ...database } = await openDatabase(settings.database, 'server', (problem) =>
-    endpoint.report('inbox', problem),
-  );
+  const { close, ...database } = await openDatabase(settings.database, 'server');
   const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
-  const upkeep = createLane(context, [recover, eraseOld, eraseAtPlatform, () => database.tidy(false)]);
+  const backlog = new Backlog((error) => tell(context, error));
+  const upkeep = createLane(context, [
+    () => backlog.retry(),
+    recover,
+    eraseOld,
+    eraseAtPlatform,
+    () => database.tidy(false),
+  ]);
   const outbound = [
     ...(mails === null ? [] : [createLane(context, mailSteps(mails))]),
     ...(await webhookSteps(context)).map((step) => createLane(context, [step])),
@@ -59,7 +65,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const lanes = [upkeep, ...outbound];
   const timer = setInterval(() => lanes.forEach((lane) => lane.tick()), ROUND);
   return {
-    endpoint: endpointInbox(context),
+    endpoint: endpointInbox(context, backlog),
     answer: (asking) => answer(context, web, asking),
     end: web.end,
     async work() {
@@ -70,6 +76,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
       clearInterval(timer);
       web.end();
       await Promise.all(lanes.map((lane) => lane.rest()));
+      await backlog.retry();
       mails?.close();
       await close();
     },
@@ -112,24 +119,24 @@ async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Prom
   return webhooks.urls.map((url) => (context) => deliverWebhooks(context, url, send));
 }
 
-function endpointInbox(context: InboxContext): EndpointInbox {
+function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
+  const keep = (work: (then: InboxContext) => Promise<void>): Promise<void> => {
+    const at = context.now();
+    return backlog.keep(() => work({ ...context, now: () => at }));
+  };
   return {
-    async begin(conversation) {
-      try {
-        await conversations.begin(context, conversation);
-      } catch (error) {
-        if (context.settings.required) throw error;
-        tell(context, error);
-      }
-    },
+    begin: (conversation) =>
+      context.settings.required
+        ? conversations.begin(context, conversation)
+        : keep((then) => conversations.begin(then, conversation)),
     overridesOf: (id) => overridesOf(context, id),
-    began: (...given) => attempt(context, () => conversations.began(context, ...given)),
-    didNotBegin: (...given) => attempt(context, () => conversations.didNotBegin(context, ...given)),
-    turnedAway: (...given) => attempt(context, () => conversations.turnedAway(context, ...given)),
+    began: (...given) => keep((then) => conversations.began(then, ...given)),
+    didNotBegin: (...given) => keep((then) => conversations.didNotBegin(then, ...given)),
+    turnedAway: (...given) => keep((then) => conversations.turnedAway(then, ...given)),
     messageLeft: (message) => conversations.leaveMessage(context, message),
-    said: (...given) => attempt(context, () => conversations.said(context, ...given)),
-    ended: (sessionId) => attempt(context, () => conversations.endSession(context, sessionId)),
-    helped: (...given) => attempt(context, () => conversations.helped(context, ...given)),
+    said: (...given) => keep((then) => conversations.said(then, ...given)),
+    ended: (sessionId) => keep((then) => conversations.endSession(then, sessionId)),
+    helped: (...given) => keep((then) => conversations.helped(then, ...given)),
   };
 }
 

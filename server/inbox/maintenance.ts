@@ -1,15 +1,15 @@
 /** The inbox as a command uses it, beside the server or without it. What is due is left to the server. */
 import { sql, type Kysely } from 'kysely';
-import type { InboxSettings } from './context.ts';
+import type { WebhookSettings } from './context.ts';
 import { openDatabase } from './store/database.ts';
 import { erase } from './erasing.ts';
 import { exported, type ExportFormat } from './exporting.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
-/** @throws with a sentence for the owner */
-export async function openMaintenance(settings: InboxSettings, report: (problem: string) => void) {
-  const { db, scrub, tidy, backup, close } = await openDatabase(settings.database, 'maintenance', report);
-  const context = { db, scrub, settings, now: Date.now };
+/** @param webhooks that are told of erasures @throws with a sentence for the owner */
+export async function openMaintenance(database: string, webhooks: WebhookSettings | null = null) {
+  const { db, scrub, tidy, backup, close } = await openDatabase(database, 'maintenance');
+  const context = { db, scrub, settings: { webhooks }, now: Date.now };
   return {
     close,
     exported: (format: ExportFormat) => exported(db, format),

@@ -1,6 +1,6 @@
 /** What was not reported is asked for: a call that was begun is never lost because one message was. */
 import { askPlatform } from '../routes/platform.ts';
-import { fieldOf } from '../http/fields.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { announceEnd, announceMissed } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
@@ -19,7 +19,9 @@ const GIVE_UP = 24 * 3_600_000;
 const ABREAST = 20;
 /** How far the platform's clock may be from ours, ms. */
 const CLOCK_ERROR = 10 * 60_000;
-const LISTED = 100;
+/** Of one list: the platform's own limit. */
+const LISTED = 1_000;
+const MOST_LISTS = 20;
 
 export async function recover(context: InboxContext): Promise<void> {
   const due = await takeUnreported(context);
@@ -47,7 +49,8 @@ const takeUnreported = ({ db, now }: InboxContext): Promise<readonly Conversatio
 async function recoverOne(context: InboxContext, row: ConversationRow): Promise<void> {
   if (row.channel === 'writing') return endWriting(context, row);
   const told = await asked(context, row);
-  if (told !== null && (await report(context, row.id, null, told)) && told.isOver) return;
+  const taken = told === null ? 'known' : await report(context, row.id, null, told);
+  if (taken === 'new' && told?.isOver === true) return;
   await waitLonger(context, row);
 }
 
@@ -68,19 +71,29 @@ async function asked(context: InboxContext, row: ConversationRow): Promise<CallR
 const byId = (endpoint: InboxContext['endpoint'], id: string): Promise<unknown> =>
   askPlatform(endpoint, { method: 'GET', path: `/call/${encodeURIComponent(id)}` });
 
-/** The process ended before it knew the call's id: the call has ours. */
+/** The process ended before it knew the call's id: the call has ours. The platform lists the newest first. */
 async function listed(
   endpoint: InboxContext['endpoint'],
   { id, started_at }: ConversationRow,
 ): Promise<unknown> {
-  const query = new URLSearchParams({
-    limit: String(LISTED),
-    createdAtGe: new Date(started_at - CLOCK_ERROR).toISOString(),
-    createdAtLe: new Date(started_at + CLOCK_ERROR).toISOString(),
-  });
-  const calls = await askPlatform(endpoint, { method: 'GET', path: `/call?${query}` });
-  if (!Array.isArray(calls)) return null;
-  return calls.find((call) => fieldOf(call, 'assistantOverrides', 'metadata', 'conversation') === id) ?? null;
+  let before = new Date(started_at + CLOCK_ERROR).toISOString();
+  for (let list = 0; list < MOST_LISTS; list += 1) {
+    const query = new URLSearchParams({
+      limit: String(LISTED),
+      createdAtGe: new Date(started_at - CLOCK_ERROR).toISOString(),
+      createdAtLe: before,
+    });
+    const calls = await askPlatform(endpoint, { method: 'GET', path: `/call?${query}` });
+    if (!Array.isArray(calls)) return null;
+    const found: unknown = calls.find(
+      (call) => fieldOf(call, 'assistantOverrides', 'metadata', 'conversation') === id,
+    );
+    const oldest = textOf(fieldOf(calls.at(-1), 'createdAt'), 100);
+    if (found !== undefined || calls.length < LISTED || oldest === null || oldest === before)
+      return found ?? null;
+    before = oldest;
+  }
+  return null;
 }
 
 async function waitLonger(context: InboxContext, row: ConversationRow): Promise<void> {

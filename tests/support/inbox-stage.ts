@@ -28,6 +28,8 @@ export type StagedCall = {
 export type InboxStage = {
   /** Of the inbox's events. */
   readonly eventsUrl: string;
+  /** Requests that the inbox has answered. */
+  readonly answered: () => number;
   readonly inbox: Inbox;
   readonly mailServer: MailServer;
   /** The database's file. */
@@ -52,6 +54,7 @@ export async function openInboxStage({
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-stage-'));
   const mailServer = await startMailServer(onMail);
   const platform = new Platform({ inject: () => false, created: () => undefined });
+  let answered = 0;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://stage');
     if (pathname.startsWith(PLATFORM))
@@ -59,7 +62,8 @@ export async function openInboxStage({
     const asked = new NodeRequest({ req: request, res: response });
     return void inbox
       .answer({ request: asked, socketAddress: asked.ip })
-      .then((said) => sendNodeResponse(response, said ?? new Response(null, { status: 404 })));
+      .then((said) => sendNodeResponse(response, said ?? new Response(null, { status: 404 })))
+      .then(() => (answered += 1));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -78,6 +82,7 @@ export async function openInboxStage({
   );
   return {
     eventsUrl: `${url}/inbox/events`,
+    answered: () => answered,
     inbox,
     mailServer,
     file,

@@ -1,5 +1,5 @@
 /** A Postgres of the tests' own: empty, on a free port of this machine, and gone afterwards. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
@@ -33,6 +33,10 @@ export type PostgresServer = {
   readonly folder: string;
   /** @returns the address of a new, empty database */
   readonly newDatabase: () => Promise<string>;
+  /** A program that goes on reading, as one that makes a backup. */
+  readonly reader: (url: string, query: string) => Promise<{ readonly end: () => Promise<void> }>;
+  /** Everything is in the files, and a log that is needed no more is gone, as far as the settings have it so. */
+  readonly checkpoint: (url: string) => Promise<void>;
   /** As a crash of the server: nothing is finished. */
   readonly kill: () => Promise<void>;
   /** After {@link PostgresServer.kill}, at the same address. */
@@ -113,6 +117,23 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
       await client.end();
       return `postgres://${USER}@127.0.0.1:${port}/${name}`;
     },
+    async checkpoint(url) {
+      const client = new Client(url);
+      await client.connect();
+      // A segment of the log goes with the checkpoint after the one that ends in the next.
+      for (let time = 0; time < 3; time += 1) {
+        await client.query('select pg_switch_wal()');
+        await client.query('checkpoint');
+      }
+      await client.end();
+    },
+    async reader(url, query) {
+      const client = new Client(url);
+      await client.connect();
+      await client.query('begin');
+      await client.query(query);
+      return { end: () => client.end() };
+    },
     async close() {
       await stop('SIGQUIT');
       await rm(folder, { recursive: true, force: true });
@@ -121,13 +142,6 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
 }
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** All of a table, at once, without waiting: as a file is read. */
-export function rowsByCommand(url: string, table: string): readonly Row[] {
-  const query = `select row_to_json(each) from task_tamer.${table} as each`;
-  const printed = execFileSync(join(POSTGRES ?? '', 'psql'), [url, '-AtXc', query], { encoding: 'utf8' });
-  return printed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Row]));
-}
 
 /** @param query on the tables of the inbox */
 export async function rowsIn(url: string, query: string): Promise<readonly Row[]> {

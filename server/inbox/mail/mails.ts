@@ -121,6 +121,8 @@ async function note(
     .where('conversation_id', '=', conversation_id)
     .where('kind', '=', kind)
     .where('recipient', '=', recipient)
+    // A process that was held up finds that another one has sent it.
+    .where('state', '=', 'waiting')
     .execute();
 }
 

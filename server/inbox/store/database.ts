@@ -24,15 +24,20 @@ export type DatabaseUse = 'server' | 'maintenance';
 
 /**
  * @param where a file, or the address of a Postgres database
- * @param report gets problems that no caller hears of
  * @throws with a sentence for the owner
  */
-export function openDatabase(
-  where: string,
-  use: DatabaseUse,
-  report: (problem: string) => void,
-): Promise<Database> {
-  return isPostgres(where) ? openPostgres(where, report) : openSqlite(where, use);
+export const openDatabase = (where: string, use: DatabaseUse): Promise<Database> =>
+  isPostgres(where) ? openPostgres(where) : openSqlite(where, use);
+
+/** SQLite's codes for what no later try would change: a faulty statement, too much, a constraint, another type, a range. */
+const REFUSED_BY_SQLITE: readonly unknown[] = [1, 18, 19, 20, 25];
+
+/** The database is there, and does not take this: a value, a constraint or a statement. Postgres has classes for them. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  if (code !== 'ERR_SQLITE_ERROR') return typeof code === 'string' && /^(?:22|23|42)...$/.test(code);
+  return REFUSED_BY_SQLITE.includes(Number(Reflect.get(error, 'errcode')) & 0xff);
 }
 
 export const isPostgres = (where: string): boolean => /^postgres(?:ql)?:\/\//.test(where);

@@ -14,7 +14,7 @@ const CHANNEL = 'task_tamer_inbox';
 const GATHER = 100;
 const RECONNECT = 1_000; // ms
 
-export function createNotices(pool: Pool, connect: Connect, report: (problem: string) => void): Notices {
+export function createNotices(pool: Pool, connect: Connect): Notices {
   const listeners = new Set<() => void>();
   let sending: NodeJS.Timeout | null = null;
   let listening: Promise<void> | null = null;
@@ -29,8 +29,8 @@ export function createNotices(pool: Pool, connect: Connect, report: (problem: st
     sending = null;
     try {
       await pool.query(`notify ${CHANNEL}`);
-    } catch (error) {
-      report(`Other processes were not told of a change: ${String(error)}`);
+    } catch {
+      // The database is away: those who listen are called when they reach it again.
     }
   }
 

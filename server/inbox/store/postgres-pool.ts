@@ -2,6 +2,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
+/** No answer, or an answer to a statement as it was prepared before a newer version changed the tables. */
+const UNUSABLE: readonly (string | null)[] = [null, '0A000'];
 const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];
 
 /** @param changed is called after each change that others can see */
@@ -38,11 +40,12 @@ function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
 
   async function run(statement: string, parameters: readonly unknown[]) {
     try {
-      const result = await client.query(statement, parameters.map(storable));
+      const values = parameters.map(storable);
+      const result = await client.query({ ...named(statement), text: statement, values });
       note(result);
       return result;
     } catch (error) {
-      isBroken ||= codeOf(error) === null;
+      isBroken ||= UNUSABLE.includes(codeOf(error));
       throw withoutValues(error);
     }
   }
@@ -52,6 +55,20 @@ function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
     // A connection that did not answer may still be busy with what it was asked.
     release: (isDiscarded) => client.release(isDiscarded === true || isBroken),
   };
+}
+
+/** Statements that each connection keeps as they were prepared, by a name. Those with many values are different each time. */
+const MOST_NAMED = 200;
+const LONGEST_NAMED = 1_000;
+const names = new Map<string, string>();
+
+function named(statement: string): { readonly name?: string } {
+  const known = names.get(statement);
+  if (known !== undefined) return { name: known };
+  if (names.size >= MOST_NAMED || statement.length > LONGEST_NAMED) return {};
+  const name = `inbox-${names.size}`;
+  names.set(statement, name);
+  return { name };
 }
 
 /** Postgres keeps every character but this one. */
@@ -67,5 +84,6 @@ function codeOf(error: unknown): string | null {
 /** Of what does not fit a column Postgres quotes the value, which may be a visitor's. */
 function withoutValues(error: unknown): unknown {
   const code = codeOf(error);
-  return code?.startsWith('22') === true ? new Error(`Postgres refused a value (${code})`) : error;
+  if (code?.startsWith('22') !== true) return error;
+  return Object.assign(new Error(`Postgres refused a value (${code})`), { code });
 }

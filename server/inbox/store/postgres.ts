@@ -15,8 +15,8 @@ const MOST_CONNECTIONS = 10;
 /** A visitor waits for it, ms. */
 const CONNECTION_LIMIT = 3_000;
 /** Of one statement, ms. The client's own is for a server that answers nothing at all. */
-const STATEMENT_LIMIT = 8_000;
-const ANSWER_LIMIT = 10_000;
+const STATEMENT_LIMIT = 4_000;
+const ANSWER_LIMIT = 5_000;
 /** A process that was stopped in the middle of a transaction keeps rows from the others for so long, ms. */
 const IDLE_LIMIT = 20_000;
 /** Any number, the same for every version: one process at a time brings the tables up to date. */
@@ -28,7 +28,7 @@ const NUMBERS: readonly number[] = [20, 1700];
 export type Connect = () => Promise<PostgresLibrary.Client>;
 
 /** @throws with a sentence for the owner */
-export async function openPostgres(url: string, report: (problem: string) => void): Promise<Database> {
+export async function openPostgres(url: string): Promise<Database> {
   const pg = await library();
   const config = configOf(url, pg);
   const connect = () => connected(new pg.Client(config));
@@ -43,9 +43,11 @@ export async function openPostgres(url: string, report: (problem: string) => voi
     query_timeout: ANSWER_LIMIT,
     onConnect: (client) => prepare(client, STATEMENT_LIMIT),
   });
-  // A connection that ends while it is idle is replaced by the next statement; unheard, the event would end the process.
-  pool.on('error', () => undefined);
-  const notices = createNotices(pool, connect, report);
+  // A connection that ends fails the statement that is under way, or is replaced by the next; unheard, the event would
+  // end the process.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  const notices = createNotices(pool, connect);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, notices.send) }) });
   return {
     db,
@@ -86,7 +88,7 @@ const configOf = (connectionString: string, { types }: Pick<typeof PostgresLibra
   }) as const;
 
 async function connected(client: PostgresLibrary.Client): Promise<PostgresLibrary.Client> {
-  client.on('error', () => undefined);
+  client.on('error', ignore);
   await client.connect();
   await prepare(client);
   return client;
@@ -107,6 +109,8 @@ async function prepare(client: PostgresLibrary.ClientBase, statementLimit = 0): 
       .join('; '),
   );
 }
+
+const ignore = (): void => undefined;
 
 /** Under a lock of this session: processes that start together wait for one another. */
 async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect): Promise<void> {

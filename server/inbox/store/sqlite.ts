@@ -1,5 +1,5 @@
 /** The inbox in a file: SQLite as it comes with Node, spoken to by way of Kysely. */
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import type { Database, DatabaseUse } from './database.ts';
 import { migrate } from './migrations.ts';
@@ -119,13 +119,22 @@ class WithoutRowLocks extends SqliteQueryCompiler {
   }
 }
 
+/** Statements that are kept as they were prepared, which takes longer than most of them. */
+const MOST_PREPARED = 200;
+
 /** As Kysely wants a driver; a statement is one that reads if it has columns. */
 function adapted(sqlite: DatabaseSync): SqliteDatabase {
+  const known = new Map<string, StatementSync>();
+  function prepared(text: string): StatementSync {
+    const statement = known.get(text) ?? sqlite.prepare(text);
+    if (known.size < MOST_PREPARED) known.set(text, statement);
+    return statement;
+  }
   return {
     close: () => sqlite.close(),
     prepare(text) {
       // Else a transaction that reads first fails when a command beside the server has written meanwhile.
-      const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text);
+      const statement = prepared(text === 'begin' ? 'begin immediate' : text);
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
         reader: statement.columns().length > 0,

@@ -2,14 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { startMailServer, type MailServer } from '../../../demo/stand-ins/mail-server.ts';
 import type { InboxSettings } from '../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../server/inbox/inbox.ts';
-import { isPostgres } from '../../../server/inbox/store/database.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { rowsByCommand, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { rowsOf } from '../../support/inbox-rows.ts';
+import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import {
   bodyOf,
   called,
@@ -20,6 +19,8 @@ import {
   type Sent,
   type World,
 } from './world.ts';
+
+export { rowsOf };
 
 /** `tests/postgres.config.ts` runs the same tests on Postgres. */
 export const ON_POSTGRES = process.env['INBOX_TESTS_ON'] === 'postgres';
@@ -127,19 +128,6 @@ export async function temporaryFile(): Promise<{
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
   return { file: join(folder, 'inbox.db'), remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** @param file or the address of a database */
-export function rowsOf(file: string, table: string): readonly Row[] {
-  if (isPostgres(file)) return rowsByCommand(file, table);
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    return db.prepare(`select * from ${table}`).all();
-  } finally {
-    db.close();
-  }
 }
 
 type Changes = Omit<Given, 'file'>;

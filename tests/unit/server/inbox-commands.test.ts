@@ -181,6 +181,7 @@ it('tells other programs of an erasure by command', PATIENCE, async () => {
       type: 'conversation.erased',
       data: { id: row?.id },
     });
+    expect(rowsOf(file(), 'webhooks').map(({ type }) => type)).toEqual(['conversation.erased']);
   } finally {
     await receiver.close();
   }

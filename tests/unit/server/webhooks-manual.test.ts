@@ -25,9 +25,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const snippet = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(MANUAL)?.[1] ?? '';
 
+/** Tests of WordPress install one. */
+const PHP = process.env['PHP_PATH'] ?? 'php';
 const hasPhp = (): boolean => {
   try {
-    execFileSync('php', ['--version'], { stdio: 'ignore' });
+    execFileSync(PHP, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -44,7 +46,7 @@ type Receiver = readonly [
 const RECEIVERS: readonly Receiver[] = [
   ['js', 'receiver.mjs', process.execPath, () => ['receiver.mjs']],
   ...(hasPhp()
-    ? [['php', 'index.php', 'php', (port: number) => ['-S', `127.0.0.1:${port}`, 'index.php']] as const]
+    ? [['php', 'index.php', PHP, (port: number) => ['-S', `127.0.0.1:${port}`, 'index.php']] as const]
     : []),
 ];
 

@@ -2,6 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { REPORT_SCENARIOS } from '../../../../../demo/stand-ins/report-scenarios.ts';
+import { ServerMessages } from '../../../../../demo/stand-ins/platform/server-messages.ts';
+import { startReceiver } from '../../../server/webhook-receiver.ts';
 import { openInboxStage, type InboxStage } from '../../../../support/inbox-stage.ts';
 
 type ScenarioId = keyof typeof REPORT_SCENARIOS;
@@ -60,6 +62,28 @@ it.each<[ScenarioId | 'erin', number]>([
   await stage.inbox.work();
   ended();
   expect(stage.mailServer.mails).toHaveLength(1);
+});
+
+it('sends a report before what was earlier, last first', async () => {
+  stage = await openInboxStage();
+  const receiver = await startReceiver();
+  try {
+    const overrides = { server: { url: receiver.url } };
+    const call = { id: 'call-1', request: { overrides, name: 'Grace' }, messages: [], bookings: [] };
+    const messages = new ServerMessages(call, 'reordered');
+    messages.send('status-update', { status: 'in-progress' });
+    messages.send('status-update', { status: 'ended' });
+    messages.send('end-of-call-report', {});
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(3));
+    const sent = receiver.received.map(({ body }) => JSON.parse(body) as { readonly message: object });
+    expect(sent.map(({ message }) => message)).toMatchObject([
+      { type: 'end-of-call-report' },
+      { status: 'ended' },
+      { status: 'in-progress' },
+    ]);
+  } finally {
+    await receiver.close();
+  }
 });
 
 it('asks for a call whose report never comes', async () => {

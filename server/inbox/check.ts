@@ -1,5 +1,5 @@
 /** What `task-tamer-server check` tries of the inbox: the store, the mail server, and every webhook's address. */
-import { openDatabase } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { errorText } from '../http/reports.ts';
 import type { InboxSettings, WebhookSettings } from './context.ts';
 import { errorCodeOf, verifyMailServer } from './mail/mails.ts';

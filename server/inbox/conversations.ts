@@ -233,22 +233,22 @@ export async function report(
   told: CallReport,
 ): Promise<Taken> {
   if (!told.isOver) {
-    const known = await byId(context.db, id);
-    if (known !== undefined) return isOfAnother(known, told) ? 'another call' : goOn(context, known, told);
+    const taken = await goOn(context, id, told);
+    if (taken !== null) return taken;
   }
   return context.db.transaction().execute(async (change) => {
     const row = (await lockedById(change, id)) ?? (await unknown(context, change, id, told));
     if (row === undefined) return 'known';
     if (isOfAnother(row, told)) return 'another call';
-    if (!told.isOver) return goOn({ ...context, db: change }, row, told);
+    if (!told.isOver) return (await goOn({ ...context, db: change }, id, told)) ?? 'known';
     if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return 'known';
     await close(context, change, row, told);
     return 'new';
   });
 }
 
-const isOfAnother = (row: ConversationRow, told: CallReport): boolean =>
-  row.platform_id !== null && row.platform_id !== told.platformId;
+const isOfAnother = ({ platform_id }: Pick<ConversationRow, 'platform_id'>, told: CallReport): boolean =>
+  platform_id !== null && platform_id !== told.platformId;
 
 /** A call by telephone, or the database could not be written when it began. Undefined: it was erased. */
 async function unknown(
@@ -287,15 +287,18 @@ async function isFirst(change: Change, conversation_id: string, kind: string, at
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The call is under way, or its report is about to come. */
+/**
+ * The call is under way, or its report is about to come. Most reports are of this kind: what says nothing new is not
+ * written.
+ * @returns null when there is no such conversation
+ */
 async function goOn(
   { db, now }: Pick<InboxContext, 'now'> & { readonly db: Change | InboxContext['db'] },
-  row: ConversationRow,
+  id: string,
   told: CallReport,
-): Promise<Taken> {
+): Promise<Taken | null> {
   const isDue = told.endedAt !== null;
-  if (row.status === 'live' && row.platform_id === told.platformId && !isDue) return 'known';
-  const { numUpdatedRows } = await db
+  const heard = db
     .updateTable('conversations')
     .set({
       platform_id: told.platformId,
@@ -303,10 +306,19 @@ async function goOn(
       updated_at: now(),
       ...(isDue ? { check_at: now() + REPORT_IS_DUE } : {}),
     })
-    .where('id', '=', row.id)
-    .where('status', 'not in', OVER)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n ? 'new' : 'known';
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('platform_id', 'is', null), eb('platform_id', '=', told.platformId)]))
+    .where('status', 'not in', OVER);
+  if (isDue && (await heard.executeTakeFirstOrThrow()).numUpdatedRows === 1n) return 'new';
+  const row = await db
+    .selectFrom('conversations')
+    .select(['platform_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (isOfAnother(row, told)) return 'another call';
+  if (isDue || (row.status !== 'starting' && row.platform_id !== null)) return 'known';
+  return (await heard.executeTakeFirstOrThrow()).numUpdatedRows === 1n ? 'new' : 'known';
 }
 
 async function close(

@@ -8,7 +8,7 @@ import { whereToReport } from './assistant.ts';
 import { Backlog } from './backlog.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { eraseAtPlatform, eraseOld } from './erasing.ts';
 import { answerEvent, answerOwnEvent, overridesOf } from './events.ts';
 import { deliverDigests } from './mail/digest.ts';

@@ -1,7 +1,7 @@
 /** The inbox as a command uses it, beside the server or without it. What is due is left to the server. */
 import { sql, type Kysely } from 'kysely';
 import type { WebhookSettings } from './context.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { erase } from './erasing.ts';
 import { exported, type ExportFormat } from './exporting.ts';
 import type { Tables, WebhookType } from './store/tables.ts';

@@ -21,8 +21,9 @@ const CONVERSATIONS = 20_000;
 const SEARCHES = 400;
 const LONGEST_SEARCH = 100; // ms
 const LEAST_RATIO = 0.5;
-const TURNS = 5;
-const CALLS_IN_TURN = 500;
+/** Short ones: what else the machine does falls on both of a turn. */
+const TURNS = 25;
+const CALLS_IN_TURN = 100;
 /** So that a log that is needed no more is removed, and not kept to be written over later. */
 const POSTGRES_SETTINGS = ['wal_recycle=off', 'min_wal_size=2MB'];
 

@@ -151,7 +151,7 @@ function listed(calls: readonly PlatformCall[], query: URLSearchParams): readonl
     ({ createdAt }) => createdAt >= (query.get('createdAtGe') ?? '') && createdAt <= before,
   );
   return within
-    .reverse()
+    .toReversed()
     .slice(0, Number(query.get('limit')))
     .map(endOf);
 }

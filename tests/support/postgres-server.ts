@@ -66,7 +66,10 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     ),
   );
   const options = [
-    ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60'],
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=60',
     ...settings,
   ].flatMap((setting) => ['-c', setting]);
   let server: ChildProcess | null = null;

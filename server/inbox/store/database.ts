@@ -1,8 +1,6 @@
-/** Where the inbox is kept: in a file, by the SQLite that comes with Node, or on a Postgres that several processes share. */
+/** What the inbox needs of a database, whichever it is. */
 import type { Kysely } from 'kysely';
-import { openPostgres } from './postgres.ts';
 import type { SearchIndex } from './search.ts';
-import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
@@ -21,13 +19,6 @@ export type Database = {
 
 /** `server`: a process that does what is due; `maintenance`: a command beside it. */
 export type DatabaseUse = 'server' | 'maintenance';
-
-/**
- * @param where a file, or the address of a Postgres database
- * @throws with a sentence for the owner
- */
-export const openDatabase = (where: string, use: DatabaseUse): Promise<Database> =>
-  isPostgres(where) ? openPostgres(where) : openSqlite(where, use);
 
 /** SQLite's codes for what no later try would change: a faulty statement, too much, a constraint, another type, a range. */
 const REFUSED_BY_SQLITE: readonly unknown[] = [1, 18, 19, 20, 25];

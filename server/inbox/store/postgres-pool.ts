@@ -1,17 +1,29 @@
 /** The connections to Postgres, as Kysely wants them. */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
+
+/** A connection beside the pool, for what takes long. */
+export type Connect = () => Promise<Client>;
 
 /** No answer, or an answer to a statement as it was prepared before a newer version changed the tables. */
 const UNUSABLE: readonly (string | null)[] = [null, '0A000'];
 const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];
 
 /** @param changed is called after each change that others can see */
-export const kyselyPool = (pool: Pool, changed: () => void): PostgresPool => ({
-  options: {},
-  end: () => pool.end(),
-  connect: async () => borrowed(await pool.connect(), changed),
-});
+export function kyselyPool(pool: Pool, changed: () => void): PostgresPool {
+  // By its object Kysely knows a connection that it has seen before.
+  const known = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const used = known.get(client) ?? borrowed(client, changed);
+      known.set(client, used);
+      return used;
+    },
+  };
+}
 
 function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
   let isInTransaction = false;

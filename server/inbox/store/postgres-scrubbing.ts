@@ -3,7 +3,7 @@
  * them meanwhile. So it is done once for all that was erased within a minute, by whichever process is first.
  */
 import { sql, type Kysely } from 'kysely';
-import type { Connect } from './postgres.ts';
+import type { Connect } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 const DELAY = 60_000; // ms

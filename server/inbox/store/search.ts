@@ -61,8 +61,9 @@ export const sqliteSearch: SearchIndex = {
     const words = typedWords(typed);
     if (words.length === 0) return null;
     const query = words.map((word) => `"${word}"*`).join(' ');
-    return sql<boolean>`conversations.id in (
-      select conversation_id from searched where number in (select rowid from words where words match ${query}))`;
+    // In this form the list is read from the newest on and ends with its page, also for a word that most have.
+    return sql<boolean>`(select number from searched where conversation_id = conversations.id) in (
+      select rowid from words where words match ${query})`;
   },
 };
 

@@ -4,37 +4,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Listed } from '../../../server/inbox/web/page-contract.ts';
 import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import { Browser, call, signingIn } from './inbox-browser.ts';
 import {
+  callingPlatform,
   DAY,
   deliver,
   inboxFixture,
+  MANY_STARTS,
   MINUTE,
-  REPORT,
   reporting,
+  reportOf,
   type InboxWorld,
   type PlatformAnswers,
 } from './inbox-world.ts';
-import { PLATFORM_CALL } from './world.ts';
-
-/** Calls with ids of their own. */
-function callingPlatform(more: PlatformAnswers = {}): PlatformAnswers {
-  let calls = 0;
-  return {
-    'POST /call/web': () => Response.json({ ...PLATFORM_CALL, id: `call-${(calls += 1)}` }, { status: 201 }),
-    ...more,
-  };
-}
-
-const MANY = { limits: { startsIn10Minutes: 1_000, startsPerDay: 1_000 } };
-
-const reportOf = (number: number, changes: object = {}) => ({
-  ...REPORT,
-  call: { id: `call-${number + 1}` },
-  ...changes,
-});
+import { consent } from './world.ts';
 
 describe.skipIf(POSTGRES === null)('on Postgres', () => {
   const fixture = inboxFixture();
@@ -52,7 +36,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   afterAll(() => postgres.close());
 
   const open = (platform: PlatformAnswers = callingPlatform(), inbox: object = {}) =>
-    openWorld({ inbox: { ...mailed(), database, ...inbox }, platform, settings: MANY });
+    openWorld({ inbox: { ...mailed(), database, ...inbox }, platform, settings: MANY_STARTS });
 
   async function callsIn(world: InboxWorld, count: number): Promise<void> {
     for (let number = 0; number < count; number += 1) await world.endpoint.start();
@@ -157,7 +141,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
       id,
       channel: 'writing',
       name: 'Grace',
-      consent: CONSENT,
+      consent: consent(),
       reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
     });
     await one.inbox.endpoint.began(id, 'session-1');
@@ -199,35 +183,6 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     }
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
     expect(await linkFor(new Browser(two))).toContain('sign-in=');
-  });
-
-  it('finds what a file finds', async () => {
-    const worlds = [
-      await open(),
-      await openWorld({ inbox: mailed(), platform: callingPlatform(), settings: MANY }),
-    ];
-    const found = [];
-    const browsers: Browser[] = [];
-    for (const world of worlds) browsers.push(await signedIn(world));
-    for (const [index, world] of worlds.entries()) {
-      for (const [number, text] of SAID.entries()) {
-        await world.endpoint.start({ name: `Visitor ${number}` });
-        const artifact = { messages: [{ role: 'user', message: text }] };
-        await deliver(world, reportOf(number, { artifact }), reporting(world, number));
-      }
-      const search = async (typed: string) =>
-        (
-          await (browsers[index] as Browser).read<Listed>(
-            `/api/conversations?view=all&search=${encodeURIComponent(typed)}`,
-          )
-        ).conversations
-          .map(({ name }) => name)
-          .sort();
-      found.push(await Promise.all(TYPED.map(async (typed) => [typed, await search(typed)] as const)));
-    }
-    expect(found[0]).toEqual(found[1]);
-    const counts = new Map(found[0]?.map(([typed, names]) => [typed, names.length]));
-    expect(TYPED.map((typed) => counts.get(typed))).toEqual(FOUND);
   });
 
   it('keeps a report with characters that Postgres does not have', async () => {
@@ -353,14 +308,6 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   });
 });
 
-const CONSENT = {
-  version: '1',
-  language: 'en',
-  textHash: '0'.repeat(64),
-  givenAt: 0,
-  recording: false,
-} as never;
-
 /** Takes connections and never says a word. */
 async function silentServer() {
   const sockets = new Set<Socket>();
@@ -385,46 +332,3 @@ async function filesWith(folder: string, ...texts: readonly string[]): Promise<n
   }
   return count;
 }
-
-const SAID = [
-  'My dog Waffles limps.',
-  'Call me at +1 555-0100, or ann@paws.example.',
-  'Crème brûlée for twelve, half-baked; isn’t it?',
-  'https://paws.example/opening-hours?day=sunday',
-  'ΑΘΗΝΑ και ÅRHUS, naïve façade, Straße, ΣΟΦΟΣ',
-  '한국어 문장과 日本語の文',
-  'version 1.2.3 and 4,500.75 dollars on 2026-11-24',
-  'we\u0301dding',
-];
-const TYPED = [
-  'waff',
-  'WAFFLES limp',
-  '555',
-  '0100',
-  '+1 555-0100',
-  'ann@paws',
-  'paws.example',
-  'creme brulee',
-  'half-baked',
-  'isn’t',
-  "isn't",
-  'opening',
-  'αθηνα',
-  'arhus',
-  'facade naive',
-  'straße',
-  'strasse',
-  '한국',
-  '하',
-  '日本語',
-  '1.2',
-  '4500',
-  '4,500',
-  '2026-11-24',
-  'wédding',
-  'wedd',
-  'affles',
-  "' | !",
-  '&',
-];
-const FOUND = [1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 1, 0, 1, 1, 1, 1, 0, 8, 8];

@@ -234,6 +234,25 @@ export const REPORT = {
   },
 };
 
+/** Calls with ids of their own: `call-1`, `call-2` and so on. */
+export function callingPlatform(more: PlatformAnswers = {}): PlatformAnswers {
+  let calls = 0;
+  return {
+    'POST /call/web': () => Response.json({ ...PLATFORM_CALL, id: `call-${(calls += 1)}` }, { status: 201 }),
+    ...more,
+  };
+}
+
+/** Of one of those calls, by its number from 0 on. */
+export const reportOf = (number: number, changes: object = {}): object => ({
+  ...REPORT,
+  call: { id: `call-${number + 1}` },
+  ...changes,
+});
+
+/** Settings for more calls of one visitor than are usual. */
+export const MANY_STARTS = { limits: { startsIn10Minutes: 1_000, startsPerDay: 1_000 } };
+
 export function deliver(
   world: InboxWorld,
   message: object,

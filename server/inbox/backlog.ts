@@ -24,12 +24,13 @@ export class Backlog {
     else if (!(await this.#isSettled(work))) this.#remember(work);
   }
 
-  /** Never rejects. */
-  async retry(): Promise<void> {
+  /** Never rejects. @returns false while something waits */
+  async retry(): Promise<boolean> {
     for (let work = this.#waiting[0]; work !== undefined; work = this.#waiting[0]) {
-      if (!(await this.#isSettled(work))) return;
+      if (!(await this.#isSettled(work))) return false;
       this.#waiting.shift();
     }
+    return true;
   }
 
   #remember(work: Work): void {

@@ -14,6 +14,7 @@ import { answerEvent, answerOwnEvent, overridesOf } from './events.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { createMails, type Mails } from './mail/mails.ts';
 import { recover } from './recovery.ts';
+import { Rounds } from './rounds.ts';
 import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { createWeb, type Web } from './web/web.ts';
 
@@ -30,8 +31,6 @@ export type Inbox = {
   readonly close: () => Promise<void>;
 };
 
-/** How often is looked for what is due, ms. */
-const ROUND = 1_000;
 /** A proxy may put something before it. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 /** With the id of a conversation, or without. */
@@ -51,31 +50,26 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
   const backlog = new Backlog((error) => tell(context, error));
-  const upkeep = createLane(context, [
-    () => backlog.retry(),
-    recover,
-    eraseOld,
-    eraseAtPlatform,
-    () => database.tidy(false),
-  ]);
+  const roundsOf = (steps: readonly Work[]) =>
+    steps.map((step) => () => succeeds(context, () => step(context)));
+  const tidy = () => database.tidy(false);
+  const upkeep = new Rounds([() => backlog.retry(), ...roundsOf([recover, eraseOld, eraseAtPlatform, tidy])]);
+  // Each goes on by itself, so that a mail server or an address that is slow delays nothing else.
   const outbound = [
-    ...(mails === null ? [] : [createLane(context, mailSteps(mails))]),
-    ...(await webhookSteps(context)).map((step) => createLane(context, [step])),
+    ...(mails === null ? [] : [new Rounds(roundsOf(mailSteps(mails)))]),
+    ...(await webhookSteps(context)).map((step) => new Rounds(roundsOf([step]))),
   ];
-  const lanes = [upkeep, ...outbound];
-  const timer = setInterval(() => lanes.forEach((lane) => lane.tick()), ROUND);
   return {
     endpoint: endpointInbox(context, backlog),
     answer: (asking) => answer(context, web, asking),
     end: web.end,
     async work() {
-      await upkeep.round();
-      await Promise.all(outbound.map((lane) => lane.round()));
+      await upkeep.work();
+      await Promise.all(outbound.map((rounds) => rounds.work()));
     },
     async close() {
-      clearInterval(timer);
       web.end();
-      await Promise.all(lanes.map((lane) => lane.rest()));
+      await Promise.all([upkeep, ...outbound].map((rounds) => rounds.stop()));
       await backlog.retry();
       mails?.close();
       await close();
@@ -83,37 +77,14 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   };
 }
 
-type Step = (context: InboxContext) => Promise<void>;
+type Work = (context: InboxContext) => Promise<void>;
 
-/**
- * Work that is done in one order, round after round: what is due would otherwise be done twice. Lanes do not wait for
- * each other, so that a mail server or an address that is slow delays nothing else.
- */
-function createLane(context: InboxContext, steps: readonly Step[]) {
-  let rounds = Promise.resolve();
-  let waiting = 0;
-  const round = (): Promise<void> => {
-    waiting += 1;
-    rounds = rounds.then(async () => {
-      for (const step of steps) await attempt(context, () => step(context));
-      waiting -= 1;
-    });
-    return rounds;
-  };
-  return {
-    round,
-    /** A round, unless one is under way. */
-    tick: () => void (waiting === 0 && round()),
-    rest: () => rounds,
-  };
-}
-
-const mailSteps = (mails: Mails): readonly Step[] => [
+const mailSteps = (mails: Mails): readonly Work[] => [
   mails.deliver,
   (context) => deliverDigests(context, mails.send),
 ];
 
-async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Promise<readonly Step[]> {
+async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Promise<readonly Work[]> {
   if (webhooks === null) return [];
   const send = await createWebhookSender(webhooks, now);
   return webhooks.urls.map((url) => (context) => deliverWebhooks(context, url, send));
@@ -168,11 +139,14 @@ async function keepEvent(
   }
 }
 
-async function attempt(context: InboxContext, work: () => Promise<unknown>): Promise<void> {
+/** Never rejects. */
+async function succeeds(context: InboxContext, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     tell(context, error);
+    return false;
   }
 }
 

@@ -12,13 +12,14 @@ const NODE_NEEDED = [22, 13] as const;
 /** How often is looked for a change while somebody listens, ms. */
 const LOOK = 500;
 
+/** How long a statement waits for another program's, ms. While a server waits it answers nobody. */
+const BUSY_LIMIT: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
+
 /**
  * - What is deleted is overwritten with zeros.
  * - What was told to be kept is on the disk, also when the power fails in the next moment.
- * - A command that is run beside the server may have to wait for it, and the server for the command.
  */
 const PRAGMAS = [
-  'pragma busy_timeout = 5000',
   'pragma journal_mode = wal',
   'pragma synchronous = full',
   'pragma secure_delete = on',
@@ -30,13 +31,22 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
   demandNode(process.versions.node);
   const { DatabaseSync: Sqlite } = await import('node:sqlite');
   const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
-  const sqlite = opened(() => new Sqlite(file), file);
+  try {
+    const sqlite = opened(() => new Sqlite(file, { timeout: BUSY_LIMIT[use] }), file);
+    return await databaseOn(sqlite, () => lock?.close());
+  } catch (error) {
+    lock?.close();
+    throw error;
+  }
+}
+
+/** @param unlock is called when it is closed */
+async function databaseOn(sqlite: DatabaseSync, unlock: () => void): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new OneConnectionDialect({ database: adapted(sqlite) }) });
   try {
     await migrate(db, 'sqlite');
   } catch (error) {
     sqlite.close();
-    lock?.close();
     throw error;
   }
   const version = sqlite.prepare(
@@ -53,7 +63,7 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
     },
     close: async () => {
       await db.destroy();
-      lock?.close();
+      unlock();
     },
   };
 }

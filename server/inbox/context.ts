@@ -1,7 +1,17 @@
 /** What every part of the inbox works with. */
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
+import type { PlatformCredentials } from './platform-credentials.ts';
 import type { Database } from './store/database.ts';
+
+export type WebhookSettings = {
+  /** Each gets every event. */
+  readonly urls: readonly string[];
+  /** `whsec_…`; every request is signed with each, so that one can be replaced. */
+  readonly secrets: readonly string[];
+  /** Whether addresses inside a private network may be reached, and such without https. */
+  readonly allowsPrivate: boolean;
+};
 
 export type InboxSettings = {
   /** Where it is kept: a file, or the address of a Postgres database. */
@@ -16,6 +26,14 @@ export type InboxSettings = {
   readonly owners: readonly string[];
   /** Null: nobody is told. */
   readonly smtpUrl: string | null;
+  /** A mail for each conversation, one a day for all of them, or none but the links for signing in. */
+  readonly mails: 'each' | 'daily' | 'off';
+  /** When the daily mail is sent: minutes since midnight, in `timeZone`. */
+  readonly digestAt: number;
+  /** Null: other programs are not told. */
+  readonly webhooks: WebhookSettings | null;
+  /** By which the platform proves events of calls that this server did not begin. Null: none is believed. */
+  readonly credentials: PlatformCredentials | null;
   /** The sender of mails. */
   readonly mailFrom: string;
   /** Whether the platform sums up each call. It costs. */

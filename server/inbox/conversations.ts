@@ -4,10 +4,12 @@ import type { Booking } from '../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { NewConversation, NewMessage, Speaker } from '../routes/endpoint-inbox.ts';
 import { nameOfDay } from '../admission/days.ts';
+import { hashOf } from '../http/secrets.ts';
+import { announceEnd, announceMessage, announceMissed } from './announcements.ts';
 import type { InboxContext } from './context.ts';
 import type { CallReport, Summary } from './report.ts';
 import { searchedText } from './store/search.ts';
-import type { ConversationRow, LineRow, Status, Tables } from './store/tables.ts';
+import type { ConversationRow, KeptChannel, LineRow, Status, Tables } from './store/tables.ts';
 
 type Change = Transaction<Tables>;
 
@@ -59,11 +61,11 @@ export async function leaveMessage(
       .values({ conversation_id: id, position: 0, speaker: 'visitor', text, at })
       .execute();
     await indexWords(context, change, id);
-    await tellOwners(context, change, id);
+    await announceMessage(context, change, id);
   });
 }
 
-const blank = (id: string, channel: Channel, at: number) => ({
+const blank = (id: string, channel: KeptChannel, at: number) => ({
   id,
   channel,
   started_at: at,
@@ -83,26 +85,29 @@ export async function began({ db, now }: InboxContext, id: string, platformId: s
 }
 
 export async function didNotBegin(
-  { db, now }: InboxContext,
+  context: InboxContext,
   id: string,
   reason: EndpointRefusal,
   isCertain: boolean,
 ): Promise<void> {
   const missed = { status: 'missed', name: null, check_at: null } as const;
-  await db
-    .updateTable('conversations')
-    .set({ missed_reason: reason, updated_at: now(), ...(isCertain ? missed : {}) })
-    .where('id', '=', id)
-    .execute();
+  await context.db.transaction().execute(async (change) => {
+    await change
+      .updateTable('conversations')
+      .set({ missed_reason: reason, updated_at: context.now(), ...(isCertain ? missed : {}) })
+      .where('id', '=', id)
+      .execute();
+    if (isCertain) await announceMissed(context, change, id);
+  });
 }
 
 export async function turnedAway(
-  { db, now }: InboxContext,
+  context: InboxContext,
   channel: Channel,
   reason: EndpointRefusal,
 ): Promise<void> {
-  const at = now();
-  const { count } = await db
+  const at = context.now();
+  const { count } = await context.db
     .selectFrom('conversations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'missed')
@@ -114,7 +119,10 @@ export async function turnedAway(
     status: 'missed',
     missed_reason: reason,
   } as const;
-  await db.insertInto('conversations').values(row).execute();
+  await context.db.transaction().execute(async (change) => {
+    await change.insertInto('conversations').values(row).execute();
+    await announceMissed(context, change, row.id);
+  });
 }
 
 export async function said(
@@ -158,7 +166,7 @@ export async function endWriting(context: InboxContext, row: ConversationRow): P
       // Else something was written meanwhile, and it goes on.
       .where('updated_at', '=', row.updated_at)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) await tellOwners(context, change, row.id);
+    if (numUpdatedRows === 1n) await announceEnd(context, change, row.id, 0);
   });
 }
 
@@ -195,6 +203,22 @@ export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summa
 export const bookingsOf = ({ bookings }: ConversationRow) => parsed<readonly Booking[]>(bookings) ?? [];
 export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt>(consent);
 
+/** The conversation of a call that this server may not have begun. */
+export async function conversationOfCall(
+  { db }: InboxContext,
+  { platformId, conversation }: CallReport,
+): Promise<string> {
+  const known = await byPlatform(db, platformId).executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const begun = conversation === null ? undefined : await byId(db, conversation);
+  if (begun !== undefined && begun.platform_id === null) return begun.id;
+  // Derived, so that an erased one is known as such when its report comes again.
+  return uuidFrom(hashOf(`call of the platform: ${platformId}`));
+}
+
+const uuidFrom = (hash: string): string =>
+  [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+
 /** `another call`: the conversation is known to be one with another id at the platform. */
 export type Taken = 'new' | 'known' | 'another call';
 
@@ -213,7 +237,7 @@ export async function report(
     if (taken !== null) return taken;
   }
   return context.db.transaction().execute(async (change) => {
-    const row = (await lockedById(change, id)) ?? (await unknown(context, change, id));
+    const row = (await lockedById(change, id)) ?? (await unknown(context, change, id, told));
     if (row === undefined) return 'known';
     if (isOfAnother(row, told)) return 'another call';
     if (!told.isOver) return (await goOn({ ...context, db: change }, id, told)) ?? 'known';
@@ -226,11 +250,12 @@ export async function report(
 const isOfAnother = ({ platform_id }: Pick<ConversationRow, 'platform_id'>, told: CallReport): boolean =>
   platform_id !== null && platform_id !== told.platformId;
 
-/** The database could not be written when this call began. Undefined: it was erased. */
+/** A call by telephone, or the database could not be written when it began. Undefined: it was erased. */
 async function unknown(
   { now }: InboxContext,
   change: Change,
   id: string,
+  { caller, name }: CallReport,
 ): Promise<ConversationRow | undefined> {
   const erased = await change
     .selectFrom('erasures')
@@ -240,7 +265,13 @@ async function unknown(
   if (erased !== undefined) return undefined;
   await change
     .insertInto('conversations')
-    .values({ ...blank(id, 'voice', now()), status: 'live' })
+    .values({
+      ...blank(id, caller === null ? 'voice' : 'telephone', now()),
+      status: 'live',
+      name,
+      contact: caller === '' ? null : caller,
+      check_at: now() + REPORT_WAIT,
+    })
     // Another process hears of it in the same moment.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -329,7 +360,8 @@ async function close(
       .values(lines.slice(from, from + 1_000))
       .execute();
   await context.search.put(change, row.id, searchedText(closed, lines));
-  if (!isMissed) await tellOwners(context, change, row.id);
+  if (isMissed) await announceMissed(context, change, row.id);
+  else await announceEnd(context, change, row.id, told.bookings.length);
 }
 
 /** What the owner says of a conversation. @returns false when there is none */
@@ -356,19 +388,4 @@ export async function mark(
 async function indexWords({ search }: InboxContext, change: Change, id: string): Promise<void> {
   const row = await byId(change, id);
   if (row !== undefined) await search.put(change, id, searchedText(row, await linesOf(change, id)));
-}
-
-/** Once for each conversation. */
-async function tellOwners(
-  { settings, now }: Pick<InboxContext, 'settings' | 'now'>,
-  change: Change,
-  conversation_id: string,
-): Promise<void> {
-  if (settings.smtpUrl === null) return;
-  const waiting = { kind: 'mail', state: 'waiting', attempts: 0, next_at: now() } as const;
-  await change
-    .insertInto('deliveries')
-    .values(settings.owners.map((recipient) => ({ conversation_id, recipient, ...waiting })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

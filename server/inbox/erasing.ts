@@ -2,27 +2,33 @@
 import { hashOf } from '../http/secrets.ts';
 import { askPlatform } from '../routes/platform.ts';
 import { Refusal } from '../http/refusal.ts';
+import { announceErasure } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
 import { linesOf, lockedById } from './conversations.ts';
-import type { InboxContext } from './context.ts';
+import type { InboxContext, InboxSettings } from './context.ts';
 import { LEASE } from './leases.ts';
-import type { ErasureRow } from './store/tables.ts';
+import type { ErasureRow, KeptChannel } from './store/tables.ts';
 
-type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'>;
+type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
+  readonly settings: Pick<InboxSettings, 'webhooks'>;
+};
 
 const BACKOFF = { first: 30_000, longest: 6 * 3_600_000 };
 const DAY = 86_400_000;
 const ABREAST = 10;
+/** Those that the platform keeps a record of. */
+const CALLS: readonly KeptChannel[] = ['voice', 'telephone'];
 /** Of the platform: it has no such call. */
 const GONE: readonly number[] = [404, 410];
 
 /** @returns false when there is none */
-export async function erase({ db, now, scrub }: Erasing, id: string): Promise<boolean> {
+export async function erase(context: Erasing, id: string): Promise<boolean> {
+  const { db, now, scrub } = context;
   const isDone = await db.transaction().execute(async (change) => {
     const row = await lockedById(change, id);
     if (row === undefined) return false;
     const lines = await linesOf(change, id);
-    const isAtPlatform = row.channel === 'voice' && row.platform_id !== null;
+    const isAtPlatform = CALLS.includes(row.channel) && row.platform_id !== null;
     await change
       .insertInto('erasures')
       .values({
@@ -35,6 +41,7 @@ export async function erase({ db, now, scrub }: Erasing, id: string): Promise<bo
       })
       .execute();
     await change.deleteFrom('conversations').where('id', '=', id).execute();
+    await announceErasure(context, change, id);
     return true;
   });
   if (isDone) await scrub();
@@ -51,6 +58,10 @@ export async function eraseOld(context: InboxContext): Promise<void> {
     .limit(ABREAST)
     .execute();
   for (const { id } of old) await erase(context, id);
+  await db
+    .deleteFrom('webhooks')
+    .where('created_at', '<', now() - settings.keepDays * DAY)
+    .execute();
 }
 
 /** The platform answers 503 while it cannot erase the recordings: the call is not erased then. */

@@ -10,10 +10,12 @@ import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations.ts';
 import { openDatabase } from './store/open-database.ts';
 import { eraseAtPlatform, eraseOld } from './erasing.ts';
-import { answerEvent, overridesOf } from './events.ts';
-import { createMails } from './mail/mails.ts';
+import { answerEvent, answerOwnEvent, overridesOf } from './events.ts';
+import { deliverDigests } from './mail/digest.ts';
+import { createMails, type Mails } from './mail/mails.ts';
 import { recover } from './recovery.ts';
 import { Rounds } from './rounds.ts';
+import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { createWeb, type Web } from './web/web.ts';
 
 export type { EndpointInbox, InboxSettings };
@@ -31,7 +33,8 @@ export type Inbox = {
 
 /** A proxy may put something before it. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
-const EVENT_PATH = /^\/events\/([\da-f-]{36})$/;
+/** With the id of a conversation, or without. */
+const EVENT_PATH = /^\/events(?:\/([\da-f-]{36}))?$/;
 
 /**
  * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
@@ -47,25 +50,44 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
   const backlog = new Backlog((error) => tell(context, error));
+  const roundsOf = (steps: readonly Work[]) =>
+    steps.map((step) => () => succeeds(context, () => step(context)));
   const tidy = () => database.tidy(false);
-  const due = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform, tidy];
-  const rounds = new Rounds([
-    () => backlog.retry(),
-    ...due.map((step) => () => succeeds(context, () => step(context))),
-  ]);
+  const upkeep = new Rounds([() => backlog.retry(), ...roundsOf([recover, eraseOld, eraseAtPlatform, tidy])]);
+  // Each goes on by itself, so that a mail server or an address that is slow delays nothing else.
+  const outbound = [
+    ...(mails === null ? [] : [new Rounds(roundsOf(mailSteps(mails)))]),
+    ...(await webhookSteps(context)).map((step) => new Rounds(roundsOf([step]))),
+  ];
   return {
     endpoint: endpointInbox(context, backlog),
     answer: (asking) => answer(context, web, asking),
     end: web.end,
-    work: () => rounds.work(),
+    async work() {
+      await upkeep.work();
+      await Promise.all(outbound.map((rounds) => rounds.work()));
+    },
     async close() {
       web.end();
-      await rounds.stop();
+      await Promise.all([upkeep, ...outbound].map((rounds) => rounds.stop()));
       await backlog.retry();
       mails?.close();
       await close();
     },
   };
+}
+
+type Work = (context: InboxContext) => Promise<void>;
+
+const mailSteps = (mails: Mails): readonly Work[] => [
+  mails.deliver,
+  (context) => deliverDigests(context, mails.send),
+];
+
+async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Promise<readonly Work[]> {
+  if (webhooks === null) return [];
+  const send = await createWebhookSender(webhooks, now);
+  return webhooks.urls.map((url) => (context) => deliverWebhooks(context, url, send));
 }
 
 function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
@@ -93,15 +115,23 @@ async function answer(context: InboxContext, web: Web, asking: Asking): Promise<
   const found = PATH.exec(new URL(asking.request.url).pathname);
   if (found === null) return null;
   const path = found[1] ?? '';
-  const id = EVENT_PATH.exec(path)?.[1];
-  return id === undefined ? web.answer(asking, path) : event(context, asking.request, id);
+  const event = EVENT_PATH.exec(path);
+  if (event === null) return web.answer(asking, path);
+  const [, id] = event;
+  return keepEvent(context, asking.request, () =>
+    id === undefined ? answerOwnEvent(context, asking.request) : answerEvent(context, asking.request, id),
+  );
 }
 
-async function event(context: InboxContext, request: Request, id: string): Promise<Response> {
+async function keepEvent(
+  context: InboxContext,
+  request: Request,
+  answered: () => Promise<Response>,
+): Promise<Response> {
   if (request.method !== 'POST')
     return Response.json({ message: 'Only POST is answered here.' }, { status: 405 });
   try {
-    return await answerEvent(context, request, id);
+    return await answered();
   } catch (error) {
     tell(context, error);
     // The platform sends it again.

@@ -1,13 +1,15 @@
 /** The inbox as a command uses it, beside the server or without it. What is due is left to the server. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { WebhookSettings } from './context.ts';
 import { openDatabase } from './store/open-database.ts';
 import { erase } from './erasing.ts';
 import { exported, type ExportFormat } from './exporting.ts';
+import type { Tables, WebhookType } from './store/tables.ts';
 
-/** @throws with a sentence for the owner */
-export async function openMaintenance(database: string) {
+/** @param webhooks that are told of erasures @throws with a sentence for the owner */
+export async function openMaintenance(database: string, webhooks: WebhookSettings | null = null) {
   const { db, scrub, tidy, backup, close } = await openDatabase(database, 'maintenance');
-  const context = { db, scrub, now: Date.now };
+  const context = { db, scrub, settings: { webhooks }, now: Date.now };
   return {
     close,
     exported: (format: ExportFormat) => exported(db, format),
@@ -24,6 +26,38 @@ export async function openMaintenance(database: string) {
       );
       return found.rows.map(({ id }) => id);
     },
+    /** Webhooks that were given up, without the paths of their addresses, which may be secret. */
+    failed: async (): Promise<readonly FailedWebhook[]> => {
+      const rows = await db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('state', '=', 'failed')
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ event_id, type, url, last_status, last_error }) => ({
+        id: event_id,
+        type,
+        host: new URL(url).host,
+        problem: last_error ?? `status ${last_status}`,
+      }));
+    },
+    /** Webhooks with these ids, whether they were taken or not. @returns how many there were */
+    resend: (ids: readonly string[]): Promise<number> => sendAgain(db, ids),
+    /** Every webhook and mail that was given up. @returns how many there were */
+    resendFailed: async (): Promise<number> => {
+      const failed = ['state', '=', 'failed'] as const;
+      const mails = await db
+        .updateTable('deliveries')
+        .set(again())
+        .where(...failed)
+        .executeTakeFirstOrThrow();
+      const hooks = await db
+        .updateTable('webhooks')
+        .set(again())
+        .where(...failed)
+        .executeTakeFirstOrThrow();
+      return Number(mails.numUpdatedRows + hooks.numUpdatedRows);
+    },
     /** @returns how many there were */
     erase: async (ids: readonly string[]): Promise<number> => {
       let count = 0;
@@ -32,4 +66,27 @@ export async function openMaintenance(database: string) {
       return count;
     },
   };
+}
+
+export type FailedWebhook = {
+  readonly id: string;
+  readonly type: WebhookType;
+  readonly host: string;
+  readonly problem: string;
+};
+
+/** As if it were the first try. */
+const again = () => ({ state: 'waiting', attempts: 0, next_at: Date.now() }) as const;
+
+async function sendAgain(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const id of ids) {
+    const { numUpdatedRows } = await db
+      .updateTable('webhooks')
+      .set(again())
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) count += 1;
+  }
+  return count;
 }

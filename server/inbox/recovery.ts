@@ -2,6 +2,7 @@
 import { askPlatform } from '../routes/platform.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
+import { announceEnd, announceMissed } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
 import { bookingRules, type InboxContext } from './context.ts';
 import { endWriting, report } from './conversations.ts';
@@ -110,16 +111,21 @@ async function waitLonger(context: InboxContext, row: ConversationRow): Promise<
 }
 
 /** The owner sees that somebody was there, and what is known of it. */
-async function giveUp({ db, now }: InboxContext, row: ConversationRow): Promise<void> {
+async function giveUp(context: InboxContext, row: ConversationRow): Promise<void> {
+  const { db, now } = context;
   const known = row.platform_id !== null;
-  await db
-    .updateTable('conversations')
-    .set({
-      check_at: null,
-      updated_at: now(),
-      status: known ? 'ended' : 'missed',
-      ...(known ? {} : { name: null, missed_reason: row.missed_reason ?? 'unknown' }),
-    })
-    .where('id', '=', row.id)
-    .execute();
+  await db.transaction().execute(async (change) => {
+    await change
+      .updateTable('conversations')
+      .set({
+        check_at: null,
+        updated_at: now(),
+        status: known ? 'ended' : 'missed',
+        ...(known ? {} : { name: null, missed_reason: row.missed_reason ?? 'unknown' }),
+      })
+      .where('id', '=', row.id)
+      .execute();
+    if (known) await announceEnd(context, change, row.id, 0);
+    else await announceMissed(context, change, row.id);
+  });
 }

@@ -5,6 +5,7 @@ import { isWebUrl } from '../http/fields.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import { isPostgres } from './store/database.ts';
 import type { InboxSettings } from './context.ts';
+import { readOutboundSettings } from './outbound-settings.ts';
 
 /** Beside this file in the package. */
 const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
@@ -36,6 +37,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     keepsServer: keepsServer ?? null,
     owners,
     smtpUrl,
+    ...readOutboundSettings(reader),
     mailFrom: text('mailFrom') ?? owners[0] ?? '',
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${LONGEST_KEPT}`) ?? KEEP_DAYS,

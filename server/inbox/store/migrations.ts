@@ -96,6 +96,16 @@ const third = ({ integer }: Types): readonly string[] => [
   `create table scrubbing (id ${integer} primary key, wanted_at ${integer} not null, next_at ${integer} not null)`,
 ];
 
+/** Webhooks. No foreign key: that a conversation was erased is reported after it. */
+const fourth = ({ integer }: Types): readonly string[] => [
+  `create table webhooks (
+    event_id text not null, url text not null, type text not null, conversation_id text not null,
+    booking_index ${integer}, state text not null, attempts ${integer} not null, created_at ${integer} not null,
+    next_at ${integer} not null, last_status ${integer}, last_error text, primary key (event_id, url))`,
+  `create index webhooks_by_time on webhooks (url, next_at) where state = 'waiting'`,
+  'create index webhooks_by_conversation on webhooks (conversation_id)',
+];
+
 const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
   '1': migration(first(TYPES[dialect])),
   '2': {
@@ -105,6 +115,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
     },
   },
   '3': migration(third(TYPES[dialect])),
+  '4': migration(fourth(TYPES[dialect])),
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

@@ -126,7 +126,7 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
     chats: { used: used('writing'), limit: chatsPerDay },
     messages: { used: used('message'), limit: messagesPerDay },
     days: await days(db, now(), settings.timeZone),
-    refusedEvents: refused,
+    refusedEvents: refused.map((each) => ({ ...each, isAskedFor: !each.reason.startsWith('telephone: ') })),
   };
 }
 

@@ -110,7 +110,7 @@ it('shows the owner what was refused as a report', async () => {
   const { url } = reporting(world);
   await deliver(world, REPORT, { url, headers: {} });
   const told = await (await signedIn(world)).read<Overview>('/api/overview');
-  expect(told.refusedEvents).toEqual([{ reason: 'no proof', count: 1 }]);
+  expect(told.refusedEvents).toEqual([{ reason: 'no proof', count: 1, isAskedFor: true }]);
 });
 
 it('erases a conversation, also from the index of words', async () => {

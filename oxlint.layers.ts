@@ -38,8 +38,8 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/config/**'],
-    may: [CONTRACT, '../platform/api-url.ts'],
-    says: 'Configuration is values in, values out: it knows the contract, and where the platform is.',
+    may: [CONTRACT, '../contract-endpoint.ts', '../platform/{api-url,json}.ts'],
+    says: 'Configuration is values in, values out: it knows the contract, where the platform is, and what JSON is.',
   },
   {
     files: ['widget/page/**'],
@@ -128,7 +128,8 @@ const WIDGET: readonly Room[] = [
     may: [
       '**/dialog/**',
       '**/page/**',
-      '**/config/{contact,zone}.ts',
+      '**/contract-endpoint.ts',
+      '**/config/zone.ts',
       '**/booking/calendar-file.ts',
       '**/i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
       '**/bot-check/bot-check.tsx',
@@ -178,7 +179,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/chat/**'],
-    may: [CONTRACT, '../contract-endpoint.ts', '../platform/**', '../call/emitter.ts'],
+    may: [CONTRACT, '../contract-endpoint.ts', '../platform/**', '../call/{debug-log,emitter}.ts'],
     says: 'The chat client knows the contract and how a request is made: neither document, view nor call.',
   },
   {
@@ -257,12 +258,14 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '../../widget/contract-endpoint.ts',
       '../../widget/booking/*.ts',
+      '../../widget/config/zone.ts',
       '../../widget/platform/{json,url}.ts',
       '../{context,environment,settings}.ts',
       '../admission/{admission,days}.ts',
       '../http/*.ts',
       '../routes/{endpoint-inbox,platform}.ts',
       'kysely',
+      'node:crypto',
       'node:url',
     ],
     says: 'The inbox runs on Node beside the endpoint, which knows it as a port and never loads it.',
@@ -275,6 +278,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       'kysely',
       'kysely/migration',
       'node:sqlite',
+      'pg',
     ],
     says: 'The store is tables and their index: it knows nothing of what they are for.',
   },
@@ -282,12 +286,17 @@ const BESIDE_THE_TAG: readonly Room[] = [
     files: ['server/inbox/mail/**'],
     may: [
       '../../../widget/booking/*.ts',
-      '../../http/reports.ts',
+      '../../http/{reports,secrets}.ts',
       '../*.ts',
       '../store/tables.ts',
       'nodemailer',
     ],
     says: 'Mails are written from what is kept, and sent.',
+  },
+  {
+    files: ['server/inbox/webhooks/**'],
+    may: ['../../http/reports.ts', '../*.ts', '../store/tables.ts', 'kysely', 'standardwebhooks', 'node:*'],
+    says: 'Webhooks are read from what is kept, and sent.',
   },
   {
     files: ['server/inbox/web/**'],
@@ -366,7 +375,8 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../../widget/contract-endpoint.ts',
       '../*.ts',
       '../{admission,counters,http,routes}/*.ts',
-      '../inbox/{context,inbox,maintenance,settings}.ts',
+      '../../widget/platform/json.ts',
+      '../inbox/{check,context,inbox,maintenance,settings}.ts',
       'node:*',
       'node:{fs,stream}/promises',
       'srvx',

@@ -49,6 +49,7 @@ export const PROPERTIES = {
   'booking-tool': 'bookingTool',
   'time-zone': 'timeZone',
   'data-layer': 'dataLayer',
+  debug: 'debug',
 } as const;
 export type AttributeName = keyof typeof PROPERTIES;
 export type PropertyName = (typeof PROPERTIES)[AttributeName];
@@ -193,6 +194,9 @@ export interface AgentProperties {
   /** Name of a global array, such as `dataLayer`, that receives [anonymous events](docs/bookings.md#your-numbers). */
   get dataLayer(): string | null;
   set dataLayer(value: Written<string>);
+  /** `on` logs each step of calls and chats to the console, [without names, words or keys](docs/troubleshooting.md#the-debug-log). */
+  get debug(): boolean;
+  set debug(value: Written<boolean>);
 }
 
 export type OpenOptions = { readonly channel?: Channel };

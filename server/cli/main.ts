@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `task-tamer-server`: the call endpoint as a program, configured by environment variables. */
 import { readEnvironment, type ProgramSettings } from './environment.ts';
+import { runCheck } from './check.ts';
 import { runCommand } from './commands.ts';
 import { startServer, type RunningServer } from './serve.ts';
 
@@ -12,6 +13,8 @@ try {
       `task-tamer-server cannot start with these environment variables:\n${problems.map((each) => `  ${each}`).join('\n')}`,
     );
     process.exitCode = 1;
+  } else if (command.join(' ') === 'check') {
+    process.exitCode = await runCheck(settings, (line) => console.log(line));
   } else if (command.length > 0) {
     const output = { out: process.stdout, print: (line: string) => console.error(line) };
     process.exitCode = await runCommand(settings.inbox, command, output);

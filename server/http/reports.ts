@@ -17,6 +17,7 @@ export type Cause =
   | 'inbox'
   | 'inbox-event'
   | 'inbox-mail'
+  | 'inbox-webhook'
   | 'limits'
   | 'messages'
   | 'origin'

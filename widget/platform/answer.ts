@@ -7,6 +7,7 @@ import { failureOf, timeLimitOf, type PlannedRequest } from './planned-request.t
 import { PlatformError, type FailedRequest } from './platform-error.ts';
 import {
   attempt,
+  receivedIn,
   isRedirect,
   refusalMessage,
   RequestError,
@@ -48,11 +49,6 @@ export async function readAnswer(answer: Response, planned: PlannedRequest): Pro
 function surprise(answer: Response, planned: PlannedRequest, text: string): PlatformError {
   const message = `${planned.title} was answered with another thing than the expected one.`;
   return failureOf(planned, 'unparsable', message, { ...receivedIn(answer), body: valueOrText(text) });
-}
-
-/** What an error tells of an answer whose body is of no use. */
-export function receivedIn({ status, headers }: Response): { status: number; requestId: string | null } {
-  return { status, requestId: headers.get('x-request-id') };
 }
 
 /** Lower case, empty when it is not said. */

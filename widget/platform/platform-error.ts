@@ -6,7 +6,6 @@ export type FailedRequest = FailureDetails & {
   /** The whole address, query included. */
   readonly url: string;
   readonly body?: unknown;
-  readonly requestId?: string | null;
 };
 
 /**
@@ -19,15 +18,12 @@ export class PlatformError extends RequestError {
   readonly url: string;
   /** What the platform answered: JSON as a value, anything else as text, null when there is nothing. */
   readonly body: unknown;
-  /** The platform's own number for this request, for its support. */
-  readonly requestId: string | null;
 
   constructor(kind: RequestFailure, message: string, request: FailedRequest) {
     super(kind, message, request);
     this.method = request.method;
     this.url = request.url;
     this.body = request.body ?? null;
-    this.requestId = request.requestId ?? null;
   }
 
   /** The same failure, with the request that it belongs to. */

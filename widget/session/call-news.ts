@@ -34,9 +34,6 @@ export class CallNews {
   /** A start, or a return, is under way. */
   isStarting = false;
   lasting = new LastingCall(false);
-  /** Of the start under way. */
-  failure: FailureReason | null = null;
-  retryAfter: number | undefined;
   /** The agent has listened, in the newest call. */
   #wasLive = false;
   /** For support: names the call in the platform's records. */
@@ -47,8 +44,6 @@ export class CallNews {
   }
 
   begin(lasting: LastingCall): void {
-    this.failure = null;
-    this.retryAfter = undefined;
     this.lasting = lasting;
     this.isStarting = true;
   }
@@ -71,7 +66,6 @@ export class CallNews {
     client.on('volume-level', ({ volume }) => onVolume('assistant', volume));
     client.on('own-level', ({ level }) => onVolume('user', level));
     client.on('call-start-success', ({ callId }) => this.#onStarted(callId));
-    client.on('call-start-failed', ({ reason }) => (this.failure = reason));
     client.on('call-error', (error) => this.#onError(error));
     client.on('call-end', ({ reason }) => this.#onEnd(reason));
   }
@@ -118,9 +112,8 @@ export class CallNews {
    * could not be sent is the page's own, and for the page to mend.
    */
   #onError(error: CallErrorDetail): void {
-    const { fatal, reason, type, retryAfter } = error;
+    const { fatal, reason, type } = error;
     if (fatal && this.#isReturning) return this.#onReturnFailed(error);
-    if (fatal && this.isStarting) this.retryAfter = retryAfter;
     if ((fatal && this.isStarting) || type === 'send-error') return;
     this.#notify({ type: 'show', kind: 'call-error', reason });
   }

@@ -2,7 +2,8 @@
 import type { DialogDoor } from './session-ports.ts';
 import type { SessionEvent, SessionState } from './session-state.ts';
 import { needsProof } from './start-rules.ts';
-import type { StartFailure, VoiceLink } from './voice-link.ts';
+import type { CallError } from '../call/errors/call-error.ts';
+import type { VoiceLink } from './voice-link.ts';
 import type { Channels } from './channels.ts';
 
 export type CallStartPorts = {
@@ -15,6 +16,9 @@ export type CallStartPorts = {
   readonly channels: Channels;
   readonly takeConsentBack: () => void;
 };
+
+/** `retryAfter`: seconds after which another attempt may succeed, when that was said. */
+type StartFailure = Pick<CallError, 'reason'> & Partial<Pick<CallError, 'retryAfter'>>;
 
 export class CallStart {
   readonly #ports: CallStartPorts;
@@ -37,16 +41,16 @@ export class CallStart {
     door.close('submitted');
     if (this.isRemoved) return;
     if (this.isEndAsked) return this.#confirmEnd();
-    const { started, failure } = await calls.start(state().config, proof);
-    if (started) void channels.writing.end('call-started');
-    if (started || !failure || this.isRemoved) return;
-    if (failure.reason === 'cancelled') this.#confirmEnd();
-    else this.fail(failure);
+    const result = await calls.start(state().config, proof);
+    if (result.outcome === 'started') return void channels.writing.end('call-started');
+    if (this.isRemoved) return;
+    if (result.outcome === 'cancelled') this.#confirmEnd();
+    else this.fail(result.error);
   }
 
-  fail({ reason, retryAfter }: StartFailure): void {
+  fail({ reason, retryAfter = null }: StartFailure): void {
     const { door, now, dispatch, state, takeConsentBack } = this.#ports;
-    const retryAt = retryAfter === undefined ? null : now() + retryAfter * 1_000;
+    const retryAt = retryAfter === null ? null : now() + retryAfter * 1_000;
     // Whatever was refused of it, it is given anew.
     if (reason === 'consent-refused') takeConsentBack();
     dispatch({ type: 'form', event: { type: 'failed', problem: reason, retryAt } });

@@ -1,7 +1,7 @@
 import type { WebCall } from '../platform/web-call.ts';
 import type { CallClient } from '../call/call-client.ts';
 import { JOIN_LIMIT_MS } from '../call/constants.ts';
-import { settledOrLate } from '../call/waiting.ts';
+import { settledOrLate } from '../platform/waiting.ts';
 
 /**
  * Ends a call that nobody here is in. The platform takes its end only from who is in the room: a visit of a moment,

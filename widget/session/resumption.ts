@@ -20,8 +20,6 @@ type Ports = {
   readonly dispatch: (event: SessionEvent) => void;
   readonly state: () => SessionState;
   readonly calls: VoiceLink;
-  /** Whether the visitor has ended what is starting. */
-  readonly start: { isEndAsked: boolean };
   /** Null: calls stay on their page. */
   readonly follow: FollowPorts | null;
 };
@@ -113,18 +111,18 @@ export class Resumption {
 
   /** The visitor wants back: call it inside the press. */
   async goBack(): Promise<void> {
-    const { calls, start, state, dispatch } = this.#ports;
+    const { calls, state, dispatch } = this.#ports;
     const stored = this.#stored;
     if (!stored?.lease || stored.isResuming) return;
     stored.isResuming = true;
-    start.isEndAsked = false;
     this.#cancelOffer();
     const resuming = calls.resume(state().config, stored.record, stored.lease);
     dispatch({ type: 'offered', until: null });
-    const isBack = await resuming;
+    const result = await resuming;
     if (this.#stored !== stored) return;
     this.#stored = null;
-    if (!isBack) this.#end(stored.record, start.isEndAsked ? 'customer-ended-call' : 'not-resumed');
+    if (result.outcome === 'failed') this.#end(stored.record, 'not-resumed');
+    else if (result.outcome === 'cancelled') this.#end(stored.record, result.reason);
   }
 
   /** The call is not resumed here. */

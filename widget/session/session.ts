@@ -4,7 +4,6 @@
  */
 import type { BotCheckEvent } from '../bot-check/rules.ts';
 import { Emitter } from '../call/emitter.ts';
-import { callActions } from './call-actions.ts';
 import { CheckDesk } from './check-desk.ts';
 import { CallStart } from './call-start.ts';
 import { VoiceLink } from './voice-link.ts';
@@ -90,7 +89,6 @@ export class Session implements Store {
       follow: ports.follow ?? null,
       ...store,
       calls: this.#calls,
-      start: this.#start,
     });
     this.#messages = new Messages({
       ...this.#ports,
@@ -99,7 +97,6 @@ export class Session implements Store {
     });
     this.actions = {
       ...this.#actions,
-      ...callActions(() => this.#client),
       ...this.#channels.actions,
       ...this.#bookings.actions,
       ...this.#messages.actions,
@@ -164,6 +161,8 @@ export class Session implements Store {
     endCall: () => void this.endCall(),
     goBack: () => void this.#resumption.goBack(),
     setMuted: (muted: boolean) => this.#setMuted(muted),
+    unblockAudio: () => void this.#client.unblockAudio(),
+    devices: () => this.#client.devices,
     // A microphone that nobody can close must not stay open.
     endUnreachable: () => {
       this.#ports.emit('call-error', CONTROLS_UNREACHABLE);

@@ -1,10 +1,11 @@
 /** What voice client and chat client are made with, and what a call is started with. */
 import type { CallClient } from '../call/call-client.ts';
 import type { CallClientOptions } from '../call/client-options.ts';
+import type { StartResult } from '../call/events.ts';
 import type { ChatRoute } from '../chat/chat-options.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { ConsentReceipt, EndpointProof } from '../contract.ts';
-import type { CallRequest, WebCall } from '../platform/web-call.ts';
+import type { CallRequest } from '../platform/web-call.ts';
 
 /** What lets a call start. */
 export type Proof = {
@@ -18,12 +19,18 @@ export type Proof = {
 };
 
 export function clientOptions(config: AgentConfig): CallClientOptions {
-  const { publicKey, apiUrl, dailyConfig, noiseCancellation } = config;
-  return { publicKey: publicKey ?? '', apiUrl, noiseCancellation, ...(dailyConfig && { dailyConfig }) };
+  const { publicKey, apiUrl, dailyConfig, noiseCancellation, debug } = config;
+  return {
+    publicKey: publicKey ?? '',
+    apiUrl,
+    noiseCancellation,
+    debug,
+    ...(dailyConfig && { dailyConfig }),
+  };
 }
 
 /** At once, because it is inside the visitor's gesture. */
-export function startOf(client: CallClient, config: AgentConfig, proof: Proof): Promise<WebCall | null> {
+export function startOf(client: CallClient, config: AgentConfig, proof: Proof): Promise<StartResult> {
   const { callEndpoint: endpoint } = config;
   const { name, botCheck, consent } = proof;
   if (endpoint === null || consent === null) return client.start(callRequest(config, proof));

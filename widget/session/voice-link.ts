@@ -6,13 +6,13 @@ import { CallClient } from '../call/call-client.ts';
 import type { CallClientOptions } from '../call/client-options.ts';
 import { HANDED_OVER } from '../call/constants.ts';
 import { endFromOutside } from './end-from-outside.ts';
-import { alreadyInCall } from '../call/errors/start-errors.ts';
-import { reconnectCall, reconnection } from '../call/start/reconnect.ts';
+import { alreadyInCall, notConfigured } from '../call/errors/start-errors.ts';
+import type { StartResult } from '../call/events.ts';
 import type { CallRecord } from '../follow/record.ts';
 import { CallLock, type CallLease } from './call-lock.ts';
 import { LastingCall } from './lasting-call.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { EndReason, FailureReason } from '../contract.ts';
+import type { EndReason } from '../contract.ts';
 import { CallNews, type CallNewsPorts } from './call-news.ts';
 import { callRequest, clientOptions, startOf, type Proof } from './start-request.ts';
 
@@ -22,15 +22,6 @@ export type CallPorts = CallNewsPorts & {
   readonly createClient?: CreateClient;
   readonly lock?: CallLock;
 };
-
-export type StartFailure = {
-  readonly reason: FailureReason;
-  /** Seconds after which another attempt may succeed, when that was said. */
-  readonly retryAfter?: number | undefined;
-};
-
-/** How an attempt to start a call came out. */
-export type StartOutcome = { readonly started: boolean; readonly failure: StartFailure | null };
 
 /** Those of the page's agents that have called: two at once would talk to each other. */
 const callers = new Set<VoiceLink>();
@@ -64,7 +55,7 @@ export class VoiceLink {
     const client = this.#create(options);
     // Whoever has muted stays muted, and what was chosen stays chosen, whatever the page changes meanwhile.
     client.setMuted(before?.status.muted ?? false);
-    client.devices.goOnWith(before?.devices.chosen);
+    client.devices.adopt(before?.devices.chosen);
     return this.#adopt(client);
   }
 
@@ -96,8 +87,8 @@ export class VoiceLink {
     return this.#news.lastCallId;
   }
 
-  /** Resolves when the call is up, has failed, or was cancelled; never rejects. */
-  async start(config: AgentConfig, proof: Proof): Promise<StartOutcome> {
+  /** Never rejects. */
+  async start(config: AgentConfig, proof: Proof): Promise<StartResult> {
     // Of an endpoint's rooms the endpoint alone knows.
     const lasting = new LastingCall(config.follow || config.callEndpoint !== null);
     this.#news.begin(lasting);
@@ -106,23 +97,22 @@ export class VoiceLink {
       const client = this.clientFor(config);
       // At once, inside the visitor's gesture. Two tabs that start in the same moment are told apart here.
       const starting = startOf(client, config, proof);
-      const [isAlone, call] = await Promise.all([this.#claim(client), starting]);
-      lasting.webCall = call;
-      if (call) this.#lease?.name(call.id);
-      return this.#outcome(isAlone && call !== null, this.#news.failure);
+      const [isAlone, result] = await Promise.all([this.#claim(client), starting]);
+      if (result.outcome !== 'started') return result;
+      // The call was up before the lock was refused.
+      if (!isAlone) return { outcome: 'failed', error: alreadyInCall() };
+      lasting.webCall = result.webCall;
+      this.#lease?.name(result.webCall.id);
+      return result;
     } catch {
-      // The client has reported it already: what it throws is a call that lacks an agent.
-      return this.#outcome(false, this.#news.failure ?? 'not-configured');
+      const message = 'The settings of the page could not be read.';
+      return { outcome: 'failed', error: notConfigured(message) };
     } finally {
       this.#news.isStarting = false;
     }
   }
 
-  #outcome(started: boolean, reason: FailureReason | null): StartOutcome {
-    return { started, failure: reason && { reason, retryAfter: this.#news.retryAfter } };
-  }
-
-  /** Tells of a start that another call stands in the way of. */
+  /** Reports a start that another call stands in the way of. */
   refuse(config: AgentConfig): void {
     this.#news.isStarting = true;
     this.clientFor(config).refuse(callRequest(config, { name: '', language: '' }), alreadyInCall());
@@ -140,21 +130,21 @@ export class VoiceLink {
     return this.#lock.isElsewhere(webCall.id);
   }
 
-  /** Goes on with a call of the page before. Resolves with false when it is over; never rejects. */
-  async resume(config: AgentConfig, record: CallRecord, lease: CallLease): Promise<boolean> {
+  /** Resumes a call of the page before. Never rejects. */
+  async resume(config: AgentConfig, record: CallRecord, lease: CallLease): Promise<StartResult> {
     callers.add(this);
     const lasting = new LastingCall(true, record);
     this.#news.begin(lasting);
     const client = this.clientFor(config);
     client.setMuted(record.muted);
-    const kind = reconnection(client.ports.environment.mobile());
-    const returning = client.place(kind, (call) => reconnectCall(call, record.webCall), {});
+    const resuming = client.resume(record.webCall);
     this.#lease = lease;
     lease.name(record.webCall.id);
-    lasting.webCall = await returning;
+    const result = await resuming;
+    if (result.outcome === 'started') lasting.webCall = result.webCall;
     this.#news.isStarting = false;
     if (client.status.state.status === 'idle') this.#release();
-    return lasting.webCall !== null;
+    return result;
   }
 
   /** Ends a call of the page before that is not gone on with; where that cannot be done, the platform's own time does. */

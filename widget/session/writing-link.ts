@@ -165,9 +165,10 @@ export class WritingLink {
    */
   async #proved(given: Proof | null, current: Promise<ChatClient | null> | null): Promise<ChatClient | null> {
     try {
-      const route = await chatRoute(this.#ports.state().config, given);
+      const { config } = this.#ports.state();
+      const route = await chatRoute(config, given);
       const client = await current;
-      if (client === null) return this.#follow(await this.#create({ route }));
+      if (client === null) return this.#follow(await this.#create({ route, debug: config.debug }));
       if (route.via === 'endpoint') client.prove(route.proof);
       return client;
     } catch {

@@ -22,7 +22,13 @@ type Told = {
 /** Lines of the conversation, so that every mail server accepts the mail. */
 const MOST_LINES = 200;
 
-const VERBS = { voice: 'called', writing: 'wrote', message: 'left a message' } as const;
+/** What somebody did, for whom there may be no name. */
+export const VERBS = {
+  voice: 'called',
+  writing: 'wrote',
+  message: 'left a message',
+  telephone: 'called by telephone',
+} as const;
 
 /** Of a message in the subject, UTF-16 units. */
 const FIRST_WORDS = 80;
@@ -110,11 +116,11 @@ function firstWords([line]: readonly Line[]): string | null {
 const saidBy = ({ speaker, text }: Line, name: string): string =>
   `${speaker === 'visitor' ? name : 'Agent'}: ${text}`;
 
-const clock = (time: number, timeZone: string): string =>
+export const clock = (time: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 
 /** A time without a known zone is written as it was given. */
-function bookedFor({ kind, at }: Moment, timeZone: string): string {
+export function bookedFor({ kind, at }: Moment, timeZone: string): string {
   if (kind === 'instant') return clock(at, timeZone);
   if (kind === 'wall') return clock(at, 'UTC');
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at);

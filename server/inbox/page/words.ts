@@ -31,13 +31,21 @@ const ENDED: Readonly<Record<string, string>> = {
 
 export const endedBy = (code: string): string => ENDED[code] ?? code;
 
+export const isCall = (channel: ListedConversation['channel']): boolean =>
+  channel === 'voice' || channel === 'telephone';
+
 export const nameOf = ({ name, channel }: ListedConversation): string =>
-  name ?? (channel === 'voice' ? 'A caller' : 'A visitor');
+  name ?? (isCall(channel) ? 'A caller' : 'A visitor');
 
 /** For `tel:` addresses, which have no spaces. */
 export const dialed = (phone: string): string => phone.replace(/[^\d+]/g, '');
 
-const CHANNELS = { voice: 'Call', writing: 'In writing', message: 'Message' } as const;
+const CHANNELS = {
+  voice: 'Call',
+  writing: 'In writing',
+  message: 'Message',
+  telephone: 'By telephone',
+} as const;
 
 export const channelName = ({ channel }: ListedConversation): string => CHANNELS[channel];
 

@@ -5,8 +5,8 @@ import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { contactsIn } from '../contacts.ts';
-import { bookingsOf, byId, consentOf, isUnreported, linesOf, summaryOf } from '../conversations.ts';
-import { found } from '../store/search.ts';
+import { isUnreported } from '../call-reports.ts';
+import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
 
@@ -25,7 +25,7 @@ export type Query = {
 };
 
 export async function list(context: InboxContext, { view, search, after }: Query): Promise<Listed> {
-  const { db } = context;
+  const { db, search: index } = context;
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
@@ -38,7 +38,7 @@ export async function list(context: InboxContext, { view, search, after }: Query
         eb.and([eb('started_at', '=', last.started_at), eb('id', '<', last.id)]),
       ]),
     );
-  const matching = found(search);
+  const matching = index.found(search);
   if (matching !== null) query = query.where(matching);
   const rows = await query
     .orderBy('started_at', 'desc')
@@ -156,7 +156,7 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
     chats: { used: used('writing'), limit: chatsPerDay },
     messages: { used: used('message'), limit: messagesPerDay },
     days: await days(db, now(), settings.timeZone),
-    refusedEvents: refused,
+    refusedEvents: refused.map((each) => ({ ...each, isAskedFor: !each.reason.startsWith('telephone: ') })),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Conversation, SpokenLine } from '../../web/page-contract.ts';
 import { recordingUrl } from '../client.ts';
 import { createPlayer, type Player } from './player.ts';
 import { clock, length } from '../times.ts';
-import { nameOf } from '../words.ts';
+import { isCall, nameOf } from '../words.ts';
 
 type Props = { readonly conversation: Conversation; readonly timeZone: string };
 
@@ -47,7 +47,7 @@ function Lines({ conversation, timeZone, onPlay }: LinesProps) {
           key={`${index} ${line.at}`}
           line={line}
           speaker={lines[index - 1]?.speaker === line.speaker ? null : speakerOf(line, conversation)}
-          time={channel === 'voice' ? length(line.at - startedAt) : clock(line.at, timeZone)}
+          time={isCall(channel) ? length(line.at - startedAt) : clock(line.at, timeZone)}
           onPlay={onPlay === null ? null : () => onPlay(line)}
         />
       ))}

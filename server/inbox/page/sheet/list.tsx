@@ -5,7 +5,7 @@ import { readList, type Outcome } from '../client.ts';
 import { Notice } from '../notice.tsx';
 import { bookedTime, clock, dayName } from '../times.ts';
 import { useLoaded } from '../use-live.ts';
-import { isGoingOn, missedReason, nameOf } from '../words.ts';
+import { isCall, isGoingOn, missedReason, nameOf } from '../words.ts';
 
 type Props = {
   readonly view: View;
@@ -128,7 +128,7 @@ function Line({
         <span className="what">
           {isMissed && <span className="label">Missed: </span>}
           {channel === 'message' && !isMissed && <span className="label">Message: </span>}
-          {isMissed ? missedReason(conversation) : (reason ?? (channel === 'voice' ? 'Called' : 'Wrote'))}
+          {isMissed ? missedReason(conversation) : (reason ?? (isCall(channel) ? 'Called' : 'Wrote'))}
         </span>
         <Outcome conversation={conversation} timeZone={timeZone} />
       </a>

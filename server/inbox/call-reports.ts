@@ -1,5 +1,7 @@
 /** Stores what the platform reports of a call. Every report may come twice and in any order. */
+import { settle } from '../admission/budget.ts';
 import { hashOf } from '../http/secrets.ts';
+import type { Reservation } from '../routes/endpoint-inbox.ts';
 import { announceEnd, announceMissed } from './announcements.ts';
 import type { InboxContext } from './context.ts';
 import { blank, byId, byPlatform, lockedById, REPORT_WAIT, type Change } from './conversations.ts';
@@ -46,15 +48,32 @@ export async function report(
     const taken = await goOn(context, id, told);
     if (taken !== null) return taken;
   }
-  return context.db.transaction().execute(async (change) => {
-    const row = (await lockedById(change, id)) ?? (await unknown(context, change, id, told));
-    if (row === undefined) return 'known';
-    if (isOfAnother(row, told)) return 'another call';
-    if (!told.isOver) return (await goOn({ ...context, db: change }, id, told)) ?? 'known';
-    if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return 'known';
-    await close(context, change, row, told);
-    return 'new';
-  });
+  const { taken, settlement } = await context.db
+    .transaction()
+    .execute((change) => take(context, change, id, kind, told));
+  // After the commit, which forgets the reservation: a crash in between gives nothing back, and never anything twice.
+  if (settlement !== null) await settle(context.endpoint, settlement.reservation, settlement.used);
+  return taken;
+}
+
+/** What a call that is over took of its day's budget, and how much of it was used, s. */
+type Settlement = { readonly reservation: Reservation; readonly used: number };
+type Result = { readonly taken: Taken; readonly settlement: Settlement | null };
+
+async function take(
+  context: InboxContext,
+  change: Change,
+  id: string,
+  kind: string | null,
+  told: CallReport,
+): Promise<Result> {
+  const without = (taken: Taken): Result => ({ taken, settlement: null });
+  const row = (await lockedById(change, id)) ?? (await unknown(context, change, id, told));
+  if (row === undefined) return without('known');
+  if (isOfAnother(row, told)) return without('another call');
+  if (!told.isOver) return without((await goOn({ ...context, db: change }, id, told)) ?? 'known');
+  if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return without('known');
+  return { taken: 'new', settlement: await close(context, change, row, told) };
 }
 
 const isOfAnother = ({ platform_id }: Pick<ConversationRow, 'platform_id'>, told: CallReport): boolean =>
@@ -141,9 +160,11 @@ async function close(
   change: Change,
   row: ConversationRow,
   told: CallReport,
-): Promise<void> {
+): Promise<Settlement | null> {
   const spoke = told.lines.some(({ speaker }) => speaker === 'visitor');
   const isMissed = told.startedAt === null && !spoke;
+  const endedAt = told.endedAt ?? row.ended_at ?? context.now();
+  const settlement = settlementOf(row, isMissed ? 0 : secondsOf(told.startedAt, endedAt));
   const closed = await change
     .updateTable('conversations')
     .set({
@@ -151,7 +172,7 @@ async function close(
       status: isMissed ? 'missed' : 'ended',
       ...(isMissed ? { name: null, missed_reason: told.endedReason } : {}),
       started_at: told.startedAt ?? row.started_at,
-      ended_at: told.endedAt ?? row.ended_at ?? context.now(),
+      ended_at: endedAt,
       ended_reason: told.endedReason,
       cost: told.cost,
       has_recording: told.hasRecording ? 1 : 0,
@@ -160,6 +181,7 @@ async function close(
       booking_claimed: told.bookingClaimed ? 1 : 0,
       updated_at: context.now(),
       check_at: null,
+      ...(settlement === null ? {} : { reserved_day: null, reserved_seconds: null }),
     })
     .where('id', '=', row.id)
     .returningAll()
@@ -177,6 +199,19 @@ async function close(
   await context.search.put(change, row.id, searchedText(closed, lines));
   if (isMissed) await announceMissed(context, change, row.id);
   else await announceEnd(context, change, row.id, told.bookings.length);
+  return settlement;
+}
+
+/** Null: the platform does not say. */
+const secondsOf = (startedAt: number | null, endedAt: number): number | null =>
+  startedAt === null || endedAt < startedAt ? null : (endedAt - startedAt) / 1_000;
+
+/** Null: it has none, it is settled, or how long the call took is not known: then the reservation stays taken. */
+function settlementOf(row: ConversationRow, used: number | null): Settlement | null {
+  const { reserved_day: day, reserved_seconds: seconds } = row;
+  return day === null || seconds === null || used === null
+    ? null
+    : { reservation: { channel: 'voice', day, seconds }, used };
 }
 
 /** Whether a call took place of which the platform has reported nothing, and should have. How long one by telephone may take is unknown here. */

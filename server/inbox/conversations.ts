@@ -23,7 +23,7 @@ const MOST_TURNED_AWAY = 1_000;
 
 export async function begin(
   { db, now, settings }: InboxContext,
-  { id, channel, name, consent }: NewConversation,
+  { id, channel, name, consent, reservation }: NewConversation,
 ): Promise<void> {
   const at = now();
   const known = { name, consent: JSON.stringify(consent) };
@@ -33,9 +33,12 @@ export async function begin(
       ...blank(id, channel, at),
       ...known,
       status: 'starting',
+      ...(reservation.seconds === 0
+        ? {}
+        : { reserved_day: reservation.day, reserved_seconds: reservation.seconds }),
       check_at: at + (settings.reportsTo === null ? FIRST_CHECK : REPORT_WAIT),
     })
-    // The database was away when it began, and its report came first.
+    // The database was away when it began, and its report came first: the reservation is not settled then.
     .onConflict((conflict) => conflict.column('id').doUpdateSet(known))
     .execute();
 }
@@ -87,7 +90,14 @@ export async function didNotBegin(
   reason: EndpointRefusal,
   isCertain: boolean,
 ): Promise<void> {
-  const missed = { status: 'missed', name: null, check_at: null } as const;
+  const missed = {
+    status: 'missed',
+    name: null,
+    check_at: null,
+    // The endpoint releases it.
+    reserved_day: null,
+    reserved_seconds: null,
+  } as const;
   await context.db.transaction().execute(async (change) => {
     await change
       .updateTable('conversations')

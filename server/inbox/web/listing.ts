@@ -121,8 +121,14 @@ function listed(context: InboxContext, row: ConversationRow, said: string | null
   };
 }
 
+/** A call has its reservation until it is settled. */
+const usedSeconds = sql<number | null>`sum(coalesce(
+  reserved_seconds, case when status = 'missed' then 0 else (ended_at - started_at + 999) / 1000 end, 0))`.as(
+  'seconds',
+);
+
 export async function overview({ db, now, endpoint, settings }: InboxContext): Promise<Overview> {
-  const { callsPerDay, minutesPerDay, callSeconds, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
+  const { callsPerDay, minutesPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
   const { timeZone } = endpoint.settings;
   const today = instantOf(Math.floor(wallOf(now(), timeZone) / DAY_MS) * DAY_MS, timeZone);
   const spent = await db
@@ -131,12 +137,14 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
       'channel',
       eb.fn.sum<number | null>('cost').as('cost'),
       eb.fn.countAll<number>().as('count'),
+      usedSeconds,
     ])
     .where('started_at', '>=', today)
     .where((eb) => eb.or([eb('platform_id', 'is not', null), eb('channel', '=', 'message')]))
     .groupBy('channel')
     .execute();
-  const used = (channel: string) => spent.find((each) => each.channel === channel)?.count ?? 0;
+  const of = (channel: string) => spent.find((each) => each.channel === channel);
+  const used = (channel: string) => of(channel)?.count ?? 0;
   const refused = await db
     .selectFrom('refused_events')
     .select((eb) => ['reason', eb.fn.sum<number>('count').as('count')])
@@ -149,10 +157,8 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
     counts: { new: await countOpen(db, '!='), missed: await countOpen(db, '=') },
     keepDays: settings.keepDays,
     cost: spent.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
-    calls: {
-      used: used('voice'),
-      limit: Math.min(callsPerDay, Math.floor((minutesPerDay * 60) / callSeconds)),
-    },
+    calls: { used: used('voice'), limit: callsPerDay },
+    minutes: { used: Math.ceil((of('voice')?.seconds ?? 0) / 60), limit: minutesPerDay },
     chats: { used: used('writing'), limit: chatsPerDay },
     messages: { used: used('message'), limit: messagesPerDay },
     days: await days(db, now(), settings.timeZone),

@@ -83,6 +83,8 @@ export type Overview = {
   /** Of today in US dollars. Today begins when the day's limits do. */
   readonly cost: number;
   readonly calls: Used;
+  /** Of calls. One that goes on counts as long as it may last. */
+  readonly minutes: Used;
   readonly chats: Used;
   readonly messages: Used;
   /** The last fourteen days, the oldest first. */

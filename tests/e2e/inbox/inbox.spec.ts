@@ -252,7 +252,7 @@ test('shows today’s money and limits, fourteen days as bars, and reports that 
   await signIn(page, inbox);
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures).toContainText(
-    /Today: \$0\.\d\d, \d of 200 calls, 0 of 200 in writing, 0 of 200 messages/,
+    /Today: \$0\.\d\d, \d of 200 calls, \d+ of 2000 minutes, 0 of 200 in writing, 0 of 200 messages/,
   );
   await expect(figures.getByRole('img')).toHaveAccessibleName('The last 14 days: 3 answered, 2 missed');
   await expect(figures.locator('svg > g')).toHaveCount(14);

@@ -14,6 +14,7 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
       ? []
       : ([
           ['calls', overview.calls],
+          ['minutes of calls', overview.minutes],
           ['conversations in writing', overview.chats],
           ['messages', overview.messages],
         ] as const);
@@ -30,13 +31,14 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
 
 export function Figures({ overview }: { readonly overview: Overview | null }) {
   if (overview === null) return null;
-  const { cost, calls, chats, messages, days, refusedEvents, keepDays } = overview;
+  const { cost, calls, minutes, chats, messages, days, refusedEvents, keepDays } = overview;
   return (
     <section className="figures" aria-label="Figures">
       <Days days={days} timeZone={overview.timeZone} />
       <p>
-        Today: <b>{dollars(cost)}</b>, <b>{calls.used}</b> of {calls.limit} calls, <b>{chats.used}</b> of{' '}
-        {chats.limit} in writing, <b>{messages.used}</b> of {messages.limit} messages.
+        Today: <b>{dollars(cost)}</b>, <b>{calls.used}</b> of {calls.limit} calls, <b>{minutes.used}</b> of{' '}
+        {minutes.limit} minutes, <b>{chats.used}</b> of {chats.limit} in writing, <b>{messages.used}</b> of{' '}
+        {messages.limit} messages.
       </p>
       {refusedEvents.map((refused) => (
         <p key={refused.reason} className="problem">

@@ -1,4 +1,5 @@
-/** The form's fields and their rules, as pure functions. */
+/** The dialog's fields and their rules, also those of a message for the business. Pure. */
+import { readContact, readMessage } from '../config/contact.ts';
 import { nameErrorOf, type NameError } from '../config/name.ts';
 import type { FailureReason } from '../contract.ts';
 
@@ -49,3 +50,73 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
       return { ...form, nameError: null, problem: null, retryAt: null };
   }
 }
+
+export type Message = {
+  readonly contact: string;
+  readonly text: string;
+  /** Which fields are marked: what stands in them could not be sent. */
+  readonly wrong: { readonly contact: boolean; readonly text: boolean };
+  /** `sent`: it was received, and the dialog says so until it is closed. */
+  readonly status: 'draft' | 'sending' | 'sent';
+};
+
+export type MessageEvent =
+  | { readonly type: 'contact-changed'; readonly contact: string }
+  | { readonly type: 'text-changed'; readonly text: string }
+  | { readonly type: 'judged' | 'sending' | 'failed' | 'sent' }
+  /** The dialog is shown: what was sent before is done with. */
+  | { readonly type: 'shown' };
+
+export const NO_MESSAGE: Message = {
+  contact: '',
+  text: '',
+  wrong: { contact: false, text: false },
+  status: 'draft',
+};
+
+export function reduceMessage(message: Message, event: MessageEvent): Message {
+  const { wrong } = message;
+  switch (event.type) {
+    case 'contact-changed': {
+      const { contact } = event;
+      return { ...message, contact, wrong: { ...wrong, contact: wrong.contact && !isContact(contact) } };
+    }
+    case 'text-changed': {
+      const { text } = event;
+      return { ...message, text, wrong: { ...wrong, text: wrong.text && !isText(text) } };
+    }
+    case 'judged':
+      return { ...message, wrong: wrongIn(message) };
+    case 'sending':
+      return { ...message, status: 'sending' };
+    case 'failed':
+      return { ...message, status: 'draft' };
+    case 'sent':
+      return { ...message, text: '', status: 'sent' };
+    case 'shown':
+      return message.status === 'sent' ? { ...message, status: 'draft' } : message;
+  }
+}
+
+const isContact = (text: string): boolean => readContact(text) !== null;
+const isText = (text: string): boolean => readMessage(text) !== null;
+
+/** Beside the fields. */
+export type Requirement = 'bot-check' | 'consent';
+/** What a press on the form's button lacked. */
+export type Missing = 'name' | 'contact' | 'text' | Requirement;
+
+/** The fields that the visitor has to put right; those of a message only where one is to be sent. */
+export function missingFields({ name }: FormState, message: Message | null): readonly Missing[] {
+  const wrong = message && wrongIn(message);
+  return [
+    ...(nameErrorOf(name) === null ? [] : (['name'] as const)),
+    ...(wrong?.contact ? (['contact'] as const) : []),
+    ...(wrong?.text ? (['text'] as const) : []),
+  ];
+}
+
+const wrongIn = ({ contact, text }: Message): Message['wrong'] => ({
+  contact: !isContact(contact),
+  text: !isText(text),
+});

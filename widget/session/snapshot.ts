@@ -8,12 +8,10 @@ import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
 import type { Trial } from '../call/call-condition.ts';
 import type { CallState } from '../call/lifecycle.ts';
 import type { Finding } from '../call/media/hearing.ts';
-import type { Conversation, Line } from './conversation.ts';
-import type { FormState } from './form.ts';
-import type { Message } from './message.ts';
-import type { Notice } from './notices.ts';
 import type { Booking } from '../booking/booking.ts';
-import type { Writing } from './writing.ts';
+import type { Conversation, Line, Writing } from './conversation.ts';
+import type { FormState, Message, Requirement } from './form.ts';
+import type { Notice } from './notices.ts';
 
 export type { CallState, Finding, FormState, Line, Trial };
 
@@ -58,6 +56,8 @@ export type Snapshot = {
   readonly conversation: Conversation;
   readonly writing: Writing;
   readonly message: Message;
+  /** What the last press lacked of these, marked until it is given. */
+  readonly missing: readonly Requirement[];
   readonly booking: Booking | null;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;

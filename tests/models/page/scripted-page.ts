@@ -157,7 +157,7 @@ export class ScriptedPage {
     };
   }
 
-  #createSession(ports: Pick<SessionPorts, 'emit' | 'door'>): Session {
+  #createSession(ports: Pick<SessionPorts, 'emit' | 'dialog'>): Session {
     const { ledger } = this;
     const session = new Session({
       ...ports,

@@ -1,5 +1,5 @@
 /** A tab of a browser that goes from page to page of a site, with a session on each. */
-import type { FollowPorts } from '../../../widget/follow/ports.ts';
+import type { FollowPorts } from '../../../widget/follow/on-page.ts';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { WebLocks } from '../../support/web-locks.ts';
 import { flush } from '../call/fakes.ts';

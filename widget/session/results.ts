@@ -1,0 +1,93 @@
+/**
+ * What a visitor sees when a call has started, failed or ended: the form's problem, the toast, and whether the dialog
+ * opens again. Pure.
+ */
+import { TIME_OVER_REASON } from '../call/constants.ts';
+import type { EndReason, FailureReason, OpenTrigger } from '../contract.ts';
+import type { Writing } from './conversation.ts';
+import { reduceForm, type FormState } from './form.ts';
+import { reduceNotices, type NoticeKind, type Notices } from './notices.ts';
+
+/** Why an attempt has failed: an error, or what is emitted of one. `retryAfter` is in seconds. */
+export type Failure = { readonly reason: FailureReason; readonly retryAfter?: number | null };
+
+/** `at`: milliseconds since 1970. */
+type Failed = { readonly failure: Failure; readonly at: number };
+
+export type CallResult =
+  | { readonly type: 'call-started' }
+  | ({ readonly type: 'attempt-failed' } & Failed)
+  | { readonly type: 'attempt-cancelled'; readonly reason: EndReason }
+  | { readonly type: 'call-error'; readonly reason: FailureReason }
+  | { readonly type: 'call-ended'; readonly reason: EndReason }
+  /** A stored call was not resumed. `error` is null where it was declined, or had ended meanwhile. */
+  | { readonly type: 'not-resumed'; readonly error: FailureReason | null };
+
+type Slice = {
+  readonly form: FormState;
+  readonly notices: Notices;
+  /** In the newest call. */
+  readonly agentListened: boolean;
+};
+
+/** Cancelled with nobody left to tell, or by an error that is on the screen. */
+const SILENT_CANCELS: ReadonlySet<EndReason> = new Set(['element-removed', 'call-failed']);
+
+/** Ends that an error has announced, or that nobody is there to read. */
+const SILENT_ENDS: ReadonlySet<EndReason> = new Set([...SILENT_CANCELS, 'connection-lost', 'page-closed']);
+
+/** Without another bot check, or another consent, every attempt fails. */
+const NEEDS_ADMISSION: ReadonlySet<FailureReason> = new Set(['bot-check-refused', 'consent-refused']);
+
+export function reduceResult(state: Slice, event: CallResult): Pick<Slice, 'form' | 'notices'> {
+  const { form, notices } = state;
+  switch (event.type) {
+    case 'call-started':
+      return { form, notices: show(notices, 'call-started') };
+    case 'attempt-failed':
+      return { form: withFailure(form, event), notices: show(notices, 'call-failed', event.failure.reason) };
+    case 'attempt-cancelled':
+      // One that was cancelled in the room has ended as a call.
+      return SILENT_CANCELS.has(event.reason) ? state : { form, notices: showUnless(notices, 'call-ended') };
+    case 'call-error':
+      return { form, notices: show(notices, 'call-error', event.reason) };
+    case 'call-ended':
+      return { form, notices: afterEnd(state, event.reason) };
+    case 'not-resumed':
+      return {
+        form,
+        notices:
+          event.error === null ? showUnless(notices, 'call-error') : show(notices, 'call-error', event.error),
+      };
+  }
+}
+
+/** The form says why, and when to try again. A refused consent has to be given anew. */
+export function withFailure(form: FormState, { failure, at }: Failed): FormState {
+  const { reason, retryAfter = null } = failure;
+  const retryAt = retryAfter === null ? null : at + retryAfter * 1_000;
+  const failed = reduceForm(form, { type: 'failed', problem: reason, retryAt });
+  return reason === 'consent-refused' ? { ...failed, consent: false } : failed;
+}
+
+/** How the dialog opens after a failed attempt. Null: a visitor who was writing goes on where they were. */
+export function reopening({ status }: Pick<Writing, 'status'>, reason: FailureReason): OpenTrigger | null {
+  if (status !== 'open') return 'failure';
+  return NEEDS_ADMISSION.has(reason) ? 'conversation' : null;
+}
+
+function afterEnd({ notices, agentListened: asks }: Slice, reason: EndReason): Notices {
+  const after = reduceNotices(notices, { type: 'withdraw', kind: 'call-started' });
+  if (SILENT_ENDS.has(reason)) return after;
+  const kind = reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended';
+  return reduceNotices(after, { type: 'show', kind, asks });
+}
+
+function show(notices: Notices, kind: NoticeKind, reason?: FailureReason): Notices {
+  return reduceNotices(notices, { type: 'show', kind, ...(reason && { reason }) });
+}
+
+/** That the call has ended, unless another toast says so. */
+function showUnless(notices: Notices, said: NoticeKind): Notices {
+  return notices.shown.some(({ kind }) => kind === said) ? notices : show(notices, 'call-ended');
+}

@@ -226,7 +226,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '**/widget/contract-endpoint.ts',
       '**/widget/booking/{booking,tool-calls}.ts',
-      '**/widget/config/{contact,name}.ts',
+      '**/widget/config/{characters,contact,name}.ts',
       '**/widget/i18n/consent.ts',
       '**/widget/platform/**',
     ],
@@ -239,7 +239,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
   },
   {
     files: ['server/http/secrets.ts'],
-    own: ['../admission/utc-day.ts'],
+    own: ['../admission/days.ts'],
     may: ['@noble/hashes/*.js'],
     says: 'Secrets know the library that hashes, and nothing of the endpoint.',
   },
@@ -256,7 +256,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../../widget/booking/*.ts',
       '../../widget/platform/{json,url}.ts',
       '../{context,environment,settings}.ts',
-      '../admission/{admission,utc-day}.ts',
+      '../admission/{admission,days}.ts',
       '../http/*.ts',
       '../routes/{endpoint-inbox,platform}.ts',
       'kysely',
@@ -291,7 +291,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '../../../widget/contract-endpoint.ts',
       '../../../widget/{booking/booking,booking/moment,config/zone,platform/json}.ts',
-      '../../admission/{address,admission,utc-day}.ts',
+      '../../admission/{address,admission,days}.ts',
       '../../http/*.ts',
       '../../routes/endpoint-inbox.ts',
       '../*.ts',

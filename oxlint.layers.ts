@@ -35,8 +35,8 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/config/**'],
-    may: [CONTRACT, '../platform/api-url.ts'],
-    says: 'Configuration is values in, values out: it knows the contract, and where the platform is.',
+    may: [CONTRACT, '../contract-endpoint.ts', '../platform/{api-url,json}.ts'],
+    says: 'Configuration is values in, values out: it knows the contract, where the platform is, and what JSON is.',
   },
   {
     files: ['widget/page/**'],
@@ -125,7 +125,8 @@ const WIDGET: readonly Room[] = [
     may: [
       '**/dialog/**',
       '**/page/**',
-      '**/config/{contact,zone}.ts',
+      '**/contract-endpoint.ts',
+      '**/config/zone.ts',
       '**/booking/calendar-file.ts',
       '**/i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
       '**/bot-check/bot-check.tsx',

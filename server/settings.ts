@@ -1,5 +1,10 @@
 /** What an owner sets: the types, and every default in one place. */
-import type { ConsentReceipt, Channel, EndpointRefusal } from '../widget/contract-endpoint.ts';
+import {
+  LONGEST_MESSAGE,
+  type Channel,
+  type ConsentReceipt,
+  type EndpointRefusal,
+} from '../widget/contract-endpoint.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
 import type { CounterStore } from './counters/counter-store.ts';
 
@@ -206,7 +211,7 @@ export const DEFAULT_LIMITS: EndpointLimits = {
   callSeconds: 600,
   chatsPerDay: 200,
   messagesPerChat: 40,
-  messageCharacters: 2_000,
+  messageCharacters: LONGEST_MESSAGE,
   chatSeconds: 3_600,
   messagesPerDay: 200,
 };

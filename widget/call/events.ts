@@ -1,6 +1,7 @@
 /** What a call reports while it starts, lasts and ends, and what its start resolves with. */
 import type { EndReason, EventDetails } from '../contract.ts';
 import type { WebCall } from '../platform/web-call.ts';
+import { Emitter } from './emitter.ts';
 import type { CallError, CallErrorDetail } from './errors/call-error.ts';
 import type { SpeechUpdate } from './messages.ts';
 import type { RoomEvent } from './room/room.ts';
@@ -27,3 +28,11 @@ export type StartResult =
   /** Ended before the call was up, and not by a failure: by the visitor, the page or the other side. */
   | { readonly outcome: 'cancelled'; readonly reason: EndReason }
   | { readonly outcome: 'failed'; readonly error: CallError };
+
+export class ClientEvents extends Emitter<CallClientEvents> {
+  /** Tells an error, as data and as itself. */
+  report(error: CallError): void {
+    this.emit('call-error', error.detail());
+    this.emit('call-error-object', { error });
+  }
+}

@@ -6,13 +6,13 @@
  */
 import { Emitter, type Listener } from '../call/emitter.ts';
 import type { ChatEndReason } from '../contract.ts';
-import type { EndpointProof } from '../contract-endpoint.ts';
+import { LONGEST_MESSAGE, type EndpointProof } from '../contract-endpoint.ts';
 import { withinLimits } from '../platform/request.ts';
 import { ChatError, notSent, type ChatErrorDetail } from './chat-error.ts';
 import type { ChatClientEvents, ChatState, Message, DeliveryResult } from './chat-events.ts';
 import { BROWSER_PORTS, type ChatClientOptions, type ChatPorts } from './chat-options.ts';
 import type { ChatRequest, ChatSession } from './chat-session.ts';
-import { END_LIMIT_MS, LONGEST_MESSAGE } from './constants.ts';
+import { END_LIMIT_MS } from './constants.ts';
 import { EndpointSession } from './endpoint-session.ts';
 import { initOf } from './exchange.ts';
 import { PlatformSession } from './platform-session.ts';

@@ -20,8 +20,6 @@ export const NETWORK_WAIT_MS = 30_000;
 /** How long it waits where the network seems to be there, ms. */
 export const RESUME_PAUSE_MS = 1_000;
 
-/** UTF-16 units of one message, which is also what the owner's endpoint takes unless told otherwise. */
-export const LONGEST_MESSAGE = 2_000;
 /** UTF-16 units of an answer's text, over all its parts: what is longer is cut off, since an endless one has no end. */
 export const LONGEST_ANSWER = 20_000;
 /** Lines of one answer. */

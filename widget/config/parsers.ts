@@ -3,6 +3,7 @@
  * `undefined` for "as if it were not there", or with what was expected. None throws, whatever comes in.
  */
 import type { JsonObject, OwnStrings, Reference } from '../contract.ts';
+import { isObject } from '../platform/json.ts';
 import { isZone } from './zone.ts';
 import { honestLine } from './characters.ts';
 
@@ -51,9 +52,6 @@ function copyObject(raw: unknown): JsonObject | null {
     return null;
   }
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const jsonObject: Parser<JsonObject> = (raw) => {
   if (raw === '') return accept<JsonObject>(undefined);

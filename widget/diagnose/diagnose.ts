@@ -1,6 +1,6 @@
 /** What stands in the way of a call on this page, machine-readable and in plain English. */
 import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
-import { defaultPorts } from '../call/default-ports.ts';
+import { defaultPorts } from '../call/client-options.ts';
 import type { AgentConfig, ParsedConfig } from '../config/config.ts';
 import type { Finding, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';

@@ -1,8 +1,9 @@
 /** The options of a client and of a single call, checked before anything is sent. */
 import { API_URL } from './api-url.ts';
 import { isObject } from './json.ts';
-import { isSendableToken, type RequestTimers } from './request.ts';
+import { isSendableToken } from './request.ts';
 import { parsedUrl, withoutEndSlashes } from './url.ts';
+import type { Timers } from './waiting.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -41,7 +42,7 @@ export function limitsOf(options: CallOptions, usual: Limits): Limits {
   return { timeout, retries };
 }
 
-export type PlatformTimers = RequestTimers & {
+export type PlatformTimers = Timers & {
   /** Milliseconds since 1970. */
   now(): number;
 };

@@ -3,10 +3,9 @@
  * script carries this file; what only the whole client needs is beside it.
  */
 import { withoutEndSlashes } from './url.ts';
+import { untilAborted, withLimit, type Timers } from './waiting.ts';
 
 export type RequestFailure = 'http' | 'network' | 'timeout' | 'aborted' | 'unparsable';
-
-export type RequestTimers = { after(ms: number, run: () => void): () => void };
 
 export type JsonRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,7 +20,7 @@ export type JsonRequest = {
   readonly timeout: number;
   readonly signal?: AbortSignal;
   readonly fetch: typeof globalThis.fetch;
-  readonly timers: RequestTimers;
+  readonly timers: Timers;
 };
 
 /** What ends a request that goes on for too long. */
@@ -75,50 +74,24 @@ export function requestJson(request: JsonRequest): Promise<unknown> {
 
 /** Runs until the limits end it; the signal that it is given aborts then. Errors begin with the title. */
 export async function withinLimits<Result>(
-  request: RequestLimits,
+  { timers, timeout, signal }: RequestLimits,
   title: string,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const limits = armLimits(request, controller, title);
+  const late = () => new RequestError('timeout', `${title} had no answer within ${timeout} ms.`);
+  const stopped = () => new RequestError('aborted', `${title} was aborted.`);
+  if (signal?.aborted) throw stopped();
+  const { aborted, forget } = untilAborted(signal, stopped);
   try {
-    return await Promise.race([limits.failed, run(controller.signal)]);
-  } finally {
-    limits.disarm();
-  }
-}
-
-type Limits = { readonly failed: Promise<never>; disarm(): void };
-
-/** A race of our own besides the abort: a `fetch` that ignores its signal must not hold anybody up. */
-function armLimits(request: RequestLimits, controller: AbortController, title: string): Limits {
-  const { promise, reject } = deferred();
-  const fail = (error: RequestError) => {
-    reject(error);
+    // Not the signal alone: a `fetch` that ignores it must not hold anybody up.
+    return await withLimit(timers, timeout, Promise.race([aborted, run(controller.signal)]), late);
+  } catch (error) {
     controller.abort(error);
-  };
-  const onAbort = () => fail(new RequestError('aborted', `${title} was aborted.`));
-  const cancel = request.timers.after(request.timeout, () =>
-    fail(new RequestError('timeout', `${title} had no answer within ${request.timeout} ms.`)),
-  );
-  if (request.signal?.aborted) onAbort();
-  else request.signal?.addEventListener('abort', onAbort, { once: true });
-  return {
-    failed: promise,
-    disarm: () => {
-      cancel();
-      request.signal?.removeEventListener('abort', onAbort);
-    },
-  };
-}
-
-function deferred(): { promise: Promise<never>; reject: (error: RequestError) => void } {
-  let reject: (error: RequestError) => void = () => undefined;
-  const promise = new Promise<never>((_, refuse) => {
-    reject = refuse;
-  });
-  promise.catch(() => undefined);
-  return { promise, reject };
+    throw error;
+  } finally {
+    forget();
+  }
 }
 
 async function exchange(request: JsonRequest, signal: AbortSignal, title: string): Promise<unknown> {
@@ -144,7 +117,6 @@ function parseAnswer(text: string, received: FailureDetails, title: string): unk
 }
 
 async function send(request: JsonRequest, signal: AbortSignal, title: string): Promise<Response> {
-  if (signal.aborted) throw new RequestError('aborted', `${title} was aborted.`);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (request.token !== null) headers['Authorization'] = bearer(request.token);
   if (request.body !== undefined) headers['Content-Type'] = 'application/json';

@@ -11,7 +11,7 @@ import { shellStyles } from '../element/shell-styles.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
-import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
+import type { Actions, Devices, Snapshot, Store } from '../session/snapshot.ts';
 import { mountView } from '../ui/view/mount-view.ts';
 import { showBotCheckPlace } from './bot-check-place.ts';
 import { staged, type State } from './staged.ts';
@@ -84,6 +84,14 @@ const entered = { name: '', consent: false };
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;
 
 const leave = (): (() => void) => nothing;
+const NO_DEVICES: Devices = {
+  list: () => Promise.resolve([]),
+  onChange: leave,
+  choose: () => Promise.resolve(false),
+  replaceMicrophone: () => Promise.resolve(),
+  findMicrophone: () => Promise.resolve(),
+  trial: { begin: nothing, end: nothing, playTone: () => Promise.resolve(false) },
+};
 const NO_ACTIONS: Actions = {
   close: nothing,
   setName: nothing,
@@ -93,19 +101,12 @@ const NO_ACTIONS: Actions = {
   setContact: nothing,
   setMessage: nothing,
   submit: nothing,
-  tryMicrophone: nothing,
-  endTrial: nothing,
-  playTone: () => Promise.resolve(false),
   endCall: nothing,
   endUnreachable: nothing,
   goBack: nothing,
   setMuted: nothing,
   unblockAudio: nothing,
-  replaceMicrophone: nothing,
-  findMicrophone: nothing,
-  listDevices: () => Promise.resolve([]),
-  onDeviceChange: leave,
-  chooseDevice: () => Promise.resolve(false),
+  devices: () => NO_DEVICES,
   dismissNotice: nothing,
   giveFeedback: nothing,
   dismissBooking: nothing,

@@ -11,17 +11,23 @@ import {
   type ConsentReceipt,
   type EndpointProof,
   type EventDetails,
+  type JsonObject,
 } from '../contract.ts';
+import { isObject } from '../platform/json.ts';
 import type { SessionContext } from './context.ts';
 import { missingFields, type Missing } from './form.ts';
 import type { ShownConsent } from './snapshot.ts';
 import { mainChannel, type SessionEvent } from './state.ts';
 
-/** What a conversation is started with. */
-export type Admission = {
+/** What the agent is told. */
+export type Visitor = {
   readonly name: string;
   /** Tag of the language that the visitor reads. */
   readonly language: string;
+};
+
+/** What a conversation is started with. */
+export type Admission = Visitor & {
   /** The bot check's token. */
   readonly botCheck: string;
   /** Null where there is no endpoint to send it to. */
@@ -185,6 +191,15 @@ export async function proofOf({ name, botCheck, consent }: Admission): Promise<E
   const receipt = await consent;
   if (receipt === null) throw new Error('There is no endpoint.');
   return { name, botCheck, consent: receipt, sentAt: new Date().toISOString() };
+}
+
+/**
+ * The visitor's name goes to the agent as `variableValues.name`, and nowhere else; `variableValues.language` says what
+ * the visitor reads, unless the page says another one.
+ */
+export function variableValues(overrides: JsonObject | null, { name, language }: Visitor): JsonObject {
+  const given = overrides?.['variableValues'];
+  return { language, ...(isObject(given) && given), name };
 }
 
 /** @throws where the page is insecure, or has replaced the browser's own */

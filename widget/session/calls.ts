@@ -10,16 +10,15 @@ import { alreadyInCall, notConfigured } from '../call/errors/start-errors.ts';
 import type { CallClientEvents, StartResult } from '../call/events.ts';
 import type { CallState } from '../call/lifecycle.ts';
 import { tryCommand } from '../call/room/room.ts';
-import { settledOrLate } from '../call/waiting.ts';
+import { settledOrLate } from '../platform/waiting.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { CALL_EVENTS, type EndReason, type JsonObject } from '../contract.ts';
 import type { CallRecord } from '../follow/record.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
-import { proofOf, type Admission } from './admission.ts';
+import { proofOf, variableValues, type Admission, type Visitor } from './admission.ts';
 import { detailForPage, eventsForStore, type AttemptFacts } from './call-events.ts';
 import { CallLock, type CallLease } from './call-lock.ts';
 import type { SessionContext } from './context.ts';
-import type { Actions } from './snapshot.ts';
 
 export type CallParts = {
   readonly createClient?: (options: CallClientOptions) => CallClient;
@@ -92,7 +91,7 @@ export class Calls {
     const client = this.#create(options);
     // The visitor's settings stay, whatever the page changes.
     client.setMuted(before?.status.muted ?? false);
-    client.devices.goOnWith(before?.devices.chosen);
+    client.devices.adopt(before?.devices.chosen);
     return this.#adopt(client);
   }
 
@@ -114,19 +113,6 @@ export class Calls {
   get lastCallId(): string | null {
     return this.#lastCallId;
   }
-
-  readonly actions = {
-    unblockAudio: () => void this.client.unblockAudio(),
-    replaceMicrophone: () => void this.client.replaceMicrophone(),
-    findMicrophone: () => void this.client.devices.findMicrophone(),
-    tryMicrophone: () => this.client.devices.trial.begin(),
-    endTrial: (as) => this.client.devices.trial.end(as),
-    playTone: () => this.client.devices.trial.playTone(),
-    listDevices: (kind) => this.client.listDevices(kind),
-    onDeviceChange: (listener) => this.client.onDeviceChange(listener),
-    chooseDevice: (kind, id) =>
-      kind === 'microphone' ? this.client.setInputDevice(id) : this.client.setOutputDevice(id),
-  } satisfies Partial<Actions>;
 
   /** Not in this task: a call that starts in it takes over the microphone that was tried. */
   endTrial(): void {
@@ -337,18 +323,11 @@ function startWith(
     : client.startProved({ endpoint, proof: proofOf(admission) }, options);
 }
 
-/**
- * The visitor's name goes to the agent as `variableValues.name`, and nowhere else; `variableValues.language` says what
- * the visitor reads, unless the page says another one.
- */
-function callRequest(
-  config: AgentConfig,
-  { name, language }: Pick<Admission, 'name' | 'language'>,
-): CallRequest {
+function callRequest(config: AgentConfig, visitor: Visitor): CallRequest {
   const { assistant, squad, workflow, workflowOverrides, follow } = config;
   const named = (overrides: AgentConfig['assistantOverrides']) => ({
     ...overrides,
-    variableValues: { language, ...asObject(overrides?.['variableValues']), name },
+    variableValues: variableValues(overrides, visitor),
   });
   return {
     ...(assistant && { assistant }),
@@ -359,7 +338,3 @@ function callRequest(
     ...(follow && { roomDeleteOnUserLeaveEnabled: false }),
   };
 }
-
-/** A page's value of the wrong type counts as none. */
-export const asObject = (value: unknown): object =>
-  typeof value === 'object' && value !== null ? value : {};

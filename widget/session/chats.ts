@@ -7,8 +7,8 @@ import type { ChatState, DeliveryResult } from '../chat/chat-events.ts';
 import type { ChatClientOptions, ChatRoute } from '../chat/chat-options.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { ChatEndReason, EventDetails, JsonObject } from '../contract.ts';
-import { proofOf, type Admission, type AdmissionGate } from './admission.ts';
-import { asObject, type Calls } from './calls.ts';
+import { proofOf, variableValues, type Admission, type AdmissionGate } from './admission.ts';
+import type { Calls } from './calls.ts';
 import type { SessionContext } from './context.ts';
 import type { ConversationEvent, Line, WritingEvent } from './conversation.ts';
 import { handoverMessage, linesSaid } from './handover-message.ts';
@@ -235,12 +235,13 @@ async function routeFor(config: AgentConfig, admission: Admission | null): Promi
   const { callEndpoint: endpoint, apiUrl, publicKey, assistant, assistantOverrides } = config;
   if (endpoint !== null && admission?.consent)
     return { via: 'endpoint', endpoint, proof: await proofOf(admission) };
-  const { name = '', language = 'en' } = admission ?? {};
   return {
     via: 'platform',
     apiUrl,
     publicKey: publicKey ?? '',
     assistant: assistant ?? '',
-    variableValues: { language, ...asObject(assistantOverrides?.['variableValues']), name },
+    variableValues: variableValues(assistantOverrides, admission ?? NO_VISITOR),
   };
 }
+
+const NO_VISITOR = { name: '', language: 'en' };

@@ -87,7 +87,6 @@ export class Session implements Store {
     });
     this.actions = {
       ...this.#actions,
-      ...this.#calls.actions,
       ...this.#chats.actions,
       ...bookings.actions,
       ...this.#messages.actions,
@@ -156,6 +155,8 @@ export class Session implements Store {
       this.#resumption.setMuted(muted);
       this.#calls.client.setMuted(muted);
     },
+    unblockAudio: () => void this.#calls.client.unblockAudio(),
+    devices: () => this.#calls.client.devices,
     // A microphone that cannot be closed must not stay open.
     endUnreachable: () => {
       this.#context.emit('call-error', CONTROLS_UNREACHABLE);

@@ -5,15 +5,17 @@
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
-import type { Trial } from '../call/call-condition.ts';
+import type { Trial } from '../call/client-status.ts';
 import type { CallState } from '../call/lifecycle.ts';
-import type { Finding } from '../call/media/hearing.ts';
+import type { Device } from '../call/media/device-list.ts';
+import type { HearingProblem } from '../call/media/audibility.ts';
+import type { Devices } from '../call/media/sound-devices.ts';
 import type { Booking } from '../booking/booking.ts';
 import type { Conversation, Line, Writing } from './conversation.ts';
 import type { FormState, Message, Requirement } from './form.ts';
 import type { Notice } from './notices.ts';
 
-export type { CallState, Finding, FormState, Line, Trial };
+export type { CallState, Device, Devices, FormState, Line, Trial };
 
 /** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
 export type PanelState =
@@ -43,7 +45,7 @@ export type Snapshot = {
   /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
   /** Why the visitor is not heard, though there is a microphone. */
-  readonly finding: Finding | null;
+  readonly finding: HearingProblem | null;
   /** The microphone, tried before a call. */
   readonly trial: Trial;
   /** Until the longest time of a call is reached, from three on; null before, and when nobody told it. */
@@ -88,9 +90,6 @@ export type ShownConsent = {
   readonly recording: boolean;
 };
 
-export type MediaDevice = { readonly id: string; readonly label: string };
-export type DeviceKind = 'microphone' | 'speaker';
-
 export type Actions = {
   close(reason: CloseReason): void;
   setName(name: string): void;
@@ -111,21 +110,8 @@ export type Actions = {
   setMuted(muted: boolean): void;
   /** Plays the agent's voice from inside a tap, after the browser had refused. */
   unblockAudio(): void;
-  /** Goes on with another microphone, from inside a press, after the one in use has gone. */
-  replaceMicrophone(): void;
-  /** Goes on with another microphone that is heard, from inside a press. */
-  findMicrophone(): void;
-  /** Opens the microphone before a call, from inside a press. */
-  tryMicrophone(): void;
-  /** Closes it. */
-  endTrial(as?: Trial): void;
-  /** A short tone at the chosen loudspeaker, from inside a press. False where none can be played. Never rejects. */
-  playTone(): Promise<boolean>;
-  listDevices(kind: DeviceKind): Promise<readonly MediaDevice[]>;
-  /** Tells when a device comes or goes; the returned function ends it. */
-  onDeviceChange(listener: () => void): () => void;
-  /** False when it cannot be used and the one before goes on. Never rejects. */
-  chooseDevice(kind: DeviceKind, id: string): Promise<boolean>;
+  /** Microphones and loudspeakers. Ask for them each time: another configuration may have brought others. */
+  devices(): Devices;
   dismissNotice(id: number): void;
   /** The visitor's answer to the question of a notice. */
   giveFeedback(notice: number, helped: boolean): void;

@@ -6,7 +6,7 @@ import {
   type BotCheckEvent,
   type BotCheckState,
 } from '../bot-check/rules.ts';
-import { UNDISTURBED, type CallCondition } from '../call/call-condition.ts';
+import { UNDISTURBED, type CallCondition } from '../call/client-status.ts';
 import type { CallState } from '../call/lifecycle.ts';
 import { offersMessages, offersWriting } from '../chat/writable.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../config/config.ts';

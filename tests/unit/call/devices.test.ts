@@ -38,7 +38,7 @@ describe('devices', () => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
-    const replacing = world.client.replaceMicrophone();
+    const replacing = world.client.devices.replaceMicrophone();
     expect(world.client.microphoneLost).toBe(true);
     await replacing;
     expect(room.log).toContain('setInputDevice device of track');
@@ -58,7 +58,7 @@ describe('devices', () => {
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
     world.microphone = () => Promise.reject(new DOMException('no', name));
-    await world.client.replaceMicrophone();
+    await world.client.devices.replaceMicrophone();
     expect(world.all('call-error').at(-1)).toMatchObject({ type: 'microphone-error', reason, fatal: false });
     expect(world.client.microphoneLost).toBe(true);
     await world.client.stop();
@@ -82,8 +82,8 @@ describe('devices', () => {
 
   it('remembers a chosen microphone and loudspeaker for later calls', async () => {
     const world = new World();
-    await world.client.setInputDevice('mic-2');
-    await world.client.setOutputDevice('speaker-2');
+    await world.client.devices.choose('microphone', 'mic-2');
+    await world.client.devices.choose('speaker', 'speaker-2');
     const room = await world.live();
     world.agentSpeaks();
     expect(room.log).toContain('setInputDevice mic-2');
@@ -95,9 +95,9 @@ describe('devices', () => {
     const room = await world.live();
     world.agentSpeaks();
     room.script.setInputDevice = () => Promise.reject(new Error('no'));
-    await world.client.setInputDevice('gone');
+    await world.client.devices.choose('microphone', 'gone');
     world.audio.refusal = new Error('no');
-    await world.client.setOutputDevice('gone');
+    await world.client.devices.choose('speaker', 'gone');
     expect(world.all('call-error').map(({ type }) => type)).toEqual([
       'microphone-error',
       'audio-playback-error',
@@ -110,8 +110,8 @@ describe('devices', () => {
     world.agentSpeaks();
     expect(world.client.microphoneId).toBe('mic-1');
     expect(world.client.loudspeakerId).toBeNull();
-    expect(await world.client.setInputDevice('mic-2')).toBe(true);
-    expect(await world.client.setOutputDevice('speaker-2')).toBe(true);
+    expect(await world.client.devices.choose('microphone', 'mic-2')).toBe(true);
+    expect(await world.client.devices.choose('speaker', 'speaker-2')).toBe(true);
     const chosen = () => [world.client.microphoneId, world.client.loudspeakerId];
     expect(chosen()).toEqual(['mic-2', 'speaker-2']);
     await world.client.stop();
@@ -126,12 +126,12 @@ describe('devices', () => {
     const world = new World();
     const room = await world.live();
     world.agentSpeaks();
-    await world.client.setInputDevice('mic-2');
-    await world.client.setOutputDevice('speaker-2');
+    await world.client.devices.choose('microphone', 'mic-2');
+    await world.client.devices.choose('speaker', 'speaker-2');
     room.script.setInputDevice = () => Promise.reject(new Error('no'));
     world.audio.refusal = new Error('no');
-    expect(await world.client.setInputDevice('gone')).toBe(false);
-    expect(await world.client.setOutputDevice('gone')).toBe(false);
+    expect(await world.client.devices.choose('microphone', 'gone')).toBe(false);
+    expect(await world.client.devices.choose('speaker', 'gone')).toBe(false);
     expect([world.client.microphoneId, world.client.loudspeakerId]).toEqual(['mic-2', 'speaker-2']);
     await world.client.stop();
     world.audio.refusal = null;
@@ -144,7 +144,7 @@ describe('devices', () => {
   it('says which microphone is in use after the engine, or the browser, has taken another one by itself', async () => {
     const world = new World();
     const room = await world.live();
-    await world.client.setInputDevice('mic-2');
+    await world.client.devices.choose('microphone', 'mic-2');
     room.microphoneId = 'headset';
     room.emit({ type: 'microphone-changed' });
     await flush();
@@ -158,7 +158,7 @@ describe('devices', () => {
   it('goes on with the one that there is, and calls it no error, where the one of an earlier call is unplugged', async () => {
     const world = new World();
     await world.live();
-    await world.client.setInputDevice('mic-2');
+    await world.client.devices.choose('microphone', 'mic-2');
     await world.client.stop();
     world.devices = [{ kind: 'audioinput', deviceId: 'mic-1', label: '' } as MediaDeviceInfo];
     const room = await world.live();
@@ -170,7 +170,7 @@ describe('devices', () => {
 
   it('says which one is in use where the one of an earlier call cannot be', async () => {
     const world = new World();
-    await world.client.setInputDevice('mic-2');
+    await world.client.devices.choose('microphone', 'mic-2');
     world.script.setInputDevice = () => Promise.reject(new Error('no'));
     await world.live();
     await flush();
@@ -186,7 +186,7 @@ describe('devices', () => {
       room.emit({ type: 'device-failed', failure });
       return Promise.resolve();
     };
-    expect(await world.client.setInputDevice('gone')).toBe(false);
+    expect(await world.client.devices.choose('microphone', 'gone')).toBe(false);
     expect(world.client.microphoneLost).toBe(false);
     expect(world.client.microphoneId).toBe('mic-1');
     expect(world.all('call-error')).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('devices', () => {
     const world = new World();
     await world.live();
     world.agentSpeaks();
-    await world.client.setOutputDevice('speaker-2');
+    await world.client.devices.choose('speaker', 'speaker-2');
     const changed = async (...ids: readonly string[]) => {
       world.devices = ids.map(
         (deviceId) => ({ kind: 'audiooutput', deviceId, label: '' }) as MediaDeviceInfo,
@@ -221,7 +221,7 @@ describe('devices', () => {
       room.microphoneOn = true;
       return Promise.resolve();
     };
-    await world.client.setInputDevice('mic-2');
+    await world.client.devices.choose('microphone', 'mic-2');
     expect(room.microphoneOn).toBe(false);
   });
 });

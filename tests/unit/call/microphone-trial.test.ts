@@ -120,7 +120,7 @@ describe('a microphone that is tried', () => {
   it('is left for the one that is chosen, and taken up again where that one cannot be used', async () => {
     const world = new World();
     const client = await trying(world);
-    expect(await client.setInputDevice('other')).toBe(true);
+    expect(await client.devices.choose('microphone', 'other')).toBe(true);
     expect(openTracks(world).map(({ id }) => id)).toEqual(['other']);
     expect(condition(client).microphoneId).toBe('device of other');
     let asked = 0;
@@ -130,7 +130,7 @@ describe('a microphone that is tried', () => {
       expect(openTracks(world)).toEqual([]);
       return asked === 1 ? refusing('NotReadableError')() : Promise.resolve();
     };
-    expect(await client.setInputDevice('third')).toBe(false);
+    expect(await client.devices.choose('microphone', 'third')).toBe(false);
     expect(condition(client).trial).toBe('on');
     expect(openTracks(world)).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe('a microphone that is tried', () => {
   it('shows the loudspeaker that was chosen', async () => {
     const world = new World();
     const client = await trying(world);
-    await client.setOutputDevice('headset');
+    await client.devices.choose('speaker', 'headset');
     expect(condition(client).loudspeakerId).toBe('headset');
     client.devices.trial.end();
     expect(condition(client).loudspeakerId).toBeNull();
@@ -159,7 +159,7 @@ describe('a call after the trial', () => {
   it('goes on with the microphone that was tried, and with the one that was chosen', async () => {
     const world = new World();
     const client = await trying(world);
-    await client.setInputDevice('other');
+    await client.devices.choose('microphone', 'other');
     const started = client.start({ assistant: 'erin' });
     expect(condition(client)).toMatchObject({ trial: 'off', microphoneId: null });
     await world.timers.advance(1_000);
@@ -176,7 +176,7 @@ describe('a call after the trial', () => {
     const world = new World();
     const client = await trying(world);
     const answer = answering(world);
-    const chosen = client.setInputDevice('other');
+    const chosen = client.devices.choose('microphone', 'other');
     await flush();
     const started = client.start({ assistant: 'erin' });
     answer();

@@ -1,6 +1,6 @@
 // Scope: the session's reducer: what of its state an event changes, and that it changes nothing else.
 import { describe, expect, it } from 'vitest';
-import { UNDISTURBED } from '../../../widget/call/call-condition.ts';
+import { UNDISTURBED } from '../../../widget/call/client-status.ts';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import {

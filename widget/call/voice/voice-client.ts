@@ -9,7 +9,7 @@ import { Emitter, type Listener } from '../emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
 import { isInvalidRequest } from '../errors/start-errors.ts';
 import type { StartResult } from '../events.ts';
-import type { Device, DeviceKind } from '../media/device-list.ts';
+import type { Devices } from '../media/sound-devices.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { NetworkReport } from './extended-room.ts';
 import { runNetworkTest } from './network-test.ts';
@@ -41,7 +41,7 @@ export class VoiceClient extends VoiceFacts {
       room: () => this.#client.room,
       isMuted: () => this.muted,
       wantsLocalLevel: () => this.#emitter.has('local-volume-level'),
-      report: (error) => void this.#client.report(error),
+      report: (error) => this.#client.report(error),
     });
     this.#client = new CallClient({
       ...options,
@@ -57,6 +57,11 @@ export class VoiceClient extends VoiceFacts {
   /** Why no call can work on this page, whatever the visitor does; null where one may. */
   get obstacle(): CallError | null {
     return this.#client.obstacle;
+  }
+
+  /** Microphones, loudspeakers and cameras. */
+  get devices(): Devices {
+    return this.#client.devices;
   }
 
   /** Told of every change of what can be read of a client, but `obstacle`. The returned function ends it. */
@@ -135,26 +140,6 @@ export class VoiceClient extends VoiceFacts {
   /** Plays the agent's voice after the browser had refused: call it inside a tap. */
   unblockAudio(): Promise<void> {
     return this.#client.unblockAudio();
-  }
-
-  /** Empty when the browser tells none. Labels are empty until the microphone has been allowed. */
-  listDevices(kind: DeviceKind): Promise<readonly Device[]> {
-    return this.#client.listDevices(kind);
-  }
-
-  /** Microphone, by device id; holds for later calls. Never rejects: false, and a `call-error`, when it cannot be used. */
-  setInputDevice(id: string): Promise<boolean> {
-    return this.#client.setInputDevice(id);
-  }
-
-  /** Loudspeaker, by device id; as {@link setInputDevice}. */
-  setOutputDevice(id: string): Promise<boolean> {
-    return this.#client.setOutputDevice(id);
-  }
-
-  /** Goes on with the microphone that the browser offers now: call it inside a press. Never rejects. */
-  replaceMicrophone(): Promise<void> {
-    return this.#client.replaceMicrophone();
   }
 
   /** Amplifies the microphone: 1 is as it is, 2 twice as loud. Until the call ends. False without a call. */

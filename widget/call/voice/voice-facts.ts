@@ -1,7 +1,7 @@
 /** What can be read of a voice client at any time. */
 import type { ClientStatus } from '../client-status.ts';
 import type { CallState } from '../lifecycle.ts';
-import type { Finding } from '../media/hearing.ts';
+import type { HearingProblem } from '../media/audibility.ts';
 
 export abstract class VoiceFacts {
   protected abstract get status(): ClientStatus;
@@ -35,7 +35,7 @@ export abstract class VoiceFacts {
    * Why the visitor is not heard, though there is a microphone: `silent`, nothing at all has come from it for 4 s;
    * `unclear`, the agent has asked and made no word of 10 s with sound. Null while nothing says so, and without a call.
    */
-  get finding(): Finding | null {
+  get finding(): HearingProblem | null {
     return this.status.condition.finding;
   }
 

@@ -99,9 +99,10 @@ function Remedies({ devices }: RemediesProps): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
   const { audioBlocked, microphoneLost, finding, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
+  const replaceMicrophone = (): void => void actions.devices().replaceMicrophone();
   // The menu shows what is found, and lets choose where nothing is, or where this one gives sound as well.
   const lookForMicrophone = (): void => {
-    if (finding === 'silent') actions.findMicrophone();
+    if (finding === 'silent') void actions.devices().findMicrophone();
     if (devices.current?.getAttribute('aria-expanded') === 'false') devices.current.click();
   };
   return (
@@ -114,7 +115,7 @@ function Remedies({ devices }: RemediesProps): ReactElement {
         </Remedy>
       )}
       {(microphoneLost || finding) && (
-        <Remedy onClick={microphoneLost ? () => actions.replaceMicrophone() : lookForMicrophone}>
+        <Remedy onClick={microphoneLost ? replaceMicrophone : lookForMicrophone}>
           <MicrophoneIcon />
           {strings.otherMicrophone}
         </Remedy>

@@ -1,9 +1,8 @@
 /** One kind of device as a native list, which every phone and screen reader knows how to show. */
 import type { ReactElement } from 'react';
-import type { DeviceKind } from '../../session/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { useStrings } from '../context.ts';
-import { useChoice, useDevices, type DeviceList } from './use-devices.ts';
+import { useChoice, useDevices, type DeviceList, type DeviceKind } from './use-devices.ts';
 
 /** Not the id of any device. */
 const NOT_LISTED = '';

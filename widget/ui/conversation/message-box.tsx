@@ -1,10 +1,8 @@
 /** Where the visitor writes. What is not sent yet belongs to the session, and outlives the panel. */
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { LONGEST_MESSAGE } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { SendIcon } from '../icons.tsx';
-
-/** UTF-16 units: more than that neither the owner’s endpoint nor a message of a call takes. */
-const LONGEST_MESSAGE = 2_000;
 
 export function MessageBox(): ReactElement {
   const ref = useRef<HTMLTextAreaElement>(null);

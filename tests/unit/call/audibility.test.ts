@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   NOTHING_HEARD,
-  reduceHearing,
-  type Finding,
-  type HearingEvent,
-} from '../../../widget/call/media/hearing.ts';
+  reduceAudibility,
+  type HearingProblem,
+  type AudibilityEvent,
+} from '../../../widget/call/media/audibility.ts';
 
 const TICK_MS = 100;
 const QUIET_ROOM = 0.001;
@@ -16,18 +16,18 @@ class Story {
   #hearing = NOTHING_HEARD;
   #at = 1_700_000_000_000;
   /** Each finding when it was told, and null when it was taken back. */
-  readonly told: (Finding | null)[] = [];
+  readonly told: (HearingProblem | null)[] = [];
 
   constructor() {
     this.level(QUIET_ROOM, TICK_MS);
   }
 
-  get finding(): Finding | null {
+  get finding(): HearingProblem | null {
     return this.#hearing.finding;
   }
 
-  tell(event: HearingEvent): this {
-    this.#hearing = reduceHearing(this.#hearing, event);
+  tell(event: AudibilityEvent): this {
+    this.#hearing = reduceAudibility(this.#hearing, event);
     if (this.finding !== (this.told.at(-1) ?? null)) this.told.push(this.finding);
     return this;
   }

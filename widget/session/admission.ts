@@ -4,7 +4,7 @@
  */
 import { TOKEN_LIFE_MS, type BotCheckEvent } from '../bot-check/rules.ts';
 import type { AgentConfig } from '../config/config.ts';
-import { cleanName } from '../config/name.ts';
+import { cleanName, nameErrorOf } from '../config/name.ts';
 import {
   CONSENT_VERSION,
   type Channel,
@@ -15,7 +15,7 @@ import {
 } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
 import type { SessionContext } from './context.ts';
-import { missingFields, type Missing } from './form.ts';
+import { wrongIn, type Missing } from './form.ts';
 import type { ShownConsent } from './snapshot.ts';
 import { mainChannel, type SessionEvent } from './state.ts';
 
@@ -81,10 +81,15 @@ export class AdmissionGate {
   collect(channel: Channel): Collected {
     const { form, botCheck, message, config } = this.#context.state();
     const setting = missingSetting(config);
-    const missing: Missing[] = [...missingFields(form, channel === 'message' ? message : null)];
     const token = botCheck.status === 'passed' && !this.#isOutdated ? botCheck.token : null;
-    if (token === null) missing.push('bot-check');
-    if (!form.consent) missing.push('consent');
+    const wrong = channel === 'message' ? wrongIn(message) : null;
+    const missing = [
+      nameErrorOf(form.name) && 'name',
+      wrong?.contact && 'contact',
+      wrong?.text && 'text',
+      token === null && 'bot-check',
+      !form.consent && 'consent',
+    ].filter((what) => !!what);
     if (token === null || setting !== null || missing.length > 0) return { ok: false, missing, setting };
     const { language } = this.#consentShown();
     // Only an endpoint receives the receipt.

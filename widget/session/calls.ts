@@ -25,21 +25,18 @@ export type CallParts = {
   readonly lock?: CallLock;
 };
 
-class Attempt implements AttemptFacts {
+type Attempt = {
+  /** When a resumed call began, in milliseconds since 1970; null for a new call. */
   readonly since: number | null;
-  /** Aborted with the reason of the end. */
-  readonly abort = new AbortController();
   /** The room outlasts our leaving it: this call can be handed over, and has to be ended at the platform. */
   readonly keepsRoom: boolean;
-  lease: CallLease | null = null;
-  isUp = false;
-  webCall: WebCall | null = null;
-
-  constructor(keepsRoom: boolean, since: number | null) {
-    this.keepsRoom = keepsRoom;
-    this.since = since;
-  }
-}
+  /** Aborted with the reason of the end. */
+  readonly abort: AbortController;
+  lease: CallLease | null;
+  /** The start has succeeded. */
+  isUp: boolean;
+  webCall: WebCall | null;
+};
 
 /** Starts a call with this client, inside the visitor's gesture. */
 type Start = (client: CallClient, options: { readonly signal: AbortSignal }) => Promise<StartResult>;
@@ -216,9 +213,8 @@ export class Calls {
   }
 
   #begin(keepsRoom: boolean, since: number | null = null): Attempt {
-    const attempt = new Attempt(keepsRoom, since);
-    this.#attempt = attempt;
-    return attempt;
+    const abort = new AbortController();
+    return (this.#attempt = { since, keepsRoom, abort, lease: null, isUp: false, webCall: null });
   }
 
   /** What has begun ends with the client; this is for what has not. Pages may have broken the browser's own. */
@@ -234,23 +230,20 @@ export class Calls {
     // At once, inside the visitor's gesture. Two tabs that start in the same moment are told apart by the lock.
     const starting = start(client, { signal });
     const lease = (attempt.lease ??= this.#lock.request());
-    const isAlone = this.#isAlone(client, lease);
+    const claiming = lease.granted.then(async (isAlone) => {
+      if (!isAlone) await client.fail(alreadyInCall());
+      return isAlone;
+    });
     const result = await starting;
-    if (result.outcome === 'started') {
+    const isUp = result.outcome === 'started';
+    if (isUp) {
       attempt.webCall = result.webCall;
       lease.name(result.webCall.id);
     }
-    // The call of a start that was faster than the lock has failed by now.
-    if (!(await isAlone) && result.outcome === 'started')
-      return { outcome: 'cancelled', reason: 'call-failed' };
+    // The call of a start that was faster than the lock has failed by now, and has said so.
+    if (!(await claiming) && isUp) return { outcome: 'cancelled', reason: 'call-failed' };
     if (!this.isBusy) lease.release();
     return result;
-  }
-
-  async #isAlone(client: CallClient, lease: CallLease): Promise<boolean> {
-    const isAlone = await lease.granted;
-    if (!isAlone) await client.fail(alreadyInCall());
-    return isAlone;
   }
 
   #adopt(client: CallClient): CallClient {

@@ -101,22 +101,11 @@ export function reduceMessage(message: Message, event: MessageEvent): Message {
 const isContact = (text: string): boolean => readContact(text) !== null;
 const isText = (text: string): boolean => readMessage(text) !== null;
 
-/** Beside the fields. */
-export type Requirement = 'bot-check' | 'consent';
 /** What a press on the form's button lacked. */
-export type Missing = 'name' | 'contact' | 'text' | Requirement;
+export type Missing = 'name' | 'contact' | 'text' | 'bot-check' | 'consent';
 
-/** The fields that the visitor has to put right; those of a message only where one is to be sent. */
-export function missingFields({ name }: FormState, message: Message | null): readonly Missing[] {
-  const wrong = message && wrongIn(message);
-  return [
-    ...(nameErrorOf(name) === null ? [] : (['name'] as const)),
-    ...(wrong?.contact ? (['contact'] as const) : []),
-    ...(wrong?.text ? (['text'] as const) : []),
-  ];
-}
-
-const wrongIn = ({ contact, text }: Message): Message['wrong'] => ({
+/** Which fields of a message the visitor has to put right. */
+export const wrongIn = ({ contact, text }: Message): Message['wrong'] => ({
   contact: !isContact(contact),
   text: !isText(text),
 });

@@ -2,19 +2,13 @@
 import type { EndpointMessage, EventDetails } from '../contract.ts';
 import { endpointReason } from '../platform/request-reason.ts';
 import { requestJson, RequestError } from '../platform/request.ts';
+import { systemTimers } from '../platform/waiting.ts';
 import { proofOf, type Admission } from './admission.ts';
 import type { SessionContext } from './context.ts';
 import type { Actions } from './snapshot.ts';
 
 /** Of the whole request, ms: the endpoint may have to wait for the bot check's service. */
 const LIMIT = 20_000;
-
-const timers = {
-  after(ms: number, run: () => void): () => void {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 export class Messages {
   readonly #context: SessionContext;
@@ -52,7 +46,7 @@ export class Messages {
     const body: EndpointMessage = { ...(await proofOf(admission)), contact, text };
     if (config.callEndpoint === null) throw new Error('There is no endpoint.');
     const request = { method: 'POST', baseUrl: config.callEndpoint, path: '/messages', token: null } as const;
-    await requestJson({ ...request, body, timeout: LIMIT, fetch, timers });
+    await requestJson({ ...request, body, timeout: LIMIT, fetch, timers: systemTimers });
   }
 }
 

@@ -23,13 +23,6 @@ export type CallResult =
   /** A stored call was not resumed. `error` is null where it was declined, or had ended meanwhile. */
   | { readonly type: 'not-resumed'; readonly error: FailureReason | null };
 
-type Slice = {
-  readonly form: FormState;
-  readonly notices: Notices;
-  /** In the newest call. */
-  readonly agentListened: boolean;
-};
-
 /** Cancelled with nobody left to tell, or by an error that is on the screen. */
 const SILENT_CANCELS: ReadonlySet<EndReason> = new Set(['element-removed', 'call-failed']);
 
@@ -39,26 +32,22 @@ const SILENT_ENDS: ReadonlySet<EndReason> = new Set([...SILENT_CANCELS, 'connect
 /** Without another bot check, or another consent, every attempt fails. */
 const NEEDS_ADMISSION: ReadonlySet<FailureReason> = new Set(['bot-check-refused', 'consent-refused']);
 
-export function reduceResult(state: Slice, event: CallResult): Pick<Slice, 'form' | 'notices'> {
-  const { form, notices } = state;
+/** The toasts after it. `agentListened`: in this call. */
+export function noticesAfter(notices: Notices, event: CallResult, agentListened: boolean): Notices {
   switch (event.type) {
     case 'call-started':
-      return { form, notices: show(notices, 'call-started') };
+      return show(notices, 'call-started');
     case 'attempt-failed':
-      return { form: withFailure(form, event), notices: show(notices, 'call-failed', event.failure.reason) };
+      return show(notices, 'call-failed', event.failure.reason);
     case 'attempt-cancelled':
       // One that was cancelled in the room has ended as a call.
-      return SILENT_CANCELS.has(event.reason) ? state : { form, notices: showUnless(notices, 'call-ended') };
+      return SILENT_CANCELS.has(event.reason) ? notices : showEnded(notices, 'call-ended');
     case 'call-error':
-      return { form, notices: show(notices, 'call-error', event.reason) };
+      return show(notices, 'call-error', event.reason);
     case 'call-ended':
-      return { form, notices: afterEnd(state, event.reason) };
+      return afterEnd(notices, event.reason, agentListened);
     case 'not-resumed':
-      return {
-        form,
-        notices:
-          event.error === null ? showUnless(notices, 'call-error') : show(notices, 'call-error', event.error),
-      };
+      return event.error ? show(notices, 'call-error', event.error) : showEnded(notices, 'call-error');
   }
 }
 
@@ -76,18 +65,16 @@ export function reopening({ status }: Pick<Writing, 'status'>, reason: FailureRe
   return NEEDS_ADMISSION.has(reason) ? 'conversation' : null;
 }
 
-function afterEnd({ notices, agentListened: asks }: Slice, reason: EndReason): Notices {
+function afterEnd(notices: Notices, reason: EndReason, asks: boolean): Notices {
   const after = reduceNotices(notices, { type: 'withdraw', kind: 'call-started' });
   if (SILENT_ENDS.has(reason)) return after;
   const kind = reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended';
   return reduceNotices(after, { type: 'show', kind, asks });
 }
 
-function show(notices: Notices, kind: NoticeKind, reason?: FailureReason): Notices {
-  return reduceNotices(notices, { type: 'show', kind, ...(reason && { reason }) });
-}
+const show = (notices: Notices, kind: NoticeKind, reason?: FailureReason): Notices =>
+  reduceNotices(notices, { type: 'show', kind, ...(reason && { reason }) });
 
-/** That the call has ended, unless another toast says so. */
-function showUnless(notices: Notices, said: NoticeKind): Notices {
-  return notices.shown.some(({ kind }) => kind === said) ? notices : show(notices, 'call-ended');
-}
+/** That the call has ended, unless a toast of this kind says so. */
+const showEnded = (notices: Notices, said: NoticeKind): Notices =>
+  notices.shown.some(({ kind }) => kind === said) ? notices : show(notices, 'call-ended');

@@ -12,7 +12,7 @@ import type { HearingProblem } from '../call/media/audibility.ts';
 import type { Devices } from '../call/media/sound-devices.ts';
 import type { Booking } from '../booking/booking.ts';
 import type { Conversation, Line, Writing } from './conversation.ts';
-import type { FormState, Message, Requirement } from './form.ts';
+import type { FormState, Message, Missing } from './form.ts';
 import type { Notice } from './notices.ts';
 
 export type { CallState, Device, Devices, FormState, Line, Trial };
@@ -58,8 +58,8 @@ export type Snapshot = {
   readonly conversation: Conversation;
   readonly writing: Writing;
   readonly message: Message;
-  /** What the last press lacked of these, marked until it is given. */
-  readonly missing: readonly Requirement[];
+  /** What the last press lacked. Bot check and consent are marked until they are given. */
+  readonly missing: readonly Missing[];
   readonly booking: Booking | null;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;

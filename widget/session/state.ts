@@ -33,10 +33,9 @@ import {
   type Message,
   type MessageEvent,
   type Missing,
-  type Requirement,
 } from './form.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
-import { reduceResult, withFailure, type CallResult, type Failure } from './results.ts';
+import { noticesAfter, withFailure, type CallResult, type Failure } from './results.ts';
 import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 
 /** What the voice client says of itself. */
@@ -52,8 +51,8 @@ export type SessionState = VoiceStatus & {
   readonly conversation: Conversation;
   readonly writing: Writing;
   readonly message: Message;
-  /** What the last press lacked of these, marked until it is given. */
-  readonly missing: readonly Requirement[];
+  /** What the last press lacked. Bot check and consent are marked until they are given. */
+  readonly missing: readonly Missing[];
   /** The newest one, until the visitor dismisses it. */
   readonly booking: Booking | null;
   readonly notices: Notices;
@@ -143,13 +142,14 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return refuse(state, event.missing);
     case 'starting':
       return begin(state, event.channel, event.goesOn ?? goesOn(state));
-    case 'call-started':
     case 'attempt-failed':
+      return withNotices({ ...state, form: withFailure(state.form, event) }, event);
+    case 'call-started':
     case 'attempt-cancelled':
     case 'call-error':
     case 'call-ended':
     case 'not-resumed':
-      return { ...state, ...reduceResult(state, event) };
+      return withNotices(state, event);
     case 'resent':
       return state.awaitsTurns ? withTurns(state, event) : state;
     case 'message-failed':
@@ -187,7 +187,9 @@ function withoutMetRequests(state: SessionState): SessionState {
   const consented = hasConsent ? withdrawn('consent-required', state.notices) : state.notices;
   return {
     ...state,
-    missing: state.missing.filter((what) => !(what === 'consent' ? hasConsent : hasPassed)),
+    missing: state.missing.filter(
+      (what) => !(hasConsent && what === 'consent') && !(hasPassed && what === 'bot-check'),
+    ),
     notices: hasPassed ? withdrawn('verification-required', consented) : consented,
   };
 }
@@ -206,28 +208,29 @@ function configure(state: SessionState, config: AgentConfig): SessionState {
 function refuse(state: SessionState, missing: readonly Missing[]): SessionState {
   const { form, message, botCheck, notices } = state;
   const error = nameErrorOf(form.name);
-  const isMessageWrong = missing.includes('contact') || missing.includes('text');
-  const [first] = missing;
+  const kind = missing[0] && TOASTS[missing[0]];
   return {
     ...state,
-    missing: missing.filter(isRequirement),
+    missing,
     form: error ? reduceForm(form, { type: 'name-refused', error }) : form,
-    message: isMessageWrong ? reduceMessage(message, { type: 'judged' }) : message,
+    message: missing.some((what) => what === 'contact' || what === 'text')
+      ? reduceMessage(message, { type: 'judged' })
+      : message,
     // A check that was passed and is missing all the same was passed too long ago.
     botCheck: missing.includes('bot-check') ? reduceBotCheck(botCheck, { type: 'outdated' }) : botCheck,
-    notices:
-      first !== undefined && isRequirement(first)
-        ? reduceNotices(notices, { type: 'show', kind: TOASTS[first] })
-        : notices,
+    notices: kind ? reduceNotices(notices, { type: 'show', kind }) : notices,
   };
 }
 
-const isRequirement = (what: Missing): what is Requirement => what in TOASTS;
-
-const TOASTS: Readonly<Record<Requirement, NoticeKind>> = {
+const TOASTS: { readonly [What in Missing]?: NoticeKind } = {
   'bot-check': 'verification-required',
   consent: 'consent-required',
 };
+
+const withNotices = (state: SessionState, event: CallResult): SessionState => ({
+  ...state,
+  notices: noticesAfter(state.notices, event, state.agentListened),
+});
 
 function withTurns(
   state: SessionState,

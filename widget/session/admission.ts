@@ -89,7 +89,7 @@ export class AdmissionGate {
       wrong?.text && 'text',
       token === null && 'bot-check',
       !form.consent && 'consent',
-    ].filter((what) => !!what);
+    ].filter((what) => !!what) as readonly Missing[];
     if (token === null || setting !== null || missing.length > 0) return { ok: false, missing, setting };
     const { language } = this.#consentShown();
     // Only an endpoint receives the receipt.

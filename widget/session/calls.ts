@@ -227,23 +227,23 @@ export class Calls {
     if (signal.aborted) return { outcome: 'cancelled', reason: String(signal.reason) };
     callers.add(this);
     const { client } = this;
-    // At once, inside the visitor's gesture. Two tabs that start in the same moment are told apart by the lock.
-    const starting = start(client, { signal });
+    // Two tabs that start in the same moment are told apart by the lock.
     const lease = (attempt.lease ??= this.#lock.request());
     const claiming = lease.granted.then(async (isAlone) => {
-      if (!isAlone) await client.fail(alreadyInCall());
+      if (!isAlone && attempt === this.#attempt) await client.fail(alreadyInCall());
       return isAlone;
     });
-    const result = await starting;
-    const isUp = result.outcome === 'started';
-    if (isUp) {
+    try {
+      // At once, inside the visitor's gesture.
+      const result = await start(client, { signal });
+      if (result.outcome !== 'started') return result;
       attempt.webCall = result.webCall;
       lease.name(result.webCall.id);
+      // The call of a start that was faster than the lock has failed by now, and has said so.
+      return (await claiming) ? result : { outcome: 'cancelled', reason: 'call-failed' };
+    } finally {
+      if (attempt.webCall === null) lease.release();
     }
-    // The call of a start that was faster than the lock has failed by now, and has said so.
-    if (!(await claiming) && isUp) return { outcome: 'cancelled', reason: 'call-failed' };
-    if (!this.isBusy) lease.release();
-    return result;
   }
 
   #adopt(client: CallClient): CallClient {

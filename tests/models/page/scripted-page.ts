@@ -83,6 +83,11 @@ export class ScriptedPage {
     return this.session !== null && this.session.getSnapshot().call.status !== 'idle';
   }
 
+  /** By React, or by what is drawn before it. */
+  get isDialogShown(): boolean {
+    return this.session?.getSnapshot().panel.open ?? this.early?.isShown ?? false;
+  }
+
   get ledger(): Ledger {
     const ledger = this.ledgers.at(-1);
     if (ledger === undefined) throw new Error('The element has never been in the page.');

@@ -112,7 +112,6 @@ export class AdmissionGate {
 
   /** Asks for name, consent and bot check again; what was said stays. */
   askAgain(channel: Channel): void {
-    this.#activeAt = -Infinity;
     this.#context.dialog.open('conversation', channel);
   }
 

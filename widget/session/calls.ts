@@ -229,9 +229,8 @@ export class Calls {
     const { client } = this;
     // Two tabs that start in the same moment are told apart by the lock.
     const lease = (attempt.lease ??= this.#lock.request());
-    const claiming = lease.granted.then(async (isAlone) => {
-      if (!isAlone && attempt === this.#attempt) await client.fail(alreadyInCall());
-      return isAlone;
+    void lease.granted.then((isAlone) => {
+      if (!isAlone && attempt === this.#attempt) void client.fail(alreadyInCall());
     });
     try {
       // At once, inside the visitor's gesture.
@@ -239,8 +238,7 @@ export class Calls {
       if (result.outcome !== 'started') return result;
       attempt.webCall = result.webCall;
       lease.name(result.webCall.id);
-      // The call of a start that was faster than the lock has failed by now, and has said so.
-      return (await claiming) ? result : { outcome: 'cancelled', reason: 'call-failed' };
+      return result;
     } finally {
       if (attempt.webCall === null) lease.release();
     }

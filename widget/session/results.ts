@@ -23,11 +23,13 @@ export type CallResult =
   /** A stored call was not resumed. `error` is null where it was declined, or had ended meanwhile. */
   | { readonly type: 'not-resumed'; readonly error: FailureReason | null };
 
-/** Cancelled with nobody left to tell, or by an error that is on the screen. */
-const SILENT_CANCELS: ReadonlySet<EndReason> = new Set(['element-removed', 'call-failed']);
-
 /** Ends that an error has announced, or that nobody is there to read. */
-const SILENT_ENDS: ReadonlySet<EndReason> = new Set([...SILENT_CANCELS, 'connection-lost', 'page-closed']);
+const SILENT_ENDS: ReadonlySet<EndReason> = new Set([
+  'connection-lost',
+  'call-failed',
+  'element-removed',
+  'page-closed',
+]);
 
 /** Without another bot check, or another consent, every attempt fails. */
 const NEEDS_ADMISSION: ReadonlySet<FailureReason> = new Set(['bot-check-refused', 'consent-refused']);
@@ -41,7 +43,7 @@ export function noticesAfter(notices: Notices, event: CallResult, agentListened:
       return show(notices, 'call-failed', event.failure.reason);
     case 'attempt-cancelled':
       // One that was cancelled in the room has ended as a call.
-      return SILENT_CANCELS.has(event.reason) ? notices : showEnded(notices, 'call-ended');
+      return event.reason === 'element-removed' ? notices : showEnded(notices, 'call-ended');
     case 'call-error':
       return show(notices, 'call-error', event.reason);
     case 'call-ended':

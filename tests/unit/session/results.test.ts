@@ -60,12 +60,6 @@ const ROWS: readonly Row[] = [
     [],
   ],
   [
-    'leaves it at the error of a call that failed before its start was known',
-    [toast('call-error')],
-    { type: 'attempt-cancelled', reason: 'call-failed' },
-    ['call-error'],
-  ],
-  [
     'names the reason of an error in a call',
     [],
     { type: 'call-error', reason: 'microphone-lost' },

@@ -221,6 +221,11 @@ describe('the next page', () => {
     say('user', 'Yes.');
     resend({ role: 'assistant', content: 'Hello. How can I help?' }, { role: 'user', content: 'Yes.' });
     expect(shown()).toEqual([...lines, 'Yes.']);
+    resend(
+      { role: 'assistant', content: 'As the platform puts it later.' },
+      { role: 'user', content: 'Yes.' },
+    );
+    expect(shown()).toEqual([...lines, 'Yes.']);
   });
 
   it('says once that the call has ended when its room is gone, and starts none', async () => {

@@ -176,7 +176,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/chat/**'],
-    may: [CONTRACT, '../contract-endpoint.ts', '../platform/**', '../call/emitter.ts'],
+    may: [CONTRACT, '../contract-endpoint.ts', '../platform/**', '../call/{debug-log,emitter}.ts'],
     says: 'The chat client knows the contract and how a request is made: neither document, view nor call.',
   },
   {

@@ -49,6 +49,7 @@ export const PROPERTIES = {
   'booking-tool': 'bookingTool',
   'time-zone': 'timeZone',
   'data-layer': 'dataLayer',
+  debug: 'debug',
 } as const;
 export type AttributeName = keyof typeof PROPERTIES;
 export type PropertyName = (typeof PROPERTIES)[AttributeName];
@@ -154,6 +155,8 @@ export interface AgentProperties {
   timeZone: string | null;
   /** Name of an array of the page's own that neutral steps are pushed to. Null: of none. */
   dataLayer: string | null;
+  /** `on` logs each step of calls and chats to the console, without names, words or keys. */
+  debug: boolean;
 }
 
 export type OpenOptions = { readonly channel?: Channel };

@@ -16,6 +16,7 @@ import {
   type StartOptions,
 } from './client-options.ts';
 import { ClientStatus } from './client-status.ts';
+import { logCalls } from './debug-log.ts';
 import type { Listener } from './emitter.ts';
 import { triedInVain, type CallError } from './errors/call-error.ts';
 import { alreadyInCall, missingReference } from './errors/start-errors.ts';
@@ -50,6 +51,7 @@ export class CallClient {
     this.devices = new SoundDevices(shared, () => this.#current?.inRoom ?? null);
     const callOptions = callOptionsOf(options, this.roomOptions);
     this.#context = { ...shared, options: callOptions, rooms: this.#rooms, devices: this.devices };
+    if (options.debug) logCalls(this.#events, this.status);
   }
 
   /** Why no call can work on this page, whatever the visitor does; null where one may. */

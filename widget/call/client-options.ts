@@ -25,6 +25,8 @@ export type CallOptions = {
   readonly noiseCancellation?: boolean;
   /** Default: the default microphone. A device id, or a track. `false` is rewritten to `true` with a warning. */
   readonly audioSource?: AudioSource;
+  /** Logs every step of a call to the console: no name, no word of it, no key. Default: false. */
+  readonly debug?: boolean;
   /** Default: a camera only when the call is recorded. A device id, a track, or whether to open one. */
   readonly videoSource?: VideoSource;
 };

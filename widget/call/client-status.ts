@@ -11,13 +11,16 @@ export type Trial = 'off' | 'asking' | 'on' | 'left' | FailureReason;
 export type CallCondition = {
   /** False while the network is away and the call tries to come back. */
   readonly connected: boolean;
-  /** True while the network is too weak to carry every word. */
+  /** True while the network is too weak to carry every word: bad for 5 s, and not good for 10 s since. */
   readonly weak: boolean;
   /** True while the browser wants a tap before it plays the agent's voice. */
   readonly audioBlocked: boolean;
   /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
-  /** Why the visitor is not heard, though there is a microphone; null while nothing says so. */
+  /**
+   * Why the visitor is not heard, though there is a microphone: `silent`, nothing at all has come from it for 4 s;
+   * `unclear`, the agent has asked and made no word of 10 s with sound. Null while nothing says so.
+   */
   readonly finding: HearingProblem | null;
   /** The microphone, tried before a call. */
   readonly trial: Trial;

@@ -12,6 +12,7 @@ export { VoiceClient };
 export type { VoiceClientOptions };
 export { CallError, type CallErrorDetail } from './errors/call-error.ts';
 export type { StartOptions } from './client-options.ts';
+export type { CallCondition } from './client-status.ts';
 export type { CallState } from './lifecycle.ts';
 export type { Device, DeviceKind } from './media/device-list.ts';
 export type { Devices } from './media/sound-devices.ts';

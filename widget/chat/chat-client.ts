@@ -13,6 +13,7 @@ import type { ChatClientEvents, ChatState, Message, DeliveryResult } from './cha
 import { BROWSER_PORTS, type ChatClientOptions, type ChatPorts } from './chat-options.ts';
 import type { ChatRequest, ChatSession } from './chat-session.ts';
 import { END_LIMIT_MS } from './constants.ts';
+import { logChat } from './debug-log.ts';
 import { EndpointSession } from './endpoint-session.ts';
 import { initOf } from './exchange.ts';
 import { PlatformSession } from './platform-session.ts';
@@ -33,12 +34,13 @@ export class ChatClient {
   /** Its answer was cut, and it is the last message. */
   #cut: Message | null = null;
 
-  constructor({ route, ...ports }: ChatClientOptions) {
+  constructor({ route, debug, ...ports }: ChatClientOptions) {
     this.#ports = { ...BROWSER_PORTS, ...ports };
     this.#session =
       route.via === 'platform'
         ? new PlatformSession(route, this.#ports.timers)
         : new EndpointSession(route.endpoint, route.proof);
+    if (debug) logChat(this.#emitter, () => this.#state);
   }
 
   get state(): ChatState {

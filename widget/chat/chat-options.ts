@@ -45,7 +45,11 @@ export type ChatPorts = {
 };
 
 /** The ports that are left out are the browser's own. */
-export type ChatClientOptions = { readonly route: ChatRoute } & Partial<ChatPorts>;
+export type ChatClientOptions = {
+  readonly route: ChatRoute;
+  /** Logs what becomes of each message to the console: no name, no word of it, no key. Default: false. */
+  readonly debug?: boolean;
+} & Partial<ChatPorts>;
 
 /** Looked up when used, so that importing this on a server does nothing. */
 export const BROWSER_PORTS: ChatPorts = {

@@ -70,6 +70,7 @@ export const DEFAULT_CONFIG: AgentConfig = {
   bookingTool: null,
   timeZone: null,
   dataLayer: null,
+  debug: false,
 };
 
 export const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = {
@@ -104,6 +105,7 @@ export const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name
   bookingTool: toolNames,
   timeZone,
   dataLayer: globalName,
+  debug: onOff,
 };
 
 export type ConfigProblem = { readonly attribute: AttributeName; readonly message: string };

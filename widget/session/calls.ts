@@ -298,8 +298,14 @@ const asShown = (call: CallState, since: number | null): CallState =>
   call.status === 'live' && since !== null ? { ...call, since } : call;
 
 function clientOptions(config: AgentConfig): CallClientOptions {
-  const { publicKey, apiUrl, dailyConfig, noiseCancellation } = config;
-  return { publicKey: publicKey ?? '', apiUrl, noiseCancellation, ...(dailyConfig && { dailyConfig }) };
+  const { publicKey, apiUrl, dailyConfig, noiseCancellation, debug } = config;
+  return {
+    publicKey: publicKey ?? '',
+    apiUrl,
+    noiseCancellation,
+    debug,
+    ...(dailyConfig && { dailyConfig }),
+  };
 }
 
 function startWith(

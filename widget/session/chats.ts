@@ -176,9 +176,10 @@ export class Chats {
   ): Promise<ChatClient | null> {
     const { createChat = evaluateChat } = this.#parts;
     try {
-      const route = await routeFor(this.#context.state().config, admission);
+      const { config } = this.#context.state();
+      const route = await routeFor(config, admission);
       const client = await current;
-      if (client === null) return this.#follow(await createChat({ route }));
+      if (client === null) return this.#follow(await createChat({ route, debug: config.debug }));
       if (route.via === 'endpoint') client.prove(route.proof);
       return client;
     } catch {

@@ -31,7 +31,7 @@ describe('devices', () => {
     room.emit({ type: 'participant-updated', participant: { ...AGENT, audio: 'blocked' } });
     room.emit({ type: 'participant-updated', participant });
     expect(world.all('call-error').map(({ reason }) => reason)).toEqual(['microphone-lost']);
-    expect(world.client.microphoneLost).toBe(true);
+    expect(world.client.condition.microphoneLost).toBe(true);
   });
 
   it('replaces a lost microphone by what the browser gives, and holds nothing of it', async () => {
@@ -39,14 +39,14 @@ describe('devices', () => {
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
     const replacing = world.client.devices.replaceMicrophone();
-    expect(world.client.microphoneLost).toBe(true);
+    expect(world.client.condition.microphoneLost).toBe(true);
     await replacing;
     expect(room.log).toContain('setInputDevice device of track');
     expect(world.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
     const participant = { ...AGENT, local: true };
     room.emit({ type: 'track-started', participant, track: new FakeTrack().asTrack() });
-    expect(world.client.microphoneLost).toBe(false);
-    expect(world.client.microphoneId).toBe('device of track');
+    expect(world.client.condition.microphoneLost).toBe(false);
+    expect(world.client.condition.microphoneId).toBe('device of track');
   });
 
   it.each([
@@ -60,9 +60,9 @@ describe('devices', () => {
     world.microphone = () => Promise.reject(new DOMException('no', name));
     await world.client.devices.replaceMicrophone();
     expect(world.all('call-error').at(-1)).toMatchObject({ type: 'microphone-error', reason, fatal: false });
-    expect(world.client.microphoneLost).toBe(true);
+    expect(world.client.condition.microphoneLost).toBe(true);
     await world.client.stop();
-    expect(world.client.microphoneLost).toBe(false);
+    expect(world.client.condition.microphoneLost).toBe(false);
   });
 
   it('ends a start whose engine finds no microphone, and not one without a camera', async () => {
@@ -108,11 +108,11 @@ describe('devices', () => {
     const world = new World();
     await world.live();
     world.agentSpeaks();
-    expect(world.client.microphoneId).toBe('mic-1');
-    expect(world.client.loudspeakerId).toBeNull();
+    expect(world.client.condition.microphoneId).toBe('mic-1');
+    expect(world.client.condition.loudspeakerId).toBeNull();
     expect(await world.client.devices.choose('microphone', 'mic-2')).toBe(true);
     expect(await world.client.devices.choose('speaker', 'speaker-2')).toBe(true);
-    const chosen = () => [world.client.microphoneId, world.client.loudspeakerId];
+    const chosen = () => [world.client.condition.microphoneId, world.client.condition.loudspeakerId];
     expect(chosen()).toEqual(['mic-2', 'speaker-2']);
     await world.client.stop();
     expect(chosen()).toEqual([null, null]);
@@ -132,7 +132,10 @@ describe('devices', () => {
     world.audio.refusal = new Error('no');
     expect(await world.client.devices.choose('microphone', 'gone')).toBe(false);
     expect(await world.client.devices.choose('speaker', 'gone')).toBe(false);
-    expect([world.client.microphoneId, world.client.loudspeakerId]).toEqual(['mic-2', 'speaker-2']);
+    expect([world.client.condition.microphoneId, world.client.condition.loudspeakerId]).toEqual([
+      'mic-2',
+      'speaker-2',
+    ]);
     await world.client.stop();
     world.audio.refusal = null;
     const next = await world.live();
@@ -148,11 +151,11 @@ describe('devices', () => {
     room.microphoneId = 'headset';
     room.emit({ type: 'microphone-changed' });
     await flush();
-    expect(world.client.microphoneId).toBe('headset');
+    expect(world.client.condition.microphoneId).toBe('headset');
     room.microphoneId = 'built-in';
     world.deviceListeners.forEach((listener) => listener());
     await flush();
-    expect(world.client.microphoneId).toBe('built-in');
+    expect(world.client.condition.microphoneId).toBe('built-in');
   });
 
   it('goes on with the one that there is, and calls it no error, where the one of an earlier call is unplugged', async () => {
@@ -164,7 +167,7 @@ describe('devices', () => {
     const room = await world.live();
     await flush();
     expect(room.log.filter((entry) => entry.startsWith('setInput'))).toEqual([]);
-    expect(world.client.microphoneId).toBe('mic-1');
+    expect(world.client.condition.microphoneId).toBe('mic-1');
     expect(world.all('call-error')).toEqual([]);
   });
 
@@ -174,7 +177,7 @@ describe('devices', () => {
     world.script.setInputDevice = () => Promise.reject(new Error('no'));
     await world.live();
     await flush();
-    expect(world.client.microphoneId).toBe('mic-1');
+    expect(world.client.condition.microphoneId).toBe('mic-1');
   });
 
   it('takes no microphone for lost because another one cannot be used', async () => {
@@ -187,8 +190,8 @@ describe('devices', () => {
       return Promise.resolve();
     };
     expect(await world.client.devices.choose('microphone', 'gone')).toBe(false);
-    expect(world.client.microphoneLost).toBe(false);
-    expect(world.client.microphoneId).toBe('mic-1');
+    expect(world.client.condition.microphoneLost).toBe(false);
+    expect(world.client.condition.microphoneId).toBe('mic-1');
     expect(world.all('call-error')).toHaveLength(1);
   });
 
@@ -205,9 +208,9 @@ describe('devices', () => {
       await flush();
     };
     await changed('speaker-1', 'speaker-2');
-    expect(world.client.loudspeakerId).toBe('speaker-2');
+    expect(world.client.condition.loudspeakerId).toBe('speaker-2');
     await changed('speaker-1');
-    expect(world.client.loudspeakerId).toBeNull();
+    expect(world.client.condition.loudspeakerId).toBeNull();
     expect(world.audio.log.at(-1)).toBe('device ');
     await world.client.stop();
     expect(world.deviceListeners.size).toBe(0);

@@ -196,13 +196,13 @@ describe('the package', () => {
     await world.live();
     const { client } = world;
     const told: (string | null)[] = [];
-    client.subscribe(() => told.push(client.finding));
+    client.subscribe(() => told.push(client.condition.finding));
     world.meter.levels.set('track', 0);
     await world.timers.advance(SILENT_MS);
-    expect(client.finding).toBe('silent');
+    expect(client.condition.finding).toBe('silent');
     expect(told.at(-1)).toBe('silent');
     await client.stop();
-    expect(client.finding).toBeNull();
+    expect(client.condition.finding).toBeNull();
     expect(told.at(-1)).toBeNull();
   });
 
@@ -212,12 +212,12 @@ describe('the package', () => {
     const { client } = world;
     const say = (networkState: string) =>
       world.room.emit({ type: 'network-quality', detail: { networkState } });
-    expect(client.weak).toBe(false);
+    expect(client.condition.weak).toBe(false);
     say('bad');
     await world.timers.advance(5_000);
-    expect(client.weak).toBe(true);
+    expect(client.condition.weak).toBe(true);
     say('good');
     await world.timers.advance(10_000);
-    expect(client.weak).toBe(false);
+    expect(client.condition.weak).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ async function saidIn(world: World, minutes: number): Promise<readonly (readonly
   const from = world.timers.now() - 1_000;
   const said: [number, number | null][] = [];
   world.client.subscribe(() => {
-    const { minutesLeft } = world.client;
+    const { minutesLeft } = world.client.condition;
     if (minutesLeft !== (said.at(-1)?.[1] ?? null))
       said.push([(world.timers.now() - from) / MINUTE_MS, minutesLeft]);
   });
@@ -78,17 +78,17 @@ describe('how much is left', () => {
     const world = await liveCall({ maxDurationSeconds: 600 });
     world.timers.oversleep(8.5 * MINUTE_MS);
     await world.timers.advance(0);
-    expect(world.client.minutesLeft).toBe(2);
+    expect(world.client.condition.minutesLeft).toBe(2);
     await world.timers.advance(MINUTE_MS);
-    expect(world.client.minutesLeft).toBe(1);
+    expect(world.client.condition.minutesLeft).toBe(1);
   });
 
   it('is forgotten with the call', async () => {
     const world = await liveCall({ maxDurationSeconds: 120 });
     await world.timers.advance(90_000);
-    expect(world.client.minutesLeft).toBe(1);
+    expect(world.client.condition.minutesLeft).toBe(1);
     await world.client.stop();
-    expect([world.client.minutesLeft, world.timers.pending]).toEqual([null, 0]);
+    expect([world.client.condition.minutesLeft, world.timers.pending]).toEqual([null, 0]);
   });
 });
 

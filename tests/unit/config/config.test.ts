@@ -25,7 +25,9 @@ describe('defaults', () => {
       expect(configOf({ [attribute]: null })).toEqual(DEFAULT_CONFIG);
       expect(configOf({ [attribute]: undefined })).toEqual(DEFAULT_CONFIG);
       // A bare switch is on.
-      const bare = ['recording', 'follow', 'messages'].includes(attribute) ? { [attribute]: true } : {};
+      const bare = ['recording', 'follow', 'messages', 'debug'].includes(attribute)
+        ? { [attribute]: true }
+        : {};
       expect(parseConfig({ [attribute]: '' }, BASE)).toEqual({
         config: { ...DEFAULT_CONFIG, ...bare },
         problems: [],

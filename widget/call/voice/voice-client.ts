@@ -3,7 +3,8 @@ import type { EndReason, JsonObject, SayOptions } from '../../contract.ts';
 import type { CallRequest, WebCall } from '../../platform/web-call.ts';
 import { CallClient } from '../call-client.ts';
 import type { StartOptions } from '../client-options.ts';
-import type { ClientStatus } from '../client-status.ts';
+import type { CallCondition } from '../client-status.ts';
+import type { CallState } from '../lifecycle.ts';
 import { createExtendedDailyRoom } from '../daily/extended-daily-room.ts';
 import { Emitter, type Listener } from '../emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
@@ -16,7 +17,6 @@ import { runNetworkTest } from './network-test.ts';
 import type { ReconnectTarget } from '../start/reconnect.ts';
 import { RoomControls } from './room-controls.ts';
 import { tellRoomNews } from './room-news.ts';
-import { VoiceFacts } from './voice-facts.ts';
 import { forwardEvents, type AllEvents, type Emit, type VoiceClientEvents } from './voice-events.ts';
 import type { VoiceClientOptions } from './voice-options.ts';
 import { createAdjustableOutput, Volume } from './volume.ts';
@@ -25,7 +25,7 @@ import { createAdjustableOutput, Volume } from './volume.ts';
  * Holds calls with an agent of the voice platform, one at a time. Making one asks for nothing and loads nothing.
  * Anything may be called at any time, in any order; nothing is thrown but what is said below. Instances share nothing.
  */
-export class VoiceClient extends VoiceFacts {
+export class VoiceClient {
   readonly #client: CallClient;
   readonly #emitter = new Emitter<AllEvents>();
   readonly #volume: Volume;
@@ -33,7 +33,6 @@ export class VoiceClient extends VoiceFacts {
   #wasConnected = true;
 
   constructor(options: VoiceClientOptions) {
-    super();
     const { createRoom = createExtendedDailyRoom, createAudio = createAdjustableOutput } = options;
     const emit: Emit = (event, detail) => this.#emitter.emit(event, detail);
     this.#volume = new Volume(createAudio, emit);
@@ -54,6 +53,21 @@ export class VoiceClient extends VoiceFacts {
     forwardEvents(this.#client, this.#emitter);
   }
 
+  /** `idle`, `starting`, `joined` (in the room, the agent does not listen yet), `live` or `ending`, each with its facts. */
+  get state(): CallState {
+    return this.#client.status.state;
+  }
+
+  /** Right immediately after {@link setMuted}. */
+  get muted(): boolean {
+    return this.#client.status.muted;
+  }
+
+  /** How the call is, beside its state: connection, sound, devices. A new object with every change. */
+  get condition(): CallCondition {
+    return this.#client.status.condition;
+  }
+
   /** Why no call can work on this page, whatever the visitor does; null where one may. */
   get obstacle(): CallError | null {
     return this.#client.obstacle;
@@ -64,7 +78,7 @@ export class VoiceClient extends VoiceFacts {
     return this.#client.devices;
   }
 
-  /** Told of every change of what can be read of a client, but `obstacle`. The returned function ends it. */
+  /** Called on every change of state, muted and condition. The returned function ends it. */
   subscribe(listener: () => void): () => void {
     return this.#client.status.subscribe(listener);
   }
@@ -182,10 +196,6 @@ export class VoiceClient extends VoiceFacts {
   async destroy(): Promise<void> {
     await this.#client.destroy();
     this.#emitter.clear();
-  }
-
-  protected override get status(): ClientStatus {
-    return this.#client.status;
   }
 
   #onStatus(emit: Emit): void {

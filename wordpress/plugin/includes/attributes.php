@@ -234,5 +234,12 @@ function attributes(): array {
 			'label'    => __( 'Data layer', 'task-tamer' ),
 			'help'     => __( 'Name of an array of the page\'s own that neutral steps are pushed to.', 'task-tamer' ),
 		),
+		'debug' => array(
+			'kind'     => 'choice',
+			'values'   => array( 'on', 'off' ),
+			'fallback' => 'off',
+			'label'    => __( 'Debug', 'task-tamer' ),
+			'help'     => __( '`on` logs each step of calls and chats to the console, without names, words or keys.', 'task-tamer' ),
+		),
 	);
 }

@@ -7,7 +7,7 @@ export type FollowPorts = {
   readonly read: () => string | null;
   /** For the next page; null takes it back. False where nothing can be stored. */
   readonly write: (text: string | null) => boolean;
-  /** Watches how the page is left, until aborted; tells whether it is for another page of its site. */
+  /** Watches how the page is left, until aborted; says whether it is for another page of its site. */
   readonly watchDeparture: (signal: AbortSignal) => () => boolean;
   /** Whether the microphone opens without a question. */
   readonly mayListen: () => Promise<boolean>;
@@ -15,7 +15,7 @@ export type FollowPorts = {
 
 export const onPage: FollowPorts = { read: storedCall, write: storeCall, watchDeparture, mayListen };
 
-/** Not every browser tells. */
+/** False where the browser does not say. */
 async function mayListen(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted';

@@ -19,7 +19,7 @@ import { wrongIn, type Missing } from './form.ts';
 import type { ShownConsent } from './snapshot.ts';
 import { mainChannel, type SessionEvent } from './state.ts';
 
-/** What the agent is told. */
+/** What the agent knows about the visitor. */
 export type Visitor = {
   readonly name: string;
   /** Tag of the language that the visitor reads. */
@@ -147,7 +147,7 @@ export class AdmissionGate {
     return this.#context.now() - this.#activeAt <= REUSABLE_MS;
   }
 
-  /** By the clock, because timers stand still in sleep. Without an endpoint nobody verifies the token. */
+  /** By the clock, because timers stand still in sleep. Without an endpoint, the token is never verified. */
   get #isOutdated(): boolean {
     const { now, state } = this.#context;
     const age = now() - this.#passedAt;

@@ -15,7 +15,7 @@ export class Bookings {
   readonly #context: SessionContext;
   readonly #about: () => About;
   #calls = NO_CALLS;
-  /** Problems with a tool's answers that the owner has been told of. */
+  /** Problems with a tool's answers that have been reported to the owner. */
   readonly #reported = new Set<string>();
 
   constructor(context: SessionContext, about: () => About) {
@@ -45,7 +45,7 @@ export class Bookings {
     problems.forEach((problem) => this.#report(problem));
   };
 
-  /** To the owner's endpoint, also from a page that is being left. Nobody waits for it, and it is sent once. */
+  /** To the owner's endpoint, once, also from a page that is being left. */
   async #send(helped: boolean): Promise<void> {
     const { state, fetch } = this.#context;
     const { callEndpoint } = state().config;

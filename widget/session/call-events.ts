@@ -4,7 +4,7 @@ import type { CALL_EVENTS, EventDetails } from '../contract.ts';
 import { resentTurns } from './conversation.ts';
 import type { SessionEvent } from './state.ts';
 
-/** The attempt whose client tells it. */
+/** The attempt that the event belongs to. */
 export type AttemptFacts = {
   /** When a resumed call began, in milliseconds since 1970; null for a new call. */
   readonly since: number | null;

@@ -86,7 +86,7 @@ export class Calls {
     this.#discard();
     this.#settings = settings;
     const client = this.#create(options);
-    // The visitor's settings stay, whatever the page changes.
+    // The visitor's own settings survive a change of the page's.
     client.setMuted(before?.status.muted ?? false);
     client.devices.adopt(before?.devices.chosen);
     return this.#adopt(client);
@@ -150,12 +150,12 @@ export class Calls {
     return this.#lock.request(RETURN_WAIT_MS);
   }
 
-  /** Whether the stored call goes on in another tab: this one was duplicated. */
+  /** Whether another tab has resumed the stored call: this one was duplicated. */
   isElsewhere({ webCall }: CallRecord): Promise<boolean> {
     return this.#lock.isElsewhere(webCall.id);
   }
 
-  /** Goes on with a stored call, under the lease that {@link requestReturn} gave. */
+  /** Resumes a stored call, under the lease that {@link requestReturn} gave. */
   resume({ since, muted, webCall }: CallRecord, lease: CallLease): Promise<StartResult> {
     const attempt = this.#begin(true, since);
     attempt.lease = lease;
@@ -227,7 +227,7 @@ export class Calls {
     if (signal.aborted) return { outcome: 'cancelled', reason: String(signal.reason) };
     callers.add(this);
     const { client } = this;
-    // Two tabs that start in the same moment are told apart by the lock.
+    // The lock decides between two tabs that start at the same moment.
     const lease = (attempt.lease ??= this.#lock.request());
     void lease.granted.then((isAlone) => {
       if (!isAlone && attempt === this.#attempt) void client.fail(alreadyInCall());
@@ -263,8 +263,8 @@ export class Calls {
       client.on(name, (detail) => eventsForStore(name, detail, this.#facts, now()).forEach(dispatch));
     for (const name of CALL_EVENTS)
       client.on(name, (detail) => {
-        const told = detailForPage(name, detail, this.#facts);
-        if (told !== null) emit(name, told);
+        const shown = detailForPage(name, detail, this.#facts);
+        if (shown !== null) emit(name, shown);
       });
     for (const name of HEARD) client.on(name, (detail) => this.#events.emit(name, detail));
   }

@@ -78,7 +78,7 @@ export class Chats {
     else void this.#deliver(id);
   }
 
-  /** The agent listens: it is told what was written before, then what is written meanwhile. */
+  /** The agent listens now: sends what was written before the call, then the lines that are waiting. */
   callIsLive(): void {
     const { lines } = this.#context.state().conversation;
     const handover = handoverMessage(linesSaid(lines));
@@ -91,7 +91,7 @@ export class Chats {
     (await this.#client)?.stop();
   }
 
-  /** Tells the platform. What is written afterwards opens another session there, which is told all lines. */
+  /** Ends the session at the platform. A later line opens another one there, which receives all lines. */
   async end(reason: ChatEndReason): Promise<void> {
     const client = this.#client;
     this.#client = null;
@@ -117,7 +117,7 @@ export class Chats {
     }
   }
 
-  /** Null where there is nobody to send it. */
+  /** Null without a client. */
   async #send(id: number): Promise<DeliveryResult | null> {
     const client = await this.#open();
     if (client === null) return null;

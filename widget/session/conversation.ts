@@ -111,7 +111,7 @@ function isVersionOf(one: string, other: string): boolean {
 const beginningOf = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
 
-/** Nothing more comes of a line: what was said is whole, what was on its way has not arrived. */
+/** The line as it stays after a call: speech is final, and what was still being sent has failed. */
 const settled = (line: Line): Line =>
   isOpenSpeech(line) || line.delivery === 'sending'
     ? { ...line, final: true, delivery: line.delivery === 'sending' ? 'failed' : line.delivery }
@@ -263,7 +263,7 @@ export type Writing = {
   readonly agent: 'quiet' | 'writing' | 'resuming';
   /** Why the last line was not answered. */
   readonly problem: FailureReason | null;
-  /** When it may be tried again, milliseconds since 1970; null when nobody said so. */
+  /** When it may be tried again, milliseconds since 1970; null when that is unknown. */
   readonly retryAt: number | null;
   /** What the visitor has not sent yet: it outlives the panel. */
   readonly draft: string;

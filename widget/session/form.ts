@@ -11,7 +11,7 @@ export type FormState = {
   readonly consent: boolean;
   /** Why the last attempt did not become a call: the dialog says what to do about it. */
   readonly problem: FailureReason | null;
-  /** When another attempt may succeed, milliseconds since 1970; null when nobody said. */
+  /** When another attempt may succeed, milliseconds since 1970; null when that is unknown. */
   readonly retryAt: number | null;
 };
 
@@ -36,7 +36,7 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
     case 'name-changed':
       return { ...form, name: event.name, nameError: form.nameError && nameErrorOf(event.name) };
     case 'prefilled':
-      // Whatever else of the tag changes: what is marked stays marked.
+      // A change of another attribute keeps the mark.
       return form.name !== event.previous || event.name === event.previous
         ? form
         : { ...form, name: event.name, nameError: null };

@@ -23,7 +23,7 @@ export class Messages {
     setMessage: (text) => this.#context.dispatch({ type: 'message', event: { type: 'text-changed', text } }),
   } satisfies Partial<Actions>;
 
-  /** The admission is spent by it, whatever comes of it. What was written stays until it was received. */
+  /** Spends the admission, also when it fails. The text stays in the form until it was received. */
   async send(admission: Admission): Promise<void> {
     const { dispatch, emit, now } = this.#context;
     dispatch({ type: 'message', event: { type: 'sending' } });

@@ -23,7 +23,7 @@ export type CallResult =
   /** A stored call was not resumed. `error` is null where it was declined, or had ended meanwhile. */
   | { readonly type: 'not-resumed'; readonly error: FailureReason | null };
 
-/** Ends that an error has announced, or that nobody is there to read. */
+/** Ends without a toast: an error has announced them, or the page is gone. */
 const SILENT_ENDS: ReadonlySet<EndReason> = new Set([
   'connection-lost',
   'call-failed',
@@ -61,7 +61,7 @@ export function withFailure(form: FormState, { failure, at }: Failed): FormState
   return reason === 'consent-refused' ? { ...failed, consent: false } : failed;
 }
 
-/** How the dialog opens after a failed attempt. Null: a visitor who was writing goes on where they were. */
+/** How the dialog opens after a failed attempt. Null: it stays closed, and the visitor continues in writing. */
 export function reopening({ status }: Pick<Writing, 'status'>, reason: FailureReason): OpenTrigger | null {
   if (status !== 'open') return 'failure';
   return NEEDS_ADMISSION.has(reason) ? 'conversation' : null;

@@ -63,7 +63,7 @@ export class Resumption {
     if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
   }
 
-  /** The page is left. True when the call goes on at the next one. */
+  /** The page is left. True when the call was handed over to the next one. */
   handOver(): boolean {
     const { config } = this.#context.state();
     const record = this.#stored?.record ?? this.#calls.recordNow();

@@ -118,7 +118,7 @@ export class Session implements Store {
   }
 
   /**
-   * Goes on from what the visitor entered before the session was there. `trigger` is what opened a dialog that is on
+   * Takes over what the visitor entered before the session was there. `trigger` is what opened a dialog that is on
    * the screen already, or null; {@link dialogShown} follows once the view has drawn that one anew.
    */
   adopt(entered: Pick<FormState, 'name' | 'consent'>, trigger: OpenTrigger | null): void {

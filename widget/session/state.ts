@@ -75,7 +75,7 @@ export type SessionEvent =
   | { readonly type: 'voice'; readonly status: VoiceStatus }
   /** The form's button was pressed, and this is missing. */
   | { readonly type: 'refused'; readonly missing: readonly Missing[] }
-  /** The form was accepted, or is not needed again: a conversation begins, or goes on, perhaps in the other channel. */
+  /** A conversation begins, or continues in the other channel. `goesOn`: its lines stay. */
   | { readonly type: 'starting'; readonly channel: Channel; readonly goesOn?: boolean }
   | CallResult
   /** The turns of a call that began on another page. */
@@ -173,7 +173,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** Whoever passes the check again is trying again: the form still says what failed, and the toast would cover it. */
+/** Passing the check again begins another try: the form still names the failure, and the toast would cover it. */
 function afterBotCheck(state: SessionState, event: BotCheckEvent): SessionState {
   const botCheck = reduceBotCheck(state.botCheck, event);
   const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
@@ -255,7 +255,7 @@ function follow(before: SessionState, status: VoiceStatus): SessionState {
   return before.call.status === 'idle' ? quiet : afterCall(quiet);
 }
 
-/** Whoever reads along goes on in writing, where that can be. */
+/** A visitor who has the panel open continues in writing, where that is offered. */
 function afterCall(state: SessionState): SessionState {
   const conversation = reduceConversation(state.conversation, { type: 'hung-up' });
   const after = { ...state, conversation };
@@ -305,11 +305,11 @@ export const takesLines = ({ call, writing }: SessionState): boolean =>
 export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
   call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
 
-/** A conversation that is open, or that a change of channel asked the form for, goes on: its lines stay. */
+/** An open conversation, and one whose change of channel has asked for the form, keeps its lines. */
 export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
 
-/** The token is spent here, whatever becomes of the start: no token starts two. */
+/** Spends the token, also when the start fails: one token never starts two conversations. */
 function begin(before: SessionState, channel: Channel, isOld: boolean): SessionState {
   const conversation = isOld
     ? before.conversation

@@ -159,6 +159,7 @@ export class Calls {
   resume({ since, muted, webCall }: CallRecord, lease: CallLease): Promise<StartResult> {
     const attempt = this.#begin(true, since);
     attempt.lease = lease;
+    // Before it is resumed, for a tab that was duplicated on the way.
     lease.name(webCall.id);
     this.client.setMuted(muted);
     return this.#run(attempt, (client, options) => client.resume(webCall, options));
@@ -237,7 +238,7 @@ export class Calls {
       const result = await start(client, { signal });
       if (result.outcome !== 'started') return result;
       attempt.webCall = result.webCall;
-      lease.name(result.webCall.id);
+      if (attempt.since === null) lease.name(result.webCall.id);
       return result;
     } finally {
       if (attempt.webCall === null) lease.release();

@@ -40,7 +40,7 @@ export class ChatClient {
       route.via === 'platform'
         ? new PlatformSession(route, this.#ports.timers)
         : new EndpointSession(route.endpoint, route.proof);
-    if (debug) logChat(this.#emitter, () => this.#state);
+    if (debug) logChat(this.#emitter);
   }
 
   get state(): ChatState {

@@ -56,14 +56,14 @@ class Story {
 }
 
 describe('a microphone that gives exact silence', () => {
-  it('is told after four seconds, and taken back by any sound', () => {
+  it('is found after four seconds, and withdrawn at any sound', () => {
     const story = new Story().level(0, 3_900);
     expect(story.finding).toBeNull();
     expect(story.level(0, 100).finding).toBe('silent');
     expect(story.level(QUIET_ROOM, 100).finding).toBeNull();
   });
 
-  it('is told again only when there was sound in between', () => {
+  it('is found again only when there was sound in between', () => {
     const story = new Story().level(0, 20_000).level(VOICE, 100).level(0, 20_000);
     expect(story.told).toEqual(['silent', null, 'silent']);
   });
@@ -81,19 +81,19 @@ describe('a microphone that gives exact silence', () => {
       'silence of which a part was muted',
       (story: Story) => story.level(0, 3_000).level(0, 1_000, { muted: true }).level(0, 3_900),
     ],
-  ])('is not taken for %s', (_, tell) => {
+  ])('is not found for %s', (_, tell) => {
     expect(tell(new Story()).told).toEqual([]);
   });
 
-  it('is not spoken of while muted, nor a second time afterwards', () => {
+  it('is not found while muted, nor a second time afterwards', () => {
     const story = new Story().level(0, 5_000).level(0, 1_000, { muted: true });
     expect(story.finding).toBeNull();
     expect(story.level(0, 10_000).told).toEqual(['silent', null]);
   });
 });
 
-describe('a question that is not answered', () => {
-  it('is told after ten seconds in which there was sound and no word, and taken back by a word', () => {
+describe('a visitor who is not understood', () => {
+  it('is found after ten seconds with sound and without a word, and withdrawn at a word', () => {
     const story = new Story().ask().level(VOICE, 1_000).level(QUIET_ROOM, 8_900);
     expect(story.finding).toBeNull();
     expect(story.level(QUIET_ROOM, 100).finding).toBe('unclear');
@@ -112,25 +112,25 @@ describe('a question that is not answered', () => {
       (story: Story) =>
         story.ask().level(VOICE, 9_900).level(VOICE, 100, { muted: true }).level(VOICE, 9_900),
     ],
-  ])('is not told where %s', (_, tell) => {
+  ])('is not found where %s', (_, tell) => {
     expect(tell(new Story()).told).toEqual([]);
   });
 
-  it('is the same question after the agent has asked again, and anew after a word', () => {
+  it('is not found earlier because the agent asks again, and is timed anew after a word', () => {
     const story = new Story().ask().level(VOICE, 9_000).tell({ type: 'answered' }).ask().level(VOICE, 6_000);
     story.agent(true).level(VOICE, 30_000).tell({ type: 'asked' }).agent(false).level(VOICE, 3_900);
     expect(story.told).toEqual([]);
     expect(story.level(VOICE, 100).told).toEqual(['unclear']);
   });
 
-  it('is told a second time only when a word came in between', () => {
+  it('is found a second time only when a word came in between', () => {
     const story = new Story().ask().level(VOICE, 20_000).ask().level(VOICE, 20_000);
     expect(story.told).toEqual(['unclear']);
     story.tell({ type: 'answered' }).ask().level(VOICE, 10_000);
     expect(story.told).toEqual(['unclear', null, 'unclear']);
   });
 
-  it('gives way to a microphone that has died since', () => {
+  it('is replaced by silence when the microphone has died since', () => {
     const story = new Story().ask().level(VOICE, 10_000).level(0, 4_000);
     expect(story.told).toEqual(['unclear', 'silent']);
     expect(story.level(VOICE, 100).finding).toBeNull();

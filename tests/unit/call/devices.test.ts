@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FakeTrack, flush } from './fakes.ts';
 import { AGENT, World } from './world.ts';
 
-describe('devices', () => {
-  it('tells a lost microphone once, until there is one again', async () => {
+describe('the devices of a call', () => {
+  it('reports a lost microphone once, until there is one again', async () => {
     const world = new World();
     const room = await world.live();
     const lost = { type: 'microphone-lost' } as const;
@@ -23,7 +23,7 @@ describe('devices', () => {
     expect(world.client.state.status).toBe('live');
   });
 
-  it("takes the engine's word that the microphone is gone", async () => {
+  it('reports a lost microphone when the engine says that it is blocked', async () => {
     const world = new World();
     const room = await world.live();
     const participant = { ...AGENT, local: true, audio: 'blocked' };
@@ -34,7 +34,7 @@ describe('devices', () => {
     expect(world.client.condition.microphoneLost).toBe(true);
   });
 
-  it('replaces a lost microphone by what the browser gives, and holds nothing of it', async () => {
+  it('replaces a lost microphone by the one that the browser opens, and keeps no track of it', async () => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
@@ -53,7 +53,7 @@ describe('devices', () => {
     ['NotAllowedError', 'microphone-denied'],
     ['NotFoundError', 'microphone-missing'],
     ['NotReadableError', 'microphone-in-use'],
-  ])('says why no other microphone can be had: %s', async (name, reason) => {
+  ])('reports why no other microphone can be opened: %s', async (name, reason) => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
@@ -65,7 +65,7 @@ describe('devices', () => {
     expect(world.client.condition.microphoneLost).toBe(false);
   });
 
-  it('ends a start whose engine finds no microphone, and not one without a camera', async () => {
+  it('ends a start when the engine finds no microphone, but not when it finds no camera', async () => {
     const failure = { type: 'permissions', message: 'blocked', cause: null };
     const world = new World();
     world.script.join = () => {
@@ -80,7 +80,7 @@ describe('devices', () => {
     ]);
   });
 
-  it('remembers a chosen microphone and loudspeaker for later calls', async () => {
+  it('uses the chosen microphone and loudspeaker in later calls', async () => {
     const world = new World();
     await world.client.devices.choose('microphone', 'mic-2');
     await world.client.devices.choose('speaker', 'speaker-2');
@@ -90,7 +90,7 @@ describe('devices', () => {
     expect(world.audio.log).toContain('device speaker-2');
   });
 
-  it('tells a device that cannot be used, and does not throw', async () => {
+  it('reports a device that cannot be used, and does not throw', async () => {
     const world = new World();
     const room = await world.live();
     world.agentSpeaks();
@@ -104,7 +104,7 @@ describe('devices', () => {
     ]);
   });
 
-  it('says which are in use: those chosen, in later calls too', async () => {
+  it('shows the chosen devices as the ones in use, in later calls too', async () => {
     const world = new World();
     await world.live();
     world.agentSpeaks();
@@ -122,7 +122,7 @@ describe('devices', () => {
     expect(chosen()).toEqual(['mic-2', 'speaker-2']);
   });
 
-  it('keeps the one before where another one cannot be used, and for later calls', async () => {
+  it('keeps the device before, also for later calls, where another one cannot be used', async () => {
     const world = new World();
     const room = await world.live();
     world.agentSpeaks();
@@ -144,7 +144,7 @@ describe('devices', () => {
     expect(world.audio.log.filter((what) => what.startsWith('device')).at(-1)).toBe('device speaker-2');
   });
 
-  it('says which microphone is in use after the engine, or the browser, has taken another one by itself', async () => {
+  it('shows the microphone in use after the engine, or the browser, has switched to another one', async () => {
     const world = new World();
     const room = await world.live();
     await world.client.devices.choose('microphone', 'mic-2');
@@ -158,7 +158,7 @@ describe('devices', () => {
     expect(world.client.condition.microphoneId).toBe('built-in');
   });
 
-  it('goes on with the one that there is, and calls it no error, where the one of an earlier call is unplugged', async () => {
+  it('uses another microphone without an error where the one of an earlier call is unplugged', async () => {
     const world = new World();
     await world.live();
     await world.client.devices.choose('microphone', 'mic-2');
@@ -171,7 +171,7 @@ describe('devices', () => {
     expect(world.all('call-error')).toEqual([]);
   });
 
-  it('says which one is in use where the one of an earlier call cannot be', async () => {
+  it('shows the microphone in use where the one of an earlier call cannot be used', async () => {
     const world = new World();
     await world.client.devices.choose('microphone', 'mic-2');
     world.script.setInputDevice = () => Promise.reject(new Error('no'));
@@ -180,7 +180,7 @@ describe('devices', () => {
     expect(world.client.condition.microphoneId).toBe('mic-1');
   });
 
-  it('takes no microphone for lost because another one cannot be used', async () => {
+  it('does not report a lost microphone because another one cannot be used', async () => {
     const world = new World();
     const room = await world.live();
     const failure = { type: 'not-found', message: 'gone', microphone: true, cause: null };
@@ -195,7 +195,7 @@ describe('devices', () => {
     expect(world.all('call-error')).toHaveLength(1);
   });
 
-  it('goes on through the default loudspeaker when the chosen one is gone', async () => {
+  it('plays through the default loudspeaker when the chosen one is gone', async () => {
     const world = new World();
     await world.live();
     world.agentSpeaks();
@@ -216,7 +216,7 @@ describe('devices', () => {
     expect(world.deviceListeners.size).toBe(0);
   });
 
-  it('stays muted when the microphone changes', async () => {
+  it('keeps the visitor muted when the microphone changes', async () => {
     const world = new World();
     const room = await world.live();
     world.client.setMuted(true);

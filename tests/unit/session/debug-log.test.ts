@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Durations differ where a machine is slow to read an answer. */
 const logged = () =>
-  lines.map((line) => line.replace(/^Task Tamer debug: /, '').replace(/uration=\d+/, 'uration=…'));
+  lines.map((line) => line.replace(/^Task Tamer debug /, '').replace(/uration=\d+/, 'uration=…'));
 
 function transcript(role: 'assistant' | 'user', text: string) {
   return { type: 'transcript', role, transcript: text, transcriptType: 'final' };
@@ -45,35 +45,35 @@ async function wholeCall(debug: boolean) {
 it('tells a whole call line by line, with its reason cut out where it is no reason', async () => {
   await wholeCall(true);
   expect(logged()).toEqual([
-    'call state idle -> starting',
-    'call stage validation started',
-    'call stage validation completed duration=…',
-    'call stage initialization started',
-    'call stage initialization completed duration=…',
-    'call stage web-call-creation started',
-    'call stage web-call-creation completed duration=…',
-    'call stage daily-call-object-creation started',
-    'call stage daily-call-object-creation completed duration=…',
-    'call stage mobile-permissions started',
-    'call stage mobile-permissions completed duration=…',
-    'call stage daily-call-join started',
-    'call state starting -> joined',
-    'call stage daily-call-join completed duration=…',
-    'call stage video-recording-setup completed',
-    'call stage audio-observer-setup started',
-    'call stage audio-observer-setup completed duration=…',
-    'call stage audio-processing-setup started',
-    'call stage audio-processing-setup completed duration=…',
-    'call started callId=call-1 totalDuration=…',
-    'call state joined -> live',
-    'call agent listens',
-    'call muted false -> true',
-    'call connected true -> false',
-    'call connected false -> true',
-    'call state live -> ending',
-    'call state ending -> idle',
-    'call muted true -> false',
-    'call ended reason=(text)',
+    '[call] now state=starting',
+    '[call] call-start-progress stage=validation status=started',
+    '[call] call-start-progress stage=validation status=completed duration=…',
+    '[call] call-start-progress stage=initialization status=started',
+    '[call] call-start-progress stage=initialization status=completed duration=…',
+    '[call] call-start-progress stage=web-call-creation status=started',
+    '[call] call-start-progress stage=web-call-creation status=completed duration=…',
+    '[call] call-start-progress stage=daily-call-object-creation status=started',
+    '[call] call-start-progress stage=daily-call-object-creation status=completed duration=…',
+    '[call] call-start-progress stage=mobile-permissions status=started',
+    '[call] call-start-progress stage=mobile-permissions status=completed duration=…',
+    '[call] call-start-progress stage=daily-call-join status=started',
+    '[call] now state=joined',
+    '[call] call-start-progress stage=daily-call-join status=completed duration=…',
+    '[call] call-start-progress stage=video-recording-setup status=completed',
+    '[call] call-start-progress stage=audio-observer-setup status=started',
+    '[call] call-start-progress stage=audio-observer-setup status=completed duration=…',
+    '[call] call-start-progress stage=audio-processing-setup status=started',
+    '[call] call-start-progress stage=audio-processing-setup status=completed duration=…',
+    '[call] call-start-success callId=call-1 totalDuration=…',
+    '[call] now state=live',
+    '[call] call-start',
+    '[call] now muted=true',
+    '[call] now connected=false',
+    '[call] now connected=true',
+    '[call] now state=ending',
+    '[call] now state=idle',
+    '[call] now muted=false',
+    '[call] call-end reason=(text)',
   ]);
 });
 
@@ -98,10 +98,10 @@ it('says why a start fails', async () => {
   visit.session.actions.submit();
   await flush();
   expect(logged().slice(-4)).toEqual([
-    'call state starting -> ending',
-    'call state ending -> idle',
-    'call start failed reason=rate-limited stage=web-call-creation totalDuration=…',
-    'call error type=web-call-creation-error reason=rate-limited fatal=true stage=web-call-creation http=429 retryAfter=7 requestId=r-1',
+    '[call] now state=ending',
+    '[call] now state=idle',
+    '[call] call-start-failed reason=rate-limited stage=web-call-creation totalDuration=…',
+    '[call] call-error type=web-call-creation-error reason=rate-limited fatal=true stage=web-call-creation status=429 retryAfter=7 requestId=r-1',
   ]);
   expect(lines.join('\n')).not.toContain(NAME);
 });
@@ -115,10 +115,10 @@ it('tells what becomes of each written message, and nothing of its words', async
   await answered();
   await visit.session.teardown('element-removed');
   expect(logged()).toEqual([
-    'chat state idle -> waiting',
-    'chat state waiting -> idle',
-    'chat message failed message=1 reason=server-error delivery=unknown http=503',
-    'chat state idle -> ended',
+    '[chat] state status=waiting message=1',
+    '[chat] chat-error reason=server-error delivery=unknown status=503',
+    '[chat] state status=idle',
+    '[chat] state status=ended',
   ]);
   for (const secret of [NAME, KEY, ...WORDS]) expect(lines.join('\n')).not.toContain(secret);
 });

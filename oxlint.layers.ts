@@ -20,8 +20,8 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/package/**'],
-    may: [CONTRACT, 'task-tamer/task-tamer-agent.js', 'react', 'svelte/elements', 'vue'],
-    says: 'What the npm package shows is the contract, the built script by its name, and types for frameworks.',
+    may: [CONTRACT, 'task-tamer/task-tamer-agent.js', 'react', 'svelte', 'svelte/elements', 'vue'],
+    says: 'What the npm package shows is the contract, the built script by its name, and components of frameworks.',
   },
   {
     files: ['widget/i18n/**'],

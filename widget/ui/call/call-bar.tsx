@@ -10,6 +10,7 @@ import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
 import { useTurnInTraps } from '../view/focus-traps.ts';
 import { useReach } from '../view/use-reach.ts';
 import { useTopLayer } from '../view/use-top-layer.ts';
+import { usePagePadding } from './use-page-padding.ts';
 import { VoiceRing } from './voice-ring.tsx';
 
 export function CallBar(): ReactElement {
@@ -31,6 +32,7 @@ export function CallBar(): ReactElement {
   const inRoom = status === 'joined' || status === 'live';
   useTopLayer(ref);
   useReach(ref);
+  usePagePadding(ref);
   useTurnInTraps(ref);
   useReturnOfFocus(ref);
   return (

@@ -105,7 +105,7 @@ const WIDGET: readonly Room[] = [
       '../bot-check/rules.ts',
       '../page/when-idle.ts',
     ],
-    mayTypes: ['../follow/ports.ts'],
+    mayTypes: ['../follow/on-page.ts'],
     says: 'The session is one store: it knows no document, no view and no words.',
   },
   {
@@ -203,7 +203,7 @@ const WIDGET: readonly Room[] = [
       '../dialog/{dialog-styles,focus}.ts',
       '../element/{launcher/launcher,launcher/launcher-label,shell-styles}.ts',
       '../page/language.ts',
-      '../session/{conversation,form,message,writing}.ts',
+      '../session/{conversation,form}.ts',
       '../i18n/{resolve-language,shell}.ts',
       '../i18n/languages/languages.ts',
       '../ui/{view/mount-view.ts,conversation/conversation.tsx}',

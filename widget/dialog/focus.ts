@@ -36,7 +36,7 @@ export class OpenerMemory {
 
 /** After a refused attempt: the first thing that the visitor has to put right. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  form.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing]')?.focus();
 }
 
 /** What of the dialog can have the focus before React is there, by selector. */

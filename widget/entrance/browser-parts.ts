@@ -16,7 +16,7 @@ export type EntranceParts = {
   readonly drawDialog: (root: ShadowRoot, isWanted: boolean, onClose: () => void) => Promise<DrawnDialog>;
   /** The session with its voice client, and React. Their code is evaluated on the first call. */
   readonly loadSession: () => Promise<{
-    readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'door'>) => Session;
+    readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'dialog'>) => Session;
     readonly mountView: typeof mountView;
   }>;
   /** For a language that is no part of the script. Resolves when a dialog should not wait for them any more. */

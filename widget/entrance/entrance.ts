@@ -208,7 +208,7 @@ export class Entrance {
     const root = this.#ports.root();
     if (!root || !early || stay !== this.#stay) return null;
     const { emit, config, onChange, onFault, onWordFault } = this.#ports;
-    const session = createSession({ emit, door: this.#door });
+    const session = createSession({ emit, dialog: this.#door });
     session.configure(this.words.addedTo(config()));
     if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
     session.subscribe(onChange);

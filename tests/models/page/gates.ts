@@ -37,6 +37,12 @@ export class Gates {
     this.#waiting.pop()?.();
   }
 
+  /** From now on the world does what it is asked for. */
+  obligeAll(): void {
+    this.#moods.clear();
+    this.releaseAll();
+  }
+
   releaseAll(): void {
     for (const release of this.#waiting.splice(0)) release();
   }

@@ -83,6 +83,11 @@ export class ScriptedPage {
     return this.session !== null && this.session.getSnapshot().call.status !== 'idle';
   }
 
+  /** By React, or by what is drawn before it. */
+  get isDialogShown(): boolean {
+    return this.session?.getSnapshot().panel.open ?? this.early?.isShown ?? false;
+  }
+
   get ledger(): Ledger {
     const ledger = this.ledgers.at(-1);
     if (ledger === undefined) throw new Error('The element has never been in the page.');
@@ -157,7 +162,7 @@ export class ScriptedPage {
     };
   }
 
-  #createSession(ports: Pick<SessionPorts, 'emit' | 'door'>): Session {
+  #createSession(ports: Pick<SessionPorts, 'emit' | 'dialog'>): Session {
     const { ledger } = this;
     const session = new Session({
       ...ports,

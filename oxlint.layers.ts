@@ -46,14 +46,14 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/element/**'],
-    own: ['./**', '../{launcher,opening}/**', '../*.ts'],
+    own: ['./**', '../{launcher,opening}/**', '../*.{ts,css?inline}'],
     may: [
       CONTRACT,
       '**/version.ts',
       '**/config/**',
       '**/page/**',
       '**/i18n/{resolve-language,shell,missing-part,overrides}.ts',
-      '**/entrance/entrance.ts',
+      '**/entrance/{browser-parts,delivery,entrance}.ts',
       '**/follow/stored-call.ts',
       '**/diagnose/diagnose.ts',
     ],
@@ -79,6 +79,8 @@ const WIDGET: readonly Room[] = [
   {
     files: ['widget/entrance/browser-parts.ts'],
     may: [
+      CONTRACT,
+      '../element/problem-reports.ts',
       '../call/environment.ts',
       '../follow/*.ts',
       '../page/**',
@@ -186,6 +188,7 @@ const WIDGET: readonly Room[] = [
       '../call/**',
       '../chat/writable.ts',
       '../bot-check/api-url.ts',
+      '../config/setting-problems.ts',
       '../i18n/override-problems.ts',
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts'],
@@ -200,7 +203,7 @@ const WIDGET: readonly Room[] = [
       '../chat/writable.ts',
       '../config/config.ts',
       '../dialog/{dialog-styles,focus}.ts',
-      '../element/{launcher/launcher,launcher/launcher-label,shell-styles}.ts',
+      '../element/launcher/launcher.ts',
       '../page/language.ts',
       '../session/{conversation,form,message,writing}.ts',
       '../i18n/{resolve-language,shell}.ts',

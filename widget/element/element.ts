@@ -3,9 +3,8 @@
  * motion is in the shell behind it.
  */
 import { afterPaint } from '../page/after-paint.ts';
-import { AttributeStore } from './attribute-store.ts';
+import { ATTRIBUTE_SPELLINGS, AttributeStore, baseUrl, PROPERTY_SPELLINGS } from './attribute-store.ts';
 import {
-  PROPERTIES,
   type AgentMethods,
   type CallState,
   type EventDetails,
@@ -15,9 +14,7 @@ import {
   type Report,
   type SayOptions,
 } from '../contract.ts';
-import { DataLayer } from './data-layer.ts';
 import { Shell } from './shell.ts';
-import { ATTRIBUTE_SPELLINGS, PROPERTY_SPELLINGS } from './spellings.ts';
 import { VERSION } from '../version.ts';
 
 /** On a server, where there are no elements, the module must still load. */
@@ -31,15 +28,15 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   /** No static block: browsers that cannot read one would not get as far as the link in the launcher's place. */
   static #defineSettings(): readonly string[] {
-    for (const [property, attribute] of PROPERTY_SPELLINGS) {
-      Object.defineProperty(TaskTamerAgent.prototype, property, {
+    for (const [name, property] of PROPERTY_SPELLINGS) {
+      Object.defineProperty(TaskTamerAgent.prototype, name, {
         configurable: true,
-        enumerable: property === PROPERTIES[attribute],
+        enumerable: name === property,
         get(this: TaskTamerAgent) {
-          return this.#attributes.get(attribute);
+          return this.#attributes.get(property);
         },
         set(this: TaskTamerAgent, value: unknown) {
-          this.#attributes.set(attribute, value);
+          this.#attributes.set(property, value);
           this.#scheduleConfigure();
         },
       });
@@ -53,10 +50,6 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     attributes: this.#attributes,
     emit: (name, detail) => this.#emit(name, detail),
   });
-  readonly #dataLayer = new DataLayer(() => [
-    this.#attributes.get('data-layer'),
-    this.#attributes.get('language'),
-  ]);
   #connected = false;
   #configuring = false;
 
@@ -97,9 +90,9 @@ export class TaskTamerAgent extends Base implements AgentMethods {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    const attribute = ATTRIBUTE_SPELLINGS.get(name);
-    if (before === after || !attribute) return;
-    this.#attributes.attributeChanged(attribute);
+    const property = ATTRIBUTE_SPELLINGS.get(name);
+    if (before === after || !property) return;
+    this.#attributes.attributeChanged(property);
     this.#scheduleConfigure();
   }
 
@@ -134,7 +127,8 @@ export class TaskTamerAgent extends Base implements AgentMethods {
 
   async diagnose(): Promise<Report> {
     const { diagnose } = await import('../diagnose/diagnose.ts');
-    return diagnose(this.#attributes.read(), this.#shell.session, await this.#shell.wordFaults());
+    const { session } = this.#shell;
+    return diagnose(this.#attributes.allRaw(), baseUrl(), session, await this.#shell.wordFaults());
   }
 
   get callState(): CallState {
@@ -176,7 +170,6 @@ export class TaskTamerAgent extends Base implements AgentMethods {
     const isAllowed = this.dispatchEvent(event());
     // What ends because the element was taken away would else never reach who listens at the document.
     if (isAway) this.ownerDocument.dispatchEvent(event());
-    if (isAllowed) this.#dataLayer.push(name, detail);
     return isAllowed;
   }
 }

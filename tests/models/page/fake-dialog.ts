@@ -1,7 +1,7 @@
 /** The dialog before React, without a document: what a visitor can do to it, and what is asked of it. */
 import type { AgentConfig } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
-import type { DrawnDialog } from '../../../widget/entrance/browser-parts.ts';
+import type { DrawnDialog } from '../../../widget/entrance/ports.ts';
 import type { SessionPorts } from '../../../widget/session/session.ts';
 import type { Handover } from '../../../widget/dialog/handover.ts';
 

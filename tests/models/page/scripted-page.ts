@@ -8,8 +8,8 @@ import { CallClient } from '../../../widget/call/call-client.ts';
 import type { Environment, Ports } from '../../../widget/call/ports.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import type { EmitEvent, EventName } from '../../../widget/contract.ts';
-import type { EntranceParts } from '../../../widget/entrance/browser-parts.ts';
 import { Entrance } from '../../../widget/entrance/entrance.ts';
+import type { EntranceParts } from '../../../widget/entrance/ports.ts';
 import { Session, type SessionPorts } from '../../../widget/session/session.ts';
 import type { FakeRoom } from '../../unit/call/fake-room.ts';
 import { FakeAudio, FakeTimers, FakeTrack } from '../../unit/call/fakes.ts';
@@ -68,6 +68,7 @@ export class ScriptedPage {
         onOpened: () => undefined,
         onFault: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
         onBroken: (error) => this.#broken(error),
+        onMissing: (error) => this.#broken(error),
         onWordFault: () => undefined,
       },
       this.#parts(),
@@ -151,6 +152,7 @@ export class ScriptedPage {
         };
       },
       bringWords: async (_config, { onCome }) => onCome(null),
+      isMissing: () => false,
       afterPaint: (run) => run(),
       nextTask: () => Promise.resolve(),
       onPageHide: () => () => undefined,

@@ -28,7 +28,8 @@ const markupFor = (strings: OwnStrings | null): string =>
     <AgentView
       store={storeFor({ language: 'en', strings })}
       opener={new OpenerMemory()}
-      place={null}
+      left={{ place: null }}
+      onDrawn={() => undefined}
       onFault={rethrow}
       onBroken={rethrow}
     />,

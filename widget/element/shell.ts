@@ -181,7 +181,8 @@ export class Shell {
     this.#request = request;
     const enter = (): void =>
       this.#whenEntered((entrance) => {
-        if (this.#request !== request) return;
+        // Taken back: but a visitor who has come this close may come again.
+        if (this.#request !== request) return void entrance.prepare();
         this.#request = null;
         entrance.open(trigger, channel);
       });

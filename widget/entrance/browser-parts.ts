@@ -10,20 +10,29 @@ import { Entrance } from './entrance.ts';
 import { bringWords } from './language-file.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
 
+/** A page may have replaced what React paces itself by. */
+const DRAW_LIMIT_MS = 2_000;
+
+const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
+
 const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => ({
   admitsCalls: () => admitsCalls(environment),
   drawDialog: async (...given) => new EarlyDialog(...given),
   loadSession: async () => {
     await bring('session');
+    // Each is evaluated in a task of its own: what the visitor does comes in between.
+    await nextTask();
     const { Session } = await import('../session/session.ts');
     const { onPage: follow } = await import('../follow/on-page.ts');
+    await nextTask();
     const { consentShown, mountView } = await import('../ui/view/mount-view.ts');
     return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
   },
   bringWords: (...given) => bringWords(address, ...given),
   isMissing: (error) => missing(error) !== null,
   afterPaint,
-  nextTask: () => new Promise((resume) => setTimeout(resume)),
+  nextTask,
+  patience: () => new Promise((resume) => setTimeout(resume, DRAW_LIMIT_MS)),
   onPageHide: (run) => {
     window.addEventListener('pagehide', run);
     return () => window.removeEventListener('pagehide', run);

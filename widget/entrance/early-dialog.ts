@@ -25,7 +25,7 @@ export class EarlyDialog {
   readonly #root: ShadowRoot;
   readonly #sheet = dialogStyles();
   readonly #container = document.createElement('div');
-  readonly #opener = new OpenerMemory();
+  readonly opener = new OpenerMemory();
   readonly #presses = new Presses();
   readonly #onClose: () => void;
   #listening = new AbortController();
@@ -67,7 +67,7 @@ export class EarlyDialog {
   show(): void {
     const dialog = this.#dialog;
     if (!dialog) return;
-    this.#opener.note();
+    this.opener.note();
     this.#listen(dialog);
     this.#isShown = true;
     const isRendered = this.#hasBox ?? hasBox(this.#container);
@@ -86,7 +86,7 @@ export class EarlyDialog {
     this.#listening.abort();
     this.#dialog?.close();
     this.#unlock();
-    this.#opener.returnFocus(this.#root);
+    this.opener.returnFocus(this.#root);
   }
 
   /** Put elsewhere in the document. */
@@ -105,7 +105,6 @@ export class EarlyDialog {
     if (this.#isShown && this.#dialog?.open !== true) this.#onClose();
     const dialog = this.#isShown ? this.#dialog : null;
     return {
-      opener: this.#opener,
       entered: this.#entered,
       place: dialog && placeIn(dialog),
       submitted: dialog && this.#submitted,

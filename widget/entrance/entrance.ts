@@ -4,7 +4,6 @@
  */
 import type { AgentConfig } from '../config/config.ts';
 import type { Channel, CloseReason, OpenTrigger, OwnStrings } from '../contract.ts';
-import type { Handover } from '../dialog/handover.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/view/mount-view.ts';
 import { Door } from './door.ts';
@@ -202,32 +201,36 @@ export class Entrance {
   async #start(stay: object): Promise<Session | null> {
     const early = await this.prepare();
     const { createSession, mountView } = await this.#parts.loadSession();
-    // Evaluating and drawing are long enough by themselves: what the visitor does comes in between.
     await this.#parts.nextTask();
-    await early?.atRest();
     const root = this.#ports.root();
     if (!root || !early || stay !== this.#stay) return null;
-    const { emit, config, onChange, onFault, onWordFault } = this.#ports;
+    const { emit, config, onFault, onWordFault } = this.#ports;
     const session = createSession({ emit, door: this.#door });
     session.configure(this.words.addedTo(config()));
-    if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
-    session.subscribe(onChange);
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
-    const faults = { onFault, onWordFault, onBroken };
-    this.#takeOver(early, session, (handover) => mountView(root, session, handover, faults));
-    this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
-    return session;
+    const view = mountView(root, session, early.opener, { onFault, onWordFault, onBroken });
+    this.#view = view;
+    await Promise.race([view.drawn, this.#parts.patience()]);
+    await early.atRest();
+    if (stay === this.#stay) return this.#takeOver(early, session, view);
+    void session.teardown('element-removed');
+    return null;
   }
 
   /** In one task: the visitor sees one dialog all the while, and goes on where they were. */
-  #takeOver(early: DrawnDialog, session: Session, mount: (handover: Handover) => MountedView): void {
+  #takeOver(early: DrawnDialog, session: Session, view: MountedView): Session {
     const handover = early.handOver();
+    session.configure(this.words.addedTo(this.#ports.config()));
+    if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
+    session.subscribe(this.#ports.onChange);
     this.#session = session;
     const { state } = this.#door;
-    session.adopt(handover.entered, state.status === 'open' ? state.trigger : null);
-    this.#view = mount(handover);
+    const trigger = state.status === 'open' ? state.trigger : null;
+    view.takeOver(handover, () => session.adopt(handover.entered, trigger));
     early.release();
     if (state.status === 'open') session.dialogShown();
+    this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
+    return session;
   }
 
   /** Resolves with null where the page leaves no way to do it. */

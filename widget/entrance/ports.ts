@@ -44,6 +44,8 @@ export type EntranceParts = {
   readonly isMissing: (error: unknown) => boolean;
   readonly afterPaint: (run: () => void) => void;
   readonly nextTask: () => Promise<void>;
+  /** Resolves when a view that is drawn piece by piece is not waited for any more. */
+  readonly patience: () => Promise<void>;
   /** Runs when the page goes away, even into the back-forward cache. Returns the function that stops it. */
   readonly onPageHide: (run: () => void) => () => void;
 };

@@ -43,7 +43,7 @@ export function createStage(host: HTMLElement): Stage {
     },
   };
   const faults = { onFault: complain, onBroken: complain, onWordFault: complain };
-  mountView(root, store, { opener: new OpenerMemory(), entered, place: null, submitted: null }, faults);
+  mountView(root, store, new OpenerMemory(), faults);
   let last: Parameters<Stage['show']> | null = null;
   const stage: Stage = {
     show(state, attributes) {
@@ -76,7 +76,6 @@ function inItsWords(config: AgentConfig): AgentConfig {
 
 const nothing = (): void => undefined;
 const complain = (error: unknown): void => console.error(error);
-const entered = { name: '', consent: false };
 
 /** It gives way to everything else. */
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;

@@ -16,6 +16,7 @@ export class FakeDialog implements DrawnDialog {
   name = '';
   consent = false;
   submitted: Handover['submitted'] = null;
+  readonly opener = new OpenerMemory();
   readonly #onClose: () => void;
   #prefilled = '';
 
@@ -48,7 +49,7 @@ export class FakeDialog implements DrawnDialog {
 
   handOver(): Handover {
     const { name, consent, submitted } = this;
-    return { opener: new OpenerMemory(), entered: { name, consent }, place: null, submitted };
+    return { entered: { name, consent }, place: null, submitted };
   }
 
   release(): void {

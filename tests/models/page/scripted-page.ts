@@ -98,7 +98,13 @@ export class ScriptedPage {
   insert(): void {
     if (this.#isPlaced) return;
     this.#isPlaced = true;
-    this.ledgers.push(new Ledger(this.timers, () => this.entrance.isBusy));
+    this.ledgers.push(
+      new Ledger(
+        this.timers,
+        () => this.entrance.isBusy,
+        () => this.entrance.session,
+      ),
+    );
     this.configure({});
   }
 
@@ -144,10 +150,14 @@ export class ScriptedPage {
         await this.gates.pass('view', () => new Error('There is no customElements.'));
         return {
           createSession: (ports) => this.#createSession(ports),
-          mountView: (_root, _store, _handover, { onBroken }) => {
+          mountView: (_root, _store, _opener, { onBroken }) => {
             const { ledger } = this;
             this.viewBreaks.push(() => onBroken(new BrokenView(ledger)));
-            return { unmount: () => undefined };
+            return {
+              drawn: this.gates.pass('drawn', () => new BrokenView(ledger)),
+              takeOver: (_handover, adopt) => adopt(),
+              unmount: () => undefined,
+            };
           },
         };
       },
@@ -155,6 +165,7 @@ export class ScriptedPage {
       isMissing: () => false,
       afterPaint: (run) => run(),
       nextTask: () => Promise.resolve(),
+      patience: () => new Promise(() => undefined),
       onPageHide: () => () => undefined,
     };
   }

@@ -2,6 +2,7 @@
 import type { AgentConfig } from '../../config/config.ts';
 import { filled } from '../../i18n/overrides.ts';
 import { SHELL_STRINGS } from '../../i18n/shell.ts';
+import { afterPaint } from '../../page/after-paint.ts';
 import { contacts } from '../../page/contacts.ts';
 import { shellLanguage } from '../../page/language.ts';
 import { lazySheet } from '../../page/sheet.ts';
@@ -51,7 +52,8 @@ export class Launcher {
     element.setAttribute('popover', 'manual');
     this.#label.className = 'launcher-label';
     element.append(this.#label);
-    element.addEventListener('pointerleave', () => this.stepAside());
+    // A dialog over the page takes the pointer away in the frame that shows it.
+    element.addEventListener('pointerleave', () => afterPaint(() => this.stepAside()));
     INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
     element.addEventListener('click', onClick);
   }

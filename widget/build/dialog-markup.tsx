@@ -28,7 +28,7 @@ const markupFor = (strings: OwnStrings | null): string =>
     <AgentView
       store={storeFor({ language: 'en', strings })}
       opener={new OpenerMemory()}
-      left={{ place: null }}
+      takePlace={() => null}
       onDrawn={() => undefined}
       onFault={rethrow}
       onBroken={rethrow}

@@ -1,6 +1,7 @@
 /** What is wrong with a value that was refused, in plain English, for the owner of the page. The value is not repeated. */
-import { PROPERTIES, type AttributeName, type PropertyName } from '../contract.ts';
+import type { AttributeName, PropertyName } from '../contract.ts';
 import {
+  ATTRIBUTE_OF,
   CONSENT_TEXT_LIMIT,
   consentText,
   DEFAULT_CONFIG,
@@ -68,7 +69,8 @@ export type ParsedConfig = { readonly config: AgentConfig; readonly problems: re
 
 /** Of an attribute that was refused. */
 export function problemOf(attribute: AttributeName, raw: unknown, baseUrl: string): ConfigProblem {
-  const expected = expectedOf(PROPERTIES[attribute], raw, baseUrl);
+  const [name = 'strings'] = [...ATTRIBUTE_OF].find(([, known]) => known === attribute) ?? [];
+  const expected = expectedOf(name, raw, baseUrl);
   return { attribute, message: `The attribute ${attribute} ${expected}. Its default is used.` };
 }
 

@@ -62,8 +62,8 @@ export type Place = {
   readonly scrollTop: number;
 };
 
-/** Where the visitor was in the dialog before React's, until React's is shown. */
-export type PlaceLeft = { place: Place | null };
+/** Where the visitor was in the dialog before React's, for React's first one: one that is opened later begins anew. */
+export type TakePlace = () => Place | null;
 
 /** Null when the focus is outside of the dialog. */
 export function placeIn(dialog: HTMLDialogElement): Place | null {

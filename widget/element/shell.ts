@@ -23,6 +23,9 @@ export type ShellPorts = {
 /** After a page came from the back/forward cache, ms. */
 const RECORD_WAITS_MS = [0, 100, 400, 1_000];
 
+/** Longer than a tag that has anything to lose waits to be put back: two frames, of a second at most. */
+const LEAVING_MS = 2_500;
+
 type Request = { readonly trigger: OpenTrigger; readonly channel: Channel | undefined };
 
 export class Shell {
@@ -47,7 +50,7 @@ export class Shell {
   readonly #scroll = new ScrollOpening({
     onNear: () => this.#prepare(),
     onPast: () => this.open('scroll'),
-    onSecond: () => this.#tellSecond(),
+    onSecond: (isStill) => this.#tellSecond(isStill),
   });
 
   constructor(ports: ShellPorts) {
@@ -310,13 +313,18 @@ export class Shell {
     if (!isWanted) LAUNCHER.leave(this);
     if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
-    if (!isFirst) this.#tellSecond();
+    if (!isFirst) this.#tellSecond(() => LAUNCHER.isBehind(this));
     return isFirst;
   }
 
-  #tellSecond(): void {
-    if (!this.#isSecond) void warn(({ SECOND }) => SECOND);
+  /** Later: while a page puts another body in the place of one, both of its tags may be there. */
+  #tellSecond(isStill: () => boolean): void {
+    if (this.#isSecond) return;
     this.#isSecond = true;
+    setTimeout(() => {
+      this.#isSecond = isStill();
+      if (this.#isSecond) void warn(({ SECOND }) => SECOND);
+    }, LEAVING_MS);
   }
 }
 

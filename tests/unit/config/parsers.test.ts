@@ -21,23 +21,20 @@ import type { PropertyName } from '../../../widget/contract.ts';
 const BASE = 'https://shop.example/page/';
 
 const read = <Value>(parser: Parser<Value>, raw: unknown): unknown => parser(raw, BASE);
+const shown = (raw: unknown): string => (JSON.stringify(raw) ?? typeof raw).slice(0, 40);
 /** The parser refuses them; of a property that has this parser, the owner reads what was expected. */
 const refuses = <Value>(
   parser: Parser<Value>,
   raws: readonly unknown[],
   [property, expected]: readonly [PropertyName, string],
 ) => {
-  for (const raw of raws)
-    expect([String(raw).slice(0, 40), read(parser, raw)]).toEqual([String(raw).slice(0, 40), REFUSED]);
+  for (const raw of raws) expect([shown(raw), read(parser, raw)]).toEqual([shown(raw), REFUSED]);
   tells(property, raws, expected);
 };
 function tells(property: PropertyName, raws: readonly unknown[], expected: string): void {
   // What is not there is no mistake.
   for (const raw of raws.filter((given) => given !== null && given !== undefined))
-    expect([String(raw).slice(0, 40), parseAttribute(property, raw, BASE).problem]).toEqual([
-      String(raw).slice(0, 40),
-      expected,
-    ]);
+    expect([shown(raw), parseAttribute(property, raw, BASE).problem]).toEqual([shown(raw), expected]);
 }
 
 describe('text', () => {

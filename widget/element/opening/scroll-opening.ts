@@ -5,7 +5,7 @@ export type ScrollOpeningPorts = {
   readonly onNear: () => void;
   readonly onPast: () => void;
   /** Another tag of the page opens when it is scrolled. */
-  readonly onSecond: () => void;
+  readonly onSecond: (isStill: () => boolean) => void;
 };
 
 // One for a page.
@@ -25,7 +25,8 @@ export class ScrollOpening {
     this.#stop();
     this.#fraction = fraction;
     if (fraction === null) return SCROLL.leave(this);
-    if (!SCROLL.claim(this, () => this.watch(this.#fraction))) return this.#ports.onSecond();
+    if (!SCROLL.claim(this, () => this.watch(this.#fraction)))
+      return this.#ports.onSecond(() => SCROLL.isBehind(this));
     // Asked no sooner than it matters: a page view pays for every look into the storage.
     const once = (act: () => void) => () => (wasOpened() ? this.#stop() : act());
     const { onNear, onPast } = this.#ports;

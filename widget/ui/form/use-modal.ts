@@ -5,7 +5,7 @@ import { useSnapshot, useView } from '../context.ts';
 import { followKeyboard } from '../conversation/keyboard-inset.ts';
 
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
-  const { opener, left } = useView();
+  const { opener, takePlace } = useView();
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   useSnapshot((snapshot) => snapshot.placement);
 
@@ -14,9 +14,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     if (!dialog || !open) return;
     const root = dialog.getRootNode();
     opener.note();
-    const unlock = showDialog(dialog, { place: left.place });
-    // It was left once: a dialog that is opened later begins anew.
-    left.place = null;
+    const unlock = showDialog(dialog, { place: takePlace() });
     const unfollow = followKeyboard(dialog);
     return () => {
       unfollow();
@@ -25,7 +23,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
       // The browser brings focus back to what had it, and cannot where that was the launcher: it was hidden.
       opener.returnFocus(root);
     };
-  }, [ref, open, opener, left]);
+  }, [ref, open, opener, takePlace]);
 
   // Each placement in the document draws again.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /** The whole of what React draws: the dialog, or a call, and the toasts. */
 import { useCallback, useLayoutEffect, useMemo, type ReactElement } from 'react';
-import type { OpenerMemory, PlaceLeft } from '../../dialog/focus.ts';
+import type { OpenerMemory, TakePlace } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { Store } from '../../session/snapshot.ts';
 import { directionOf } from '../../i18n/resolve-language.ts';
@@ -17,7 +17,7 @@ export type AgentViewProps = {
   readonly store: Store;
   readonly opener: OpenerMemory;
   /** Where the visitor was in a dialog that was on the screen before. */
-  readonly left: PlaceLeft;
+  readonly takePlace: TakePlace;
   /** A fault that left a small message in the view's place. */
   readonly onFault: (error: unknown) => void;
   /** A fault that left nothing. */
@@ -38,13 +38,13 @@ export function AgentView({ onFault, onBroken, onDrawn, ...view }: AgentViewProp
 function Surface({
   store,
   opener,
-  left,
+  takePlace,
   onFault,
 }: Omit<AgentViewProps, 'onBroken' | 'onDrawn'>): ReactElement {
   const config = useStoreSnapshot(store, (snapshot) => snapshot.config);
   const view = useMemo(
-    () => ({ store, strings: copyFor(config), opener, left }),
-    [store, config, opener, left],
+    () => ({ store, strings: copyFor(config), opener, takePlace }),
+    [store, config, opener, takePlace],
   );
   const language = shownLanguage(config);
   return (

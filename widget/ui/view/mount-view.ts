@@ -1,7 +1,7 @@
 /** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import type { OpenerMemory, PlaceLeft } from '../../dialog/focus.ts';
+import type { OpenerMemory, Place } from '../../dialog/focus.ts';
 import { BEGINNERS, type Handover } from '../../dialog/handover.ts';
 import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
 import type { Store } from '../../session/snapshot.ts';
@@ -51,11 +51,16 @@ export function mountView(
   const isOurs = (target: unknown): boolean =>
     target instanceof Node && (root.contains(target) || element.contains(target));
   guardKeyRepeat(isOurs, watching.signal);
-  const left: PlaceLeft = { place: null };
+  let left: Place | null = null;
+  const takePlace = (): Place | null => {
+    const place = left;
+    left = null;
+    return place;
+  };
   // In the document first: React's effects look for what is on the screen.
   root.append(element);
   const drawn = new Promise<void>((onDrawn) => {
-    const props = { store: new PacedStore(store), opener, left, onFault, onBroken, onDrawn };
+    const props = { store: new PacedStore(store), opener, takePlace, onFault, onBroken, onDrawn };
     startTransition(() => {
       element.provide = () => props;
     });
@@ -63,7 +68,7 @@ export function mountView(
   return {
     drawn,
     takeOver({ place, submitted }, adopt) {
-      left.place = place;
+      left = place;
       flushSync(adopt);
       wordProblems(store.getSnapshot().config.strings).forEach(onWordFault);
       if (submitted) element.querySelector<HTMLElement>(BEGINNERS[submitted])?.click();

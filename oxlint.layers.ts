@@ -105,7 +105,7 @@ const WIDGET: readonly Room[] = [
       '../platform/**',
       '../follow/record.ts',
       '../bot-check/rules.ts',
-      '../page/when-idle.ts',
+      '../page/schedule.ts',
     ],
     mayTypes: ['../follow/ports.ts'],
     says: 'The session is one store: it knows no document, no view and no words.',

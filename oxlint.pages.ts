@@ -58,7 +58,7 @@ const PAGES = [
     forbidden: [
       ...THE_TAG_BY_ITS_SCRIPT,
       '!**/widget/build/drawn-launcher.ts',
-      '!**/widget/build/module-names.ts',
+      '!**/widget/build/part-files.ts',
       '**/demo/**',
       '**/tests/**',
       'posthog-js',

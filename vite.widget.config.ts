@@ -9,7 +9,6 @@ import { writeConsentRecord } from './widget/build/consent-record.ts';
 import { earlyDialog } from './widget/build/early-dialog.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { oneScript } from './widget/build/one-script.ts';
-import { chunkOf } from './widget/build/part-files.ts';
 import { withoutUnused } from './widget/build/without-unused.ts';
 
 const SCRIPT = 'task-tamer-agent.js';
@@ -59,8 +58,6 @@ export default defineConfig({
       output: {
         ...OUTPUT,
         chunkFileNames: '[name].js',
-        // Fewer chunks: each costs the names that others import of it.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
         // For what is loaded later only: nothing of it reaches the page, which gets the tag and no global.
         exports: 'named',
       },

@@ -23,7 +23,7 @@ export function oneScript(fileName: string, banner: string): Plugin {
           if (file.endsWith('.map') || chunks.some((chunk) => chunk.fileName === file))
             Reflect.deleteProperty(bundle, file);
         }
-        const later = chunks.filter((chunk) => chunk !== entry);
+        const later = inOrderOfUse(entry, chunks).filter((chunk) => chunk !== entry);
         const pieces: Piece[] = [{ text: `${banner}\n` }, ...join(entry, later)];
         const joined = pieces.map(({ text }) => text).join('');
         this.emitFile({ type: 'asset', fileName, source: joined });
@@ -36,6 +36,20 @@ export function oneScript(fileName: string, banner: string): Plugin {
       await writeFile(`${dir}-maps/${fileName}.map`, map);
     },
   };
+}
+
+/** As a visit comes to need them: what is alike stands close together then, which compresses better. */
+function inOrderOfUse(
+  entry: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+): readonly Rolldown.OutputChunk[] {
+  const found = new Set([entry]);
+  for (const { imports, dynamicImports } of found)
+    for (const name of [...imports, ...dynamicImports]) {
+      const needed = chunks.find(({ fileName }) => fileName === name);
+      if (needed) found.add(needed);
+    }
+  return [...found];
 }
 
 /** `c` holds what each chunk exports, and is filled before the chunk runs: chunks may require each other. */

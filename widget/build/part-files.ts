@@ -9,6 +9,13 @@ const LIST = './part-files.js';
 const IN_THE_SCRIPT = '/delivery.ts';
 const FETCHED = '/fetched-delivery.ts';
 
+/** The entry has a name that stays, all other files are named by their content. */
+export const MODULE_ENTRY = 'task-tamer-agent.mjs';
+
+const PART = /^task-tamer-agent\.[\w-]+-[\w-]{8}\.mjs$/;
+
+export const isModulePart = (name: string): boolean => PART.test(name);
+
 /** What each is begun with. An earlier part is there before a later one is fetched. */
 const ROOTS = {
   dialog: ['/entrance/browser-parts.ts', '/element/setup-sentences.ts'],
@@ -46,7 +53,6 @@ export function partFiles(): Plugin {
 }
 
 type ModuleInfo = {
-  readonly isEntry?: boolean;
   readonly importers: readonly string[];
   readonly dynamicImporters: readonly string[];
 };
@@ -66,13 +72,6 @@ export function partOf(id: string, modules: Modules): Part | null {
     ROOTS[part].some((root) => ids.some((one) => one.endsWith(root)));
   const isLast = (part: Part): boolean => part === 'session' || part === 'view';
   return PARTS.find((part) => begins(part, isLast(part) ? wanting : needing)) ?? null;
-}
-
-/** The same for the one script, in which what is imported later stays apart, and what the entry imports is the entry's. */
-export function chunkOf(id: string, modules: Modules): Part | null {
-  const needing = upFrom(id, (one) => modules.getModuleInfo(one)?.importers ?? []);
-  if (needing.some((one) => modules.getModuleInfo(one)?.isEntry === true)) return null;
-  return PARTS.find((part) => ROOTS[part].some((root) => needing.some((one) => one.endsWith(root)))) ?? null;
 }
 
 function upFrom(id: string, importersOf: (id: string) => readonly string[]): readonly string[] {

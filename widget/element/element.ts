@@ -2,7 +2,7 @@
  * `<task-tamer-agent>`: the public surface. Attributes, properties and methods are here; what they set in
  * motion is in the shell behind it.
  */
-import { afterPaint } from '../page/after-paint.ts';
+import { afterPaint } from '../page/schedule.ts';
 import { ATTRIBUTE_SPELLINGS, AttributeStore, baseUrl, PROPERTY_SPELLINGS } from './attribute-store.ts';
 import {
   type AgentMethods,

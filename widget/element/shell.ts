@@ -1,5 +1,5 @@
 /** The life of one element before, between and after conversations: launcher, triggers, configuration. */
-import { afterPaint } from '../page/after-paint.ts';
+import { afterPaint } from '../page/schedule.ts';
 import { baseUrl, type AttributeStore } from './attribute-store.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
@@ -217,7 +217,7 @@ export class Shell {
 
   /** After a frame: a visitor who comes near is not kept waiting by what that brings. */
   #prepare(): void {
-    delivery.bring('dialog').catch(() => undefined);
+    if (IN_PARTS) delivery.bring('dialog').catch(() => undefined);
     afterPaint(() => this.#whenEntered((entrance) => entrance.prepare()));
   }
 
@@ -235,7 +235,7 @@ export class Shell {
   }
 
   async #makeEntrance(): Promise<Entrance> {
-    await delivery.bring('dialog');
+    if (IN_PARTS) await delivery.bring('dialog');
     const { createEntrance } = await import('../entrance/browser-parts.ts');
     const entrance = createEntrance(
       {
@@ -258,7 +258,7 @@ export class Shell {
     const request = this.#request;
     this.#request = null;
     const reason = delivery.missing(error);
-    if (reason === null) this.#breakDown(error);
+    if (!IN_PARTS || reason === null) this.#breakDown(error);
     else if (request?.trigger === 'scroll') reportInterface(this.#ports.emit, error, reason);
     else if (request) this.#tellMissing(error);
   }

@@ -2,7 +2,7 @@
 import { admitsCalls, environment } from '../call/environment.ts';
 import type { EmitEvent } from '../contract.ts';
 import { reportConfiguration, reportInterface } from '../element/problem-reports.ts';
-import { afterPaint } from '../page/after-paint.ts';
+import { afterPaint } from '../page/schedule.ts';
 import { DataLayer } from './data-layer.ts';
 import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';

@@ -27,7 +27,7 @@ import { Messages } from './messages.ts';
 import { mainChannel, type SessionEvent } from './session-state.ts';
 import type { Actions, ShownConsent, Snapshot, Speaker, Store } from './snapshot.ts';
 import { Channels } from './channels.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { whenIdle } from '../page/schedule.ts';
 
 export type { SessionPorts } from './session-ports.ts';
 

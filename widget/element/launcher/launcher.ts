@@ -2,7 +2,7 @@
 import type { AgentConfig } from '../../config/config.ts';
 import { filled } from '../../i18n/overrides.ts';
 import { SHELL_STRINGS } from '../../i18n/shell.ts';
-import { afterPaint } from '../../page/after-paint.ts';
+import { afterPaint } from '../../page/schedule.ts';
 import { contacts } from '../../page/contacts.ts';
 import { shellLanguage } from '../../page/language.ts';
 import { lazySheet } from '../../page/sheet.ts';

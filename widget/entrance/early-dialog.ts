@@ -11,7 +11,7 @@ import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { shownLanguage } from '../page/language.ts';
 import { directionOf } from '../i18n/resolve-language.ts';
-import { filled, PRODUCT } from '../i18n/overrides.ts';
+import { filled, PRODUCT, textIn } from '../i18n/overrides.ts';
 import { draw } from './draw.ts';
 import { drawing, keys, own, words } from './drawn-dialog.js';
 import { Presses } from './presses.ts';
@@ -213,7 +213,7 @@ function wordsFor(config: AgentConfig): readonly string[] {
   const given: Readonly<Record<string, string>> = { 'form.consent.own': own, ...config.strings };
   return words.map((text, place) => {
     const key = keys[place] ?? '';
-    return filled((isOwn ? given[`${key}.own`] : undefined) ?? given[key] ?? text, config);
+    return filled((isOwn ? textIn(given, `${key}.own`) : undefined) ?? textIn(given, key) ?? text, config);
   });
 }
 

@@ -1,6 +1,6 @@
 /** The floating button, in plain DOM: it must be there long before React is. */
 import type { AgentConfig } from '../../config/config.ts';
-import { filled } from '../../i18n/overrides.ts';
+import { filled, textIn } from '../../i18n/overrides.ts';
 import { SHELL_STRINGS } from '../../i18n/shell.ts';
 import { afterPaint } from '../../page/schedule.ts';
 import { contacts } from '../../page/contacts.ts';
@@ -121,7 +121,7 @@ export class Launcher {
 
 /** What the launcher says, in the owner's words where there are such. */
 export function launcherLabel(offer: 'launcher' | 'resume' | 'answered', shown: Appearance): string {
-  const given = shown.strings?.[offer];
+  const given = textIn(shown.strings, offer);
   if (given !== undefined) return filled(given, shown);
   return SHELL_STRINGS[shellLanguage(shown.language)][offer](shown.agentName);
 }

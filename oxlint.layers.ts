@@ -20,8 +20,8 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/package/**'],
-    may: [CONTRACT, 'task-tamer/task-tamer-agent.js', 'react', 'svelte/elements', 'vue'],
-    says: 'What the npm package shows is the contract, the built script by its name, and types for frameworks.',
+    may: [CONTRACT, 'task-tamer/task-tamer-agent.js', 'react', 'svelte', 'svelte/elements', 'vue'],
+    says: 'What the npm package shows is the contract, the built script by its name, and components of frameworks.',
   },
   {
     files: ['widget/i18n/**'],
@@ -229,7 +229,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '**/widget/contract-endpoint.ts',
       '**/widget/booking/{booking,tool-calls}.ts',
-      '**/widget/config/{contact,name}.ts',
+      '**/widget/config/{characters,contact,name}.ts',
       '**/widget/i18n/consent.ts',
       '**/widget/platform/**',
     ],
@@ -242,7 +242,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
   },
   {
     files: ['server/http/secrets.ts'],
-    own: ['../admission/utc-day.ts'],
+    own: ['../admission/days.ts'],
     may: ['@noble/hashes/*.js'],
     says: 'Secrets know the library that hashes, and nothing of the endpoint.',
   },
@@ -259,7 +259,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../../widget/booking/*.ts',
       '../../widget/platform/{json,url}.ts',
       '../{context,environment,settings}.ts',
-      '../admission/{admission,utc-day}.ts',
+      '../admission/{admission,days}.ts',
       '../http/*.ts',
       '../routes/{endpoint-inbox,platform}.ts',
       'kysely',
@@ -294,7 +294,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '../../../widget/contract-endpoint.ts',
       '../../../widget/{booking/booking,booking/moment,config/zone,platform/json}.ts',
-      '../../admission/{address,admission,utc-day}.ts',
+      '../../admission/{address,admission,days}.ts',
       '../../http/*.ts',
       '../../routes/endpoint-inbox.ts',
       '../*.ts',

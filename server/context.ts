@@ -2,6 +2,7 @@
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createConsentCheck, type ConsentCheck } from './admission/consent-words.ts';
+import { createCalendar, type Calendar } from './admission/days.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
@@ -12,6 +13,7 @@ import {
   API_URL,
   DEFAULT_LIMITS,
   DEFAULT_TIME_LIMITS,
+  DEFAULT_TIME_ZONE,
   SITEVERIFY_URL,
   type EndpointLimits,
   type EndpointSettings,
@@ -21,12 +23,20 @@ import {
 export type CompleteSettings = Required<
   Omit<
     EndpointSettings,
-    'inbox' | 'onMessage' | 'onAnswer' | 'businessName' | 'agentName' | 'consentText' | 'strings'
+    | 'inbox'
+    | 'onMessage'
+    | 'onAnswer'
+    | 'previousSecret'
+    | 'businessName'
+    | 'agentName'
+    | 'consentText'
+    | 'strings'
   >
 > & {
   readonly inbox: EndpointInbox | null;
   readonly onMessage: NonNullable<EndpointSettings['onMessage']> | null;
   readonly onAnswer: EndpointSettings['onAnswer'] | null;
+  readonly previousSecret: string | null;
   readonly limits: EndpointLimits;
   readonly timeLimits: EndpointTimeLimits;
 };
@@ -34,6 +44,8 @@ export type CompleteSettings = Required<
 export type Context = {
   readonly settings: CompleteSettings;
   readonly counters: Counters;
+  /** The days that budgets are counted by. */
+  readonly calendar: Calendar;
   readonly secrets: Secrets;
   /** Null: not set up. */
   readonly consentCheck: ConsentCheck | null;
@@ -43,12 +55,13 @@ export type Context = {
 /** @param given without problems */
 export function createContext(given: EndpointSettings): Context {
   const settings = completed(given);
-  const { store, timeLimits, onProblem, secret, now } = settings;
+  const { store, timeLimits, onProblem, secret, previousSecret, now } = settings;
   const report = createReport(onProblem, now);
   return {
     settings,
+    calendar: createCalendar(settings.timeZone),
     counters: createCounters(store, timeLimits.store, report),
-    secrets: createSecrets(secret, now),
+    secrets: createSecrets(secret, now, previousSecret),
     consentCheck: createConsentCheck(given),
     report,
   };
@@ -60,12 +73,15 @@ function completed(given: EndpointSettings): CompleteSettings {
     hostnames: given.origins.map((origin) => new URL(origin).hostname),
     consentVersions: [CONSENT_VERSION],
     addressFrom: 'socket',
+    channels: ['voice', 'writing', 'message'],
+    timeZone: DEFAULT_TIME_ZONE,
     store: memoryStore(),
     onReceipt: (receipt) => console.log(JSON.stringify(receipt)),
     onFeedback: (feedback) => console.log(JSON.stringify(feedback)),
     inbox: null,
     onMessage: null,
     onAnswer: null,
+    previousSecret: null,
     onProblem: (problem) => console.error(`task-tamer-server: ${problem}`),
     secret: given.privateKey,
     siteverifyUrl: SITEVERIFY_URL,

@@ -70,7 +70,10 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     consentText: text('consentText'),
     strings: parsed('strings', objectOrList, 'a JSON object, or a list of objects'),
     addressFrom: parsed('addressFrom', addressSource, 'the name of a source or of a header'),
+    channels: list('channels'),
+    timeZone: text('timeZone'),
     secret: text('secret'),
+    previousSecret: text('previousSecret'),
     apiUrl: text('apiUrl'),
     siteverifyUrl: text('siteverifyUrl'),
     keepsRooms: parsed('keepsRooms', onOrOff, 'true or false'),
@@ -85,7 +88,7 @@ export const onOrOff = (value: string): boolean | undefined => ({ true: true, fa
 export function problemsOf(settings: object, told: readonly string[]): readonly string[] {
   const variables = told.map((problem) => problem.split(' ')[0]);
   return settingsProblems(settings)
-    .map((problem) => problem.replace(/^\w+/, variableOf))
+    .map((problem) => problem.replace(/^(?:limits\.)?(\w+)/, (_, setting: string) => variableOf(setting)))
     .filter((problem) => !variables.includes(problem.split(' ')[0]));
 }
 
@@ -115,6 +118,7 @@ function addressSource(value: string): EndpointSettings['addressFrom'] {
     case 'x-forwarded-for-last':
       return value;
     default:
-      return /^[a-z\d-]+$/i.test(value) ? { header: value } : undefined;
+      // A header has a hyphen in its name, and a slip in the name of a source has none.
+      return /^[a-z\d]+(-[a-z\d]+)+$/i.test(value) ? { header: value } : undefined;
   }
 }

@@ -1,5 +1,6 @@
 /** What is wrong with an owner's settings, all of it at once: many are written in plain JavaScript. */
 import { isObject } from '../widget/platform/json.ts';
+import { isTimeZone } from './admission/days.ts';
 import { fieldOf, isWebUrl } from './http/fields.ts';
 import {
   DEFAULT_LIMITS,
@@ -27,11 +28,13 @@ export function demandGoodSettings(settings: EndpointSettings): void {
   if (problems.length > 0) throw new EndpointSettingsError(problems);
 }
 
+/** What is wrong with the value, to follow the setting’s name; with a dot in front, of a part of it. */
 type Check = (value: unknown, isTest: boolean) => string | null;
 
 /** The platform's minimum, s. */
 const SHORTEST_CALL = 10;
 const SHORTEST_SECRET = 32;
+const CHANNELS = ['voice', 'writing', 'message'];
 const ADDRESS_SOURCES = [
   'socket',
   'cf-connecting-ip',
@@ -72,11 +75,19 @@ const callback = when((value) => typeof value !== 'function', 'must be a functio
 
 /** Keys and names go into headers and forms: a line break in one is a slip of copying. */
 const trueOrFalse = when((value) => typeof value !== 'boolean', 'must be true or false');
-const key = when((value) => !isText(value) || /\s/.test(String(value)), 'must be a text without spaces');
+const key = when(
+  (value) => typeof value !== 'string' || !/^[!-~]+$/.test(value) || /^\.+$/.test(value),
+  'must be a key as it was given to you: letters, digits and signs, without spaces',
+);
 
 const webUrl: Check = (value, isTest) => {
-  if (isWebUrl(value, /^https:$/) || (isTest && isWebUrl(value))) return null;
-  return 'must be an address that begins with https://';
+  if (!isWebUrl(value, isTest ? /^https?:$/ : /^https:$/))
+    return 'must be an address that begins with https://';
+  const { username, password, search, hash } = new URL(value);
+  // A path is put behind it, and problems name it.
+  return [username, password, search, hash].every((part) => part === '')
+    ? null
+    : 'must be an address without a name, a password, a query or a fragment';
 };
 
 const listOf =
@@ -89,10 +100,16 @@ const listOf =
       : `has ${wrong.map((each) => JSON.stringify(each)).join(', ')}, which is not ${says}`;
   };
 
-const isOrigin = (value: string) => isWebUrl(value) && new URL(value).origin === value;
+const isOrigin = (value: string) =>
+  isWebUrl(value) && new URL(value).origin === value && !value.includes('*');
 /** As `booking-tool` of the tag has them. */
 const isToolName = (value: string) => /^[\w.:-]{1,64}$/.test(value);
 const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
+
+const longSecret = when(
+  (value) => !isText(value) || String(value).length < SHORTEST_SECRET,
+  `must have ${SHORTEST_SECRET} characters or more`,
+);
 
 const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   privateKey: given(key),
@@ -116,6 +133,12 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   addressFrom: optional(
     when((value) => !isAddressSource(value), `must be ${ADDRESS_SOURCES.join(', ')} or { header }`),
   ),
+  timeZone: optional(
+    when(
+      (value) => typeof value !== 'string' || !isTimeZone(value),
+      'must be the IANA name of a time zone, like America/Chicago',
+    ),
+  ),
   store: optional(when((value) => !isStore(value), 'must have the functions take and giveBack')),
   inbox: optional(object),
   onReceipt: optional(callback),
@@ -123,12 +146,9 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   onMessage: optional(callback),
   onAnswer: optional(callback),
   onProblem: optional(callback),
-  secret: optional(
-    when(
-      (value) => !isText(value) || String(value).length < SHORTEST_SECRET,
-      `must have ${SHORTEST_SECRET} characters or more`,
-    ),
-  ),
+  channels: optional(listOf((value) => CHANNELS.includes(value), `channels: ${CHANNELS.join(', ')}`)),
+  previousSecret: optional(longSecret),
+  secret: optional(longSecret),
   apiUrl: optional(webUrl),
   siteverifyUrl: optional(webUrl),
   keepsRooms: optional(trueOrFalse),
@@ -144,7 +164,8 @@ export function settingsProblems(settings: unknown): readonly string[] {
   const isTest = settings['test'] === true;
   const problems = Object.entries(CHECKS).flatMap(([name, check]) => {
     const problem = check(settings[name], isTest);
-    return problem === null ? [] : [`${name} ${problem}`];
+    if (problem === null) return [];
+    return [problem.startsWith('.') ? `${name}${problem}` : `${name} ${problem}`];
   });
   const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(CHECKS, name));
   return [...problems, ...unknown.map((name) => `${name} is no setting`)];
@@ -174,11 +195,11 @@ function limitsProblem(value: unknown): string | null {
   const excess = Object.entries(LIMIT_MAXIMA).find(
     ([name, most]) => Number(fieldOf(value, name) ?? 0) > most,
   );
-  if (excess !== undefined) return `has a ${excess[0]} above ${excess[1]}`;
+  if (excess !== undefined) return `.${excess[0]} must be at most ${excess[1]}`;
   const seconds = Number(fieldOf(value, 'callSeconds') ?? DEFAULT_LIMITS.callSeconds);
-  if (seconds < SHORTEST_CALL) return `has a callSeconds below ${SHORTEST_CALL}`;
+  if (seconds < SHORTEST_CALL) return `.callSeconds must be at least ${SHORTEST_CALL}`;
   const minutes = Number(fieldOf(value, 'minutesPerDay') ?? DEFAULT_LIMITS.minutesPerDay);
-  return minutes * 60 < seconds ? 'minutesPerDay is less than one call may last' : null;
+  return minutes * 60 < seconds ? '.minutesPerDay is less than one call may last' : null;
 }
 
 /** Null where the day's calls fit in the day's minutes. */

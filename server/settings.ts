@@ -21,7 +21,7 @@ export type AddressSource =
   | 'x-forwarded-for-last'
   | { readonly header: string };
 
-/** Whole numbers from 1 to {@link LIMIT_MAXIMA}. Days are UTC days. */
+/** Whole numbers from 1 to {@link LIMIT_MAXIMA}. A day begins at midnight in {@link EndpointSettings.timeZone}. */
 export type EndpointLimits = {
   /** Conversations that one address may try to begin in 10 minutes. Default 5. */
   readonly startsIn10Minutes: number;
@@ -29,7 +29,10 @@ export type EndpointLimits = {
   readonly startsPerDay: number;
   /** Calls a day, of all visitors together. Default 200. */
   readonly callsPerDay: number;
-  /** Minutes of calls a day, each call counted as `callSeconds`. Default 2,000. */
+  /**
+   * Minutes of calls a day. A call reserves `callSeconds`; with an inbox, what it did not use is given back when it is
+   * over. Default 2,000.
+   */
   readonly minutesPerDay: number;
   /** The longest that a call lasts, s: 10 to 43,200, which are the platform's bounds. Default 600. */
   readonly callSeconds: number;
@@ -143,6 +146,10 @@ export type EndpointSettings = {
   readonly strings?: OwnTexts | readonly OwnTexts[];
   /** Default `socket`. */
   readonly addressFrom?: AddressSource;
+  /** What visitors may begin. Leave one out to pause it: they are offered the other ways. Default all three. */
+  readonly channels?: readonly Channel[];
+  /** Where the days of `limits` begin at midnight: an IANA name like `America/Chicago`. Default `UTC`. */
+  readonly timeZone?: string;
   /** Where is counted. Default: the memory of this process, which other processes know nothing of. */
   readonly store?: CounterStore;
   /** Is told of every conversation that began. Default: one line of JSON on the standard output. */
@@ -165,6 +172,10 @@ export type EndpointSettings = {
    * are signed with is derived from it. Default: derived from `privateKey`.
    */
   readonly secret?: string;
+  /**
+   * The secret before {@link secret} was changed: conversations that it signed go on. Remove it a day later. Default none.
+   */
+  readonly previousSecret?: string;
   /** Default `https://api.vapi.ai`. */
   readonly apiUrl?: string;
   /** Default hCaptcha's. */
@@ -214,6 +225,8 @@ export const LIMIT_MAXIMA: EndpointLimits = {
   chatSeconds: 86_400,
   messagesPerDay: 1_000_000,
 };
+
+export const DEFAULT_TIME_ZONE = 'UTC';
 
 export const DEFAULT_TIME_LIMITS: EndpointTimeLimits = {
   body: 10,

@@ -58,6 +58,7 @@ const STEPS: readonly Row[] = [
 async function checkSource(): Promise<boolean> {
   const format = program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.');
   const types = await program('typescript/bin/tsc', '-p', '.');
+  const typeTests = await program('typescript/bin/tsc', '-p', 'tests/types');
   const lint = await program('oxlint/bin/oxlint');
   const deadCode = await program('knip/bin/knip.js');
   const links = await program(
@@ -68,7 +69,7 @@ async function checkSource(): Promise<boolean> {
     '--quiet',
     '--frail',
   );
-  return types && lint && deadCode && links && (await format);
+  return types && typeTests && lint && deadCode && links && (await format);
 }
 
 async function checkSize(): Promise<boolean> {

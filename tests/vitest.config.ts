@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { reportFile } from './support/reports.ts';
+import { svelteComponents } from './support/svelte-components.ts';
 
 export default defineConfig({
+  plugins: [svelteComponents()],
   test: {
     root: `${import.meta.dirname}/..`,
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/models/*.test.ts'],

@@ -60,6 +60,15 @@ export type Reference = string | JsonObject;
 
 export type Theme = 'light' | 'dark' | 'auto';
 
+/** The value itself, its attribute's text, or nothing: what both a property and an attribute can be given. */
+export type Written<Value> =
+  | Value
+  | (boolean extends Value ? 'on' | 'off' : never)
+  | (number extends Value ? `${number}` | 'off' : never)
+  | (Value extends object ? string : never)
+  | null
+  | undefined;
+
 /**
  * The element's properties. Each has its attribute's value as it is in force: parsed, and the default where nothing was
  * given or what was given makes no sense. Assigning one is like writing its attribute; objects are kept as they are.
@@ -71,43 +80,58 @@ export interface AgentProperties {
    * Calls are then started there: it holds the key. `publicKey`, the agent and its overrides are neither needed nor
    * sent. Null: calls are started at the platform.
    */
-  callEndpoint: string | null;
+  get callEndpoint(): string | null;
+  set callEndpoint(value: Written<string>);
   /** The voice platform's public key. Required where there is no endpoint. */
-  publicKey: string | null;
+  get publicKey(): string | null;
+  set publicKey(value: Written<string>);
   /** Who answers: an id, or a definition as JSON. Without an endpoint it, a squad or a workflow is required. */
-  assistant: Reference | null;
+  get assistant(): Reference | null;
+  set assistant(value: Written<Reference>);
   /** A squad that answers: an id, or a definition as JSON. */
-  squad: Reference | null;
+  get squad(): Reference | null;
+  set squad(value: Written<Reference>);
   /** A workflow that answers: an id, or a definition as JSON. */
-  workflow: Reference | null;
+  get workflow(): Reference | null;
+  set workflow(value: Written<Reference>);
   /** JSON that changes the assistant or squad for this page. */
-  assistantOverrides: JsonObject | null;
+  get assistantOverrides(): JsonObject | null;
+  set assistantOverrides(value: Written<JsonObject>);
   /** JSON that changes the workflow for this page. */
-  workflowOverrides: JsonObject | null;
+  get workflowOverrides(): JsonObject | null;
+  set workflowOverrides(value: Written<JsonObject>);
   /** Base of the voice platform's REST calls. */
-  apiUrl: string;
+  get apiUrl(): string;
+  set apiUrl(value: Written<string>);
   /** The site key of hCaptcha. Without one no call can start. */
-  captchaSiteKey: string | null;
+  get captchaSiteKey(): string | null;
+  set captchaSiteKey(value: Written<string>);
   /**
    * Address of hCaptcha's `api.js`.
    *
    * @defaultValue hCaptcha's own
    */
-  captchaApiUrl: string | null;
+  get captchaApiUrl(): string | null;
+  set captchaApiUrl(value: Written<string>);
   /** JSON for the call engine, for instance `{"bundlePathOverride":"https://…"}`. */
-  dailyConfig: JsonObject | null;
+  get dailyConfig(): JsonObject | null;
+  set dailyConfig(value: Written<JsonObject>);
   /**
    * Opens once after this fraction of the window's height is scrolled, or `off`.
    *
    * Null: scrolling opens nothing.
    */
-  openOnScroll: number | null;
+  get openOnScroll(): number | null;
+  set openOnScroll(value: Written<number>);
   /** `off` hides the floating button. */
-  launcher: boolean;
+  get launcher(): boolean;
+  set launcher(value: Written<boolean>);
   /** The agent's name in every text. */
-  agentName: string;
+  get agentName(): string;
+  set agentName(value: Written<string>);
   /** The name of the business in every text. */
-  businessName: string;
+  get businessName(): string;
+  set businessName(value: Written<string>);
   /**
    * `en`, or one of [ten more](docs/languages.md), whose words are fetched when they are wanted.
    *
@@ -115,45 +139,61 @@ export interface AgentProperties {
    *
    * @defaultValue the page's, else the browser's
    */
-  language: string | null;
+  get language(): string | null;
+  set language(value: Written<string>);
   /** [Your own words](docs/languages.md#your-own-words) in the place of some of ours, as JSON. */
-  strings: OwnStrings | null;
+  get strings(): OwnStrings | null;
+  set strings(value: Written<OwnStrings>);
   /** `light`, `dark`, or what the system prefers. */
-  theme: Theme;
+  get theme(): Theme;
+  set theme(value: Written<Theme>);
   /** `off` sends the microphone as it is. */
-  noiseCancellation: boolean;
+  get noiseCancellation(): boolean;
+  set noiseCancellation(value: Written<boolean>);
   /** `off` offers calls alone. Squads and workflows cannot be written to. */
-  writing: boolean;
+  get writing(): boolean;
+  set writing(value: Written<boolean>);
   /**
    * `on`: visitors may [leave a message](docs/messages.md) for the business with your endpoint.
    *
    * Offered wherever a call cannot help, and quietly in the form. Needs `callEndpoint`.
    */
-  messages: boolean;
+  get messages(): boolean;
+  set messages(value: Written<boolean>);
   /** `on`: a call goes on when its visitor goes to [another page of the site](docs/following.md). */
-  follow: boolean;
+  get follow(): boolean;
+  set follow(value: Written<boolean>);
   /** Fills in the name field. */
-  name: string;
+  get name(): string;
+  set name(value: Written<string>);
   /**
    * `on` has the consent say that the call is recorded.
    *
    * It switches no recording on or off.
    */
-  recording: boolean;
+  get recording(): boolean;
+  set recording(value: Written<boolean>);
   /** Your privacy page: the consent links to it. */
-  privacyUrl: string | null;
+  get privacyUrl(): string | null;
+  set privacyUrl(value: Written<string>);
   /** What you add to the words of the consent: plain text, 500 characters. */
-  consentText: string | null;
+  get consentText(): string | null;
+  set consentText(value: Written<string>);
   /** A phone number of the business, shown wherever voice cannot work. */
-  contactPhone: string | null;
+  get contactPhone(): string | null;
+  set contactPhone(value: Written<string>);
   /** A web or mail address of the business, shown wherever voice cannot work. */
-  contactUrl: string | null;
+  get contactUrl(): string | null;
+  set contactUrl(value: Written<string>);
   /** Names of the agent's tools whose answer is a booking, separated by spaces. Null: no booking is shown. */
-  bookingTool: string | null;
+  get bookingTool(): string | null;
+  set bookingTool(value: Written<string>);
   /** Where the business's clocks hang: an IANA name such as `America/Chicago`. Null: a tool's answer may say it. */
-  timeZone: string | null;
+  get timeZone(): string | null;
+  set timeZone(value: Written<string>);
   /** Name of an array of the page's own that neutral steps are pushed to. Null: of none. */
-  dataLayer: string | null;
+  get dataLayer(): string | null;
+  set dataLayer(value: Written<string>);
 }
 
 export type OpenOptions = { readonly channel?: Channel };
@@ -196,7 +236,7 @@ export interface AgentMethods {
    * Resolves at once when there is none.
    */
   endCall(): Promise<void>;
-  /** Whether the agent hears the visitor. */
+  /** Mutes the visitor's microphone, or unmutes it. */
   setMuted(muted: boolean): void;
   /** Has the agent say this; false when there is no call. */
   say(text: string, options?: SayOptions): boolean;
@@ -212,13 +252,15 @@ export interface AgentMethods {
   readonly version: string;
 }
 
-type AgentListener<Name extends EventName> = (event: CustomEvent<EventDetails[Name]>) => void;
+/** The events of the element by name: those of the tag, and those of every HTML element. */
+export interface AgentEventMap extends HTMLElementEventMap, AgentEvents {}
+type AgentEvents = { [Name in EventName]: CustomEvent<EventDetails[Name]> };
 
 /** The element as TypeScript sees it on a host page. */
 export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentProperties {
-  addEventListener<Name extends EventName>(
+  addEventListener<Name extends keyof AgentEventMap>(
     type: Name,
-    listener: AgentListener<Name>,
+    listener: (this: TaskTamerAgentElement, event: AgentEventMap[Name]) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
@@ -226,9 +268,9 @@ export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentP
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
-  removeEventListener<Name extends EventName>(
+  removeEventListener<Name extends keyof AgentEventMap>(
     type: Name,
-    listener: AgentListener<Name>,
+    listener: (this: TaskTamerAgentElement, event: AgentEventMap[Name]) => unknown,
     options?: boolean | EventListenerOptions,
   ): void;
   removeEventListener(

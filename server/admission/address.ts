@@ -36,8 +36,8 @@ export function parseAddress(text: string): VisitorAddress | null {
   if (isIPv4(bare)) return { full: bare, counted: bare };
   const groups = groupsOf(bare);
   if (groups === null) return null;
-  const mapped = mappedIPv4(groups);
-  if (mapped !== null) return { full: mapped, counted: mapped };
+  const embedded = embeddedIPv4(groups);
+  if (embedded !== null) return { full: embedded, counted: embedded };
   const all = groups.map((group) => group.toString(16));
   return { full: all.join(':'), counted: `${all.slice(0, 4).join(':')}::/64` };
 }
@@ -57,8 +57,14 @@ function groupsOf(text: string): readonly number[] | null {
   return [...before, ...zeros, ...after];
 }
 
-function mappedIPv4(groups: readonly number[]): string | null {
+/** IPv4 written as IPv6 (`::ffff:0:0/96`), or reached through NAT64 (`64:ff9b::/96`), where all share one /64. */
+const EMBEDDING = [
+  [0, 0, 0, 0, 0, 0xff_ff],
+  [0x64, 0xff_9b, 0, 0, 0, 0],
+];
+
+function embeddedIPv4(groups: readonly number[]): string | null {
   const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
-  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null;
+  const isEmbedded = EMBEDDING.some((prefix) => prefix.every((group, place) => group === groups[place]));
+  return isEmbedded ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null;
 }

@@ -6,7 +6,7 @@ import { demandConsent } from './consent.ts';
 import type { Context } from '../context.ts';
 import type { Opening } from './proof.ts';
 import { Refusal } from '../http/refusal.ts';
-import { DAY } from './utc-day.ts';
+import { DAY } from './days.ts';
 
 const TEN_MINUTES = 600; // seconds
 
@@ -21,16 +21,15 @@ export async function admit(
 ): Promise<ConsentReceipt> {
   const { secrets } = context;
   const address = addressOf(context, asking);
-  await demandFew(context, secrets.anonymous('address', address.counted), 'starts');
-  const token = { answer: opening.token, anonymous: secrets.anonymous('token', opening.token) };
+  await demandFew(context, address, 'starts');
+  const token = { answer: opening.token, names: secrets.anonymousNames('token', opening.token) };
   await demandBotCheck(context, token, address.full);
   return demandConsent(context, opening, channel);
 }
 
 /** What needs no proof is limited all the same: as often as a visitor may try to begin. @throws Refusal */
 export async function admitUnproved(context: Context, asking: Asking, what: string): Promise<void> {
-  const { counted } = addressOf(context, asking);
-  await demandFew(context, context.secrets.anonymous('address', counted), what);
+  await demandFew(context, addressOf(context, asking), what);
 }
 
 function addressOf({ settings, report }: Context, asking: Asking): VisitorAddress {
@@ -44,14 +43,19 @@ function addressOf({ settings, report }: Context, asking: Asking): VisitorAddres
 }
 
 /** Tries count, not conversations: each of them may cost a question to the bot check's service. */
-async function demandFew({ counters, settings }: Context, visitor: string, what: string): Promise<void> {
+async function demandFew(
+  { counters, secrets, settings }: Context,
+  { counted }: VisitorAddress,
+  what: string,
+): Promise<void> {
   const { startsIn10Minutes, startsPerDay } = settings.limits;
+  const names = secrets.anonymousNames('address', counted);
   const windows = [
-    [startsIn10Minutes, TEN_MINUTES],
-    [startsPerDay, DAY],
-  ] as const;
-  for (const [limit, seconds] of windows) {
-    const { allowed, secondsLeft } = await counters.take(`${what}:${seconds}:${visitor}`, 1, limit, seconds);
+    ...names.map((name) => [name, startsIn10Minutes, TEN_MINUTES] as const),
+    [secrets.anonymous('address', counted), startsPerDay, DAY] as const,
+  ];
+  for (const [name, limit, seconds] of windows) {
+    const { allowed, secondsLeft } = await counters.take(`${what}:${seconds}:${name}`, 1, limit, seconds);
     if (!allowed)
       throw new Refusal('too-many-starts', 'Too many starts from this address.', { retryAfter: secondsLeft });
   }

@@ -20,8 +20,8 @@ const TOKEN_WINDOW = 86_400;
 export type Token = {
   /** What hCaptcha gave the page. */
   readonly answer: string;
-  /** What it is counted under. */
-  readonly anonymous: string;
+  /** What it is counted under: today's name first. */
+  readonly names: readonly string[];
 };
 
 /** @throws Refusal unless this token was passed on a page of the owner's, by nobody before */
@@ -53,16 +53,18 @@ async function demandPassed(context: Context, token: string, address: string): P
 }
 
 /** hCaptcha says so as well; but two that ask it at the same moment must not both hear yes. */
-async function demandFresh({ counters, settings }: Context, { anonymous }: Token): Promise<void> {
+async function demandFresh({ counters, settings }: Context, { names }: Token): Promise<void> {
   // The public test keys have one and the same token for everybody.
   if (settings.botCheckSecret === TEST_KEYS.secret) return;
-  const { allowed } = await counters.take(`token:${anonymous}`, 1, 1, TOKEN_WINDOW);
-  if (!allowed) throw new Refusal('bot-check-refused', 'This answer to the bot check was used before.');
+  for (const name of names) {
+    const { allowed } = await counters.take(`token:${name}`, 1, 1, TOKEN_WINDOW);
+    if (!allowed) throw new Refusal('bot-check-refused', 'This answer to the bot check was used before.');
+  }
 }
 
-async function forget({ counters, settings }: Context, { anonymous }: Token): Promise<void> {
-  if (settings.botCheckSecret !== TEST_KEYS.secret)
-    await counters.giveBack(`token:${anonymous}`, 1, TOKEN_WINDOW);
+async function forget({ counters, settings }: Context, { names }: Token): Promise<void> {
+  if (settings.botCheckSecret === TEST_KEYS.secret) return;
+  await Promise.all(names.map((name) => counters.giveBack(`token:${name}`, 1, TOKEN_WINDOW)));
 }
 
 async function siteverify({ settings, report }: Context, token: string, address: string): Promise<unknown> {

@@ -1,62 +1,74 @@
-/** What the owner spends in a day, of all visitors together. */
+/**
+ * What the owner spends in a day, on all visitors together. A conversation reserves its share before the platform is
+ * asked. The reservation is released when the platform certainly began nothing, and settled when it is known how long
+ * the call lasted; otherwise it stays taken, so that an outage or a crash never lifts a limit.
+ */
+import type { Channel } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Receipt } from '../settings.ts';
-import { DAY, nameOfDay, secondsUntilTomorrow } from './utc-day.ts';
+import type { Reservation } from '../routes/endpoint-inbox.ts';
+import { DAY } from './days.ts';
 
-type Budget = readonly [name: string, points: number, limit: number];
-type GiveBack = () => Promise<void>;
+type Share = readonly [name: string, points: number];
 
-/**
- * Gives back what was taken only if the platform certainly started nothing: otherwise an outage would lift the limit.
- * @throws Refusal when the day's budget is spent, or as `begin` does
- */
-export async function withinBudget<T>(
-  context: Context,
-  channel: Receipt['channel'],
-  begin: () => Promise<T>,
-): Promise<T> {
-  const giveBack = await reserve(context, channel);
+const COUNTED_AS = { voice: 'calls', writing: 'chats', message: 'messages' } as const;
+/** Longer than any day of a calendar: a key must not end before its day does. */
+const KEPT = 2 * DAY;
+
+/** All of it or nothing. @throws Refusal when the day's budget is spent, or the counters cannot be asked */
+export async function reserve(context: Context, channel: Channel): Promise<Reservation> {
+  const { counters, settings, calendar } = context;
+  const { name: day } = calendar(settings.now());
+  const reservation = { channel, day, seconds: channel === 'voice' ? settings.limits.callSeconds : 0 };
+  const limits = limitsOf(context, channel);
+  const taken: Share[] = [];
   try {
-    return await begin();
+    for (const share of sharesOf(reservation)) {
+      const [name, points] = share;
+      const { allowed } = await counters.take(`${name}:${day}`, points, limits[name] ?? 0, KEPT);
+      if (!allowed) throw spent(context, name, limits[name] ?? 0);
+      taken.push(share);
+    }
+    return reservation;
   } catch (error) {
-    if (error instanceof Refusal && error.details.hasNotBegun === true) await giveBack();
+    await giveBack(context, day, taken);
     throw error;
   }
 }
 
-/** All of it or nothing. */
-async function reserve(context: Context, channel: Receipt['channel']): Promise<GiveBack> {
-  const { counters, settings, report } = context;
-  const now = settings.now();
-  const taken: (readonly [key: string, points: number])[] = [];
-  const giveBack = async () => {
-    await Promise.all(taken.map(([key, points]) => counters.giveBack(key, points, DAY)));
-  };
-  for (const [name, points, limit] of budgetsOf(context, channel)) {
-    // A key for each day, so that what is given back late is given to the day that it was taken from.
-    const key = `${name}:${nameOfDay(now)}`;
-    const { allowed } = await counters.take(key, points, limit, DAY);
-    if (!allowed) {
-      await giveBack();
-      report(
-        'budget',
-        `The day’s budget of ${name} is spent (${limit}): nobody can start until tomorrow, UTC.`,
-      );
-      throw new Refusal('budget-spent', 'No more for today.', { retryAfter: secondsUntilTomorrow(now) });
-    }
-    taken.push([key, points]);
-  }
-  return giveBack;
+/** The platform certainly began nothing. */
+export function release(context: Context, reservation: Reservation): Promise<void> {
+  return giveBack(context, reservation.day, sharesOf(reservation));
 }
 
-/** A call is paid for by the minute, and nobody knows before how many it takes: the most that it may. */
-function budgetsOf({ settings }: Context, channel: Receipt['channel']): readonly Budget[] {
-  const { callsPerDay, minutesPerDay, callSeconds, chatsPerDay, messagesPerDay } = settings.limits;
-  if (channel === 'message') return [['messages', 1, messagesPerDay]];
-  if (channel === 'writing') return [['chats', 1, chatsPerDay]];
-  return [
-    ['calls', 1, callsPerDay],
-    ['seconds', callSeconds, minutesPerDay * 60],
-  ];
+/** The call is over. Once for each reservation: nothing here remembers it. @param used s */
+export function settle(context: Context, { day, seconds }: Reservation, used: number): Promise<void> {
+  const unused = seconds - Math.ceil(Math.max(0, used));
+  return unused > 0 ? giveBack(context, day, [['seconds', unused]]) : Promise.resolve();
+}
+
+async function giveBack({ counters }: Context, day: string, shares: readonly Share[]): Promise<void> {
+  await Promise.all(shares.map(([name, points]) => counters.giveBack(`${name}:${day}`, points, KEPT)));
+}
+
+const sharesOf = ({ channel, seconds }: Reservation): readonly Share[] =>
+  seconds === 0
+    ? [[COUNTED_AS[channel], 1]]
+    : [
+        [COUNTED_AS[channel], 1],
+        ['seconds', seconds],
+      ];
+
+function limitsOf({ settings }: Context, channel: Channel): Readonly<Record<string, number>> {
+  const { callsPerDay, minutesPerDay, chatsPerDay, messagesPerDay } = settings.limits;
+  if (channel === 'voice') return { calls: callsPerDay, seconds: minutesPerDay * 60 };
+  return channel === 'writing' ? { chats: chatsPerDay } : { messages: messagesPerDay };
+}
+
+function spent({ settings, calendar, report }: Context, name: string, limit: number): Refusal {
+  const now = settings.now();
+  const retryAfter = Math.ceil((calendar(now).endsAt - now) / 1_000);
+  const zone = settings.timeZone;
+  report('budget', `The day’s budget of ${name} (${limit}) is spent. New ones start tomorrow (${zone}).`);
+  return new Refusal('budget-spent', 'No more for today.', { retryAfter });
 }

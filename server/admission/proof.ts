@@ -1,5 +1,6 @@
 /** The form of what opens a conversation. What it says is judged elsewhere. */
 import type { ConversationLine } from '../../widget/contract-endpoint.ts';
+import { honestText } from '../../widget/config/characters.ts';
 import { shortName } from '../../widget/config/name.ts';
 import { isObject } from '../../widget/platform/json.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
@@ -38,7 +39,7 @@ export function parseOpening(body: unknown): Opening {
 /** @throws Refusal */
 export function parseInput(body: unknown, longest: number): string {
   const input = fieldOf(body, 'input');
-  const text = typeof input === 'string' ? input.trim() : '';
+  const text = typeof input === 'string' ? honestText(input) : '';
   if (text === '' || text.length > longest)
     throw malformed(`\`input\` must be a text of 1 to ${longest} characters.`);
   return text;
@@ -61,7 +62,7 @@ function parseLine(line: unknown): ConversationLine {
   const text = textOf(fieldOf(line, 'text'), LINES_TOTAL);
   if ((role !== 'user' && role !== 'assistant') || text === null)
     throw malformed('Each of `lines` must have a `role`, `user` or `assistant`, and a `text`.');
-  return { role, text };
+  return { role, text: honestText(text) };
 }
 
 const malformed = (message: string) => new Refusal('bad-request', message);

@@ -1,4 +1,5 @@
 /** The program's settings: the endpoint's, and where it listens, counts and keeps receipts. */
+import { readFileSync } from 'node:fs';
 import {
   createReader,
   onOrOff,
@@ -32,17 +33,39 @@ export type ReadSettings =
   | { readonly settings: ProgramSettings; readonly problems: null }
   | { readonly settings: null; readonly problems: readonly string[] };
 
+/** Variables that may be read from a file instead. */
+const SECRETS = ['PRIVATE_KEY', 'BOT_CHECK_SECRET', 'SECRET', 'PREVIOUS_SECRET', 'REDIS_URL', 'SMTP_URL'];
 const DEFAULT_PORT = 8787;
 const HIGHEST_PORT = 65_535;
 
 /** Everything that is wrong with either is found at once. */
-export function readEnvironment(environment: Environment): ReadSettings {
+export function readEnvironment(variables: Environment): ReadSettings {
+  const { environment, unreadable } = withSecretsOfFiles(variables);
   const reader = createReader(environment);
   const endpoint = readSettings(reader);
   const program = programSettings(reader);
-  const problems = [...reader.problems, ...problemsOf(endpoint, reader.problems)];
+  const problems = [...unreadable, ...reader.problems, ...problemsOf(endpoint, reader.problems)];
   if (problems.length > 0) return { settings: null, problems };
   return { settings: { endpoint: endpoint as EndpointSettings, ...program }, problems: null };
+}
+
+/** `PRIVATE_KEY_FILE` names a file with the key, as container platforms hand over secrets. */
+function withSecretsOfFiles(variables: Environment): {
+  readonly environment: Environment;
+  readonly unreadable: readonly string[];
+} {
+  const environment: Record<string, unknown> = { ...variables };
+  const unreadable: string[] = [];
+  for (const name of SECRETS) {
+    const file = variables[`${name}_FILE`];
+    if (typeof file !== 'string' || file.trim() === '') continue;
+    try {
+      environment[name] = readFileSync(file.trim(), 'utf8');
+    } catch {
+      unreadable.push(`${name}_FILE names a file that cannot be read`);
+    }
+  }
+  return { environment, unreadable };
 }
 
 function programSettings(reader: EnvironmentReader): Omit<ProgramSettings, 'endpoint'> {

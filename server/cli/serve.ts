@@ -10,7 +10,7 @@ import { redisStore } from '../counters/redis-store.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { siteName } from '../http/secrets.ts';
-import type { EndpointAnswer, EndpointSettings, Feedback, Receipt } from '../settings.ts';
+import type { EndpointAnswer, EndpointSettings, Receipt } from '../settings.ts';
 import type { ProgramSettings } from './environment.ts';
 
 /** How long a start waits for Redis, ms. Without it everybody is refused until it is there. */
@@ -24,7 +24,12 @@ export type RunningServer = {
   readonly close: () => Promise<void>;
 };
 
-type Counting = { readonly store: CounterStore; readonly close: () => void };
+type Counting = {
+  readonly store: CounterStore;
+  /** Whether it answers. */
+  readonly isThere: () => Promise<boolean>;
+  readonly close: () => void;
+};
 
 /** @throws when the port is taken, `ioredis` is missing, or receipts cannot be kept */
 export async function startServer(settings: ProgramSettings): Promise<RunningServer> {
@@ -32,7 +37,7 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
   const hooks = await hooksOf(settings);
   const counting =
     redisUrl === null
-      ? { store: memoryStore(), close: () => undefined }
+      ? { store: memoryStore(), isThere: () => Promise.resolve(true), close: () => undefined }
       : await countIn(redisUrl, settings.redisPrefix ?? defaultPrefix(endpoint));
   const complete = { ...endpoint, ...hooks, store: counting.store };
   const inbox = settings.inbox === null ? null : await inboxOf(settings.inbox, complete);
@@ -44,7 +49,11 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     silent: true,
     gracefulShutdown: false,
     async fetch(request) {
-      if (new URL(request.url).pathname === '/health') return health(isClosing);
+      // A Host header that is none gives an address that is none.
+      if (!URL.canParse(request.url)) return new Response(null, { status: 400 });
+      const { pathname } = new URL(request.url);
+      if (pathname === '/health') return health(isClosing);
+      if (pathname === '/ready') return readiness(isClosing, await counting.isThere());
       const taken = await inbox?.answer({ request, socketAddress: request.ip });
       if (taken) return taken;
       const answered = await answer(request, request.ip === undefined ? {} : { address: request.ip });
@@ -81,21 +90,26 @@ const health = (isClosing: boolean): Response =>
     ? Response.json({ status: 'closing' }, { status: 503, headers: { connection: 'close' } })
     : Response.json({ status: 'ok' });
 
-/** Receipts and feedback reject when they cannot be written, which the endpoint reports. */
+/** Whether visitors should be sent here: without the counters every start is refused. */
+const readiness = (isClosing: boolean, hasCounters: boolean): Response =>
+  isClosing || hasCounters ? health(isClosing) : Response.json({ status: 'no counters' }, { status: 503 });
+
+/** Receipts reject when they cannot be written, which the endpoint reports. */
 async function hooksOf({ receiptsFile, accessLog }: ProgramSettings): Promise<Partial<EndpointSettings>> {
   // Each failed write is reported by its own callback; without a listener the event would end the process.
   process.stdout.on('error', () => undefined);
   if (receiptsFile !== null) await demandWritable(receiptsFile);
   return {
     onReceipt: (receipt) => (receiptsFile === null ? print(receipt) : append(receiptsFile, receipt)),
-    onFeedback: print,
+    // Not among the receipts: a visitor’s browser can send what it likes.
+    onFeedback: (feedback) => console.error(JSON.stringify({ feedback })),
     ...(accessLog ? { onAnswer: (answered: EndpointAnswer) => console.error(JSON.stringify(answered)) } : {}),
   };
 }
 
-const lineOf = (value: Receipt | Feedback): string => `${JSON.stringify(value)}\n`;
+const lineOf = (value: Receipt): string => `${JSON.stringify(value)}\n`;
 
-const print = (value: Receipt | Feedback): Promise<void> =>
+const print = (value: Receipt): Promise<void> =>
   new Promise((resolve, reject) => {
     process.stdout.write(lineOf(value), (error) => (error ? reject(error) : resolve()));
   });
@@ -127,7 +141,26 @@ async function countIn(url: string, prefix: string): Promise<Counting> {
   });
   client.on('ready', () => (isReported = false));
   await readyOrLate(client);
-  return { store: redisStore(client, prefix), close: () => client.disconnect() };
+  await warnOfEviction(client);
+  return {
+    store: redisStore(client, prefix),
+    isThere: () =>
+      client.ping().then(
+        () => true,
+        () => false,
+      ),
+    close: () => client.disconnect(),
+  };
+}
+
+/** A server that forgets keys to make room forgets what was spent. Where it does not say, nothing is known. */
+async function warnOfEviction(client: RedisLibrary.Redis): Promise<void> {
+  const memory = await client.info('memory').catch(() => '');
+  const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';
+  if (policy !== 'noeviction')
+    console.error(
+      `Redis has the maxmemory-policy ${policy}, so it may forget what was spent, and the limits of a day could be exceeded. Set it to noeviction.`,
+    );
 }
 
 /** An optional peer dependency: only those who count in Redis need it. */

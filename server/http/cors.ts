@@ -42,6 +42,7 @@ export function addCommonHeaders({ headers }: Response, origin: string | null, r
   headers.append('vary', 'Origin');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
+  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   if (origin === null) return;
   headers.set('access-control-allow-origin', origin);
   headers.set('access-control-expose-headers', `${CHAT_PASS_HEADER}, retry-after, x-request-id`);

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Booking } from '../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { NewConversation, NewMessage, Speaker } from '../routes/endpoint-inbox.ts';
-import { nameOfDay } from '../admission/utc-day.ts';
+import { nameOfDay } from '../admission/days.ts';
 import type { InboxContext } from './context.ts';
 import type { CallReport, Summary } from './report.ts';
 import { indexWords } from './store/search.ts';

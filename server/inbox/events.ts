@@ -3,7 +3,7 @@ import { parseJson } from '../../widget/platform/json.ts';
 import { readText, TooLongError } from '../http/body.ts';
 import { fieldOf, textOf, type Fields } from '../http/fields.ts';
 import { waitedFor } from '../http/time-limit.ts';
-import { nameOfDay } from '../admission/utc-day.ts';
+import { nameOfDay } from '../admission/days.ts';
 import { bookingRules, type InboxContext } from './context.ts';
 import { report } from './conversations.ts';
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';

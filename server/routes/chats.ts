@@ -35,7 +35,10 @@ async function open(context: Context, asking: Asking, body: unknown): Promise<Re
     const id = await createSession(context, agentFields(context.settings, opening.name, consent));
     const pass = { sessionId: id, until: now() + limits.chatSeconds * 1_000 };
     await takeTurn(context, pass);
-    const answer = await streamAnswer(context, id, withLines(lines, input));
+    const answer = await streamAnswer(context, id, withLines(lines, input)).catch(async (error: unknown) => {
+      await endSession(context, id);
+      throw error;
+    });
     answer.headers.set(CHAT_PASS_HEADER, writePass(context, pass));
     return { id, answer: { id, answer } };
   });
@@ -69,10 +72,14 @@ async function end(context: Context, body: unknown): Promise<Response> {
   if (!allowed) return new Response(null, { status: 204 });
   await context.counters.take(key, messagesPerChat, Number.MAX_SAFE_INTEGER, chatSeconds);
   await context.settings.inbox?.ended(pass.sessionId);
-  const path = `/session/${encodeURIComponent(pass.sessionId)}`;
-  // What went wrong was told to the owner; the visitor can do nothing about it.
-  await askPlatform(context, { path, method: 'PATCH', body: { status: 'completed' } }).catch(() => undefined);
+  await endSession(context, pass.sessionId);
   return new Response(null, { status: 204 });
+}
+
+/** What goes wrong is reported to the owner; the visitor can do nothing about it. */
+async function endSession(context: Context, id: string): Promise<void> {
+  const path = `/session/${encodeURIComponent(id)}`;
+  await askPlatform(context, { path, method: 'PATCH', body: { status: 'completed' } }).catch(() => undefined);
 }
 
 /** The platform fills in variables when a session is made, and never again. */

@@ -2,6 +2,15 @@
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { Fields } from '../http/fields.ts';
 
+/** What a conversation took of a day's budget. */
+export type Reservation = {
+  readonly channel: Channel;
+  /** The day that it was taken from: what is given back late belongs to that day. */
+  readonly day: string;
+  /** The longest that the call may last, s; 0 where no minutes are counted. */
+  readonly seconds: number;
+};
+
 export type NewConversation = {
   /** The inbox's own, a UUID: the platform's is known only when the conversation has begun. */
   readonly id: string;
@@ -9,9 +18,11 @@ export type NewConversation = {
   /** The visitor's, as the agent has it. */
   readonly name: string;
   readonly consent: ConsentReceipt;
+  /** What it took of the day's budget: settled by the inbox when it learns how long a call lasted. */
+  readonly reservation: Reservation;
 };
 
-export type NewMessage = Omit<NewConversation, 'channel'> & {
+export type NewMessage = Omit<NewConversation, 'channel' | 'reservation'> & {
   /** A telephone number or a mail address. */
   readonly contact: string;
   readonly text: string;

@@ -1,11 +1,11 @@
 /** `POST messages`: a visitor leaves a message for the business. The voice platform is not asked. */
 import type { Asking } from '../admission/admission.ts';
 import { readRequest } from '../http/body.ts';
-import { withinBudget } from '../admission/budget.ts';
+import { release } from '../admission/budget.ts';
 import { readContact, readMessage } from '../../widget/config/contact.ts';
 import type { Context } from '../context.ts';
 import { fieldOf } from '../http/fields.ts';
-import { admitted } from './opening.ts';
+import { admitWithinBudget } from './opening.ts';
 import { parseOpening } from '../admission/proof.ts';
 import { giveReceipt } from './receipts.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -26,9 +26,14 @@ export async function answerMessage(context: Context, asking: Asking): Promise<R
     context.report('messages', 'A visitor left a message, and nobody takes it: set INBOX, or `onMessage`.');
     throw new Refusal('not-configured', 'Nobody takes messages here.');
   }
-  const consent = await admitted(context, asking, opening, 'message');
+  const { consent, reservation } = await admitWithinBudget(context, asking, opening, 'message');
   const id = crypto.randomUUID();
-  await withinBudget(context, 'message', () => keep(context, { id, name: opening.name, ...words, consent }));
+  try {
+    await keep(context, { id, name: opening.name, ...words, consent });
+  } catch (error) {
+    await release(context, reservation);
+    throw error;
+  }
   await giveReceipt(context, id, 'message', consent);
   return new Response(null, { status: 201 });
 }
@@ -55,6 +60,6 @@ async function keep({ settings, report }: Context, message: Omit<LeftMessage, 'a
     if (onMessage !== null) await waitedFor(timeLimits.receipt, () => onMessage(left));
   } catch (error) {
     report('messages', `A message could not be kept: ${errorText(error)}`);
-    throw new Refusal('not-available', 'The message could not be kept.', { hasNotBegun: true });
+    throw new Refusal('not-available', 'The message could not be kept.');
   }
 }

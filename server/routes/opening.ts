@@ -1,13 +1,14 @@
-/** A conversation begins: who asks is admitted, the day's budget allows it, and the owner's inbox knows of it. */
+/** A conversation begins: its visitor is admitted, the day's budget allows it, and the owner's inbox knows of it. */
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { admit, type Asking } from '../admission/admission.ts';
-import { withinBudget } from '../admission/budget.ts';
+import { release, reserve } from '../admission/budget.ts';
+import type { Opening } from '../admission/proof.ts';
 import type { Context } from '../context.ts';
 import type { Fields } from '../http/fields.ts';
-import type { Opening } from '../admission/proof.ts';
-import { giveReceipt } from './receipts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { errorText } from '../http/reports.ts';
+import type { NewConversation, Reservation } from './endpoint-inbox.ts';
+import { giveReceipt } from './receipts.ts';
 
 export type Opened<T> = {
   /** The platform's, of the call or of the session. */
@@ -28,48 +29,51 @@ export async function openConversation<T>(
   begin: Begin<T>,
 ): Promise<T> {
   const { inbox } = context.settings;
-  const consent = await admitted(context, asking, opening, channel);
+  const { consent, reservation } = await admitWithinBudget(context, asking, opening, channel);
   const id = crypto.randomUUID();
-  await demandKept(context, { id, channel, name: opening.name, consent });
+  await keep(context, { id, channel, name: opening.name, consent, reservation });
   try {
     const added = inbox === null || channel === 'writing' ? {} : inbox.overridesOf(id);
-    const opened = await withinBudget(context, channel, () => begin(consent, added));
+    const opened = await begin(consent, added);
     await Promise.all([giveReceipt(context, opened.id, channel, consent), inbox?.began(id, opened.id)]);
     return opened.answer;
   } catch (error) {
     const { error: reason, details } = error instanceof Refusal ? error : UNEXPECTED;
-    // A conversation in writing whose first answer failed was none, whatever the platform has of it.
-    const isCertain = channel === 'writing' || reason === 'budget-spent' || details.hasNotBegun === true;
-    await inbox?.didNotBegin(id, reason, isCertain);
+    const hasNotBegun = details.hasNotBegun === true;
+    // A conversation in writing whose first answer failed was none, even if the platform has a session of it.
+    await inbox?.didNotBegin(id, reason, hasNotBegun || channel === 'writing');
+    if (hasNotBegun) await release(context, reservation);
     throw error;
   }
 }
 
 const UNEXPECTED = new Refusal('not-available', 'This did not work.');
 
-/** Whoever is refused is known to the inbox, without a name. @throws Refusal */
-export async function admitted(
+/** A visitor who is refused is listed in the inbox, without a name. @throws Refusal */
+export async function admitWithinBudget(
   context: Context,
   asking: Asking,
   opening: Opening,
   channel: Channel,
-): Promise<ConsentReceipt> {
+): Promise<{ readonly consent: ConsentReceipt; readonly reservation: Reservation }> {
   try {
-    return await admit(context, asking, opening, channel);
+    if (!context.settings.channels.includes(channel))
+      throw new Refusal('not-available', 'The owner has paused this: see the setting `channels`.');
+    const consent = await admit(context, asking, opening, channel);
+    return { consent, reservation: await reserve(context, channel) };
   } catch (error) {
     if (error instanceof Refusal) await context.settings.inbox?.turnedAway(channel, error.error);
     throw error;
   }
 }
 
-async function demandKept(
-  { settings, report }: Context,
-  conversation: Parameters<NonNullable<Context['settings']['inbox']>['begin']>[0],
-): Promise<void> {
+/** @throws Refusal where nothing may begin that cannot be kept */
+async function keep(context: Context, conversation: NewConversation): Promise<void> {
   try {
-    await settings.inbox?.begin(conversation);
+    await context.settings.inbox?.begin(conversation);
   } catch (error) {
-    report('inbox', `The inbox cannot keep conversations, so none begins: ${errorText(error)}`);
+    context.report('inbox', `The inbox cannot keep conversations, so none begins: ${errorText(error)}`);
+    await release(context, conversation.reservation);
     throw new Refusal('not-available', 'Conversations cannot be kept at the moment.');
   }
 }

@@ -36,6 +36,26 @@ describe('the focus', () => {
     assert.isTrue(focusIn(agent) === part(agent, '.launcher'));
   });
 
+  it('of the page is never under the call bar, and the page has its own scrolling back afterwards', async () => {
+    const agent = placeAgent();
+    const links = document.createElement('nav');
+    links.innerHTML = Array.from({ length: 60 }, (_, n) => `<p><a href="#p${n}">Link ${n}</a></p>`).join('');
+    document.body.append(links);
+    const sheets = document.adoptedStyleSheets.length;
+    await reachLiveCall(agent);
+    const bar = part(agent, '.call-bar').getBoundingClientRect();
+    for (const link of [...links.querySelectorAll('a')].slice(0, 40)) {
+      link.focus();
+      const { top, bottom } = link.getBoundingClientRect();
+      assert.isAtMost(bottom, bar.top, link.textContent);
+      assert.isAtLeast(top, 0);
+    }
+    await agent.endCall();
+    await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
+    links.remove();
+    scrollTo(0, 0);
+  });
+
   it('goes to what failed when the toast is dismissed in the dialog', async () => {
     const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
     await startCall(agent);

@@ -4,6 +4,7 @@ import { playwrightLauncher } from '@web/test-runner-playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { createStandIns } from '../../demo/stand-ins/index.ts';
 import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
+import { bundlePage } from '../support/framework-page.ts';
 import { startSoundServer } from '../support/sound-server.ts';
 import { countReporter, skipReporter } from './reporters.js';
 
@@ -12,6 +13,9 @@ if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
 const FILES = 'tests/component/**/*.test.ts';
 /** Firefox takes twice as long as Chromium: two of it share the files, in halves that take about as long. */
 const SHARES = { 'firefox a-e, h, w': '[a-ehw]', 'firefox others': '[!a-ehw]' };
+
+/** Of `tests/component/frameworks/`: see `frameworkPages`. */
+const FRAMEWORK_PAGE = /\/frameworks\/\w+-page\.tsx?$/;
 
 /** The same stand-ins, under the same paths, as `npm start` serves. */
 const mounted = createStandIns();
@@ -37,9 +41,25 @@ export default {
   testFramework: { config: { timeout: 20_000 } },
   // A plugin's own middleware would come after the files, which answer "not found" first.
   middleware: [answerStandIns, sendPolicy],
-  plugins: [typeStripping(), standInSockets()],
+  plugins: [frameworkPages(), typeStripping(), standInSockets()],
   reporters: [defaultReporter(), skipReporter(), countReporter()],
 };
+
+/** Pages of frameworks come as one module each: what they import is CommonJS in part, or a component to compile. */
+function frameworkPages() {
+  /** @type {Map<string, Promise<string>>} */
+  const bundles = new Map();
+  return {
+    name: 'framework-pages',
+    /** @param {{ path: string }} context */
+    async serve({ path }) {
+      if (!FRAMEWORK_PAGE.test(path)) return undefined;
+      const bundle = bundles.get(path) ?? bundlePage(`.${path}`);
+      bundles.set(path, bundle);
+      return { body: await bundle, type: 'js' };
+    },
+  };
+}
 
 /** Serves TypeScript as JavaScript: the types are blanked out, lines and columns stay. */
 function typeStripping() {
@@ -49,7 +69,9 @@ function typeStripping() {
     resolveMimeType: ({ path }) => (path.endsWith('.ts') ? 'js' : undefined),
     /** @param {{ path: string, body: unknown }} context */
     transform: ({ path, body }) =>
-      path.endsWith('.ts') && typeof body === 'string' ? stripTypeScriptTypes(body) : undefined,
+      path.endsWith('.ts') && !FRAMEWORK_PAGE.test(path) && typeof body === 'string'
+        ? stripTypeScriptTypes(body)
+        : undefined,
   };
 }
 

@@ -148,3 +148,39 @@ function placesOfEnd(bar: Element, states: readonly string[]): readonly string[]
 
 const callBarIn = (page: Page): Locator => agent(page).locator('.call-bar');
 const bottomOf = ({ y, height }: Box): number => y + height;
+
+/** Phones on their side, px. */
+const LOW_WINDOWS = [
+  [740, 360],
+  [667, 375],
+] as const;
+
+for (const [width, height] of LOW_WINDOWS)
+  test(`on a phone on its side (${width} by ${height}) the call is one row, and the whole conversation is above it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openPlain(page, BRIEF);
+    await startCall(page);
+    await untilTold(page, 'transcript', { role: 'assistant', final: true });
+    const tool = await boxOf(agent(page).locator('.button-tool').first());
+    const end = await boxOf(agent(page).locator('.button-end'));
+    expect(Math.abs(tool.y + tool.height / 2 - end.y - end.height / 2)).toBeLessThan(8);
+    await callBar(page).getByRole('button', { name: 'Write' }).click();
+    const panel = agent(page).locator('.conversation');
+    await expectInside(page, panel);
+    expectApart(await boxOf(panel), await boxOf(callBar(page)), 'panel and bar');
+  });
+
+test('captions that are asked for while the conversation is open take its place', async ({ page }) => {
+  await openPlain(page, BRIEF);
+  await startCall(page);
+  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await callBar(page).getByRole('button', { name: 'Write' }).click();
+  await expect(agent(page).locator('.conversation')).toBeVisible();
+  const captions = callBar(page).getByRole('button', { name: 'Captions' });
+  await expect(captions).toHaveAttribute('aria-pressed', 'false');
+  await captions.click();
+  await expect(callBar(page).getByRole('log', { name: 'Captions' })).toContainText('Grace');
+  await expect(agent(page).locator('.conversation')).toHaveCount(0);
+});

@@ -26,7 +26,10 @@ for (const host of HOSTS)
     });
     test.afterAll(() => site?.close());
 
-    test('is built with the package, and holds a call', async ({ page, complaints }) => {
+    test('builds with the package as the documents show it, and holds a call', async ({
+      page,
+      complaints,
+    }) => {
       const html = await (await fetch(site.url)).text();
       expect(html.includes('<task-tamer-agent')).toBe(host.isDrawnOnServer);
       const printed = listenToConsole(page);

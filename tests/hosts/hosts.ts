@@ -55,7 +55,7 @@ export const HOSTS: readonly Host[] = [
   },
   {
     name: 'sveltekit',
-    owners: { file: 'src/Agent.svelte', write: sveltePart },
+    owners: { file: 'src/Agent.svelte', write: shown('Svelte') },
     output: { folder: 'build' },
     isDrawnOnServer: true,
     listens: true,
@@ -82,14 +82,6 @@ function plainPage(partner: string): string {
   const snippet = snippetOf('README.md', 'Task Tamer', partner);
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8" /><title>A host</title></head>
 <body><h1>A host</h1>${snippet.replace('https://cdn.example', '')}</body></html>`;
-}
-
-/** In the value of an attribute a brace begins an expression. */
-function sveltePart(partner: string): string {
-  const inQuotes = /='[^']*'/g;
-  return shown('Svelte')(partner).replace(inQuotes, (value) =>
-    value.replaceAll('{', '&#123;').replaceAll('}', '&#125;'),
-  );
 }
 
 /** With soft navigation, which the tag outlives by the attribute that the manual names. */

@@ -16,7 +16,7 @@ export const PACKAGE_BUDGETS = { tag: 640_000, server: 240_000 } as const;
 
 /** The files that each package may have. Whatever else is in the project stays out: tests, settings, sources. */
 const KNOWN_FILES = {
-  tag: /^(dist\/(packages\/.+\.(d\.ts|js)|languages\/[\w-]+\.json|task-tamer-agent\.(js|mjs|[\w-]+-[\w-]{8}\.mjs|LICENSES\.txt|consent\.json))|docs\/[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
+  tag: /^(dist\/(packages\/.+\.(d\.ts|js|svelte)|languages\/[\w-]+\.json|task-tamer-agent\.(js|mjs|[\w-]+-[\w-]{8}\.mjs|LICENSES\.txt|consent\.json))|docs\/[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
   server:
     /^(dist\/(server|widget)\/.+\.(d\.ts|js)|dist\/server\/inbox\/page\/(index\.html|LICENSES\.txt|assets\/[\w-]+\.(css|svg|woff2))|package\.json|README\.md)$/,
 } as const;
@@ -27,8 +27,13 @@ const KNOWN_FILES = {
  */
 const NOT_SO = 'FILE_INVALID_FORMAT ./dist/task-tamer-agent.js';
 
-/** Imports what the package exports, as a server that renders does, and prints what came to its world. */
+/** Data, and the component that Svelte's compiler reads: `tests/unit/package/server-rendering.test.ts` renders it. */
+const NO_MODULE_OF_NODE = /\.json$|\*$|\/svelte$/;
+
+/** Imports what the package exports, as a server that renders does, and prints what came to its world by it. */
 const ON_A_SERVER = `
+  // Vue leaves things there itself.
+  if (process.argv[1] === 'task-tamer') await Promise.all([import('react'), import('vue')]);
   const before = new Set(Reflect.ownKeys(globalThis));
   for (const name of process.argv.slice(1)) await import(name);
   if (process.argv[1] === 'task-tamer') await (await import('task-tamer')).define();
@@ -79,7 +84,7 @@ async function importFaults({ manifest, tarball }: Packed): Promise<readonly str
   await mkdir(target, { recursive: true });
   await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
   await linkDependencies(manifest, join(folder, 'node_modules'));
-  const code = Object.keys(manifest.exports).filter((name) => !/\.json$|\*$/.test(name));
+  const code = Object.keys(manifest.exports).filter((name) => !NO_MODULE_OF_NODE.test(name));
   const names = code.map((name) => `${manifest.name}${name.slice(1)}`);
   const args = ['--input-type=module', '-e', ON_A_SERVER, ...names];
   const { stdout } = await run(process.execPath, args, { cwd: folder });
@@ -87,8 +92,9 @@ async function importFaults({ manifest, tarball }: Packed): Promise<readonly str
   return came.map((name) => `importing the package leaves ${name} in the global scope`);
 }
 
-async function linkDependencies({ dependencies }: Manifest, modules: string): Promise<void> {
-  for (const name of Object.keys(dependencies)) {
+/** With those that an owner's page has already, such as React. */
+async function linkDependencies(manifest: Manifest, modules: string): Promise<void> {
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
     await mkdir(dirname(join(modules, name)), { recursive: true });
     await symlink(join(ROOT, 'node_modules', name), join(modules, name), 'junction');
   }

@@ -20,7 +20,7 @@ export async function dependencyFaults({ folder, manifest, files }: Packed): Pro
       .flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => packageOf(name)))
       .filter((name) => !isBuiltin(name) && name !== manifest.name),
   );
-  const stated = new Set([...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]);
+  const stated = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }));
   return [
     ...[...imported].filter((name) => !stated.has(name)).map((name) => `${name} is imported and not stated`),
     ...[...stated].filter((name) => !imported.has(name)).map((name) => `${name} is stated and not imported`),

@@ -13,8 +13,8 @@ const IS_WINDOWS = process.platform === 'win32';
 export type Manifest = {
   readonly name: string;
   readonly exports: Readonly<Record<string, unknown>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 };
 
 export type Packed = {

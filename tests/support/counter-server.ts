@@ -23,11 +23,11 @@ function find(): string | null {
 
 export type CounterServer = { readonly url: string; readonly close: () => Promise<void> };
 
-export async function startCounterServer(): Promise<CounterServer> {
+export async function startCounterServer(more: readonly string[] = []): Promise<CounterServer> {
   if (COUNTER_SERVER === null) throw new Error(WITHOUT_COUNTER_SERVER);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-counters-'));
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...more];
   const server = spawn(COUNTER_SERVER, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject);

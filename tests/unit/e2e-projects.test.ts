@@ -13,9 +13,12 @@ type Patterns = string | RegExp | readonly (string | RegExp)[] | undefined;
 const isNamed = (patterns: Patterns, file: string): boolean =>
   [patterns ?? []].flat().some((pattern) => matchesGlob(file, String(pattern)));
 
-it.each(FILES.filter((file) => !file.endsWith('/firefox.spec.ts')))('%s', (file) => {
-  const projects = IN_CHROMIUM.filter(
-    ({ testMatch, testIgnore }) => isNamed(testMatch, file) && !isNamed(testIgnore, file),
-  );
-  expect(projects).toHaveLength(1);
-});
+it.each(FILES.filter((file) => !file.endsWith('/firefox.spec.ts')))(
+  'runs %s in Chromium in exactly one project',
+  (file) => {
+    const projects = IN_CHROMIUM.filter(
+      ({ testMatch, testIgnore }) => isNamed(testMatch, file) && !isNamed(testIgnore, file),
+    );
+    expect(projects).toHaveLength(1);
+  },
+);

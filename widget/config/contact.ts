@@ -1,5 +1,5 @@
 /** What a visitor may leave so that somebody can get back to them, in the form and on the server. Pure. */
-import { honestLine } from './characters.ts';
+import { honestLine, honestText } from './characters.ts';
 
 /** UTF-16 units. */
 const LONGEST_CONTACT = 200;
@@ -18,6 +18,6 @@ export function readContact(text: string): string | null {
 
 /** Without space around it; null for nothing, or too much. */
 export function readMessage(text: string): string | null {
-  const words = text.trim();
+  const words = honestText(text);
   return words === '' || words.length > LONGEST_MESSAGE ? null : words;
 }

@@ -5,25 +5,30 @@
 import { afterPaint } from '../page/schedule.ts';
 import { ATTRIBUTE_SPELLINGS, AttributeStore, baseUrl, PROPERTY_SPELLINGS } from './attribute-store.ts';
 import {
-  type AgentMethods,
+  type AgentProperties,
   type CallState,
   type EventDetails,
   type EventName,
   type JsonObject,
   type OpenOptions,
+  type PropertyName,
   type Report,
   type SayOptions,
+  type TaskTamerAgentElement,
 } from '../contract.ts';
 import { Shell } from './shell.ts';
 import { VERSION } from '../version.ts';
 
+/** The accessors that `#defineSettings` makes, by the same table: a setting that it lacks is a type error below. */
+type Settings = Pick<AgentProperties, PropertyName>;
+
 /** On a server, where there are no elements, the module must still load. */
-const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
+const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => HTMLElement & Settings;
 
 /** A call does not end because a busy page is slow to draw: the longest wait for each of the two frames, ms. */
 const FRAME_LIMIT_MS = 1_000;
 
-export class TaskTamerAgent extends Base implements AgentMethods {
+export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   static readonly observedAttributes = TaskTamerAgent.#defineSettings();
 
   /** No static block: browsers that cannot read one would not get as far as the link in the launcher's place. */

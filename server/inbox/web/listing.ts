@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
-import { DAY, nameOfDay } from '../../admission/utc-day.ts';
+import { DAY, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations.ts';
 import { found } from '../store/search.ts';

@@ -109,7 +109,8 @@ async function report({ endpoint }: LocalInbox, url: string, call: SeededCall): 
     at: new Date(startedAt).toISOString(),
     recording: call.isRecorded === true,
   };
-  await endpoint.begin({ id, channel: 'voice', name: call.name, consent });
+  const reservation = { channel: 'voice', day: '2026-01-01', seconds: 600 } as const;
+  await endpoint.begin({ id, channel: 'voice', name: call.name, consent, reservation });
   await endpoint.began(id, platformId);
   const { server } = endpoint.overridesOf(id) as { server: { headers: Record<string, string> } };
   const answer = await fetch(`${url}/inbox/events/${id}`, {

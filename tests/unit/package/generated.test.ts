@@ -8,11 +8,11 @@ import { ATTRIBUTES, EVENTS, PROPERTIES, type AgentMethods } from '../../../widg
 
 const FILES = await generatedFiles();
 
-it.each(FILES)('$path is what `npm run generate` writes', ({ path, text }) => {
+it.each(FILES)('$path is as `npm run generate` writes it', ({ path, text }) => {
   expect(readFileSync(`${ROOT}${path}`, 'utf8')).toBe(text);
 });
 
-it('has a table in the README for attributes, methods and events', () => {
+it('lists every attribute, method and event in the README', () => {
   const readme = FILES.find(({ path }) => path === 'README.md')?.text ?? '';
   const contract = readContract();
   for (const { name } of [...contract.attributes, ...contract.events])
@@ -31,7 +31,7 @@ describe('the manifest', () => {
   const [tag = {}] = manifest.modules[0]?.declarations ?? [];
   const names = (list: string): readonly string[] => (tag[list] ?? []).map(({ name }) => name);
 
-  it('has every attribute, property, method and event, and no other', () => {
+  it('lists every attribute, property, method and event, and no other', () => {
     expect(manifest.schemaVersion).toBe('1.0.0');
     expect(names('attributes')).toEqual(ATTRIBUTES);
     expect(names('events')).toEqual(EVENTS);
@@ -40,7 +40,7 @@ describe('the manifest', () => {
     );
   });
 
-  it('says something of each, and leads nowhere', () => {
+  it('describes each entry, without links into documents that an editor does not have', () => {
     const all = Object.values(tag).flatMap((list) => (Array.isArray(list) ? (list as Entry[]) : []));
     expect(all.filter(({ description }) => !/^\S.{3,}/.test(description))).toEqual([]);
     expect(all.filter(({ description }) => description.includes(']('))).toEqual([]);
@@ -54,7 +54,7 @@ describe('the manifest', () => {
   });
 });
 
-it('has properties of the same names in camelCase, as the README says', () => {
+it('names each property as its attribute in camelCase', () => {
   const inCamelCase = (name: string): string => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   expect(Object.values(PROPERTIES)).toEqual(ATTRIBUTES.map(inCamelCase));
 });

@@ -216,7 +216,7 @@ it('asks in the order that costs the least, and stops at the first no', async ()
   ]);
 });
 
-it('what is counted is counted for ten minutes or a day: a token for longer than it is good', async () => {
+it('starts are counted for ten minutes and a day, a token for longer than it is good, and a budget for longer than any day lasts', async () => {
   const windows: [string | undefined, number][] = [];
   const take: CounterStore['take'] = (key, _points, _limit, seconds) => {
     windows.push([key.split(':')[0], seconds]);
@@ -227,7 +227,7 @@ it('what is counted is counted for ten minutes or a day: a token for longer than
     ['starts', 600],
     ['starts', 86_400],
     ['token', 86_400],
-    ['calls', 86_400],
-    ['seconds', 86_400],
+    ['calls', 172_800],
+    ['seconds', 172_800],
   ]);
 });

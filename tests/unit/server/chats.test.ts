@@ -41,6 +41,48 @@ describe('opening', () => {
     expect(world.receipts).toMatchObject([{ id: 'session-1', channel: 'writing', agent: 'erin' }]);
   });
 
+  it('ends the session again when its first message is refused', async () => {
+    const world = openChats({}, (sent) =>
+      sent.url.endsWith('/chat')
+        ? new Response('', { status: 400 })
+        : Response.json({ id: 'session-1' }, { status: 201 }),
+    );
+    expect((await open(world)).status).toBe(422);
+    expect(world.platform.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      'POST /session',
+      'POST /chat',
+      'PATCH /session/session-1',
+    ]);
+  });
+
+  it('sends no invisible letters, controls or halves of characters to the agent', async () => {
+    const world = openChats();
+    const hidden = String.fromCodePoint(0xe0041, 0xe0042);
+    await open(world, {
+      name: `Grace${hidden}`,
+      input: `Hello${hidden}\u202E\0 \uD800?\r\nSecond line`,
+    });
+    expect(bodyOf(world.platform[1])['input']).toBe('Hello ?\nSecond line');
+    expect(bodyOf(world.platform[0])).toMatchObject({
+      assistantOverrides: { variableValues: { name: 'Grace' } },
+    });
+  });
+
+  it('is refused while the owner has paused writing, and costs nothing', async () => {
+    const world = openChats({ channels: ['voice'] });
+    expect(await refusalOf(await open(world))).toEqual([503, 'not-available']);
+    expect([world.siteverify, world.platform]).toEqual([[], []]);
+    expect((await world.start()).status).not.toBe(503);
+  });
+
+  it('goes on after the secret was changed, as long as the previous one is known', async () => {
+    const [before, after] = ['a'.repeat(32), 'b'.repeat(32)];
+    const pass = await passOf(openChats({ secret: before }));
+    const said = { pass, input: 'And Monday?' };
+    expect((await goOn(openChats({ secret: after, previousSecret: before }), said)).status).toBe(200);
+    expect((await goOn(openChats({ secret: after }), said)).status).toBe(410);
+  });
+
   it('hands over what was said before, and nothing but that', async () => {
     const world = openChats();
     const lines = [

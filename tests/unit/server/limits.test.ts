@@ -1,10 +1,10 @@
-// Scope: how much one visitor may try and how much all of them may spend; whose address counts; a store that is down.
+// Scope: how much one visitor may try and how much all of them may spend; whose address counts.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../server/admission/address.ts';
 import { memoryStore, type AddressSource, type CounterStore } from '../../../server/index.ts';
-import { NOW, openWorld, passed, refusalOf, silent, called, type Answering, type World } from './world.ts';
+import { consent, NOW, openWorld, refusalOf, silent, called, type Answering, type World } from './world.ts';
 
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
@@ -36,6 +36,30 @@ describe('one address', () => {
     expect([count(statuses, 201), count(statuses, 429)]).toEqual([20, 10]);
     const refused = await world.start();
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  });
+
+  it('may not try five times before midnight and five times after it', async () => {
+    let now = Date.parse('2026-11-22T23:58:00Z');
+    const world = openWorld({ now: () => now, store: memoryStore({ now: () => now }) });
+    const tries = () => statusesOf(Array.from({ length: 5 }, () => world.start({ consent: null })));
+    await tries();
+    now = Date.parse('2026-11-23T00:01:00Z');
+    expect(await tries()).toEqual([429, 429, 429, 429, 429]);
+    now = Date.parse('2026-11-23T00:11:01Z');
+    expect(await tries()).toEqual([428, 428, 428, 428, 428]);
+  });
+
+  it('may not use the answer to a bot check again after midnight', async () => {
+    let now = Date.parse('2026-11-22T23:59:50Z');
+    const world = openWorld({ now: () => now });
+    const start = () => {
+      const at = new Date(now).toISOString();
+      return world.start({ botCheck: 'one-token', consent: consent({ at }), sentAt: at });
+    };
+    expect((await start()).status).toBe(201);
+    now = Date.parse('2026-11-23T00:00:10Z');
+    expect(await refusalOf(await start())).toEqual([401, 'bot-check-refused']);
+    expect(world.platform).toHaveLength(1);
   });
 
   it('of IPv6 is a whole /64', async () => {
@@ -131,6 +155,8 @@ describe('the address', () => {
     ['::FFFF:cb00:7107', '203.0.113.7', '203.0.113.7'],
     ['[2001:DB8::1]:443', '2001:db8:0:0:0:0:0:1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:1', 'fe80:0:0:0::/64'],
+    ['64:ff9b::203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['64:ff9b::cb00:7107', '203.0.113.7', '203.0.113.7'],
     ['::', '0:0:0:0:0:0:0:0', '0:0:0:0::/64'],
     ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
     ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0', '1:2:3:4::/64'],
@@ -246,6 +272,41 @@ describe('the day’s budget', () => {
     }
   });
 
+  it('begins at midnight in the owner’s time zone, also on the day that clocks are set back', async () => {
+    // In Chicago the first of November 2026 has 25 hours, and ends at 06:00 UTC.
+    let now = Date.parse('2026-11-01T05:00:01Z');
+    const world = openWorld({
+      limits: { callsPerDay: 1 },
+      timeZone: 'America/Chicago',
+      now: () => now,
+      store: memoryStore({ now: () => now }),
+    });
+    const start = () => {
+      const at = new Date(now).toISOString();
+      return world.start({ consent: consent({ at }), sentAt: at });
+    };
+    expect((await start()).status).toBe(201);
+    now = Date.parse('2026-11-02T05:59:59Z');
+    const refused = await start();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([402, '1']);
+    now = Date.parse('2026-11-02T06:00:00Z');
+    expect((await start()).status).toBe(201);
+  });
+
+  it('loses nothing when the store fails between calls and minutes', async () => {
+    const memory = memoryStore();
+    let fails = true;
+    const take: CounterStore['take'] = (key, ...more) =>
+      fails && key.startsWith('seconds') ? Promise.reject(new Error('down')) : memory.take(key, ...more);
+    const world = openWorld({ store: { ...memory, take }, limits: { callsPerDay: 10 } });
+    await crowd(world, 6);
+    fails = false;
+    const statuses = await statusesOf(
+      Array.from({ length: 11 }, (_, number) => world.start({}, { address: addressOf(100 + number) })),
+    );
+    expect([count(statuses, 201), count(statuses, 402)]).toEqual([10, 1]);
+  });
+
   it('gives the call back when there are no minutes for it', async () => {
     const given: (readonly [string, number])[] = [];
     const memory = memoryStore();
@@ -257,96 +318,5 @@ describe('the day’s budget', () => {
     await world.start();
     await world.start();
     expect(given).toEqual([['calls:2026-11-22', 1]]);
-  });
-});
-
-describe('a store', () => {
-  it.each<readonly [string, CounterStore['take']]>([
-    ['that is down', () => Promise.reject(new Error('ECONNREFUSED'))],
-    [
-      'that throws',
-      () => {
-        throw new Error('broken');
-      },
-    ],
-    ['that is silent', () => new Promise(() => undefined)],
-    [
-      'that is down for the budget alone',
-      async (key) => {
-        if (key.startsWith('calls')) throw new Error('down');
-        return { allowed: true, secondsLeft: 1 };
-      },
-    ],
-  ])('%s lets nobody through', async (_, take) => {
-    const giveBack = () => Promise.reject(new Error('down'));
-    const world = openWorld({ store: { take, giveBack }, timeLimits: { store: 0.02 } });
-    expect(await refusalOf(await world.start())).toEqual([503, 'not-available']);
-    expect(world.platform).toEqual([]);
-    expect(world.problems.join()).toContain('nobody is let through');
-  });
-
-  it('that loses what is given back keeps it taken', async () => {
-    const giveBack = () => Promise.reject(new Error('down'));
-    const world = openWorld(
-      { store: { ...memoryStore(), giveBack } },
-      { platform: () => new Response('', { status: 429 }) },
-    );
-    expect(await refusalOf(await world.start())).toEqual([423, 'platform-busy']);
-    expect(world.problems.join()).toContain('could not be given back');
-  });
-
-  it('in memory keeps no key whose window is over', async () => {
-    let now = NOW;
-    const store = memoryStore({ maxKeys: 2_000, now: () => now });
-    for (let round = 0; round < 5; round += 1) {
-      for (let key = 0; key < 1_500; key += 1) await store.take(`${round}:${key}`, 1, 1, 60);
-      now += 61_000;
-    }
-    expect(await store.take('0:0', 1, 1, 60)).toEqual({ allowed: true, secondsLeft: 60 });
-  });
-
-  it('in memory refuses a crowd of more keys than it may keep, and goes on counting those that it has', async () => {
-    let now = NOW;
-    const store = memoryStore({ maxKeys: 2, now: () => now });
-    await store.take('a', 1, 2, 60);
-    await store.take('b', 1, 2, 60);
-    await expect(store.take('c', 1, 2, 60)).rejects.toThrow('More than 2 keys');
-    expect(await store.take('a', 1, 2, 60)).toMatchObject({ allowed: true });
-    expect(await store.take('a', 1, 2, 60)).toMatchObject({ allowed: false });
-    now += 60_000;
-    expect(await store.take('c', 1, 2, 60)).toMatchObject({ allowed: true });
-  });
-
-  it('is not filled with tokens that hCaptcha did not confirm', async () => {
-    const kept = new Set<string>();
-    const memory = memoryStore();
-    const store: CounterStore = {
-      take: (key, ...more) => (kept.add(key), memory.take(key, ...more)),
-      giveBack: (key, ...more) => (kept.delete(key), memory.giveBack(key, ...more)),
-    };
-    const tokens = () => [...kept].filter((key) => key.startsWith('token:')).length;
-    let answers: Answering = () => Response.json({ success: false });
-    const world = openWorld(
-      { store, limits: { startsIn10Minutes: 99 } },
-      { siteverify: (...sent) => answers(...sent) },
-    );
-    await world.start();
-    answers = () => Promise.reject(new TypeError('fetch failed'));
-    await world.start();
-    expect(tokens()).toBe(0);
-    answers = passed;
-    await world.start();
-    expect(tokens()).toBe(1);
-  });
-
-  it('in memory takes all of what is asked for or nothing, and says when its window ends', async () => {
-    const store = memoryStore();
-    expect(await store.take('a', 3, 4, 60)).toEqual({ allowed: true, secondsLeft: 60 });
-    expect(await store.take('a', 2, 4, 60)).toMatchObject({ allowed: false });
-    expect(await store.take('a', 1, 4, 60)).toMatchObject({ allowed: true });
-    await store.giveBack('a', 2, 60);
-    expect(await store.take('a', 2, 4, 60)).toMatchObject({ allowed: true });
-    expect(await store.take('a', 1, 4, 60)).toMatchObject({ allowed: false });
-    expect(await store.take('b', 1, 1, 60)).toMatchObject({ allowed: true });
   });
 });

@@ -250,6 +250,40 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 );
 
+it('answers a request without a usable host, and goes on', PATIENCE, async () => {
+  const url = await listening(start(environmentOf(far)));
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('GET /health HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n');
+  let answer = '';
+  for await (const piece of socket) answer += String(piece);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+});
+
+it('prints what visitors say of a call apart from the receipts', PATIENCE, async () => {
+  const program = start(environmentOf(far));
+  const url = await listening(program);
+  const feedback = JSON.stringify({ id: 'call-1', helped: true });
+  expect((await fetch(`${url}/feedback`, { method: 'POST', headers, body: feedback })).status).toBe(204);
+  await soon(program.errors).toContain('{"feedback":{"id":"call-1"');
+  expect(program.output()).toBe('');
+});
+
+it.skipIf(COUNTER_SERVER === null)(
+  'is ready while its Redis answers, and warns of one that may forget what was spent',
+  PATIENCE,
+  async () => {
+    const counters = await startCounterServer(['--maxmemory', '100mb', '--maxmemory-policy', 'allkeys-lru']);
+    const program = start({ ...environmentOf(far), REDIS_URL: counters.url });
+    const url = await listening(program);
+    expect(program.errors()).toContain('maxmemory-policy allkeys-lru');
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    await counters.close();
+    await soon(async () => (await fetch(`${url}/ready`)).status).toBe(503);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+  },
+);
+
 it('does not start when it cannot keep receipts where it should', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), RECEIPTS_FILE: '/nowhere/receipts.jsonl' });
   expect(await program.ended).toBe(1);

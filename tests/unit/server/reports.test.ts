@@ -52,7 +52,7 @@ const FAULTS: readonly (readonly [string, Faulty, RegExp])[] = [
       settings: { limits: { chatsPerDay: 1, callsPerDay: 1 } },
       start: async (world) => (await world.start(), world.start()),
     },
-    /budget of calls is spent \(1\)/,
+    /budget of calls \(1\) is spent/,
   ],
   [
     'a platform that cannot be reached, with the reason',

@@ -1,4 +1,7 @@
 // Scope: an endpoint starts with good settings alone, and says everything that is wrong with others at once.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   createCallEndpoint,
@@ -45,6 +48,9 @@ it('takes what is required, and everything else beside it', () => {
     consentText: 'No health.',
     strings: [{ 'form.consent': 'Yes' }],
     addressFrom: { header: 'x-client' },
+    channels: ['voice', 'message'],
+    timeZone: 'America/Chicago',
+    previousSecret: 'p'.repeat(32),
     store: memoryStore(),
     onReceipt: () => undefined,
     onFeedback: () => undefined,
@@ -74,6 +80,8 @@ it('names all that is missing', () => {
 
 it.each<readonly [object, string]>([
   [{ privateKey: 'two words' }, 'privateKey'],
+  [{ privateKey: '…' }, 'privateKey'],
+  [{ privateKey: '...' }, 'privateKey'],
   [{ assistant: 7 }, 'assistant'],
   [{ assistantOverrides: [] }, 'assistantOverrides'],
   [{ assistantOverrides: { maxDurationSeconds: 9 } }, 'assistantOverrides'],
@@ -82,23 +90,24 @@ it.each<readonly [object, string]>([
   [{ origins: ['https://shop.example/'] }, 'origins'],
   [{ origins: ['*'] }, 'origins'],
   [{ origins: ['null'] }, 'origins'],
+  [{ origins: ['https://*.shop.example'] }, 'origins'],
   [{ hostnames: ['https://shop.example'] }, 'hostnames'],
   [{ hostnames: ['Shop.example'] }, 'hostnames'],
   [{ limits: { callsPerDay: 0 } }, 'limits'],
   [{ limits: { callsPerDay: 1.5 } }, 'limits'],
   [{ limits: { callsPerDay: '5' } }, 'limits'],
   [{ limits: { callPerDay: 5 } }, 'limits'],
-  [{ limits: { callSeconds: 43_201 } }, 'limits'],
-  [{ limits: { minutesPerDay: 5 } }, 'limits'],
-  [{ limits: { startsIn10Minutes: 1_000_001 } }, 'limits'],
-  [{ limits: { startsPerDay: 1_000_001 } }, 'limits'],
-  [{ limits: { callsPerDay: 1_000_001 } }, 'limits'],
-  [{ limits: { minutesPerDay: 10_000_001 } }, 'limits'],
-  [{ limits: { chatsPerDay: 1_000_001 } }, 'limits'],
-  [{ limits: { messagesPerChat: 10_001 } }, 'limits'],
-  [{ limits: { messageCharacters: 8_001 } }, 'limits'],
+  [{ limits: { callSeconds: 43_201 } }, 'limits.callSeconds'],
+  [{ limits: { minutesPerDay: 5 } }, 'limits.minutesPerDay'],
+  [{ limits: { startsIn10Minutes: 1_000_001 } }, 'limits.startsIn10Minutes'],
+  [{ limits: { startsPerDay: 1_000_001 } }, 'limits.startsPerDay'],
+  [{ limits: { callsPerDay: 1_000_001 } }, 'limits.callsPerDay'],
+  [{ limits: { minutesPerDay: 10_000_001 } }, 'limits.minutesPerDay'],
+  [{ limits: { chatsPerDay: 1_000_001 } }, 'limits.chatsPerDay'],
+  [{ limits: { messagesPerChat: 10_001 } }, 'limits.messagesPerChat'],
+  [{ limits: { messageCharacters: 8_001 } }, 'limits.messageCharacters'],
   // Timers of 2^31 ms and more end at once, and with them what they limit.
-  [{ limits: { chatSeconds: 86_401 } }, 'limits'],
+  [{ limits: { chatSeconds: 86_401 } }, 'limits.chatSeconds'],
   [{ timeLimits: { botCheck: 0 } }, 'timeLimits'],
   [{ timeLimits: { botCheck: Infinity } }, 'timeLimits'],
   [{ consentVersions: [] }, 'consentVersions'],
@@ -107,6 +116,12 @@ it.each<readonly [object, string]>([
   [{ store: {} }, 'store'],
   [{ onReceipt: 'receipts.log' }, 'onReceipt'],
   [{ secret: 'short' }, 'secret'],
+  [{ previousSecret: 'short' }, 'previousSecret'],
+  [{ channels: [] }, 'channels'],
+  [{ channels: ['fax'] }, 'channels'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [{ apiUrl: 'https://api.example?key=1' }, 'apiUrl'],
+  [{ apiUrl: 'https://user:word@api.example' }, 'apiUrl'],
   [{ apiUrl: 'http://api.example' }, 'apiUrl'],
   [{ siteverifyUrl: 'file:///x' }, 'siteverifyUrl'],
   [{ bookingTools: 'bookAppointment' }, 'bookingTools'],
@@ -259,21 +274,37 @@ it('names every variable that is wrong, once, and no value', () => {
     TEST: 'yes',
     PORT: '70000',
     REDIS_URL: 'https://redis',
-    ADDRESS_FROM: 'a b',
+    ADDRESS_FROM: 'sockets',
     BOOKING_TOOLS: 'book;drop',
+    CALL_SECONDS: '43201',
+    SECRET_FILE: '/nowhere/secret',
   });
   expect(problems?.map((problem) => problem.split(' ')[0]).toSorted()).toEqual([
     'ADDRESS_FROM',
     'ASSISTANT',
     'BOOKING_TOOLS',
     'CALLS_PER_DAY',
+    'CALL_SECONDS',
     'ORIGINS',
     'PORT',
     'PRIVATE_KEY',
     'REDIS_URL',
+    'SECRET_FILE',
     'TEST',
   ]);
   expect(problems?.join()).not.toContain('a secret');
+});
+
+it('reads a secret from the file that is named in its place', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-secrets-'));
+  try {
+    await writeFile(join(folder, 'key'), 'private-key-of-a-file\n');
+    const { PRIVATE_KEY: _, ...rest } = ENVIRONMENT;
+    const { settings } = readEnvironment({ ...rest, PRIVATE_KEY_FILE: join(folder, 'key') });
+    expect(settings?.endpoint.privateKey).toBe('private-key-of-a-file');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('reads the endpoint’s own settings wherever there are variables, and nothing but texts', () => {

@@ -77,7 +77,8 @@ function membersOf({ source, type }: Declared): readonly Member[] {
     type.type === 'TSInterfaceBody' ? type.body : type.type === 'TSTypeLiteral' ? type.members : [];
   return written.flatMap((node) => {
     if (node.type === 'TSPropertySignature') return [propertyOf(source, node)];
-    return node.type === 'TSMethodSignature' ? [methodOf(source, node)] : [];
+    if (node.type !== 'TSMethodSignature' || node.kind === 'set') return [];
+    return [node.kind === 'get' ? accessorOf(source, node) : methodOf(source, node)];
   });
 }
 
@@ -87,6 +88,16 @@ const propertyOf = (source: Source, node: ESTree.TSPropertySignature): Member =>
   parameters: null,
   fields: fieldsOf(node.typeAnnotation?.typeAnnotation),
   isReadonly: node.readonly,
+  doc: docBefore(source, node.start),
+});
+
+/** By its getter: its setter takes more, and is not documented. */
+const accessorOf = (source: Source, node: ESTree.TSMethodSignature): Member => ({
+  name: nameOf(node.key),
+  type: annotation(source, node.returnType),
+  parameters: null,
+  fields: fieldsOf(node.returnType?.typeAnnotation),
+  isReadonly: false,
   doc: docBefore(source, node.start),
 });
 

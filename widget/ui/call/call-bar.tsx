@@ -10,20 +10,29 @@ import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
 import { useTurnInTraps } from '../view/focus-traps.ts';
 import { useReach } from '../view/use-reach.ts';
 import { useTopLayer } from '../view/use-top-layer.ts';
+import { usePagePadding } from './use-page-padding.ts';
 import { VoiceRing } from './voice-ring.tsx';
 
 export function CallBar(): ReactElement {
   const ref = useRef<HTMLElement>(null);
   const devices = useRef<HTMLButtonElement>(null);
-  const [captionsShown, setCaptionsShown] = useState(false);
+  const [captionsWanted, setCaptionsWanted] = useState(false);
+  const actions = useActions();
   const strings = useStrings().call;
   const status = useSnapshot((snapshot) => snapshot.call.status);
   const video = useSnapshot((snapshot) => snapshot.video);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const panelShown = useSnapshot((snapshot) => snapshot.writing.shown);
+  // The panel shows the same lines.
+  const captionsAreShown = captionsWanted && !panelShown;
+  const toggleCaptions = (): void => {
+    setCaptionsWanted(!captionsAreShown);
+    if (panelShown) actions.hideConversation();
+  };
   const inRoom = status === 'joined' || status === 'live';
   useTopLayer(ref);
   useReach(ref);
+  usePagePadding(ref);
   useTurnInTraps(ref);
   useReturnOfFocus(ref);
   return (
@@ -37,18 +46,18 @@ export function CallBar(): ReactElement {
       aria-label={strings.label(agentName)}
     >
       {video && <AgentVideo track={video} label={strings.video(agentName)} />}
-      {inRoom && captionsShown && !panelShown && <Captions />}
-      <Remedies devices={devices} />
+      {inRoom && captionsAreShown && <Captions />}
       <div className="bar-row">
         <div className="bar-state">
           <VoiceRing />
           <CallStatusLine />
         </div>
+        <Remedies devices={devices} />
         {inRoom && (
           <CallControls
             devices={devices}
-            captionsShown={captionsShown}
-            onToggleCaptions={() => setCaptionsShown((shown) => !shown)}
+            captionsShown={captionsAreShown}
+            onToggleCaptions={toggleCaptions}
           />
         )}
         <EndButton />

@@ -31,6 +31,8 @@ export function Captions(): ReactElement {
       className="captions"
       part="captions"
       role="log"
+      // What is spoken is heard: read out as well, it would talk over the agent.
+      aria-live="off"
       aria-label={strings.captions}
       {...REACHABLE}
       onScroll={onScroll}

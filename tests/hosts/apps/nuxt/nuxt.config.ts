@@ -1,5 +1,4 @@
 export default defineNuxtConfig({
   compatibilityDate: '2026-01-01',
   telemetry: false,
-  vue: { compilerOptions: { isCustomElement: (tag: string) => tag === 'task-tamer-agent' } },
 });

@@ -1,6 +1,4 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 
-const isCustomElement = (tag: string): boolean => tag === 'task-tamer-agent';
-
-export default defineConfig({ plugins: [vue({ template: { compilerOptions: { isCustomElement } } })] });
+export default defineConfig({ plugins: [vue()] });

@@ -1,0 +1,30 @@
+/** Bundles a page of `tests/component/frameworks/` with the real framework, as an owner's own build does. */
+import { build } from 'vite';
+import { svelteComponents } from './svelte-components.ts';
+
+/** In the place of the tag's script, which the tests load themselves, or never. */
+const NO_SCRIPT = 'data:text/javascript,throw new Error("The script has not come.")';
+
+export async function bundlePage(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    // Of "use client" alone it would warn, which means nothing in a page of one module.
+    logLevel: 'error',
+    // React draws twice under its StrictMode only here.
+    mode: 'development',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    plugins: [svelteComponents()],
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: {
+        external: ['task-tamer/task-tamer-agent.js'],
+        output: { paths: { 'task-tamer/task-tamer-agent.js': NO_SCRIPT } },
+      },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  if (result === undefined || !('output' in result)) throw new Error(`${entry} was not built.`);
+  return result.output[0].code;
+}

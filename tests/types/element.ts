@@ -1,0 +1,74 @@
+// Scope: the element as a page's TypeScript sees it. Only tsc reads this file; a line that it must refuse is marked.
+import { expectTypeOf } from 'vitest';
+import type {
+  AgentMethods,
+  AgentProperties,
+  EndReason,
+  EventDetails,
+  JsonObject,
+  PropertyName,
+  Reference,
+  TaskTamerAgentElement,
+} from 'task-tamer';
+
+declare const tag: HTMLElementTagNameMap['task-tamer-agent'];
+
+// The element has every setting, property and method.
+expectTypeOf(tag).toEqualTypeOf<TaskTamerAgentElement>();
+expectTypeOf<keyof AgentProperties>().toEqualTypeOf<PropertyName>();
+expectTypeOf<Pick<TaskTamerAgentElement, keyof AgentMethods>>().toEqualTypeOf<
+  Pick<AgentMethods, keyof AgentMethods>
+>();
+
+// A property reads as its parsed value.
+expectTypeOf(tag.openOnScroll).toEqualTypeOf<number | null>();
+expectTypeOf(tag.launcher).toEqualTypeOf<boolean>();
+expectTypeOf(tag.assistant).toEqualTypeOf<Reference | null>();
+expectTypeOf(tag.dailyConfig).toEqualTypeOf<JsonObject | null>();
+
+// A property takes what its attribute takes.
+tag.openOnScroll = 0.5;
+tag.openOnScroll = '0.5';
+tag.openOnScroll = 'off';
+tag.openOnScroll = null;
+tag.launcher = 'off';
+tag.launcher = false;
+tag.launcher = undefined;
+tag.theme = 'dark';
+tag.dailyConfig = { avoidEval: true };
+tag.dailyConfig = '{"avoidEval":true}';
+tag.strings = { 'form.start': 'Call now' };
+tag.strings = '{"form.start":"Call now"}';
+// @ts-expect-error: a switch is on or off
+tag.launcher = 'no';
+// @ts-expect-error: no such theme
+tag.theme = 'blue';
+// @ts-expect-error: no text has this name
+tag.strings = { 'form.begin': 'Call now' };
+// @ts-expect-error: text is text
+tag.agentName = 5;
+// @ts-expect-error: it is only read
+tag.callState = 'live';
+
+// Events of the tag have their detail, events of the browser are what they are everywhere.
+tag.addEventListener('call-end', (event) => {
+  expectTypeOf(event).toEqualTypeOf<CustomEvent<EventDetails['call-end']>>();
+  expectTypeOf(event.detail.reason).toEqualTypeOf<EndReason>();
+});
+tag.addEventListener('click', (event) => expectTypeOf(event).toEqualTypeOf<PointerEvent>());
+tag.addEventListener('keydown', ({ key }) => expectTypeOf(key).toEqualTypeOf<string>());
+tag.addEventListener('click', (event: MouseEvent) => event.preventDefault(), { once: true });
+tag.addEventListener('call-start', function listen() {
+  expectTypeOf(this).toEqualTypeOf<TaskTamerAgentElement>();
+});
+tag.addEventListener('an-event-of-the-page', (event) => expectTypeOf(event).toEqualTypeOf<Event>());
+tag.addEventListener('call-end', { handleEvent: (event: Event) => event.type });
+// @ts-expect-error: its detail has a volume
+tag.addEventListener('volume-level', ({ detail }) => detail.loudness);
+
+const onEnd = (event: CustomEvent<EventDetails['call-end']>): string => event.detail.reason;
+const onKey = ({ key }: KeyboardEvent): string => key;
+tag.removeEventListener('call-end', onEnd);
+tag.removeEventListener('keydown', onKey);
+// @ts-expect-error: a key is no end of a call
+tag.removeEventListener('call-end', onKey);

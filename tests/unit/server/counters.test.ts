@@ -1,0 +1,95 @@
+// Scope: what counts the limits: a store that is down, slow or full.
+import { describe, expect, it } from 'vitest';
+import { memoryStore, type CounterStore } from '../../../server/index.ts';
+import { NOW, openWorld, passed, refusalOf, type Answering } from './world.ts';
+
+describe('a store', () => {
+  it.each<readonly [string, CounterStore['take']]>([
+    ['that is down', () => Promise.reject(new Error('ECONNREFUSED'))],
+    [
+      'that throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+    ['that is silent', () => new Promise(() => undefined)],
+    [
+      'that is down for the budget alone',
+      async (key) => {
+        if (key.startsWith('calls')) throw new Error('down');
+        return { allowed: true, secondsLeft: 1 };
+      },
+    ],
+  ])('%s lets nobody through', async (_, take) => {
+    const giveBack = () => Promise.reject(new Error('down'));
+    const world = openWorld({ store: { take, giveBack }, timeLimits: { store: 0.02 } });
+    expect(await refusalOf(await world.start())).toEqual([503, 'not-available']);
+    expect(world.platform).toEqual([]);
+    expect(world.problems.join()).toContain('nobody is let through');
+  });
+
+  it('that loses what is given back keeps it taken', async () => {
+    const giveBack = () => Promise.reject(new Error('down'));
+    const world = openWorld(
+      { store: { ...memoryStore(), giveBack } },
+      { platform: () => new Response('', { status: 429 }) },
+    );
+    expect(await refusalOf(await world.start())).toEqual([423, 'platform-busy']);
+    expect(world.problems.join()).toContain('could not be given back');
+  });
+
+  it('in memory keeps no key whose window is over', async () => {
+    let now = NOW;
+    const store = memoryStore({ maxKeys: 2_000, now: () => now });
+    for (let round = 0; round < 5; round += 1) {
+      for (let key = 0; key < 1_500; key += 1) await store.take(`${round}:${key}`, 1, 1, 60);
+      now += 61_000;
+    }
+    expect(await store.take('0:0', 1, 1, 60)).toEqual({ allowed: true, secondsLeft: 60 });
+  });
+
+  it('in memory refuses a crowd of more keys than it may keep, and goes on counting those that it has', async () => {
+    let now = NOW;
+    const store = memoryStore({ maxKeys: 2, now: () => now });
+    await store.take('a', 1, 2, 60);
+    await store.take('b', 1, 2, 60);
+    await expect(store.take('c', 1, 2, 60)).rejects.toThrow('More than 2 keys');
+    expect(await store.take('a', 1, 2, 60)).toMatchObject({ allowed: true });
+    expect(await store.take('a', 1, 2, 60)).toMatchObject({ allowed: false });
+    now += 60_000;
+    expect(await store.take('c', 1, 2, 60)).toMatchObject({ allowed: true });
+  });
+
+  it('is not filled with tokens that hCaptcha did not confirm', async () => {
+    const kept = new Set<string>();
+    const memory = memoryStore();
+    const store: CounterStore = {
+      take: (key, ...more) => (kept.add(key), memory.take(key, ...more)),
+      giveBack: (key, ...more) => (kept.delete(key), memory.giveBack(key, ...more)),
+    };
+    const tokens = () => [...kept].filter((key) => key.startsWith('token:')).length;
+    let answers: Answering = () => Response.json({ success: false });
+    const world = openWorld(
+      { store, limits: { startsIn10Minutes: 99 } },
+      { siteverify: (...sent) => answers(...sent) },
+    );
+    await world.start();
+    answers = () => Promise.reject(new TypeError('fetch failed'));
+    await world.start();
+    expect(tokens()).toBe(0);
+    answers = passed;
+    await world.start();
+    expect(tokens()).toBe(1);
+  });
+
+  it('in memory takes all of what is asked for or nothing, and says when its window ends', async () => {
+    const store = memoryStore();
+    expect(await store.take('a', 3, 4, 60)).toEqual({ allowed: true, secondsLeft: 60 });
+    expect(await store.take('a', 2, 4, 60)).toMatchObject({ allowed: false });
+    expect(await store.take('a', 1, 4, 60)).toMatchObject({ allowed: true });
+    await store.giveBack('a', 2, 60);
+    expect(await store.take('a', 2, 4, 60)).toMatchObject({ allowed: true });
+    expect(await store.take('a', 1, 4, 60)).toMatchObject({ allowed: false });
+    expect(await store.take('b', 1, 1, 60)).toMatchObject({ allowed: true });
+  });
+});

@@ -1,0 +1,62 @@
+/** What the components of React, Vue and Svelte share: how props become attributes and listeners of the tag. */
+import { EVENTS, PROPERTIES, TAG, type AttributeName, type EventName } from '../contract.ts';
+import { define } from './index.ts';
+
+type Props = Readonly<Record<string, unknown>>;
+export type Listeners = Readonly<Partial<Record<EventName, (event: Event) => void>>>;
+type TagProps = {
+  /** The settings as text, and every prop that is neither a setting nor a listener, as it is. */
+  readonly attributes: Props;
+  readonly listeners: Listeners;
+};
+
+const ATTRIBUTE_OF = new Map<string, AttributeName>(
+  (Object.keys(PROPERTIES) as AttributeName[]).map((attribute) => [PROPERTIES[attribute], attribute]),
+);
+const EVENT_OF = new Map<string, EventName>(EVENTS.map((name) => [propOf(name), name]));
+
+/** Begins with a brace, so that a setting that may be an id is read as JSON too. */
+const NOT_JSON = '{ not JSON }';
+
+/**
+ * Attributes work before the tag is defined, on a server and while a server's HTML is hydrated; properties work in none
+ * of the three.
+ */
+export function tagProps(props: object): TagProps {
+  const attributes: Record<string, unknown> = {};
+  const listeners: Partial<Record<EventName, (event: Event) => void>> = {};
+  for (const [name, value] of Object.entries(props) as readonly (readonly [string, unknown])[]) {
+    const attribute = ATTRIBUTE_OF.get(name);
+    const event = EVENT_OF.get(name);
+    if (event !== undefined) {
+      if (isListener(value)) listeners[event] = value;
+    } else if (attribute === undefined) attributes[name] = value;
+    else if (value !== null && value !== undefined) attributes[attribute] = textOf(value);
+  }
+  return { attributes, listeners };
+}
+
+/** Fetches the tag's script. A page without it shows what is between the tags, so a warning is enough. */
+export function loadTag(): void {
+  define().catch((error: unknown) => {
+    console.warn(`<${TAG}>: the script of the tag could not be loaded.`, error);
+  });
+}
+
+/** `onCallEnd`, for `call-end`. */
+function propOf(event: EventName): string {
+  return `on-${event}`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const isListener = (value: unknown): value is (event: Event) => void => typeof value === 'function';
+
+/** What JSON cannot hold is reported by the tag, like any other text that is not JSON. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  try {
+    return JSON.stringify(value) ?? NOT_JSON;
+  } catch {
+    return NOT_JSON;
+  }
+}

@@ -59,17 +59,28 @@ export function mountView(
   };
   // In the document first: React's effects look for what is on the screen.
   root.append(element);
-  const drawn = new Promise<void>((onDrawn) => {
+  let isDrawn = false;
+  let draw = (): void => undefined;
+  const drawn = new Promise<void>((resolve) => {
+    const onDrawn = (): void => {
+      isDrawn = true;
+      resolve();
+    };
     const props = { store: new PacedStore(store), opener, takePlace, onFault, onBroken, onDrawn };
-    startTransition(() => {
+    draw = () => {
       element.provide = () => props;
-    });
+    };
   });
+  startTransition(draw);
   return {
     drawn,
     takeOver({ place, submitted }, adopt) {
       left = place;
-      flushSync(adopt);
+      flushSync(() => {
+        // Whoever has lost patience has all that is left drawn now.
+        if (!isDrawn) draw();
+        adopt();
+      });
       wordProblems(store.getSnapshot().config.strings).forEach(onWordFault);
       if (submitted) element.querySelector<HTMLElement>(BEGINNERS[submitted])?.click();
     },

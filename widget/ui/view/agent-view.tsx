@@ -1,5 +1,5 @@
 /** The whole of what React draws: the dialog, or a call, and the toasts. */
-import { useCallback, useLayoutEffect, useMemo, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, TakePlace } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { Store } from '../../session/snapshot.ts';
@@ -27,7 +27,8 @@ export type AgentViewProps = {
 };
 
 export function AgentView({ onFault, onBroken, onDrawn, ...view }: AgentViewProps): ReactElement {
-  useLayoutEffect(onDrawn, [onDrawn]);
+  // The last effect of all: by now every part of the view hears what the store says.
+  useEffect(onDrawn, [onDrawn]);
   return (
     <LastBoundary onBroken={onBroken}>
       <Surface {...view} onFault={onFault} />

@@ -15,6 +15,8 @@ export default defineConfig({
     ...TAG_BUILD.build,
     lib: { entry: 'widget/index.ts', formats: ['es'], fileName: () => MODULE_ENTRY },
     rolldownOptions: {
+      // On a slow machine it would warn of our own plugins.
+      checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
         chunkFileNames: 'task-tamer-agent.[name]-[hash].mjs',

@@ -1,8 +1,8 @@
 /**
- * `node demo/setup/prepare.mjs <program> [--browsers] [--counters] [--webkit] [--wordpress] [arguments]`
+ * `node demo/setup/prepare.mjs <program> [--browsers] [--counters] [--postgres] [--webkit] [--wordpress] [arguments]`
  *
  * Runs one of the project's programs on a machine that may have nothing yet but Node and npm: checks Node,
- * installs the packages when they are missing or out of date, finds or installs browsers and the counting server
+ * installs the packages when they are missing or out of date, finds or installs browsers and servers
  * when asked to, and hands over to the project's own Node. Built-ins only, and nothing imported before Node's age is known.
  */
 const OLDEST = { major: 20, minor: 19 };

@@ -74,6 +74,21 @@ export type WritingFault =
   /** The answer breaks off with an event that says so. */
   | { readonly kind: 'fails' };
 
+/**
+ * What goes wrong with what the platform tells the owner's server of a call, or does for it afterwards. The call itself
+ * has its `fault`.
+ */
+export type ReportFault =
+  | 'never'
+  | 'twice'
+  | 'late'
+  | 'reordered'
+  | 'wrong-proof'
+  | 'huge'
+  | 'truncated'
+  | 'recording-redirects'
+  | 'erasing-fails';
+
 export type Scenario = {
   readonly title: string;
   /** What the visitor must see. */
@@ -81,6 +96,8 @@ export type Scenario = {
   readonly fault: Fault;
   /** Left out: Erin answers in writing as she should. */
   readonly writing?: WritingFault;
+  /** Left out: the owner's server learns of the call as it should. */
+  readonly reports?: ReportFault;
   /** The `daily-config` that the page needs instead of the usual one. Paths are of the stand-ins' server. */
   readonly dailyConfig?: { readonly bundlePathOverride: string; readonly avoidEval: true };
 };

@@ -1,6 +1,6 @@
 /**
- * The view as an element inside the tag's shadow root: r2wc keeps the bond between the element and React's tree.
- * It is fed by one property, a function, which r2wc never writes as an attribute.
+ * The view as an element inside the tag's shadow root. r2wc connects the element to React's tree. It writes properties of
+ * most kinds as attributes, so the view gets everything through one property of the kind `method`, which it never writes.
  */
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactElement } from 'react';
@@ -8,7 +8,7 @@ import { AgentView, type AgentViewProps } from './agent-view.tsx';
 
 type Provided = { readonly provide?: () => AgentViewProps };
 
-/** What r2wc's class has, and its declared type leaves out. */
+/** Members of r2wc's class that its declared type omits. */
 type BoundElement = new () => HTMLElement & {
   provide: (() => AgentViewProps) | undefined;
   connectedCallback(): void;
@@ -22,7 +22,7 @@ function ProvidedView({ provide }: Provided): ReactElement | null {
 const Bound = r2wc(ProvidedView, { props: { provide: 'method' } }) as BoundElement;
 
 class ViewElement extends Bound {
-  /** r2wc would throw React's tree away whenever the host page moves the tag: only {@link unmount} does. */
+  /** r2wc would unmount React's tree whenever the host page moves the tag; only {@link unmount} may. */
   override disconnectedCallback(): void {}
 
   unmount(): void {

@@ -1,10 +1,8 @@
-/** Scope: the snippets of the owner's page: read back they are the same settings, and documents have the same ones. */
-import { readFile } from 'node:fs/promises';
+/** Scope: the snippets of the owner's page: read back they are the same settings. */
 import fc from 'fast-check';
 import { parseSync, Visitor } from 'vite';
 import { parse as parseVue } from 'vue/compiler-sfc';
 import { describe, expect, test } from 'vitest';
-import { DIAGNOSIS } from '../../../../site/setup/diagnosis.ts';
 import { HOSTS } from '../../../../site/setup/hosts.ts';
 import { contentPolicy } from '../../../../site/setup/policies.ts';
 import {
@@ -156,24 +154,6 @@ test('the policy names the endpoint’s origin, also where it is a path of the o
   expect(policy('x')).toContain('script-src https://cdn.example ');
 });
 
-describe('the documents say the same', () => {
-  const embedding = readFile(`${import.meta.dirname}/../../../../docs/embedding.md`, 'utf8');
-
-  test('docs/embedding.md has the snippet as the page makes it before anything is typed', async () => {
-    expect(await embedding).toContain(`\`\`\`html\n${codeFor(USUAL)}\n\`\`\``);
-  });
-
-  test.each(HOST_IDS)('docs/embedding.md has the place on %s', async (host) => {
-    const { title, where, note } = HOSTS[host];
-    const cells = (await embedding).split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
-    expect(cells).toContainEqual(['', title, where, note, '']);
-  });
-
-  test('on WordPress the plugin comes first, then the block', () => {
-    expect(HOSTS.wordpress.where).toMatch(/^With our plugin: .* Without it: .*Custom HTML/);
-  });
-
-  test('the line that checks a page is that of docs/embedding.md', async () => {
-    expect(await embedding).toContain(DIAGNOSIS);
-  });
+test('on WordPress the plugin comes first, then the block', () => {
+  expect(HOSTS.wordpress.where).toMatch(/^With our plugin: .* Without it: .*Custom HTML/);
 });

@@ -53,6 +53,6 @@ export function render(piece: ReactElement, changes: Partial<Snapshot> = {}): st
   const snapshot = { ...IDLE, ...changes };
   // Markup only: nothing is ever done.
   const store = { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
-  const view = { store, strings: en, opener: new OpenerMemory(), place: null };
+  const view = { store, strings: en, opener: new OpenerMemory(), takePlace: () => null };
   return renderToStaticMarkup(<ViewContext value={view}>{piece}</ViewContext>);
 }

@@ -2,13 +2,14 @@
 import type { JsonObject } from '../contract.ts';
 import { API_URL } from '../platform/api-url.ts';
 import { isSendableToken } from '../platform/request.ts';
+import { systemTimers } from '../platform/waiting.ts';
 import { createProvedCall, createWebCall } from '../platform/web-call.ts';
 import type { CallContext } from './call-context.ts';
 import { createDailyRoom } from './daily/daily-room.ts';
 import { environment } from './environment.ts';
 import { createAudioOutput } from './media/audio-output.ts';
 import { createSoundMeter } from './media/sound-meter.ts';
-import type { MediaPort, PlatformPort, Ports, Timers } from './ports.ts';
+import type { MediaPort, PlatformPort, Ports } from './ports.ts';
 import type { AudioSource, RoomOptions, VideoSource } from './room/room.ts';
 import { safeAudioSource, safeDailyConfig } from './start/safe-defaults.ts';
 
@@ -66,7 +67,7 @@ export function defaultPorts(): Ports {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     platform,
-    timers,
+    timers: systemTimers,
     media,
     environment,
     createRoom: createDailyRoom,
@@ -76,14 +77,6 @@ export function defaultPorts(): Ports {
 }
 
 const platform: PlatformPort = { createWebCall, createProvedCall, isUsableKey: isSendableToken };
-
-const timers: Timers = {
-  now: () => Date.now(),
-  after: (ms, run) => {
-    const id = globalThis.setTimeout(run, ms);
-    return () => globalThis.clearTimeout(id);
-  },
-};
 
 const media: MediaPort = {
   getUserMedia: async (constraints) => mediaDevices().getUserMedia(constraints),

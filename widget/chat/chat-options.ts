@@ -1,6 +1,7 @@
 /** How a chat client is set up, and what it needs of the world. */
 import type { JsonObject, Reference } from '../contract.ts';
 import type { EndpointProof } from '../contract-endpoint.ts';
+import { systemTimers } from '../platform/waiting.ts';
 
 /** Where messages go: to the platform with the public key, or to the owner's endpoint with a proof. */
 export type ChatRoute =
@@ -53,13 +54,7 @@ export type ChatClientOptions = {
 /** Looked up when used, so that importing this on a server does nothing. */
 export const BROWSER_PORTS: ChatPorts = {
   fetch: (input, init) => globalThis.fetch(input, init),
-  timers: {
-    now: () => Date.now(),
-    after: (ms, run) => {
-      const id = globalThis.setTimeout(run, ms);
-      return () => globalThis.clearTimeout(id);
-    },
-  },
+  timers: systemTimers,
   connectivity: {
     online: () => navigator.onLine,
     onOnline: (listener) => {

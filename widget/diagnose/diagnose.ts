@@ -1,7 +1,8 @@
 /** What stands in the way of a call on this page, machine-readable and in plain English. */
 import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/client-options.ts';
-import type { AgentConfig, ParsedConfig } from '../config/config.ts';
+import type { AgentConfig, RawConfig } from '../config/config.ts';
+import { parseConfig } from '../config/setting-problems.ts';
 import type { Finding, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
@@ -20,10 +21,12 @@ import {
 import { VERSION } from '../version.ts';
 
 export async function diagnose(
-  { config, problems }: ParsedConfig,
+  raw: RawConfig,
+  baseUrl: string,
   session: Session | null,
   wordFaults: readonly string[],
 ): Promise<Report> {
+  const { config, problems } = parseConfig(raw, baseUrl);
   const findings: Finding[] = [
     secureContext(),
     webRtc(),

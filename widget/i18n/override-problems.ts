@@ -11,11 +11,11 @@ function keysOf(copy: object, before: string): readonly string[] {
   );
 }
 
-/** One sentence for each name that is none. A form has its text's name, and one word more. */
+/** One sentence for each name that is none, and for each empty text. A form has its text's name, and one word more. */
 export function wordProblems(strings: OwnStrings | null): readonly string[] {
-  return Object.keys(strings ?? {})
-    .filter(
-      (key) => key !== 'language' && !STRING_KEYS.has(key) && !STRING_KEYS.has(key.replace(/\.\w+$/, '')),
-    )
-    .map((key) => `strings: there is no "${key}".`);
+  return Object.entries(strings ?? {}).flatMap(([key, text]) => {
+    if (key !== 'language' && !STRING_KEYS.has(key) && !STRING_KEYS.has(key.replace(/\.\w+$/, '')))
+      return [`strings: there is no "${key}".`];
+    return text?.trim() ? [] : [`strings: "${key}" is empty, so our words stand in its place.`];
+  });
 }

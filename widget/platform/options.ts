@@ -3,7 +3,7 @@ import { API_URL } from './api-url.ts';
 import { isObject } from './json.ts';
 import { isSendableToken } from './request.ts';
 import { parsedUrl, withoutEndSlashes } from './url.ts';
-import type { Timers } from './waiting.ts';
+import { systemTimers, type Timers } from './waiting.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -65,14 +65,6 @@ export type Connection = Limits & {
 };
 
 const USUAL: Limits = { timeout: 30_000, retries: 2 };
-
-const systemTimers: PlatformTimers = {
-  now: () => Date.now(),
-  after: (ms, run) => {
-    const id = setTimeout(run, ms);
-    return () => clearTimeout(id);
-  },
-};
 
 /** @throws TypeError for a token, an address or a limit with which nothing could be sent */
 export function connect(options: PlatformOptions): Connection {

@@ -5,6 +5,15 @@ export type Timers = {
   after(ms: number, run: () => void): () => void;
 };
 
+/** Looked up when used, so that importing this on a server does nothing. */
+export const systemTimers = {
+  now: (): number => Date.now(),
+  after: (ms, run) => {
+    const id = setTimeout(run, ms);
+    return () => clearTimeout(id);
+  },
+} satisfies Timers & { readonly now: () => number };
+
 /** The result of `work`, or a rejection with `late()` when it has not settled within `ms`. */
 export async function withLimit<Result>(
   timers: Timers,

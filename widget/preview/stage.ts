@@ -2,12 +2,10 @@
  * The tag as its owner sees it before it stands anywhere: its own launcher, its own view, in a state that is made up.
  * There is no session behind it, so nothing is called, asked or sent, and what is pressed does nothing.
  */
-import { parseConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
+import { readConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
-import { Launcher } from '../element/launcher/launcher.ts';
-import { launcherLabel } from '../element/launcher/launcher-label.ts';
-import { shellStyles } from '../element/shell-styles.ts';
+import { Launcher, launcherLabel, shellStyles } from '../element/launcher/launcher.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
@@ -33,7 +31,7 @@ export function createStage(host: HTMLElement): Stage {
   const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
   root.append(launcher.element);
   const config = (raw: RawConfig) =>
-    inItsWords(parseConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
+    inItsWords(readConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
   let snapshot = staged('closed', config({}), Date.now());
   const listeners = new Set<() => void>();
   const store: Store = {
@@ -45,7 +43,7 @@ export function createStage(host: HTMLElement): Stage {
     },
   };
   const faults = { onFault: complain, onBroken: complain, onWordFault: complain };
-  mountView(root, store, { opener: new OpenerMemory(), entered, place: null, submitted: null }, faults);
+  mountView(root, store, new OpenerMemory(), faults);
   let last: Parameters<Stage['show']> | null = null;
   const stage: Stage = {
     show(state, attributes) {
@@ -78,7 +76,6 @@ function inItsWords(config: AgentConfig): AgentConfig {
 
 const nothing = (): void => undefined;
 const complain = (error: unknown): void => console.error(error);
-const entered = { name: '', consent: false };
 
 /** It gives way to everything else. */
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;

@@ -1,4 +1,4 @@
-/** What a call is told of the conversation before it. Pure. */
+/** The message that hands the conversation so far over to the agent of a call. Pure. */
 import type { JsonObject, ConversationLine } from '../contract.ts';
 import type { Line } from './conversation.ts';
 

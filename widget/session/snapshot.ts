@@ -10,16 +10,14 @@ import type { CallState } from '../call/lifecycle.ts';
 import type { Device } from '../call/media/device-list.ts';
 import type { HearingProblem } from '../call/media/audibility.ts';
 import type { Devices } from '../call/media/sound-devices.ts';
-import type { Conversation, Line } from './conversation.ts';
-import type { FormState } from './form.ts';
-import type { Message } from './message.ts';
-import type { Notice } from './notices.ts';
 import type { Booking } from '../booking/booking.ts';
-import type { Writing } from './writing.ts';
+import type { Conversation, Line, Writing } from './conversation.ts';
+import type { FormState, Message, Missing } from './form.ts';
+import type { Notice } from './notices.ts';
 
 export type { CallState, Device, Devices, FormState, Line, Trial };
 
-/** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
+/** Whether the dialog is shown, and what opened it: `entrance/` decides, and calls the session. */
 export type PanelState =
   | { readonly open: false; readonly trigger: null }
   /** `channel`: what its main button begins. */
@@ -34,7 +32,7 @@ export type Snapshot = {
   readonly botCheck: BotCheckState;
   readonly call: CallState;
   readonly muted: boolean;
-  /** A call of the page before can be gone on with until then, milliseconds since 1970; null where there is none. */
+  /** Until when a stored call can be resumed, milliseconds since 1970; null where there is none. */
   readonly offeredUntil: number | null;
   /** Who is heard right now. */
   readonly speaker: Speaker | null;
@@ -50,7 +48,7 @@ export type Snapshot = {
   readonly finding: HearingProblem | null;
   /** The microphone, tried before a call. */
   readonly trial: Trial;
-  /** Until the longest time of a call is reached, from three on; null before, and when nobody told it. */
+  /** Until the longest time of a call is reached, from three on; null before, and when that is unknown. */
   readonly minutesLeft: number | null;
   /** The microphone in use, by device id; null while none is known. */
   readonly microphoneId: string | null;
@@ -60,12 +58,14 @@ export type Snapshot = {
   readonly conversation: Conversation;
   readonly writing: Writing;
   readonly message: Message;
+  /** What the last press lacked. Bot check and consent are marked until they are given. */
+  readonly missing: readonly Missing[];
   readonly booking: Booking | null;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;
   /** Whether visitors may leave a message for the business. */
   readonly offersMessages: boolean;
-  /** False where no call can work on this page, whatever is tried. */
+  /** False where no call can work on this page. */
   readonly mayCall: boolean;
   /** What the dialog is for: what was asked for, or what is left where no call can work. */
   readonly channel: Channel;
@@ -103,9 +103,9 @@ export type Actions = {
   submit(channel?: Channel): void;
   /** Cancels a call that is starting, ends one that is live. */
   endCall(): void;
-  /** Ends a call that nobody can hang up: the page leaves no way to show the button. */
+  /** Ends a call whose End Call button this page does not let us show. */
   endUnreachable(): void;
-  /** Goes on with a call of the page before, from inside a press. */
+  /** Resumes the stored call, from inside a press. */
   goBack(): void;
   setMuted(muted: boolean): void;
   /** Plays the agent's voice from inside a tap, after the browser had refused. */

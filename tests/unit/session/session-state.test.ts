@@ -9,7 +9,7 @@ import {
   type SessionEvent,
   type SessionState,
   type VoiceStatus,
-} from '../../../widget/session/session-state.ts';
+} from '../../../widget/session/state.ts';
 
 const after = (state: SessionState, ...events: readonly SessionEvent[]): SessionState =>
   events.reduce(reduceSession, state);

@@ -1,7 +1,7 @@
 /** The conversation panel: what was said and written, and a box to write in. It stands beside the page, not over it. */
 import { useCallback, useRef, useState, type ReactElement } from 'react';
 import { pageLocale } from '../../page/language.ts';
-import { whenIdle } from '../../page/when-idle.ts';
+import { whenIdle } from '../../page/schedule.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockIn, copyOf, download } from './conversation-copy.ts';
 import { ConversationLines } from './conversation-lines.tsx';

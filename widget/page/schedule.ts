@@ -1,3 +1,5 @@
+/** When work that can wait is done. */
+
 /** Usual longest wait for the browser to draw, ms: in a tab in the background it never does. */
 const PAINT_LIMIT_MS = 200;
 
@@ -20,4 +22,13 @@ export function afterPaint(run: () => void, limitMs = PAINT_LIMIT_MS): void {
   } catch {
     // A page may have replaced it by something that throws: the limit is enough.
   }
+}
+
+/** Longest wait, ms: nobody fills in the form faster. */
+const IDLE_LIMIT_MS = 500;
+
+/** Not for ever: a busy page must not keep the engine from loading while the form is filled in. */
+export function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });
+  else setTimeout(run, IDLE_LIMIT_MS);
 }

@@ -1,24 +1,12 @@
-/** Keeps the session's state, changes it by its reducer, and notifies what shows it. */
+/** Keeps the session's state, changes it by its reducer, and notifies the view. */
 import { Emitter } from '../call/emitter.ts';
-import {
-  INITIAL_STATE,
-  reduceSession,
-  snapshotOf,
-  type SessionEvent,
-  type SessionState,
-} from './session-state.ts';
 import type { Snapshot } from './snapshot.ts';
+import { INITIAL_STATE, reduceSession, snapshotOf, type SessionEvent } from './state.ts';
 
 export class SessionStore {
   readonly #changes = new Emitter<{ change: null }>();
   state = INITIAL_STATE;
   snapshot: Snapshot = snapshotOf(INITIAL_STATE);
-
-  /** For the session's parts. */
-  readonly ports = {
-    dispatch: (event: SessionEvent): void => this.dispatch(event),
-    state: (): SessionState => this.state,
-  };
 
   subscribe(listener: () => void): () => void {
     return this.#changes.on('change', listener);

@@ -1,7 +1,26 @@
-/** Fetches files beside the script, without running them. */
+/**
+ * The parts where they are files beside the script: fetched without running them, the dialog first. The module build
+ * has this in the place of `delivery.ts`.
+ */
+import type { Delivery, Part } from './delivery.ts';
+import { dialog, engine, session, view } from './part-files.js';
 
-/** A part of the tag has not come. It may come the next time. */
-export class MissingPart extends Error {
+export const IN_PARTS = true;
+
+const FILES: Readonly<Record<Part, readonly string[]>> = { dialog, session: [...session, ...view] };
+
+export const delivery: Delivery = {
+  address: import.meta.url,
+  bring: async (part) => {
+    await arrivalOf(FILES[part]);
+    // Only now: the others would take the line from the dialog. Who opens it will call, and asks for them again.
+    if (part === 'dialog')
+      for (const files of [FILES.session, engine]) arrivalOf(files).catch(() => undefined);
+  },
+  missing: (error) => (error instanceof MissingPart ? error.reason : null),
+};
+
+class MissingPart extends Error {
   readonly reason: 'offline' | 'network' | 'timeout';
 
   constructor(address: string, reason: MissingPart['reason']) {
@@ -16,12 +35,7 @@ const arrivals = new Map<string, Promise<void>>();
 /** How often a file has not come. */
 const failures = new Map<string, number>();
 
-/**
- * Resolves when all of them are there, to be imported without another request.
- * @param files relative to the script, which may come from anywhere
- * @throws {MissingPart} when one of them does not come; whoever asks again has it fetched again
- */
-export async function arrivalOf(files: readonly string[]): Promise<void> {
+async function arrivalOf(files: readonly string[]): Promise<void> {
   await Promise.all(files.map(arrival));
 }
 
@@ -29,7 +43,7 @@ function arrival(file: string): Promise<void> {
   const known = arrivals.get(file);
   if (known) return known;
   const failed = failures.get(file) ?? 0;
-  const coming = bring(new URL(file, import.meta.url).href, failed);
+  const coming = fetched(new URL(file, import.meta.url).href, failed);
   arrivals.set(file, coming);
   coming.catch(() => {
     arrivals.delete(file);
@@ -38,7 +52,8 @@ function arrival(file: string): Promise<void> {
   return coming;
 }
 
-async function bring(part: string, failed: number): Promise<void> {
+/** @throws {MissingPart} */
+async function fetched(part: string, failed: number): Promise<void> {
   const link = document.createElement('link');
   link.rel = preloading();
   // What is preloaded as a script keeps its failure as well: asked under another address, it is known to be there.
@@ -47,16 +62,15 @@ async function bring(part: string, failed: number): Promise<void> {
   link.crossOrigin = 'anonymous';
   link.href = address;
   let limit: ReturnType<typeof setTimeout> | undefined;
-  const outcome = await new Promise<'loaded' | 'failed' | 'late'>((resolve) => {
-    link.addEventListener('load', () => resolve('loaded'));
-    link.addEventListener('error', () => resolve('failed'));
+  const outcome = await new Promise<string>((resolve) => {
+    for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(type));
     limit = setTimeout(() => resolve('late'), ARRIVAL_LIMIT_MS);
     document.head.append(link);
   });
   clearTimeout(limit);
   link.remove();
   if (outcome === 'late') throw new MissingPart(address, 'timeout');
-  if (outcome === 'failed' || (link.rel === 'preload' && isEmpty(address)))
+  if (outcome === 'error' || (link.rel === 'preload' && isEmpty(address)))
     throw new MissingPart(address, navigator.onLine ? 'network' : 'offline');
 }
 

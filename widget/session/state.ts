@@ -8,21 +8,35 @@ import {
 } from '../bot-check/rules.ts';
 import { UNDISTURBED, type CallCondition } from '../call/client-status.ts';
 import type { CallState } from '../call/lifecycle.ts';
+import { offersMessages, offersWriting } from '../chat/writable.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../config/config.ts';
-import type { OpenTrigger, Channel } from '../contract.ts';
+import { nameErrorOf } from '../config/name.ts';
+import type { Channel, FailureReason, OpenTrigger } from '../contract.ts';
 import {
   NO_CONVERSATION,
+  NO_WRITING,
   reduceConversation,
+  reduceWriting,
   type Conversation,
   type ConversationEvent,
+  type ResentTurn,
+  type Writing,
+  type WritingEvent,
 } from './conversation.ts';
-import { EMPTY_FORM, reduceForm, type FormEvent, type FormState } from './form.ts';
+import {
+  EMPTY_FORM,
+  NO_MESSAGE,
+  reduceForm,
+  reduceMessage,
+  type FormEvent,
+  type FormState,
+  type Message,
+  type MessageEvent,
+  type Missing,
+} from './form.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
+import { noticesAfter, withFailure, type CallResult, type Failure } from './results.ts';
 import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
-import { offersMessages, offersWriting } from '../chat/writable.ts';
-import { NO_MESSAGE, reduceMessage, type Message, type MessageEvent } from './message.ts';
-import { isLasting } from './start-rules.ts';
-import { NO_WRITING, reduceWriting, type Writing, type WritingEvent } from './writing.ts';
 
 /** What the voice client says of itself. */
 export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>;
@@ -37,11 +51,17 @@ export type SessionState = VoiceStatus & {
   readonly conversation: Conversation;
   readonly writing: Writing;
   readonly message: Message;
+  /** What the last press lacked. Bot check and consent are marked until they are given. */
+  readonly missing: readonly Missing[];
   /** The newest one, until the visitor dismisses it. */
   readonly booking: Booking | null;
   readonly notices: Notices;
   readonly placement: number;
   readonly offeredUntil: number | null;
+  /** Of the newest call: the agent has listened. */
+  readonly agentListened: boolean;
+  /** Of the newest call: it was resumed, and what was said before is not known yet. */
+  readonly awaitsTurns: boolean;
 };
 
 export type SessionEvent =
@@ -53,8 +73,14 @@ export type SessionEvent =
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
   | { readonly type: 'voice'; readonly status: VoiceStatus }
-  /** The form was accepted, or is not needed again: a conversation begins, or goes on, perhaps in the other channel. */
+  /** The form's button was pressed, and this is missing. */
+  | { readonly type: 'refused'; readonly missing: readonly Missing[] }
+  /** A conversation begins, or continues in the other channel. `goesOn`: its lines stay. */
   | { readonly type: 'starting'; readonly channel: Channel; readonly goesOn?: boolean }
+  | CallResult
+  /** The turns of a call that began on another page. */
+  | { readonly type: 'resent'; readonly turns: readonly ResentTurn[]; readonly at: number }
+  | { readonly type: 'message-failed'; readonly failure: Failure; readonly at: number }
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
   | { readonly type: 'message'; readonly event: MessageEvent }
@@ -81,10 +107,13 @@ export const INITIAL_STATE: SessionState = {
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
   message: NO_MESSAGE,
+  missing: [],
   booking: null,
   notices: NO_NOTICES,
   placement: 0,
   offeredUntil: null,
+  agentListened: false,
+  awaitsTurns: false,
 };
 
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
@@ -109,8 +138,22 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return { ...state, notices: reduceNotices(state.notices, event.event) };
     case 'voice':
       return follow(state, event.status);
+    case 'refused':
+      return refuse(state, event.missing);
     case 'starting':
       return begin(state, event.channel, event.goesOn ?? goesOn(state));
+    case 'attempt-failed':
+      return withNotices({ ...state, form: withFailure(state.form, event) }, event);
+    case 'call-started':
+    case 'attempt-cancelled':
+    case 'call-error':
+    case 'call-ended':
+    case 'not-resumed':
+      return withNotices(state, event);
+    case 'resent':
+      return state.awaitsTurns ? withTurns(state, event) : state;
+    case 'message-failed':
+      return withMessage({ ...state, form: withFailure(state.form, event) }, { type: 'failed' });
     case 'conversation':
       return { ...state, conversation: reduceConversation(state.conversation, event.event) };
     case 'writing':
@@ -130,18 +173,25 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** Whoever passes the check again is trying again: the form still says what failed, and the toast would cover it. */
+/** Passing the check again begins another try: the form still names the failure, and the toast would cover it. */
 function afterBotCheck(state: SessionState, event: BotCheckEvent): SessionState {
   const botCheck = reduceBotCheck(state.botCheck, event);
   const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
   return { ...state, botCheck, notices: isNew ? withdrawn('call-failed', state.notices) : state.notices };
 }
 
-/** A toast that asks for something leaves when it has been done. */
+/** What asks for something leaves when it has been done: the toast, and the mark at its place. */
 function withoutMetRequests(state: SessionState): SessionState {
-  const consented = state.form.consent ? withdrawn('consent-required', state.notices) : state.notices;
-  const passed = state.botCheck.status === 'passed';
-  return { ...state, notices: passed ? withdrawn('verification-required', consented) : consented };
+  const hasConsent = state.form.consent;
+  const hasPassed = state.botCheck.status === 'passed';
+  const consented = hasConsent ? withdrawn('consent-required', state.notices) : state.notices;
+  return {
+    ...state,
+    missing: state.missing.filter(
+      (what) => !(hasConsent && what === 'consent') && !(hasPassed && what === 'bot-check'),
+    ),
+    notices: hasPassed ? withdrawn('verification-required', consented) : consented,
+  };
 }
 
 function withdrawn(kind: NoticeKind, notices: Notices): Notices {
@@ -154,14 +204,58 @@ function configure(state: SessionState, config: AgentConfig): SessionState {
   return { ...state, config, form: reduceForm(state.form, prefill) };
 }
 
-/** Nobody is heard or seen outside a call. */
-function follow(state: SessionState, status: VoiceStatus): SessionState {
-  if (status.call.status !== 'idle') return { ...state, ...status };
-  const quiet = { ...state, ...status, speaker: null, video: null };
-  return state.call.status === 'idle' ? quiet : afterCall(quiet);
+/** Everything that is missing is marked at its place; a toast names the first one, where the form has no words for it. */
+function refuse(state: SessionState, missing: readonly Missing[]): SessionState {
+  const { form, message, botCheck, notices } = state;
+  const error = nameErrorOf(form.name);
+  const kind = missing[0] && TOASTS[missing[0]];
+  return {
+    ...state,
+    missing,
+    form: error ? reduceForm(form, { type: 'name-refused', error }) : form,
+    message: missing.some((what) => what === 'contact' || what === 'text')
+      ? reduceMessage(message, { type: 'judged' })
+      : message,
+    // A check that was passed and is missing all the same was passed too long ago.
+    botCheck: missing.includes('bot-check') ? reduceBotCheck(botCheck, { type: 'outdated' }) : botCheck,
+    notices: kind ? reduceNotices(notices, { type: 'show', kind }) : notices,
+  };
 }
 
-/** Whoever reads along goes on in writing, where that can be. */
+const TOASTS: { readonly [What in Missing]?: NoticeKind } = {
+  'bot-check': 'verification-required',
+  consent: 'consent-required',
+};
+
+const withNotices = (state: SessionState, event: CallResult): SessionState => ({
+  ...state,
+  notices: noticesAfter(state.notices, event, state.agentListened),
+});
+
+function withTurns(
+  state: SessionState,
+  { turns, at }: { readonly turns: readonly ResentTurn[]; readonly at: number },
+): SessionState {
+  const conversation = reduceConversation(state.conversation, { type: 'resent', turns, at });
+  return { ...state, conversation, awaitsTurns: false };
+}
+
+/** Outside a call, no speaker and no video is shown. */
+function follow(before: SessionState, status: VoiceStatus): SessionState {
+  const { call } = status;
+  const isNew = call.status === 'starting' && before.call.status !== 'starting';
+  const state = {
+    ...before,
+    ...status,
+    agentListened: call.status === 'live' || (before.agentListened && !isNew),
+    awaitsTurns: isNew ? call.resumed === true : before.awaitsTurns,
+  };
+  if (call.status !== 'idle') return state;
+  const quiet = { ...state, speaker: null, video: null };
+  return before.call.status === 'idle' ? quiet : afterCall(quiet);
+}
+
+/** A visitor who has the panel open continues in writing, where that is offered. */
 function afterCall(state: SessionState): SessionState {
   const conversation = reduceConversation(state.conversation, { type: 'hung-up' });
   const after = { ...state, conversation };
@@ -185,6 +279,7 @@ function withMessage(state: SessionState, event: MessageEvent): SessionState {
   if (event.type !== 'sending') return after;
   return {
     ...after,
+    missing: [],
     form: reduceForm(state.form, { type: 'accepted' }),
     botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
     notices: reduceNotices(state.notices, { type: 'starting' }),
@@ -210,11 +305,11 @@ export const takesLines = ({ call, writing }: SessionState): boolean =>
 export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
   call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
 
-/** A conversation that is open, or that a change of channel asked the form for, goes on: its lines stay. */
+/** An open conversation, and one whose change of channel has asked for the form, keeps its lines. */
 export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
 
-/** The token is spent here, whatever becomes of the start: no token starts two. */
+/** Spends the token, also when the start fails: one token never starts two conversations. */
 function begin(before: SessionState, channel: Channel, isOld: boolean): SessionState {
   const conversation = isOld
     ? before.conversation
@@ -222,6 +317,7 @@ function begin(before: SessionState, channel: Channel, isOld: boolean): SessionS
   const state = { ...before, conversation, writing: isOld ? before.writing : NO_WRITING };
   return {
     ...(channel === 'writing' ? withWriting(state, { type: 'began' }) : state),
+    missing: [],
     form: reduceForm(state.form, { type: 'accepted' }),
     panel: CLOSED_PANEL,
     botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
@@ -234,13 +330,23 @@ function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean):
   return current === who ? null : current;
 }
 
+/** No attempt on this page can succeed: the form would be filled in for nothing. */
+const LASTING: ReadonlySet<FailureReason> = new Set([
+  'insecure-page',
+  'unsupported-browser',
+  'page-forbids-microphone',
+  'page-forbids-engine',
+]);
+
+const isLasting = (reason: FailureReason | null): boolean => reason !== null && LASTING.has(reason);
+
 function offerOf({ status, unread }: Writing): Snapshot['offer'] {
   if (unread) return 'answered';
   return status === 'none' ? 'launcher' : 'resume';
 }
 
 export function snapshotOf(session: SessionState): Snapshot {
-  const { notices, ...state } = session;
+  const { notices, agentListened: _, awaitsTurns: __, ...state } = session;
   return {
     ...state,
     notices: notices.shown,

@@ -1,6 +1,6 @@
 // Scope: the steps that are pushed to a page's own array: which, with what, and never a name, a word or an id.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataLayer } from '../../../widget/element/data-layer.ts';
+import { DataLayer } from '../../../widget/entrance/data-layer.ts';
 
 let layer: unknown[] = [];
 const dataLayer = (name: string | null = 'dataLayer', language = 'en') =>

@@ -13,14 +13,14 @@ type Step = {
 };
 
 /** `data-layer` and `language`, as they are in force. */
-type Settings = () => readonly [name: string | null, language: string | null];
+export type DataLayerSettings = () => readonly [name: string | null, language: string | null];
 
 export class DataLayer {
-  readonly #settings: Settings;
+  readonly #settings: DataLayerSettings;
   /** When the call under way was up, ms; null outside of one. */
   #since: number | null = null;
 
-  constructor(settings: Settings) {
+  constructor(settings: DataLayerSettings) {
     this.#settings = settings;
   }
 

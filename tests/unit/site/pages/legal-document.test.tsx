@@ -23,6 +23,7 @@ describe('Privacy Policy', () => {
     expect(headings).toEqual([
       'What we collect, and why',
       'Talking to an AI',
+      'Our inbox',
       'Before a call begins',
       'Cookies and your choice',
       'Who works for us',
@@ -50,6 +51,18 @@ describe('Privacy Policy', () => {
       expect(markup).toContain(words);
     const { headings: without } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, tag: LOCAL_TAG });
     expect(without).not.toContain('Before a call begins');
+  });
+
+  it('tells what the inbox keeps, how long, who reads it, and how it is erased', () => {
+    for (const words of [
+      'The members of our team who answer you read it',
+      'A recording exists only where you agreed to one.',
+      'After 30 days a conversation is erased in the inbox and at the voice platform.',
+      'everything that has that number or address',
+      'What is left is a proof of it',
+      '<b>When you leave a message:</b>',
+    ])
+      expect(markup).toContain(words);
   });
 
   it('says that calls are not recorded, as the consent does not say that they are', () => {

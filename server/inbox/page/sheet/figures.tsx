@@ -1,8 +1,9 @@
 /** Money and limits of today, and the last fourteen days. */
-import type { DayCount, Overview, Used } from '../web/page-contract.ts';
-import { count, dollars } from './words.ts';
+import type { DayCount, Overview, Used } from '../../web/page-contract.ts';
+import { shortDate } from '../times.ts';
+import { count, dollars } from '../words.ts';
 
-/** Of a limit, from which on an owner is warned. */
+/** The part of a limit from which an owner is warned. */
 const NEARLY_USED = 0.8;
 
 const isNearlyUsed = ({ used, limit }: Used) => used >= limit * NEARLY_USED;
@@ -13,6 +14,7 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
       ? []
       : ([
           ['calls', overview.calls],
+          ['minutes of calls', overview.minutes],
           ['conversations in writing', overview.chats],
           ['messages', overview.messages],
         ] as const);
@@ -21,7 +23,7 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
     .map(([what, { used, limit }]) => (
       <p key={what} className="strip warning" role="status">
         {used >= limit
-          ? `Today’s limit of ${limit} ${what} is used up: nobody else is served until midnight UTC.`
+          ? `Today’s limit of ${limit} ${what} is used up: no one else is served until midnight.`
           : `${used} of today’s ${limit} ${what} are used.`}
       </p>
     ));
@@ -29,23 +31,25 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
 
 export function Figures({ overview }: { readonly overview: Overview | null }) {
   if (overview === null) return null;
-  const { cost, calls, chats, days, refusedEvents, keepDays } = overview;
+  const { cost, calls, minutes, chats, messages, days, refusedEvents, keepDays } = overview;
   return (
-    <footer className="figures">
+    <section className="figures" aria-label="Figures">
       <Days days={days} timeZone={overview.timeZone} />
       <p>
-        Today: {dollars(cost)}, {calls.used} of {calls.limit} calls, {chats.used} of {chats.limit} in writing.
+        Today: <b>{dollars(cost)}</b>, <b>{calls.used}</b> of {calls.limit} calls, <b>{minutes.used}</b> of{' '}
+        {minutes.limit} minutes, <b>{chats.used}</b> of {chats.limit} in writing, <b>{messages.used}</b> of{' '}
+        {messages.limit} messages.
       </p>
       {refusedEvents.map((refused) => (
         <p key={refused.reason} className="problem">
           {count(refused.count, 'report', 'reports')} refused in the last seven days: {refused.reason}.{' '}
           {refused.isAskedFor
-            ? 'The call itself is asked for at the platform.'
+            ? 'The inbox asks the platform for the calls instead.'
             : 'Compare the credential at the platform with the settings of this server.'}
         </p>
       ))}
       <p>Conversations are kept for {count(keepDays, 'day', 'days')}, then erased.</p>
-    </footer>
+    </section>
   );
 }
 
@@ -58,9 +62,12 @@ function Days({ days, timeZone }: { readonly days: readonly DayCount[]; readonly
   const scale = HEIGHT / most;
   const answered = days.reduce((sum, day) => sum + day.answered, 0);
   const missed = days.reduce((sum, day) => sum + day.missed, 0);
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
   return (
     <figure>
+      <figcaption>
+        Last {days.length} days: {answered} answered,{' '}
+        <span className={missed > 0 ? 'missed' : ''}>{missed} missed</span>
+      </figcaption>
       <svg
         viewBox={`0 0 ${days.length * (BAR + GAP) - GAP} ${HEIGHT + 1}`}
         role="img"
@@ -68,7 +75,7 @@ function Days({ days, timeZone }: { readonly days: readonly DayCount[]; readonly
       >
         {days.map((day, index) => (
           <g key={day.startsAt} transform={`translate(${index * (BAR + GAP)} 0)`}>
-            <title>{`${name.format(day.startsAt)}: ${day.answered} answered, ${day.missed} missed`}</title>
+            <title>{`${shortDate(day.startsAt, timeZone)}: ${day.answered} answered, ${day.missed} missed`}</title>
             <rect
               className="answered"
               width={BAR}
@@ -85,9 +92,10 @@ function Days({ days, timeZone }: { readonly days: readonly DayCount[]; readonly
           </g>
         ))}
       </svg>
-      <figcaption>
-        Last {days.length} days: {answered} answered, <span className="missed">{missed} missed</span>
-      </figcaption>
+      <p className="span" aria-hidden="true">
+        <span>{shortDate(days[0]?.startsAt ?? 0, timeZone)}</span>
+        <span>Today</span>
+      </p>
     </figure>
   );
 }

@@ -1,10 +1,10 @@
 /** The conversation line by line, with its recording if there is one. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Conversation, SpokenLine } from '../web/page-contract.ts';
-import { recordingUrl } from './client.ts';
+import type { Conversation, SpokenLine } from '../../web/page-contract.ts';
+import { recordingUrl } from '../client.ts';
 import { createPlayer, type Player } from './player.ts';
-import { clock, length } from './times.ts';
-import { nameOf } from './words.ts';
+import { clock, length } from '../times.ts';
+import { isCall, nameOf } from '../words.ts';
 
 type Props = { readonly conversation: Conversation; readonly timeZone: string };
 
@@ -39,7 +39,7 @@ function Recorded({ conversation, timeZone }: Props) {
 type LinesProps = Props & { readonly onPlay: ((line: SpokenLine) => void) | null };
 
 function Lines({ conversation, timeZone, onPlay }: LinesProps) {
-  const { lines } = conversation;
+  const { lines, channel, startedAt } = conversation;
   return (
     <ol className="transcript">
       {lines.map((line, index) => (
@@ -47,7 +47,7 @@ function Lines({ conversation, timeZone, onPlay }: LinesProps) {
           key={`${index} ${line.at}`}
           line={line}
           speaker={lines[index - 1]?.speaker === line.speaker ? null : speakerOf(line, conversation)}
-          time={clock(line.at, timeZone)}
+          time={isCall(channel) ? length(line.at - startedAt) : clock(line.at, timeZone)}
           onPlay={onPlay === null ? null : () => onPlay(line)}
         />
       ))}

@@ -1,6 +1,6 @@
 /** The owner's own words about a conversation, saved as they are written. */
 import { useEffect, useRef, useState } from 'react';
-import { changeConversation } from './client.ts';
+import { changeConversation } from '../client.ts';
 
 /** After the last key, ms. */
 const PAUSE = 800;
@@ -37,7 +37,7 @@ export function Note({ id, note, onSaved }: Props) {
     // eslint-disable-next-line react/exhaustive-deps -- it waits for the last key alone
   }, [saving, text]);
 
-  // Whoever goes on to the next conversation loses nothing.
+  // Opening another conversation saves the text first.
   useEffect(
     () => () => {
       if (unsaved.current !== null) void changeConversation(id, { note: unsaved.current });

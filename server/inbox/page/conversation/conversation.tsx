@@ -1,16 +1,16 @@
-/** One conversation: what it was about, what is to be done, and every line of it. */
-import { useEffect, useRef, useState } from 'react';
-import type { Conversation } from '../web/page-contract.ts';
-import { changeConversation, eraseConversation, readConversation } from './client.ts';
-import { contactsIn, dialed } from './contacts.ts';
-import { EraseButton } from './erase.tsx';
+/** One conversation: its summary, its booking, the next actions, and every line. */
+import { useEffect, useRef } from 'react';
+import type { Conversation } from '../../web/page-contract.ts';
+import { eraseConversation, readConversation } from '../client.ts';
+import { Notice } from '../notice.tsx';
+import { fullDate, length } from '../times.ts';
+import { replaceFragment, useLoaded } from '../use-live.ts';
+import { channelName, dollars, endedBy, isGoingOn, missedReason, nameOf } from '../words.ts';
+import { Actions } from './actions.tsx';
+import { Erase } from './erase.tsx';
 import { Note } from './note.tsx';
-import { Notice } from './notice.tsx';
 import { Slip } from './slip.tsx';
-import { fullDate, length } from './times.ts';
 import { Transcript } from './transcript.tsx';
-import { replaceFragment, useLoaded } from './use-live.ts';
-import { channelName, dollars, endedBy, isGoingOn, missedReason, nameOf } from './words.ts';
 
 type Props = {
   readonly id: string;
@@ -28,6 +28,7 @@ export function ConversationPage({ id, version, timeZone, onSignedOut }: Props) 
       <button type="button" className="back" onClick={close}>
         ← All conversations
       </button>
+      {value === null && <h1>Conversation</h1>}
       {problem !== null && <Notice message={problem} onAgain={reload} />}
       {value !== null && <Shown conversation={value} timeZone={timeZone} onChanged={reload} />}
       {value === null && problem === null && <p className="quiet">Reading …</p>}
@@ -42,7 +43,7 @@ type ShownProps = {
 };
 
 function Shown({ conversation, timeZone, onChanged }: ShownProps) {
-  const { id, bookings, isOnlyClaimed, status } = conversation;
+  const { id, bookings, isOnlyClaimed, isUnreported, status, phone, email } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -61,11 +62,23 @@ function Shown({ conversation, timeZone, onChanged }: ShownProps) {
           The agent said that something is booked, but no booking tool confirmed it. Check your calendar.
         </p>
       )}
+      {isUnreported && (
+        <p className="strip warning">
+          The voice platform has not reported what was said. The inbox asks for it for a day. What is known is
+          below.
+        </p>
+      )}
       <SummaryList conversation={conversation} />
       <Note id={id} note={conversation.note} onSaved={onChanged} />
       <Transcript conversation={conversation} timeZone={timeZone} />
       <Facts conversation={conversation} timeZone={timeZone} />
-      <EraseButton name={nameOf(conversation)} onErase={() => eraseConversation(id)} onErased={close} />
+      <Erase
+        name={nameOf(conversation)}
+        contact={phone ?? email}
+        timeZone={timeZone}
+        onErase={() => eraseConversation(id)}
+        onErased={close}
+      />
     </article>
   );
 }
@@ -74,36 +87,7 @@ function whenAndHow(conversation: Conversation, timeZone: string): string {
   const { startedAt, endedAt } = conversation;
   const lasted = endedAt === null ? [] : [`${length(endedAt - startedAt)} min`];
   const now = isGoingOn(conversation) ? ['going on now'] : lasted;
-  return [fullDate(startedAt, timeZone), channelName(conversation), ...now].join(' · ');
-}
-
-function Actions({ conversation, onChanged }: Omit<ShownProps, 'timeZone'>) {
-  const { id, isDone } = conversation;
-  const { phone, email } = contactsIn(conversation);
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = async () => {
-    const outcome = await changeConversation(id, { isDone: !isDone });
-    setProblem(outcome.kind === 'failed' ? outcome.message : null);
-    onChanged();
-  };
-  return (
-    <div className="actions">
-      {phone !== null && (
-        <a className="main" href={`tel:${dialed(phone)}`}>
-          Call back <span className="number">{phone}</span>
-        </a>
-      )}
-      <button type="button" className={phone === null ? 'main' : ''} onClick={() => void change()}>
-        {isDone ? 'Not done after all' : 'Done'}
-      </button>
-      {email !== null && <a href={`mailto:${email}`}>Write to {email}</a>}
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
-  );
+  return [fullDate(startedAt, timeZone), channelName(conversation), ...now].join('\u00a0· ');
 }
 
 const SUMMARY_FIELDS = [
@@ -155,7 +139,7 @@ function Rows({
     <section aria-label={title}>
       <dl className="rows">
         {rows.map(([label, text]) => (
-          <div key={label}>
+          <div key={label} className={label === 'Next step' ? 'key' : ''}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>

@@ -1,11 +1,11 @@
 /** The list: a line for each conversation, by day. */
 import { useState } from 'react';
-import type { Listed, ListedConversation, View } from '../web/page-contract.ts';
-import { readList, type Outcome } from './client.ts';
-import { Notice } from './notice.tsx';
-import { bookedTime, clock, dayName } from './times.ts';
-import { useLoaded } from './use-live.ts';
-import { isGoingOn, missedReason, nameOf } from './words.ts';
+import type { Listed, ListedConversation, View } from '../../web/page-contract.ts';
+import { readList, type Outcome } from '../client.ts';
+import { Notice } from '../notice.tsx';
+import { bookedTime, clock, dayName } from '../times.ts';
+import { useLoaded } from '../use-live.ts';
+import { isCall, isGoingOn, missedReason, nameOf } from '../words.ts';
 
 type Props = {
   readonly view: View;
@@ -13,17 +13,19 @@ type Props = {
   readonly selected: string | null;
   readonly version: number;
   readonly timeZone: string;
+  /** Where an owner can talk to the agent; null once there are conversations. */
+  readonly tryAt: string | null;
   readonly onSignedOut: () => void;
 };
 
 const EMPTY: Readonly<Record<View, string>> = {
-  new: 'Nothing new. Every conversation is done.',
-  missed: 'Nobody was missed.',
+  new: 'Nothing new.',
+  missed: 'No one was missed.',
   done: 'Nothing is marked as done yet.',
-  all: 'Nobody has called or written yet. Talk to your agent on your own page: the call is here within seconds.',
+  all: 'No conversations yet.',
 };
 
-export function Sheet({ view, search, selected, version, timeZone, onSignedOut }: Props) {
+export function List({ view, search, selected, version, timeZone, tryAt, onSignedOut }: Props) {
   const key = `${view} ${search}`;
   const [shown, setShown] = useState({ key, pages: 1 });
   const pages = shown.key === key ? shown.pages : 1;
@@ -40,7 +42,10 @@ export function Sheet({ view, search, selected, version, timeZone, onSignedOut }
     <>
       {problem !== null && <Notice message={problem} onAgain={reload} />}
       {value.conversations.length === 0 && (
-        <p className="quiet empty">{search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}</p>
+        <div className="quiet empty">
+          <p>{search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}</p>
+          {search === '' && tryAt !== null && <TryIt at={tryAt} />}
+        </div>
       )}
       {byDay(value.conversations, timeZone).map(({ day, conversations }) => (
         <section key={day} aria-label={day}>
@@ -66,9 +71,22 @@ export function Sheet({ view, search, selected, version, timeZone, onSignedOut }
   );
 }
 
+function TryIt({ at }: { readonly at: string }) {
+  return (
+    <>
+      <p>Try it: the call is here seconds after it ends.</p>
+      <p className="actions">
+        <a href={at} target="_blank" rel="noreferrer">
+          Talk to your agent
+        </a>
+      </p>
+    </>
+  );
+}
+
 type Pages = Listed & { readonly pages: number };
 
-/** The first so many pages of the list, as one. */
+/** The first pages of the list, joined. */
 async function readPages(view: View, search: string, pages: number): Promise<Outcome<Pages>> {
   let read: Pages = { conversations: [], after: null, pages: 0 };
   while (read.pages === 0 || (read.after !== null && read.pages < pages)) {
@@ -110,7 +128,7 @@ function Line({
         <span className="what">
           {isMissed && <span className="label">Missed: </span>}
           {channel === 'message' && !isMissed && <span className="label">Message: </span>}
-          {isMissed ? missedReason(conversation) : (reason ?? (channel === 'voice' ? 'Called' : 'Wrote'))}
+          {isMissed ? missedReason(conversation) : (reason ?? (isCall(channel) ? 'Called' : 'Wrote'))}
         </span>
         <Outcome conversation={conversation} timeZone={timeZone} />
       </a>
@@ -118,7 +136,7 @@ function Line({
   );
 }
 
-/** What was booked, or promised, or is still to come. */
+/** What was booked or promised, or what is to be done. */
 function Outcome({
   conversation,
   timeZone,
@@ -126,7 +144,9 @@ function Outcome({
   readonly conversation: ListedConversation;
   readonly timeZone: string;
 }) {
-  const { bookings, isOnlyClaimed, next } = conversation;
+  const { bookings, isOnlyClaimed, isUnreported, next } = conversation;
+  if (isUnreported)
+    return <span className="outcome check">Check: the voice platform has not reported it</span>;
   if (isGoingOn(conversation)) return <span className="outcome going-on">Going on now</span>;
   const [first] = bookings;
   if (first !== undefined) {

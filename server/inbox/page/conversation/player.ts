@@ -1,4 +1,4 @@
-/** Plays a recording. A store of its own, so that the lines and the controls can both steer it. */
+/** Plays a recording. The transcript's lines and the player's controls share it. */
 
 export type PlayerState = {
   readonly isPlaying: boolean;
@@ -11,7 +11,7 @@ export type PlayerState = {
 export type Player = {
   readonly subscribe: (changed: () => void) => () => void;
   readonly read: () => PlayerState;
-  /** Plays or pauses. After a failure it is fetched anew. */
+  /** Plays or pauses. After a failure it loads again. */
   readonly toggle: () => void;
   /** @param seconds from the beginning */
   readonly seek: (seconds: number) => void;
@@ -20,7 +20,7 @@ export type Player = {
 };
 
 /**
- * Nothing is fetched until somebody wants to hear it.
+ * Loads nothing before the first play.
  * @param seconds about how long it is, until that is known
  */
 export function createPlayer(url: string, seconds: number): Player {
@@ -43,7 +43,7 @@ export function createPlayer(url: string, seconds: number): Player {
 
   const play = () => {
     if (audio.error !== null) audio.load();
-    // Why it does not play is told by the event.
+    // The error event reports why.
     void audio.play().catch(() => undefined);
   };
   const seek = (to: number) => {
@@ -64,7 +64,7 @@ export function createPlayer(url: string, seconds: number): Player {
     },
     close() {
       audio.pause();
-      // Else the browser goes on fetching it.
+      // Without this the browser keeps loading it.
       audio.removeAttribute('src');
       audio.load();
     },

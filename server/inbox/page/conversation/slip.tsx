@@ -1,6 +1,6 @@
 /** A booking, as a slip torn off the sheet: what, when, where. */
-import type { Booking } from '../../../widget/booking/booking.ts';
-import { bookedTime } from './times.ts';
+import type { Booking } from '../../../../widget/booking/booking.ts';
+import { bookedTime } from '../times.ts';
 
 export function Slip({ booking, timeZone }: { readonly booking: Booking; readonly timeZone: string }) {
   const { what, where } = booking;

@@ -1,12 +1,12 @@
-/** A log that follows what is said, for as long as its reader does. */
+/** Keeps a log scrolled to its end while the reader is there. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Pixels from the end within which somebody is following, not reading back. */
+/** Within this distance from the end the log keeps following, px. */
 const FOLLOWING = 48;
 
 export type Following = {
   readonly onScroll: () => void;
-  /** Something has been added below what is being read. */
+  /** Lines were added below the visible part. */
   readonly hasNews: boolean;
   readonly toEnd: () => void;
 };
@@ -21,7 +21,7 @@ export function useFollowing(ref: RefObject<HTMLElement | null>, content: unknow
   useLayoutEffect(() => {
     if (following) toEnd();
   });
-  // A box that grows below takes room from the log, and draws nothing in it.
+  // A box that grows below shrinks the log without rerendering it.
   useLayoutEffect(() => {
     const log = ref.current;
     if (!log || !following) return;
@@ -29,7 +29,7 @@ export function useFollowing(ref: RefObject<HTMLElement | null>, content: unknow
     observer.observe(log);
     return () => observer.disconnect();
   }, [ref, following]);
-  // Only who scrolls up stops following: lines that are laid out late move the end as well.
+  // Only scrolling up stops following: lines that are laid out late also move the end.
   const onScroll = (): void => {
     const log = ref.current;
     if (!log) return;

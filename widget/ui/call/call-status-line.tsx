@@ -1,4 +1,4 @@
-/** One line on the state of the call, and how long it has lasted. */
+/** The call status in one line, with the elapsed time. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { useSnapshot, useStrings } from '../context.ts';
 import { OwnLevel } from './own-level.tsx';
@@ -35,7 +35,10 @@ function TalkLine(): ReactElement {
   return <p className="bar-status">{talkWords({ speaker, muted }, agentName, strings)}</p>;
 }
 
-/** The minutes that are left are shown one by one, and read out at three and at the last: more would talk into the talk. */
+/**
+ * Shows the remaining minutes, but announces only the third and the last, so that it does not interrupt the
+ * conversation.
+ */
 function TimeLeft(): ReactElement {
   const strings = useStrings().call;
   const minutes = useSnapshot((snapshot) => snapshot.minutesLeft);

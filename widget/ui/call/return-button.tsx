@@ -1,4 +1,4 @@
-/** Goes on with a call of the page before, for as long as it waits. */
+/** Returns to a call that was started on another page, while it can still be resumed. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockOf } from './status-words.ts';

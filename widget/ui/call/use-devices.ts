@@ -1,12 +1,12 @@
-/** Which devices there are, and which one is shown as chosen: the one in use, or the one that was just asked for. */
+/** The available devices, and the selected one: the device in use, or the one just requested. */
 import { useEffect, useState } from 'react';
 import type { DeviceKind, MediaDevice } from '../../session/snapshot.ts';
 import { useActions, useSnapshot } from '../context.ts';
 
-/** Null until the browser has answered. */
+/** Null until the browser has listed its devices. */
 export type DeviceList = readonly MediaDevice[] | null;
 
-/** Asked for again whenever a device comes or goes. */
+/** Reads the list again on every `devicechange`. */
 export function useDevices(kind: DeviceKind): DeviceList {
   const actions = useActions();
   const [list, setList] = useState<DeviceList>(null);
@@ -31,11 +31,11 @@ export function useDevices(kind: DeviceKind): DeviceList {
 }
 
 type Choice = {
-  /** By id; null is the default one. */
+  /** A device ID; null for the default device. */
   readonly shown: string | null;
-  /** The call has not answered yet whether it can use what was asked for. */
+  /** A switch to the requested device is pending. */
   readonly isAsked: boolean;
-  /** The one that was asked for last could not be used. */
+  /** The last requested device could not be used. */
   readonly isRefused: boolean;
   readonly choose: (id: string) => void;
 };

@@ -1,4 +1,4 @@
-/** The booking: what, when, where, and the number to call to change it. Shown until the visitor dismisses it. */
+/** The booking confirmation: what, when, where, and the number to call to change it. Shown until dismissed. */
 import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Booking } from '../../booking/booking.ts';
 import { calendarFile } from '../../booking/calendar-file.ts';
@@ -19,7 +19,9 @@ type Shown = {
   readonly phone: string | null;
 };
 
-/** The region is always there: a screen reader says only what appears inside a region that it knows. */
+/**
+ * The live region is rendered before the booking, because screen readers announce only changes to an existing region.
+ */
 export function BookingCard(): ReactElement {
   const strings = useStrings().booking;
   const booking = useSnapshot((snapshot) => snapshot.booking);
@@ -69,7 +71,7 @@ function Card(shown: Shown): ReactElement {
   );
 }
 
-/** The page's own dialogs do not hear of it. */
+/** Stops Escape from also closing the page's own dialogs. */
 function useEscape(ref: RefObject<HTMLElement | null>, escape: () => void): void {
   useLayoutEffect(() => {
     const card = ref.current;
@@ -92,7 +94,7 @@ function Content(shown: Shown): ReactElement {
     const description = phone && `${strings.change} ${phone}`;
     download(calendarFile(booking, { summary, description }, Date.now()), 'booking.ics', 'text/calendar');
   };
-  // A page may forbid it, and an insecure one has none.
+  // A page's permissions policy may block the clipboard, and insecure contexts do not have it.
   const copy = async (): Promise<void> => navigator.clipboard.writeText(ref.current?.innerText ?? '');
   const tellCopy = (): void =>
     void copy().then(

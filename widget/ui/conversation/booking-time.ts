@@ -1,12 +1,12 @@
-/** A booking's time in the reader's words: by the business's clock, and by the visitor's own where it differs. */
+/** Formats a booking's time in the business's time zone, and in the visitor's where it differs. */
 import { wallOf } from '../../config/zone.ts';
 import type { Booking } from '../../booking/booking.ts';
 
 export type TimeWords = {
   readonly day: string;
-  /** Null for a day without an hour. */
+  /** Null for an all-day booking. */
   readonly clock: string | null;
-  /** What the visitor's clock shows; null where it shows the same. */
+  /** The time in the visitor's zone; null if it is the same. */
   readonly own: string | null;
 };
 
@@ -17,7 +17,7 @@ export function timeWords({ start, end, zone }: Booking, language: string, ownZo
   const isInstant = start.kind === 'instant';
   const shownZone = isInstant ? (zone ?? ownZone) : 'UTC';
   const isOther = isInstant && wallOf(start.at, shownZone) !== wallOf(start.at, ownZone);
-  // Without a business zone, the shown time names its zone.
+  // Without a business time zone, the formatted time includes its zone.
   const named = isInstant && (isOther || zone === null) ? { timeZoneName: 'short' as const } : {};
   const words = (
     fields: Intl.DateTimeFormatOptions,

@@ -1,9 +1,9 @@
-/** Where the visitor writes. What is not sent yet belongs to the session, and outlives the panel. */
+/** The message box. Its draft is part of the session, so it survives closing the panel. */
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { SendIcon } from '../icons.tsx';
 
-/** UTF-16 units: more than that neither the owner’s endpoint nor a message of a call takes. */
+/** In UTF-16 code units, the limit of both the owner's endpoint and a message during a call. */
 const LONGEST_MESSAGE = 2_000;
 
 export function MessageBox(): ReactElement {
@@ -14,7 +14,7 @@ export function MessageBox(): ReactElement {
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => grow(ref.current));
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The Enter that takes over a word of an input method sends nothing.
+    // Enter that commits an IME composition does not send.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     actions.write();
@@ -50,11 +50,11 @@ export function MessageBox(): ReactElement {
   );
 }
 
-/** Browsers tell the last key of a composition in two ways. */
+/** Browsers report the last key of a composition in two ways. */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/** As high as what is in it; the style sheet says where it ends. An empty box is not measured: that lays out the page. */
+/** Fits the box to its content; CSS limits the height. An empty box is not measured, because that forces layout. */
 function grow(box: HTMLTextAreaElement | null): void {
   if (!box) return;
   box.style.blockSize = box.value === '' ? '' : 'auto';

@@ -1,13 +1,13 @@
-/** Draws a long log in pieces: a slow phone takes a while for two thousand lines, and what is typed meanwhile goes first. */
+/** Renders a long log in chunks, so that typing stays responsive while a slow phone renders 2,000 lines. */
 import { useEffect, useState } from 'react';
 import type { LineGroup } from './line-groups.ts';
 
-/** Groups, from the end: they fill the panel. */
+/** Groups from the end, enough to fill the panel. */
 const SHOWN_FIRST = 2;
-/** Groups at a time, about a hundred lines: a phone draws them within two or three frames. */
+/** Groups per chunk, about 100 lines: a phone renders them within two or three frames. */
 const AT_A_TIME = 5;
 
-/** The last ones at once, the earlier ones bit by bit; each piece waits until the browser has had its turn. */
+/** Renders the last groups immediately and earlier ones in chunks, yielding to the browser between them. */
 export function useDrawnGroups(groups: readonly LineGroup[]): readonly LineGroup[] {
   const [first, setFirst] = useState(() => groups.length - SHOWN_FIRST);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The whole of what React draws: the dialog, or a call, and the toasts. */
+/** The root of the React tree: the dialog or a call, and the toasts. */
 import { useCallback, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, Place } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
@@ -16,11 +16,11 @@ import { usePart } from '../use-part.ts';
 export type AgentViewProps = {
   readonly store: Store;
   readonly opener: OpenerMemory;
-  /** Where the visitor was in a dialog that was on the screen before. */
+  /** The focus position in a dialog that was already on screen. */
   readonly place: Place | null;
-  /** A fault that left a small message in the view's place. */
+  /** Called for an error after which the view shows a short message instead. */
   readonly onFault: (error: unknown) => void;
-  /** A fault that left nothing. */
+  /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
 };
 
@@ -50,7 +50,7 @@ function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBrok
   );
 }
 
-/** The launcher's mark, for those who do not see it. Said once: the region is there before. */
+/** Announces an unread answer, which the launcher only shows. The live region is rendered in advance. */
 function UnreadAnswer(): ReactElement | null {
   const { answered } = useStrings();
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
@@ -69,7 +69,7 @@ async function loadConversation(language: string | null): Promise<ReactElement> 
   return <Conversation />;
 }
 
-/** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
+/** An open modal dialog makes everything outside it inert, so it renders the toasts itself. */
 function Surfaces(): ReactElement {
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   const inCall = useSnapshot(({ call, offeredUntil }) => call.status !== 'idle' || offeredUntil !== null);

@@ -1,4 +1,4 @@
-/** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
+/** Mounts the view into the shadow root. Imported on demand, because it brings React. */
 import { flushSync } from 'react-dom';
 import type { OpenerMemory } from '../../dialog/focus.ts';
 import { BEGINNERS, type Handover } from '../../dialog/handover.ts';
@@ -15,17 +15,17 @@ export { consentShown } from '../form/consent-shown.ts';
 export type MountedView = { unmount(): void };
 
 export type ViewFaults = {
-  /** A fault that left a small message in the view's place. */
+  /** Called for an error after which the view shows a short message instead. */
   readonly onFault: (error: unknown) => void;
-  /** Of an owner's own words, in plain English. */
+  /** Called with a problem of the owner's string overrides, in plain English. */
   readonly onWordFault: (message: string) => void;
-  /** A fault that left nothing. */
+  /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
 };
 
 /**
- * Draws the view at once, and goes on from where the visitor was in the dialog before React. A fault inside the view
- * is told to the caller, and nothing is thrown into the host page.
+ * Renders synchronously and continues from the focus position in the dialog rendered before React. Errors go to the
+ * callbacks and never to the page.
  */
 export function mountView(
   root: ShadowRoot,
@@ -45,7 +45,7 @@ export function mountView(
   guardKeyRepeat(isOurs, watching.signal);
   const props = { store: new PacedStore(store), opener, place, onFault, onBroken };
   flushSync(() => {
-    // In the document first: React's effects look for what is on the screen.
+    // Insert first: React's effects measure elements on screen.
     root.append(element);
     element.provide = () => props;
   });

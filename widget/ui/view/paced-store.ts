@@ -1,12 +1,12 @@
-/** The store as the view sees it: what changes faster than people see is not drawn one by one. */
+/** Throttles snapshot changes that are too fast to see. */
 import type { Snapshot, Store } from '../../session/snapshot.ts';
 
-/** How long such a change stays undrawn, ms: within a tenth of a second people see no delay. */
+/** The delay, ms: up to a tenth of a second goes unnoticed. */
 export const UNDRAWN_MS = 100;
 
 /**
- * Steps of a start: each drawing would hold up the step that follows. What is said: in a flood of it no press would be
- * answered. What else has changed is drawn at once, and with it what has waited.
+ * Delays the steps of a start, since each render would hold up the next step, and transcript updates, since a flood of
+ * them would block input. All other changes render immediately and flush the delayed ones.
  */
 export class PacedStore implements Store {
   readonly actions: Store['actions'];

@@ -1,11 +1,11 @@
-/** Hanging up is possible for as long as the microphone is open. */
+/** Ensures that the visitor can end the call while the microphone is open. */
 import { useLayoutEffect, type RefObject } from 'react';
 import { useActions } from '../context.ts';
 import { Reach } from './reach.ts';
 
-/** How often the bar is looked for, ms: pages do not tell when they cover it. */
+/** How often to check the bar, ms: no event reports that it is covered. */
 const LOOK_EVERY_MS = 500;
-/** Looks in vain, one after the other on a visible page, after which the call ends by itself: ten seconds. */
+/** After this many consecutive failed checks on a visible page, ten seconds, the call ends. */
 const MOST_IN_VAIN = 20;
 
 export function useReach(ref: RefObject<HTMLElement | null>): void {
@@ -16,7 +16,7 @@ export function useReach(ref: RefObject<HTMLElement | null>): void {
     let inVain = 0;
     const look = (): void => {
       if (document.visibilityState === 'hidden') return;
-      // Full screen is the visitor's own wish, and they know the way out of it.
+      // The visitor chose full screen and can leave it.
       inVain = succeeds(() => reach.ensure()) || document.fullscreenElement ? 0 : inVain + 1;
       if (inVain === MOST_IN_VAIN) actions.endUnreachable();
     };
@@ -30,7 +30,7 @@ export function useReach(ref: RefObject<HTMLElement | null>): void {
   }, [ref, actions]);
 }
 
-/** A page may have replaced what this needs by something that throws. */
+/** The page may have replaced DOM methods with ones that throw. */
 function succeeds(attempt: () => boolean): boolean {
   try {
     return attempt();

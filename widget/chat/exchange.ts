@@ -1,4 +1,4 @@
-/** One request and its answer, read to its end within limits of time and size. */
+/** Sends one request and reads its answer, within limits of time and size. */
 import {
   attempt,
   refusalMessage,
@@ -22,9 +22,9 @@ import {
 } from './constants.ts';
 
 export type AnswerListener = {
-  /** The agent has the request, and begins to answer. */
+  /** The agent has received the request and begins to answer. */
   accepted(answer: Response): void;
-  /** May throw a `ChatError`, which ends the exchange. */
+  /** A `ChatError` thrown here ends the exchange. */
   heard(event: ChatEvent): void;
 };
 
@@ -46,7 +46,7 @@ export async function exchange(request: ChatRequest, world: World, listener: Ans
   } catch (error) {
     throw failedRequest(error, isAccepted ? 'arrived' : 'unknown');
   } finally {
-    // Whatever is left of the answer is of no use.
+    // The rest of the answer is not needed.
     connection.abort();
   }
 }
@@ -75,7 +75,7 @@ async function refusalOf(answer: Response, title: string, world: World): Promise
   return withRefusal(failedRequest(error, 'unknown'), body);
 }
 
-/** A body that stalls says nothing more than its status has said. */
+/** If the body stalls, the status has to be enough. */
 async function textOf(answer: Response, title: string, world: World): Promise<string> {
   let text = '';
   for await (const piece of pieces(answer, title, world, REFUSAL_LIMIT_MS)) text += piece;
@@ -93,7 +93,7 @@ async function readAnswer(
   const isJson = /^application\/json\b/i.test(type);
   let text = '';
   for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) text += piece;
-  // Streams that are gathered on their way come as what they were gathered into.
+  // A buffering proxy may turn the stream into a single JSON body.
   const event = isJson ? parseChatEvent({ name: 'message', data: text }) : null;
   if (event === null) throw badAnswer('something that is no answer');
   listener.heard(event);
@@ -115,7 +115,7 @@ async function readStream(
   hear(last, listener);
 }
 
-/** Whether the stream is over. Garbage between events is skipped: what is around it is good. */
+/** Returns whether the stream has ended. Malformed events are skipped. */
 function hear(found: readonly StreamEvent[], listener: AnswerListener): boolean {
   for (const event of found) {
     if (event.data === STREAM_END) return true;
@@ -125,7 +125,7 @@ function hear(found: readonly StreamEvent[], listener: AnswerListener): boolean 
   return false;
 }
 
-/** The body as text, whole characters only. @throws RequestError, or ChatError for one without an end */
+/** Decodes the body in whole characters. @throws RequestError, or ChatError for a stream without an end */
 async function* pieces(
   answer: Response,
   title: string,

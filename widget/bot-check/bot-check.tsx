@@ -1,4 +1,4 @@
-/** The bot check on screen: the real hCaptcha component, what it is doing in words, and a way to try again. */
+/** The bot check's view: the real hCaptcha component, its status in words, and a retry button. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type HCaptcha from '@hcaptcha/react-hcaptcha';
@@ -12,9 +12,9 @@ import type { BotCheckStrings } from '../i18n/types.ts';
 
 export type BotCheckProps = {
   readonly siteKey: string;
-  /** URL of api.js, or null for hCaptcha's own. */
+  /** The URL of api.js, or null for hCaptcha's. */
   readonly apiUrl: string | null;
-  /** A language tag. */
+  /** A BCP 47 language tag. */
   readonly language: string;
   readonly theme: 'light' | 'dark';
   readonly state: BotCheckState;
@@ -22,7 +22,7 @@ export type BotCheckProps = {
   readonly onEvent: (event: BotCheckEvent) => void;
 };
 
-/** An answer belongs to one site key and one script: another of either is another check. */
+/** A token is valid for one site key and script, so a change of either remounts the check. */
 export function BotCheck(props: BotCheckProps): ReactElement {
   return <Check key={`${props.siteKey} ${props.apiUrl ?? ''}`} {...props} />;
 }
@@ -79,7 +79,10 @@ function Check(props: BotCheckProps): ReactElement {
   );
 }
 
-/** The check's room is kept while it loads: in a sheet that grows upwards, the fields above would move under a finger. */
+/**
+ * Reserves the check's height while it loads: the dialog grows upwards on phones, and its fields would move under the
+ * visitor's finger.
+ */
 function slotClass(state: BotCheckState, isCompact: boolean): string {
   if (state.status === 'failed' && state.reason === 'load') return '';
   return isCompact ? 'bot-check-slot bot-check-slot-compact' : 'bot-check-slot';
@@ -118,7 +121,7 @@ function statusText(state: BotCheckState, strings: BotCheckStrings): string {
   }
 }
 
-/** The look follows the page only while nothing would be lost by a new widget. */
+/** The widget follows the page's theme and language only while remounting it loses nothing. */
 function useLook({ theme, language, state }: BotCheckProps, isCompact: boolean): Look {
   const [look, setLook] = useState<Look>({ theme, language, isCompact });
   const isIdle = state.status === 'loading' || state.status === 'ready';
@@ -127,7 +130,7 @@ function useLook({ theme, language, state }: BotCheckProps, isCompact: boolean):
   return look;
 }
 
-/** Tells when the visitor begins, and gives the page back its own overflow when a challenge is over. */
+/** Detects when the visitor starts the check, and restores the page's overflow after a challenge. */
 function useBegun(
   box: RefObject<HTMLElement | null>,
   state: BotCheckState,
@@ -149,7 +152,7 @@ function useBegun(
   }, [isOpen]);
 }
 
-/** An answer counts only while its check is on the page: nobody hears of its expiry afterwards. */
+/** A token counts only while its check is mounted: its expiry would go unnoticed afterwards. */
 function useRemoval(onEvent: BotCheckProps['onEvent']): void {
   const remove = useEffectEvent(() => onEvent({ type: 'removed' }));
   useEffect(() => () => remove(), []);

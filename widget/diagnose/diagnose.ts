@@ -1,4 +1,4 @@
-/** What stands in the way of a call on this page, machine-readable and in plain English. */
+/** Collects what prevents a call on this page, as codes and in plain English. */
 import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/default-ports.ts';
 import type { AgentConfig, ParsedConfig } from '../config/config.ts';
@@ -49,13 +49,13 @@ const finding = (check: string, status: Finding['status'], message: string): Fin
   message,
 });
 
-/** What is wrong with the page's own words is known before anybody has seen them, too. */
+/** Checks the page's string overrides even before they are displayed. */
 async function wordFindings(
   { strings }: AgentConfig,
   wordFaults: readonly string[],
 ): Promise<readonly Finding[]> {
   if (strings === null) return wordFaults.map(wordFinding);
-  // It knows every text, and so comes with the dialog's.
+  // It contains every string, so it is loaded with the dialog.
   const { wordProblems } = await import('../i18n/override-problems.ts');
   return [...new Set([...wordFaults, ...wordProblems(strings)])].map(wordFinding);
 }
@@ -85,7 +85,7 @@ function microphonePolicy(): Finding {
   return finding(check, 'problem', `${MICROPHONE_FORBIDDEN} ${remedy}`);
 }
 
-/** The tag keeps nothing there itself; the bot check and the call engine may. */
+/** The tag itself stores nothing there; the bot check and the call engine may. */
 function storage(): Finding {
   try {
     return finding('storage', 'ok', `The page may store things: ${localStorage.length} are stored.`);
@@ -123,7 +123,7 @@ async function microphones(): Promise<Finding> {
   }
 }
 
-/** An endpoint knows both. */
+/** With an endpoint, neither is needed here. */
 function platformSettings({ publicKey, assistant, squad, workflow }: AgentConfig): readonly Finding[] {
   return [
     present('public-key', publicKey !== null),
@@ -138,7 +138,7 @@ function verification({ callEndpoint }: AgentConfig): Finding {
     : finding(check, 'ok', 'The bot check is verified by your endpoint, before it places a call.');
 }
 
-/** By the rule by which it is offered to visitors. */
+/** Uses the rule that decides whether visitors see it. */
 function writing(config: AgentConfig): Finding {
   const check = 'writing';
   if (!config.writing) return finding(check, 'ok', 'The tag offers calls alone.');
@@ -148,7 +148,7 @@ function writing(config: AgentConfig): Finding {
     : finding(check, 'warning', `${NOT_WRITABLE} ${WHY_NOT_WRITABLE[obstacle]}.`);
 }
 
-/** By the rule by which it is offered to visitors. Whether the endpoint takes messages is known when one is sent. */
+/** Uses the rule that decides whether visitors see it. Only sending shows whether the endpoint accepts messages. */
 function messages(config: AgentConfig): Finding {
   const check = 'messages';
   if (!config.messages) return finding(check, 'ok', 'The tag takes no messages.');

@@ -1,4 +1,4 @@
-/** What is said in a preview: a short talk. In a language that has none of its own it is English. */
+/** A short sample conversation for the preview, in English for languages without one. */
 import type { AgentConfig } from '../config/config.ts';
 import type { Language } from '../i18n/resolve-language.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The tag as its owner sees it before it stands anywhere: its own launcher, its own view, in a state that is made up.
- * There is no session behind it, so nothing is called, asked or sent, and what is pressed does nothing.
+ * Previews the tag for its owner: the real launcher and view with a made-up state. There is no session, so no request
+ * is made and buttons do nothing.
  */
 import { parseConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
@@ -20,15 +20,15 @@ export type { State } from './staged.ts';
 
 export type Stage = { show(state: State, attributes: RawConfig): void };
 
-/** hCaptcha stands wherever the tag does: no place without it would be what visitors see. */
+/** The preview always includes hCaptcha, because visitors would see it. */
 const ANY_KEY = 'preview';
 
-/** @param host an element of the tag's name that no script has defined */
+/** @param host an element with the tag's name that is not defined */
 export function createStage(host: HTMLElement): Stage {
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [shellStyles(), dialogStyles()];
   showBotCheckPlace(window);
-  // With the rest, and not when it is wanted: there may be no network by then.
+  // Load it now: there may be no network later.
   void import('../ui/conversation/conversation.tsx');
   const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
   root.append(launcher.element);
@@ -63,13 +63,13 @@ export function createStage(host: HTMLElement): Stage {
   return stage;
 }
 
-/** The words of the languages that are files beside the script. There may be no network when they are wanted. */
+/** The strings of the language files, loaded in advance because there may be no network later. */
 let wordsOf: ((language: FileLanguage) => OwnStrings) | null = null;
 const OTHER_WORDS = import('../i18n/languages/languages.ts').then(({ fileOf }) => {
   wordsOf = fileOf;
 });
 
-/** As the tag adds them: an owner's own outrank them. */
+/** The language's strings; the owner's overrides take precedence, as in the tag. */
 function inItsWords(config: AgentConfig): AgentConfig {
   const language = pageLanguage(config.language);
   if (wordsOf === null || language === 'en') return config;
@@ -80,7 +80,7 @@ const nothing = (): void => undefined;
 const complain = (error: unknown): void => console.error(error);
 const entered = { name: '', consent: false };
 
-/** It gives way to everything else. */
+/** The launcher is hidden while anything else is shown. */
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;
 
 const leave = (): (() => void) => nothing;

@@ -1,4 +1,4 @@
-/** Snapshots of a session that nobody holds: what the view draws in each state, for the owner who looks at it. */
+/** Made-up snapshots for the preview, one per state. */
 import { writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { initialBotCheck } from '../bot-check/rules.ts';
 import { IDLE } from '../call/lifecycle.ts';
@@ -13,7 +13,7 @@ import { talkIn } from './lines.ts';
 
 export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
 
-/** Milliseconds that the call has lasted, and between two lines. */
+/** The call's elapsed time, and the time between two lines, ms. */
 const TALKED = 83_000;
 const PAUSE = 20_000;
 
@@ -22,7 +22,7 @@ export function staged(state: State, config: AgentConfig, now: number): Snapshot
   return { ...atRest(config), ...CHANGES[state](config, now) };
 }
 
-/** What the owner has not filled in yet will be there, and hides nothing of what visitors get. */
+/** Only these obstacles are permanent; the owner may still fill in the missing settings. */
 const LASTING: ReadonlySet<WritingObstacle | null> = new Set<WritingObstacle>(['squad', 'workflow']);
 
 const atRest = (config: AgentConfig): Snapshot => ({
@@ -94,7 +94,7 @@ function said(config: AgentConfig, now: number): Conversation {
   );
 }
 
-/** The visitor writes first: the agent answers lines, and says none of its own. */
+/** The visitor writes first: the agent only answers. */
 function written(config: AgentConfig, now: number): Conversation {
   return linesOf(config, now)
     .slice(1)

@@ -1,18 +1,17 @@
-/** Paths and queries as the platform reads them. */
+/** Builds paths and query strings in the platform's format. */
 import { isPlainObject } from './json.ts';
 
 type QueryValue = string | number | boolean | Date | null | undefined;
 /**
- * Dates become ISO 8601, lists repeat their name, objects put theirs in brackets (`customer[number]=…`); null and
- * undefined are left out.
+ * Dates are sent as ISO 8601, arrays repeat their name, nested names go in brackets (`customer[number]=…`); null and
+ * undefined are omitted.
  */
 export type Query = { readonly [name: string]: QueryValue | readonly QueryValue[] | Query };
 
 /**
- * Fills a pattern such as `/call/{id}`.
- *
- * @throws TypeError for a value that would lead to another endpoint (none, nothing, `.` or `..`), or has half of a
- *   character (a lone surrogate), which no address can hold
+ * Fills in a pattern such as `/call/{id}`.
+ * @throws TypeError for a value that would address another endpoint (missing, empty, `.` or `..`), or contains a lone
+ *   surrogate, which a URL cannot represent
  */
 export function fillPath(pattern: string, values: readonly unknown[]): string {
   let next = 0;
@@ -25,9 +24,8 @@ export function fillPath(pattern: string, values: readonly unknown[]): string {
 }
 
 /**
- * With a question mark before it, or empty.
- *
- * @throws TypeError for a value that no query can hold, such as a signal or a function
+ * With a leading question mark, or empty.
+ * @throws TypeError for a value that a query cannot represent, such as a signal or a function
  */
 export function queryText(query: Query): string {
   if (!isPlainObject(query)) throw new TypeError('A query must be an object: names with their values.');

@@ -1,19 +1,19 @@
-/** What the visitor's browser does on the page of the switches: microphones, devices, its name, a data layer. */
+/** Simulates the visitor's browser on the host page: microphones, devices, user agent, data layer. */
 import { BROWSER_NAMES, type BrowserId } from './browser-names.ts';
 import type { HostSwitchId } from './host-switches.ts';
 
-/** Before the tag asks the browser for anything. */
+/** Call this before the tag uses the browser. */
 export function furnishBrowser(host: readonly HostSwitchId[], browser: BrowserId): void {
   if (browser !== 'own') rename(BROWSER_NAMES[browser]);
   if (host.includes('asks')) forgetPermission();
   if (host.includes('refused')) refuseMicrophone();
   if (host.includes('dead')) silenceUsualMicrophone();
   if (host.includes('stuck')) refuseOtherDevices();
-  // Reached from the console, which lists what is pushed.
+  // The console reads the pushes from here.
   if (host.includes('data-layer')) Object.assign(window, { [DATA_LAYER]: [] });
 }
 
-/** The array's name, as tag managers have it. */
+/** The name that tag managers use. */
 export const DATA_LAYER = 'dataLayer';
 
 function rename({ userAgent, touchPoints }: { readonly userAgent: string; readonly touchPoints: number }) {
@@ -32,7 +32,7 @@ function forgetPermission(): void {
 
 type Ask = MediaDevices['getUserMedia'];
 
-/** Asks the browser in another way from now on; `usual` is the one before. */
+/** Replaces getUserMedia; `usual` is the previous one. */
 function askBy(answer: (asked: MediaStreamConstraints, usual: Ask) => Promise<MediaStream>): void {
   const { mediaDevices } = navigator;
   const usual = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -50,7 +50,7 @@ function silenceUsualMicrophone(): void {
   });
 }
 
-/** Exact silence in place of what a microphone gives, by a track that looks like its own. */
+/** Replaces a microphone's audio with digital silence in an equivalent track. */
 function silenced(stream: MediaStream): MediaStream {
   const [live] = stream.getAudioTracks();
   const context = new AudioContext();
@@ -74,7 +74,7 @@ function refuseOtherDevices(): void {
   if ('setSinkId' in HTMLMediaElement.prototype) HTMLMediaElement.prototype.setSinkId = refuse;
 }
 
-/** Whether it is for a microphone that was chosen, and not for the usual one. */
+/** Whether a specific microphone is requested rather than the default. */
 function isOther({ audio }: MediaStreamConstraints): boolean {
   const asked = JSON.stringify((typeof audio === 'object' && audio.deviceId) ?? null);
   return !/^(?:false|null)$|"(?:default|)"/.test(asked);

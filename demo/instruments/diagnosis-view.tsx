@@ -46,7 +46,7 @@ function headline({ version, callState, lastCallId, findings }: Report): string 
   return `Problems: ${problems} · version ${version} · ${callState} · last call ${lastCallId ?? 'none'}`;
 }
 
-/** @throws when there is no tag, or the script that would define it does not come */
+/** @throws if there is no tag, or its script does not load */
 async function reportOf(tag: TaskTamerAgentElement | undefined, signal: AbortSignal): Promise<Report> {
   if (tag === undefined) throw new Error('There is no tag.');
   await untilDefined(tag.ownerDocument.defaultView ?? window, signal);

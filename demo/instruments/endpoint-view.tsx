@@ -4,7 +4,7 @@ import { EntryTime } from './entry-time.tsx';
 import { countersOf, readEndpoint } from './endpoint-record.ts';
 import { useReading } from './use-reading.ts';
 
-/** What the call endpoint was asked, what it refused and why, what it counts, and the receipts it gave. */
+/** Shows the endpoint's requests, refusals with their reasons, counters and receipts. */
 export function EndpointView() {
   const [reading, again] = useReading(readEndpoint);
   const record = reading.status === 'read' ? reading.value : null;
@@ -65,7 +65,7 @@ function Counters({ record }: { readonly record: EndpointRecord }) {
   );
 }
 
-/** With its day: most of them are of tomorrow. */
+/** Includes the date, because most windows end tomorrow. */
 function momentOf(time: string): string {
   return new Date(time).toLocaleString('en', {
     weekday: 'short',

@@ -30,7 +30,7 @@ const TITLES = {
   diagnosis: 'Diagnosis',
 };
 
-/** What happened, and what can be read about it. */
+/** The views of what happened. */
 export function Instruments({ log, tag, state, change }: InstrumentsProps) {
   const current = useSyncExternalStore(log.subscribe, log.getLog);
   return (
@@ -78,7 +78,7 @@ const TURNS = new Set([
   'chat-error',
 ]);
 
-/** When a call or a written conversation last began or ended, 0 before any: what is read of it is read anew then. */
+/** When a conversation last began or ended, 0 before any; its records are reloaded then. */
 function lastTurn({ entries }: Log): number {
   return entries.find(({ name }) => TURNS.has(name))?.time ?? 0;
 }

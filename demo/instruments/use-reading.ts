@@ -5,7 +5,7 @@ export type Reading<Value> =
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'read'; readonly value: Value };
 
-/** Reads when it is first shown, whenever `read` changes, and on demand. Only the latest answer counts. */
+/** Loads on first display, when `read` changes, and on demand. Only the latest result is used. */
 export function useReading<Value>(
   read: (signal: AbortSignal) => Promise<Value>,
 ): [Reading<Value>, () => void] {

@@ -5,7 +5,7 @@ import { LOCAL_TAG } from '../local-settings.ts';
 import { useReading } from './use-reading.ts';
 import { readWritten, type WrittenRow } from './written-record.ts';
 
-/** What was asked in writing, and what the agent was told. */
+/** Shows the text messages and the agent's answers as the platform recorded them. */
 export function WritingView({ attributes }: { readonly attributes: TagAttributes }) {
   const baseUrl = attributes['api-url'] ?? LOCAL_TAG['api-url'];
   const read = useCallback((signal: AbortSignal) => readWritten(baseUrl, signal), [baseUrl]);

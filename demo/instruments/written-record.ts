@@ -1,4 +1,4 @@
-/** What the platform's stand-in keeps of written conversations, taken apart with care. */
+/** Reads the platform stand-in's records of text conversations and parses them defensively. */
 type Fields = Readonly<Record<string, unknown>>;
 
 export type WrittenLine = { readonly role: string; readonly text: string };
@@ -9,19 +9,22 @@ export type WrittenRow = {
   readonly status: string;
   readonly lines: readonly WrittenLine[];
   readonly bookings: readonly string[];
-  /** What was asked in this session, newest first: status and body, as JSON. */
+  /** This session's requests, newest first: status and body, as JSON. */
   readonly requests: readonly string[];
 };
 
 export type WrittenRecord = {
   readonly sessions: readonly WrittenRow[];
-  /** Of no session, since they were refused; newest first. */
+  /** Refused requests, which belong to no session, newest first. */
   readonly refused: readonly string[];
-  /** The whole answer. */
+  /** The complete record. */
   readonly record: unknown;
 };
 
-/** The latest conversations, newest first. @throws what `fetch` throws, and an error for a platform that keeps none */
+/**
+ * The latest conversations, newest first. @throws the errors of `fetch`, and an error for a platform without such
+ * records
+ */
 export async function readWritten(baseUrl: string, signal: AbortSignal): Promise<WrittenRecord> {
   const answer = await fetch(`${new URL(baseUrl, document.baseURI).href.replace(/\/+$/, '')}/written`, {
     signal,
@@ -30,7 +33,7 @@ export async function readWritten(baseUrl: string, signal: AbortSignal): Promise
   return toWritten(await answer.json());
 }
 
-/** Anything else is a record of nothing. */
+/** Any other value counts as an empty record. */
 export function toWritten(record: unknown): WrittenRecord {
   const { sessions, requests } = isFields(record) ? record : {};
   const asked = listOf(requests);

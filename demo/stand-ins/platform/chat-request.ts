@@ -1,16 +1,16 @@
-/** The bodies of `POST /chat/web` and `POST /chat`, checked as the platform checks them. */
+/** Validates the bodies of `POST /chat/web` and `POST /chat` like the platform. */
 import { PlatformError } from '../http-answers.ts';
 import { isFields } from './bodies.ts';
 import type { Fields } from './resource-store.ts';
 
-/** By the key that asks: a page has the public one. */
+/** The endpoint, which depends on the key: a page has the public one. */
 export type ChatDoor = '/chat/web' | '/chat';
 export type ChatMessage = { readonly role: string; readonly content: string };
 
 export type ChatRequest = {
-  /** Oldest first; the last one is what is answered. */
+  /** Oldest first; the last one is answered. */
   readonly messages: readonly ChatMessage[];
-  /** The id that was given, "inline" for a definition, null when the session knows. */
+  /** The given ID, "inline" for a definition, null if the session determines it. */
   readonly agentId: string | null;
   readonly name: unknown;
   readonly firstMessage: unknown;
@@ -26,7 +26,7 @@ const KNOWN: Readonly<Record<ChatDoor, ReadonlySet<string>>> = {
 };
 const ROLES = new Set(['system', 'user', 'assistant', 'tool', 'developer']);
 
-/** @throws PlatformError 400 that lists everything that is wrong */
+/** @throws PlatformError 400 that lists all problems */
 export function parseChatRequest(body: unknown, door: ChatDoor): ChatRequest {
   if (!isFields(body)) throw new PlatformError(400, 'Bad Request', ['body must be an object']);
   const problems = problemsIn(body, door);
@@ -42,7 +42,7 @@ export function parseChatRequest(body: unknown, door: ChatDoor): ChatRequest {
   };
 }
 
-/** What a body, or a session that was made by one, says of the greeting. */
+/** The greeting fields of a body or of the session it created. */
 export function askedOf({
   assistant,
   assistantOverrides,

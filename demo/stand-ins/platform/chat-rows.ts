@@ -1,4 +1,4 @@
-/** Writing to an assistant: `/chat/web` with the public key, `/session` and `/chat` with the private one. */
+/** Text chat with an assistant: `/chat/web` with the public key, `/session` and `/chat` with the private one. */
 import { PlatformError, readJson, sendJson } from '../http-answers.ts';
 import { askedOf, parseChatRequest, type ChatDoor, type ChatRequest } from './chat-request.ts';
 import { streamAnswer } from './chat-stream.ts';
@@ -9,11 +9,11 @@ import { scenarioOf } from '../scenarios.ts';
 import { WrittenSession } from './written-session.ts';
 
 const SESSIONS = '/session';
-/** The oldest are forgotten. */
+/** Older ones are dropped. */
 const MOST_SESSIONS = 200;
 const MOST_REQUESTS = 500;
 
-/** What was asked, with the session that it became part of; refused ones as well. */
+/** A request with its session, including refused ones. */
 type Asked = {
   readonly at: string;
   readonly door: ChatDoor;
@@ -78,7 +78,7 @@ class Chats {
     return this.#store.add('/chat', { sessionId, messages, output }).id;
   }
 
-  /** @throws PlatformError when the scenario refuses, the session does not go on, or nobody is there to answer */
+  /** @throws PlatformError if the scenario refuses, the session has ended, or there is no agent */
   #sessionFor(asked: ChatRequest, door: ChatDoor): WrittenSession {
     const known = asked.sessionId === null ? undefined : this.#find(asked.sessionId);
     refuseByScenario(known?.agentId ?? asked.agentId);
@@ -95,7 +95,7 @@ class Chats {
     return this.#keep(new WrittenSession({ ...asked, id, agentId }));
   }
 
-  /** Also one that was made by `POST /session`: its variables are those of that request, for good. */
+  /** Also finds sessions created by `POST /session`, whose variables are final. */
   #find(id: string): WrittenSession | undefined {
     const kept = this.#sessions.get(id);
     if (kept !== undefined) return this.#current(kept);
@@ -106,7 +106,7 @@ class Chats {
     return this.#current(this.#keep(new WrittenSession({ id, agentId, ...askedOf(made) })));
   }
 
-  /** Whoever has the private key may complete it. */
+  /** A session may be completed with the private key. */
   #current(session: WrittenSession): WrittenSession {
     const isThere = this.#store.has(SESSIONS, session.id);
     if (isThere && this.#store.get(SESSIONS, session.id)['status'] === 'completed')

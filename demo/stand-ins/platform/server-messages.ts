@@ -1,4 +1,4 @@
-/** What the platform reports of a call to the server that the call names, and what is left of it afterwards. */
+/** The platform's webhooks about a call, and its artifact. */
 import { BOOKING_TOOL } from '../erin/booking-tool.ts';
 import type { Appointment } from '../erin/dialogue.ts';
 import type { WebCallRequest } from './web-call-request.ts';
@@ -16,9 +16,9 @@ type Call = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** US dollars a minute: about what the platform's own page says. */
+/** US dollars a minute, about the platform's list price. */
 const PRICE = 0.1;
-/** A server that does not answer is tried again after so many ms, if the call asks for it. */
+/** Retry delays for a webhook that fails, if the call requests retries, ms. */
 const RETRIES = [500, 2_000, 8_000];
 
 const fields = (value: unknown): Fields =>
@@ -27,7 +27,7 @@ const fields = (value: unknown): Fields =>
 export const costOf = (billedSeconds: number): number =>
   Math.round((billedSeconds / 60) * PRICE * 10_000) / 10_000;
 
-/** In the platform's own names. */
+/** In the platform's field names. */
 export function artifactOf(call: Call): object {
   const plan = fields(fields(call.request.overrides)['artifactPlan']);
   const isRecorded = plan['recordingEnabled'] !== false;
@@ -46,7 +46,7 @@ const spoken = ({ role, message, time }: SpokenMessage) => ({
   time,
 });
 
-/** The tool's call, and its answer. */
+/** The tool call and its answer. */
 function booked({ time, startsAt, title, durationMinutes, location }: MadeBooking, index: number) {
   const id = `tool-${index + 1}`;
   const result = JSON.stringify({ booked: true, start: startsAt, title, durationMinutes, location });
@@ -56,7 +56,7 @@ function booked({ time, startsAt, title, durationMinutes, location }: MadeBookin
   ];
 }
 
-/** A model would make these of what was said; here they are what is known without one. */
+/** A model would infer these from the conversation; here they contain what is known without one. */
 function structuredOutputs(call: Call, asked: unknown): object {
   const outputs: readonly unknown[] = Array.isArray(asked) ? asked : [];
   const said = call.messages.filter(({ role }) => role === 'user').map(({ message }) => message);
@@ -74,7 +74,7 @@ function structuredOutputs(call: Call, asked: unknown): object {
   );
 }
 
-/** To the server that the call's overrides name, if they do; in this order, one after the other. */
+/** Sends webhooks in order to the server named in the call's overrides, if any. */
 export class ServerMessages {
   #sending = Promise.resolve();
   readonly #call: Call;
@@ -108,7 +108,7 @@ async function deliver(url: string, headers: object, body: string, waits: readon
       await answer.body?.cancel();
       if (answer.ok) return;
     } catch {
-      // The next try may reach it.
+      // A retry may reach it.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The visitor's place in a room: it can be taken again from another page, with another line. */
+/** The visitor's place in a room, which can be taken over from another page. */
 import type { WebSocket } from 'ws';
 import type { DownFrame } from '../call-machine/wire.ts';
 import type { Timers } from '../erin/timers.ts';
@@ -15,7 +15,7 @@ export class VisitorSeat {
     this.#line = this.#lineTo(socket);
   }
 
-  /** Whoever had the seat before has left it. */
+  /** The previous occupant has left. */
   take(socket: WebSocket): void {
     const before = this.#line;
     this.#line = this.#lineTo(socket);

@@ -1,4 +1,4 @@
-/** `npm start`: builds, serves, says where, and closes on Ctrl-C. */
+/** `npm start`: builds, serves, prints the URL, and closes on Ctrl-C. */
 import type { Email } from 'postal-mime';
 import { OWNER } from '../inbox/local-inbox.ts';
 import { buildLocal } from './builds.ts';
@@ -6,7 +6,7 @@ import { listenAsAsked } from './listening.ts';
 import type { RunningServer } from './server.ts';
 
 async function main(): Promise<number> {
-  // First: a port that is not free is known before anything is built.
+  // Start the server first, so that a port in use is reported before the build.
   const server = await listenAsAsked(process.env, (mail) => console.log(mailed(mail)));
   if (server === null) return 1;
   const stopped = untilStopped();
@@ -42,7 +42,7 @@ function welcome(url: string): string {
   ].join('\n');
 }
 
-/** With its link, which is how an owner signs in. */
+/** Includes the link that an owner signs in with. */
 function mailed({ subject = '', text = '' }: Email): string {
   const link = /https?:\S+/.exec(text)?.[0];
   return `Mail to ${OWNER}: ${subject}${link === undefined ? '' : `\n  ${link}`}`;

@@ -1,6 +1,6 @@
 /**
- * The page's script. The page is complete as it was sent: here are the listeners of what can be pressed, and what
- * shows by itself. Everything else, React included, comes when a visitor wants it.
+ * The page's entry. The page works as sent; this adds listeners and what appears without interaction. Everything else,
+ * React included, loads on demand.
  */
 import { startNavigation } from '../app/navigation.ts';
 import { startAnalytics } from '../analytics/start.ts';
@@ -14,14 +14,14 @@ import { BREATH, isIdle, visitorActs } from './moments.ts';
 import { layOutTheRest } from './rest-of-page.ts';
 import { showError } from './show-error.ts';
 
-/** What is pressed. It listens at once: what was pressed before this script is pressed again when it has run. */
+/** Adds the listeners at once: earlier clicks are replayed after this script has run. */
 function listen(): void {
   watchDialogButtons();
   startNavigation();
   hearAnswers(browserConsent);
 }
 
-/** What shows by itself, or counts. Each in a task of its own: none is long enough to be in a visitor's way. */
+/** What appears or counts without interaction. Each runs in a separate task, to keep tasks short. */
 const APPEARANCES = [
   () => followConsent(browserConsent()),
   () => startAnalytics(__SITE_SETTINGS__.analytics),

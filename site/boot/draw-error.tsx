@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { ErrorPage } from '../pages/error.tsx';
 
-/** Puts the error page in the place of the one that failed. */
+/** Replaces a failed page with the error page. */
 export function drawError(error: unknown): void {
   const place = document.createElement('div');
   document.getElementById('page')?.replaceChildren(place);

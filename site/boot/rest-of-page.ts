@@ -1,20 +1,20 @@
-/** What is below the first screen, once somebody may go there: the style sheet leaves it out until then. */
+/** Lays out what is below the fold once the visitor may scroll there; CSS skips it until then. */
 import { BREATH, isIdle } from './moments.ts';
 
 const PARTS = 'main > section, .footer';
 
-/** One part at a time, each when there is time: together they would keep the visitor waiting. */
+/** One section at a time when the page is idle: all at once would block input. */
 export async function layOutTheRest(): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
     part.style.contentVisibility = 'visible';
-    // Now, and not with the others in the next frame.
+    // Lay out now rather than with the others in the next frame.
     part.getBoundingClientRect();
     await isIdle(BREATH);
   }
   layOutNow();
 }
 
-/** All at once: somebody jumps there, and the way must be as long as it will be. */
+/** All sections at once: a jump needs their final heights. */
 export function layOutNow(): void {
   delete document.documentElement.dataset['firstScreen'];
 }

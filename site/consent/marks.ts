@@ -1,10 +1,10 @@
-/** What the drawn page and its listeners know the question about cookies by. */
+/** The IDs and attributes shared by the banner's markup and its listeners. */
 
-/** The place where the question appears: empty in the page as it is sent. */
+/** The banner's container, empty in the page as sent. */
 export const PLACE_ID = 'consent';
-/** Holds the question until it is asked. */
+/** The template of the banner. */
 export const TEMPLATE_ID = 'consent-question';
-/** On a control of the question: the choice that it makes. */
+/** The choice that a button of the banner makes. */
 export const CHOICE_ATTRIBUTE = 'data-consent-choice';
-/** On the control that asks again. */
+/** The button that reopens the banner. */
 export const REVIEW_ATTRIBUTE = 'data-consent-review';

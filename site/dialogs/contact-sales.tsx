@@ -1,4 +1,4 @@
-/** Every way there is to reach us. */
+/** All ways to contact us. */
 import type { ReactNode } from 'react';
 import { ACTIONS } from '../content/content.ts';
 import { LeadFormLink, PhoneLink } from '../layout/outward-links.tsx';

@@ -1,12 +1,12 @@
-/** Colors as `#rrggbb`, and what the color library is asked about them. Pure. */
+/** Colors as `#rrggbb`, computed with a color library. Pure. */
 import { ColorSpace, contrastWCAG21, HSL, mix, OKLCH, serialize, sRGB, to, tryColor } from 'colorjs.io/fn';
 
 for (const space of [sRGB, HSL, OKLCH]) ColorSpace.register(space);
 
-/** Lightness from 0 to 1, chroma from 0 (gray) on, hue in degrees: as people see them. */
+/** OKLCH: lightness from 0 to 1, chroma from 0 (gray), hue in degrees. */
 export type Seen = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
-/** Any opaque color as CSS writes it; null for anything else. */
+/** Parses any opaque CSS color; null for anything else. */
 export function hexOf(text: string): string | null {
   const color = tryColor(text.trim());
   return color === null ? null : hex(color);
@@ -20,7 +20,7 @@ export function seen(color: string): Seen {
   return { lightness: lightness ?? 0, chroma: chroma ?? 0, hue: hue ?? 0 };
 }
 
-/** The nearest color that a screen has. */
+/** The nearest color in sRGB. */
 export function colorOf({ lightness, chroma, hue }: Seen): string {
   return hex({ space: OKLCH, coords: [lightness, chroma, hue], alpha: 1 });
 }
@@ -28,16 +28,16 @@ export function colorOf({ lightness, chroma, hue }: Seen): string {
 /** From 1 to 21, by WCAG 2.2. */
 export const contrast = (one: string, other: string): number => contrastWCAG21(one, other);
 
-/** @param share of the first, from 0 to 1 */
+/** @param share of the first color, from 0 to 1 */
 export const mixed = (color: string, base: string, share: number): string =>
   hex(mix(base, color, share, { space: sRGB }));
 
-/** Steps of lightness that are tried between a color and black or white: finer ones nobody sees. */
+/** Lightness steps tried between a color and black or white, finer than visible. */
 const STEPS = 64;
 
 /**
- * The color itself where its contrast with all of `backs` is enough, else the nearest in lightness that reaches it:
- * darker before what is light, lighter before what is dark. Black and white are the last that are tried.
+ * The color itself if its contrast with all `backs` suffices, otherwise the nearest lightness that reaches it: darker
+ * on light backgrounds, lighter on dark ones. Black and white are tried last.
  */
 export function reaching(color: string, backs: readonly string[], least: number): string {
   const isEnough = (candidate: string) => backs.every((back) => contrast(candidate, back) >= least);

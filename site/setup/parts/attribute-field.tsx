@@ -1,4 +1,6 @@
-/** The field for one attribute: a choice where the contract lists its values, else text, checked by the tag's own parser. */
+/**
+ * The field of one attribute: a select if the contract lists its values, otherwise text validated by the tag's parser.
+ */
 import { useId, useState } from 'react';
 import { VALUE_LIMIT } from '../../embed/address-values.ts';
 import type { AttributeName } from '../../../widget/contract.ts';
@@ -9,7 +11,7 @@ import { CodeWords } from './code-words.tsx';
 
 type FieldProps = {
   readonly name: AttributeName;
-  /** Empty where it is not given. */
+  /** Empty if unset. */
   readonly value: string;
   readonly onValue: (name: AttributeName, value: string) => void;
 };
@@ -67,7 +69,7 @@ export function AttributeField({ name, value, onValue }: FieldProps) {
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** An owner knows a language by its name, and the tag by its code. */
+/** Owners know languages by name, the tag uses codes. */
 const choiceWords = (name: AttributeName, choice: string): string =>
   name === 'language' ? `${LANGUAGE_NAMES.of(choice) ?? choice} (${choice})` : choice;
 

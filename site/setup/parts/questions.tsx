@@ -1,4 +1,4 @@
-/** Everything that is asked, part by part. */
+/** The form, section by section. */
 import { Switch } from '../../embed/choices.tsx';
 import type { AttributeName } from '../../../widget/contract.ts';
 import { BUSINESS, CONSENT, LOOKS, otherAttributes, WAY_FIELDS } from '../asked.ts';

@@ -3,7 +3,7 @@ import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
 import { readCalls, type CallRow } from './platform-record.ts';
-import { useReading } from './use-reading.ts';
+import { useLoaded } from './use-loaded.ts';
 
 export function CallsView({ attributes }: { readonly attributes: TagAttributes }) {
   const { 'api-url': baseUrl } = attributes;
@@ -11,7 +11,7 @@ export function CallsView({ attributes }: { readonly attributes: TagAttributes }
     (signal: AbortSignal) => readCalls(baseUrl ?? LOCAL_TAG['api-url'], signal),
     [baseUrl],
   );
-  const [reading, again] = useReading(read);
+  const [reading, again] = useLoaded(read);
   const calls = reading.status === 'read' ? reading.value : [];
   return (
     <>

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { TAG, type Report, type TaskTamerAgentElement } from '../../widget/contract.ts';
-import { useReading } from './use-reading.ts';
+import { useLoaded } from './use-loaded.ts';
 
 export function DiagnosisView({ tag }: { readonly tag: TaskTamerAgentElement | undefined }) {
   const read = useCallback((signal: AbortSignal) => reportOf(tag, signal), [tag]);
-  const [reading, again] = useReading(read);
+  const [reading, again] = useLoaded(read);
   const report = reading.status === 'read' ? reading.value : null;
   return (
     <>

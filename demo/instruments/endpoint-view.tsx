@@ -2,11 +2,11 @@ import { CopyButton } from '../../site/embed/copy-button.tsx';
 import type { EndpointRecord, RecordedAnswer } from '../call-endpoint/record.ts';
 import { EntryTime } from './entry-time.tsx';
 import { countersOf, readEndpoint } from './endpoint-record.ts';
-import { useReading } from './use-reading.ts';
+import { useLoaded } from './use-loaded.ts';
 
 /** Shows the endpoint's requests, refusals with their reasons, counters and receipts. */
 export function EndpointView() {
-  const [reading, again] = useReading(readEndpoint);
+  const [reading, again] = useLoaded(readEndpoint);
   const record = reading.status === 'read' ? reading.value : null;
   return (
     <>

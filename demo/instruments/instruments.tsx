@@ -12,7 +12,7 @@ import type { EventLog, Log } from './event-log.ts';
 import { Meters } from './meters.tsx';
 import { Timeline } from './timeline.tsx';
 import { TranscriptView } from './transcript-view.tsx';
-import { WritingView } from './writing-view.tsx';
+import { ChatsView } from './chats-view.tsx';
 
 type InstrumentsProps = {
   readonly log: EventLog;
@@ -63,7 +63,7 @@ function View({ current, log, tag, state, change }: InstrumentsProps & { readonl
     case 'endpoint':
       return <EndpointView key={lastTurn(current)} />;
     case 'writing':
-      return <WritingView key={lastTurn(current)} attributes={attributesFor(state)} />;
+      return <ChatsView key={lastTurn(current)} attributes={attributesFor(state)} />;
     case 'diagnosis':
       return <DiagnosisView key={lastTurn(current)} tag={tag} />;
   }

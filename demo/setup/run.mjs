@@ -73,7 +73,7 @@ function handOver(words, environment) {
 }
 
 /** How often to check whether npm has exited, ms. */
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
  * npm sends SIGTERM to a shell, which exits without forwarding it to its child.
@@ -83,5 +83,5 @@ function endWithParent(child) {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }

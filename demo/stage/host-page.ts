@@ -3,7 +3,7 @@ import { attributesFor } from '../state/attributes.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { STRICT_POLICY, type HostSwitchId } from './host-switches.ts';
 import { createTags, type Places } from './tags.ts';
-import { furnishBrowser } from './visitor-browser.ts';
+import { simulateBrowser } from './visitor-browser.ts';
 
 /** The query parameter that shows a host page instead of the console. */
 const HOST_PAGE = 'host-page';
@@ -21,7 +21,7 @@ export function hostPageAddress(query: string): string {
 /** In a frame, the console adds the tags, so that it can listen to them from the start. */
 export function showHostPage(state: ConsoleState): void {
   const { host } = state;
-  furnishBrowser(host, state.browser);
+  simulateBrowser(host, state.browser);
   document.documentElement.classList.add('host-page');
   if (host.includes('rtl')) document.documentElement.dir = 'rtl';
   if (host.includes('text-200')) document.documentElement.style.fontSize = '200%';

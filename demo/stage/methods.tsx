@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
-import { meant } from './tags.ts';
+import { parsedValue } from './tags.ts';
 
 type MethodsProps = { readonly tags: readonly TaskTamerAgentElement[] };
 type Call = (tag: TaskTamerAgentElement) => unknown;
@@ -55,7 +55,7 @@ export function Methods({ tags }: MethodsProps) {
 }
 
 function sending(text: string): Call {
-  const message = meant(text);
+  const message = parsedValue(text);
   return (tag) => tag.send(message as Parameters<typeof tag.send>[0]);
 }
 

@@ -67,23 +67,23 @@ function put(element: Element, { first, second }: Places, place: PlaceId): void 
 
 function applyAttributes(element: Element, setup: TagSetup, last: TagSetup | null): void {
   for (const name of ATTRIBUTES) {
-    const wanted = wishOf(name, setup);
-    const before = last === null ? null : wishOf(name, last);
+    const wanted = wantedValue(name, setup);
+    const before = last === null ? null : wantedValue(name, last);
     if (wanted?.value === before?.value && wanted?.byProperty === before?.byProperty) continue;
     // Also resets an assigned property.
     if (wanted === null) Reflect.set(element, PROPERTIES[name], null);
-    else if (wanted.byProperty) Reflect.set(element, PROPERTIES[name], meant(wanted.value));
+    else if (wanted.byProperty) Reflect.set(element, PROPERTIES[name], parsedValue(wanted.value));
     else element.setAttribute(name, wanted.value);
   }
 }
 
-function wishOf(name: AttributeName, { attributes, property }: TagSetup) {
+function wantedValue(name: AttributeName, { attributes, property }: TagSetup) {
   const value = attributes[name];
   return value === undefined ? null : { value, byProperty: property.includes(name) };
 }
 
 /** The value that a host would assign: parsed JSON if valid, otherwise the text. */
-export function meant(text: string): unknown {
+export function parsedValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -3,7 +3,7 @@ import { BROWSER_NAMES, type BrowserId } from './browser-names.ts';
 import type { HostSwitchId } from './host-switches.ts';
 
 /** Call this before the tag uses the browser. */
-export function furnishBrowser(host: readonly HostSwitchId[], browser: BrowserId): void {
+export function simulateBrowser(host: readonly HostSwitchId[], browser: BrowserId): void {
   if (browser !== 'own') rename(BROWSER_NAMES[browser]);
   if (host.includes('asks')) forgetPermission();
   if (host.includes('refused')) refuseMicrophone();
@@ -33,18 +33,20 @@ function forgetPermission(): void {
 type Ask = MediaDevices['getUserMedia'];
 
 /** Replaces getUserMedia; `usual` is the previous one. */
-function askBy(answer: (asked: MediaStreamConstraints, usual: Ask) => Promise<MediaStream>): void {
+function replaceGetUserMedia(
+  answer: (asked: MediaStreamConstraints, usual: Ask) => Promise<MediaStream>,
+): void {
   const { mediaDevices } = navigator;
   const usual = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = (asked = {}) => answer(asked, usual);
 }
 
 function refuseMicrophone(): void {
-  askBy(() => Promise.reject(new DOMException('Refused by the host page.', 'NotAllowedError')));
+  replaceGetUserMedia(() => Promise.reject(new DOMException('Refused by the host page.', 'NotAllowedError')));
 }
 
 function silenceUsualMicrophone(): void {
-  askBy(async (asked, usual) => {
+  replaceGetUserMedia(async (asked, usual) => {
     const stream = await usual(asked);
     return isOther(asked) ? stream : silenced(stream);
   });
@@ -70,7 +72,7 @@ function silenced(stream: MediaStream): MediaStream {
 
 function refuseOtherDevices(): void {
   const refuse = () => Promise.reject(new DOMException('Refused by the host page.', 'NotReadableError'));
-  askBy((asked, usual) => (isOther(asked) ? refuse() : usual(asked)));
+  replaceGetUserMedia((asked, usual) => (isOther(asked) ? refuse() : usual(asked)));
   if ('setSinkId' in HTMLMediaElement.prototype) HTMLMediaElement.prototype.setSinkId = refuse;
 }
 

@@ -11,4 +11,4 @@ export type Analytics = {
 };
 
 /** Logs a problem for maintainers, not for visitors. @param cause the error, if known */
-export type Tell = (message: string, cause: unknown) => void;
+export type LogProblem = (message: string, cause: unknown) => void;

@@ -1,6 +1,6 @@
 /** Handles the service's refusals: logs the first and does not repeat refused requests. */
 import type { PostHog } from 'posthog-js/no-external';
-import type { Tell } from './analytics.ts';
+import type { LogProblem } from './analytics.ts';
 
 type Request = Parameters<PostHog['_send_request']>[0];
 
@@ -8,7 +8,7 @@ type Request = Parameters<PostHog['_send_request']>[0];
  * The library repeats failed requests, for surveys every second. Treats a client error (4xx) as final until the page
  * unloads, and leaves other failures to the library.
  */
-export function acceptRefusals(library: PostHog): void {
+export function stopRefusedRequests(library: PostHog): void {
   const refused = new Map<string, number>();
   const send = library._send_request.bind(library);
   library._send_request = (request) => {
@@ -35,7 +35,7 @@ export function acceptRefusals(library: PostHog): void {
 }
 
 /** Logs the first failure on a page: an error response, or none. */
-export function tellFirstFailure(library: PostHog, tell: Tell): void {
+export function logFirstFailure(library: PostHog, tell: LogProblem): void {
   const { rateLimiter } = library;
   const check = rateLimiter.checkForLimiting;
   rateLimiter.checkForLimiting = (response) => {

@@ -3,9 +3,9 @@ import posthog from 'posthog-js/no-external';
 import type { Consent } from '../consent/consent-store.ts';
 import type { ConsentStatus } from '../consent/stored-choice.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
-import type { Analytics, Tell } from './analytics.ts';
+import type { Analytics, LogProblem } from './analytics.ts';
 import { adoptStylesheet } from './adopted-styles.ts';
-import { acceptRefusals, tellFirstFailure } from './answers.ts';
+import { stopRefusedRequests, logFirstFailure } from './answers.ts';
 import { limitErrors } from './error-limit.ts';
 import { ANALYTICS_OPTIONS, isPrivate } from './settings.ts';
 
@@ -20,11 +20,15 @@ const EXTENSIONS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Starts the library with a choice. Call once per page: the library has a single instance without teardown. */
-export function createAnalytics({ key, host }: AnalyticsSettings, consent: Consent, tell: Tell): Analytics {
+export function createAnalytics(
+  { key, host }: AnalyticsSettings,
+  consent: Consent,
+  tell: LogProblem,
+): Analytics {
   const holder: { status: ConsentStatus } = { status: consent.status };
   holdConsent(holder);
   bringExtensions();
-  acceptRefusals(posthog);
+  stopRefusedRequests(posthog);
   posthog.init(key, {
     ...ANALYTICS_OPTIONS,
     session_recording: {
@@ -39,7 +43,7 @@ export function createAnalytics({ key, host }: AnalyticsSettings, consent: Conse
       else if (consent.status === 'granted') beginGranted();
     },
   });
-  tellFirstFailure(posthog, tell);
+  logFirstFailure(posthog, tell);
   return { capture: (event, properties) => void posthog.capture(event, properties), follow };
 }
 

@@ -3,10 +3,10 @@ import { browserConsent } from '../consent/browser-consent.ts';
 import type { Consent, ConsentStore } from '../consent/consent-store.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
 import { watchAgent } from './agent-events.ts';
-import type { Analytics, Properties, Tell } from './analytics.ts';
+import type { Analytics, Properties, LogProblem } from './analytics.ts';
 import { whenIdle } from './when-idle.ts';
 
-type Create = (settings: AnalyticsSettings, consent: Consent, tell: Tell) => Analytics;
+type Create = (settings: AnalyticsSettings, consent: Consent, tell: LogProblem) => Analytics;
 
 export type AnalyticsPorts = {
   readonly consent: ConsentStore;
@@ -16,7 +16,7 @@ export type AnalyticsPorts = {
   readonly whenIdle: (task: () => void) => () => void;
   /** Loads the service's code. */
   readonly load: () => Promise<Create>;
-  readonly warn: Tell;
+  readonly warn: LogProblem;
 };
 
 /** Calls that are queued while the code loads; more are dropped. */

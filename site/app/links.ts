@@ -2,7 +2,7 @@
 import { pageAt } from './routes.ts';
 
 /** Whether a click follows its link in this tab and has not been handled. */
-export function leavesUsHere(event: MouseEvent): boolean {
+export function followsLinkHere(event: MouseEvent): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return !event.defaultPrevented && event.button === 0 && !isModified;
 }

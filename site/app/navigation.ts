@@ -2,8 +2,8 @@
  * Client-side navigation, so that a call survives it. Every page is also a separate document; navigation replaces the
  * main element with the next page's.
  */
-import { layOutNow } from '../boot/rest-of-page.ts';
-import { leavesUsHere, linkAt } from './links.ts';
+import { layOutNow } from '../boot/below-fold.ts';
+import { followsLinkHere, linkAt } from './links.ts';
 import { knownPages, type Page } from './pages.ts';
 import { pageAt, type PageName } from './routes.ts';
 
@@ -44,7 +44,7 @@ export function startNavigation(): void {
     }
   };
   const follow = (event: MouseEvent): void => {
-    const url = leavesUsHere(event) ? linkAt(event) : null;
+    const url = followsLinkHere(event) ? linkAt(event) : null;
     // If the error page is shown, leave links to the browser.
     if (url === null || pages.arrived(shown)?.main.isConnected !== true) return;
     const isHere = pageAt(url.pathname) === shown && url.search === location.search;

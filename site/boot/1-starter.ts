@@ -3,7 +3,7 @@
  * interaction. Clicks before that script runs are replayed.
  */
 import { watchMenu } from '../layout/menu.ts';
-import { isSeen, visitorActs } from './moments.ts';
+import { firstPaint, firstInteraction } from './timing.ts';
 
 /** Same as in fonts.css, which loads the font without JavaScript. */
 const DISPLAY_FACE = { family: 'Fraunces', weight: '400 600' };
@@ -19,8 +19,8 @@ async function start(address: string, font: string): Promise<void> {
     pressed = target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;
   };
   document.addEventListener('click', hold, { capture: true });
-  await Promise.race([isSeen(), visitorActs()]);
-  void bringFont(font);
+  await Promise.race([firstPaint(), firstInteraction()]);
+  void loadFont(font);
   const script = addScript(address);
   script.addEventListener('load', () => {
     document.removeEventListener('click', hold, { capture: true });
@@ -39,7 +39,7 @@ function addScript(address: string): HTMLScriptElement {
 }
 
 /** The first paint does not wait for the font; its fallback has the same metrics. */
-async function bringFont(address: string): Promise<void> {
+async function loadFont(address: string): Promise<void> {
   const { family, weight } = DISPLAY_FACE;
   try {
     document.fonts.add(await new FontFace(family, `url(${address}) format("woff2")`, { weight }).load());

@@ -4,21 +4,21 @@
  */
 import { startNavigation } from '../app/navigation.ts';
 import { startAnalytics } from '../analytics/start.ts';
-import { followConsent, hearAnswers } from '../consent/banner.ts';
+import { followConsent, listenForAnswers } from '../consent/banner.ts';
 import { browserConsent } from '../consent/browser-consent.ts';
 import { watchDialogButtons } from '../dialogs/dialog-buttons.ts';
 import { watchSections } from '../layout/current-section.ts';
 import { writeYear } from '../layout/year.ts';
-import { bringTag } from './3-tag-script.ts';
-import { BREATH, isIdle, visitorActs } from './moments.ts';
-import { layOutTheRest } from './rest-of-page.ts';
+import { loadTag } from './3-tag-script.ts';
+import { PAUSE_MS, pageIdle, firstInteraction } from './timing.ts';
+import { layOutBelowFold } from './below-fold.ts';
 import { showError } from './show-error.ts';
 
 /** Adds the listeners at once: earlier clicks are replayed after this script has run. */
 function listen(): void {
   watchDialogButtons();
   startNavigation();
-  hearAnswers(browserConsent);
+  listenForAnswers(browserConsent);
 }
 
 /** What appears or counts without interaction. Each runs in a separate task, to keep tasks short. */
@@ -30,18 +30,18 @@ const APPEARANCES = [
 ];
 
 async function start(): Promise<void> {
-  const acts = visitorActs();
-  void bringTag(acts);
+  const acts = firstInteraction();
+  void loadTag(acts);
   try {
     listen();
-    await isIdle();
+    await pageIdle();
     for (const appear of APPEARANCES) {
       appear();
-      await isIdle(BREATH);
+      await pageIdle(PAUSE_MS);
     }
     await acts;
-    await isIdle();
-    await layOutTheRest();
+    await pageIdle();
+    await layOutBelowFold();
   } catch (error) {
     await showError(error);
   }

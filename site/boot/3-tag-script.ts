@@ -1,8 +1,8 @@
 /** Loads the tag's script on first interaction, as a partner who counts every millisecond would. */
 import { TAG } from '../../widget/contract.ts';
 import { openDialog } from '../dialogs/open-dialog.ts';
-import { holdPresses, type HeldPresses } from './held-presses.ts';
-import { isIdle, isLoaded } from './moments.ts';
+import { recordClicks, type PendingClicks } from './pending-clicks.ts';
+import { pageIdle, isLoaded } from './timing.ts';
 
 const ADDRESS = '/task-tamer-agent.js';
 /** Without interaction for this time the script loads anyway, for readers of the first screen, ms. */
@@ -12,14 +12,14 @@ const QUIET = 6_000;
  * Upgrades the tag, whose launcher is already rendered: on the first interaction when the page is idle, and at once
  * when the launcher or another opener is clicked. Not preloaded: a script that arrives when needed is compiled off the
  * main thread, a preloaded one on it.
- * @param visitorActs resolves on the first interaction
+ * @param firstInteraction resolves on the first interaction
  */
-export async function bringTag(visitorActs: Promise<void>): Promise<void> {
+export async function loadTag(firstInteraction: Promise<void>): Promise<void> {
   if (customElements.get(TAG) !== undefined) return;
-  const presses = holdPresses(document);
-  await Promise.race([visitorActs.then(() => isIdle()), presses.next(), quiet()]);
+  const presses = recordClicks(document);
+  await Promise.race([firstInteraction.then(() => pageIdle()), presses.next(), quiet()]);
   while (!(await addScript())) {
-    answerInErinsPlace(presses);
+    showContactsInstead(presses);
     await presses.next();
   }
 }
@@ -47,7 +47,7 @@ function addScript(): Promise<boolean> {
 }
 
 /** If loading fails, a click shows the other contacts; the next click tries to load again. */
-function answerInErinsPlace(presses: HeldPresses): void {
+function showContactsInstead(presses: PendingClicks): void {
   const opener = presses.take();
   if (opener !== null) openDialog('contact-sales', opener);
 }

@@ -2,8 +2,8 @@
 export async function showError(error: unknown): Promise<void> {
   console.error(error);
   try {
-    const { drawError } = await import('./draw-error.tsx');
-    drawError(error);
+    const { renderError } = await import('./render-error.tsx');
+    renderError(error);
   } catch (cause) {
     // The document stays as sent; its texts and links work.
     console.warn('The page could not be made interactive:', cause);

@@ -1,7 +1,7 @@
 /** The cookie banner: shown until the visitor chooses, and again on request. */
 import { TAG } from '../../widget/contract.ts';
 import type { ConsentStore } from './consent-store.ts';
-import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './marks.ts';
+import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './markup-names.ts';
 
 /** Shows and hides the banner with the consent status. Does nothing on a page without a banner. */
 export function followConsent(store: ConsentStore): void {
@@ -9,16 +9,16 @@ export function followConsent(store: ConsentStore): void {
   const template = document.getElementById(TEMPLATE_ID);
   const drawn = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null;
   if (place === null || drawn === null) return;
-  const ask = byTurns(() => {
+  const ask = startStop(() => {
     const question = document.importNode(drawn, true);
     place.replaceChildren(question);
-    const giveRoomBack = makeRoomFor(question);
+    const giveRoomBack = reserveRoom(question);
     return () => {
       giveRoomBack();
       place.replaceChildren();
     };
   });
-  const review = byTurns(() => beginReview(place, store));
+  const review = startStop(() => beginReview(place, store));
   const update = (): void => {
     const { status, isReviewing } = store.read();
     // A visitor who asked for the banner gets its focus announced, so do not announce it twice.
@@ -31,7 +31,7 @@ export function followConsent(store: ConsentStore): void {
 }
 
 /** Starts something when first wanted and stops it when no longer. @param begin returns the function that stops it */
-function byTurns(begin: () => () => void): (isWanted: boolean) => void {
+function startStop(begin: () => () => void): (isWanted: boolean) => void {
   let end: (() => void) | null = null;
   return (isWanted) => {
     if (isWanted) {
@@ -44,7 +44,7 @@ function byTurns(begin: () => () => void): (isWanted: boolean) => void {
 }
 
 /** Handles the banner's buttons, and the one that reopens it. @param storeOf called on the first click */
-export function hearAnswers(storeOf: () => ConsentStore): void {
+export function listenForAnswers(storeOf: () => ConsentStore): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button?.hasAttribute(REVIEW_ATTRIBUTE) === true) storeOf().review(true);
@@ -58,7 +58,7 @@ export function hearAnswers(storeOf: () => ConsentStore): void {
 }
 
 /** Reserves the banner's height at the bottom of the window, so that nothing is hidden behind it. */
-function makeRoomFor(banner: Element): () => void {
+function reserveRoom(banner: Element): () => void {
   let kept = 0;
   const keep = (height: number): void => {
     if (height === kept) return;

@@ -1,6 +1,6 @@
 /** The cookie banner's markup and the button that reopens it. `banner.ts` shows it and handles its buttons. */
 import { useSettings } from '../settings/settings-context.ts';
-import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './marks.ts';
+import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './markup-names.ts';
 import type { Choice } from './stored-choice.ts';
 
 /** A template until the banner is shown. Empty without analytics. */

@@ -5,7 +5,7 @@ import { manifest, robots, sitemap } from './discovery.ts';
 import { headersFile, redirectsFile, type HashedFiles } from './headers.ts';
 import { headOf } from './head.ts';
 import type { PageName } from '../app/routes.ts';
-import { drawPage } from './draw-page.tsx';
+import { renderPageContent } from './render-page.tsx';
 import { renderSetup, type SetupAssets } from './setup-page.tsx';
 import type { SiteSettings } from '../settings/settings.ts';
 
@@ -21,7 +21,7 @@ const FILES = {
 export function renderPage(name: PageName, settings: SiteSettings, assets: PageAssets): string {
   return writeDocument({
     head: headOf(name, settings),
-    content: drawPage(name, settings),
+    content: renderPageContent(name, settings),
     tag: settings.tag,
     launcher: drawnLauncher(settings.tag, LANGUAGE),
     assets,

@@ -5,7 +5,7 @@ import type HCaptcha from '@hcaptcha/react-hcaptcha';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { closeChallenge, HcaptchaWidget } from './hcaptcha-widget.tsx';
 import type { Look } from './hcaptcha-widget.tsx';
-import { useFrameFocus, useFrameLife, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
+import { useFrameFocus, useFrameResponse, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
 import { restoreOverflow, saveOverflow, type SavedOverflow } from './page-overflow.ts';
 import type { BotCheckEvent, BotCheckState } from './rules.ts';
 import type { BotCheckStrings } from '../i18n/types.ts';
@@ -35,11 +35,11 @@ function Check(props: BotCheckProps): ReactElement {
   const look = useLook(props, useIsNarrow(box));
   const isScriptThere = useScript(apiUrl, language, state.attempt, onEvent);
   useResponseWait(state, onEvent);
-  useBegun(box, state, onEvent);
+  useVisitorStart(box, state, onEvent);
   useRemoval(onEvent);
   const takeFocus = (): void => box.current?.focus();
   const key = [state.attempt, look.theme, look.language, look.isCompact].join(' ');
-  useFrameLife(box, isScriptThere && container !== null ? key : null, onEvent);
+  useFrameResponse(box, isScriptThere && container !== null ? key : null, onEvent);
 
   return (
     <div className="bot-check">
@@ -131,7 +131,7 @@ function useLook({ theme, language, state }: BotCheckProps, isCompact: boolean):
 }
 
 /** Detects when the visitor starts the check, and restores the page's overflow after a challenge. */
-function useBegun(
+function useVisitorStart(
   box: RefObject<HTMLElement | null>,
   state: BotCheckState,
   onEvent: BotCheckProps['onEvent'],

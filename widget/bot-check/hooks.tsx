@@ -46,7 +46,11 @@ export function useResponseWait(state: BotCheckState, emit: Emit): void {
  * messages as soon as they load; a blocked one shows a grey box and fires no error. `widget` identifies the rendered
  * widget, null if there is none.
  */
-export function useFrameLife(box: RefObject<HTMLElement | null>, widget: string | null, emit: Emit): void {
+export function useFrameResponse(
+  box: RefObject<HTMLElement | null>,
+  widget: string | null,
+  emit: Emit,
+): void {
   const tell = useEffectEvent((isSilent: boolean) => emit({ type: isSilent ? 'frame-silent' : 'loaded' }));
   useEffect(() => {
     if (widget === null) return undefined;

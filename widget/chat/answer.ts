@@ -72,7 +72,7 @@ function readOutput(message: unknown, index: number): readonly OutputText[] {
 /** In the order in which they began; none is empty. */
 export type Parts = readonly OutputText[];
 
-export type Grown = {
+export type AppliedEvent = {
   readonly parts: Parts;
   /** The answer exceeds a limit and was truncated. */
   readonly isTooLong: boolean;
@@ -81,10 +81,10 @@ export type Grown = {
 /** A lone high surrogate, whose other half is still to come. */
 const LONE_HEAD = /[\uD800-\uDBFF]$/;
 
-export function grow(parts: Parts, event: ChatEvent): Grown {
+export function applyEvent(parts: Parts, event: ChatEvent): AppliedEvent {
   if (event.kind === 'delta') return withText(parts, event.index, (old) => old + event.text);
   if (event.kind !== 'output') return { parts, isTooLong: false };
-  return event.texts.reduce<Grown>(
+  return event.texts.reduce<AppliedEvent>(
     (grown, { index, text }) => {
       const next = withText(grown.parts, index, () => text);
       return { parts: next.parts, isTooLong: grown.isTooLong || next.isTooLong };
@@ -93,7 +93,7 @@ export function grow(parts: Parts, event: ChatEvent): Grown {
   );
 }
 
-function withText(parts: Parts, index: number, change: (old: string) => string): Grown {
+function withText(parts: Parts, index: number, change: (old: string) => string): AppliedEvent {
   const place = parts.findIndex((part) => part.index === index);
   const old = parts[place]?.text ?? '';
   const text = change(old);

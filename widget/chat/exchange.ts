@@ -28,21 +28,25 @@ export type AnswerListener = {
   heard(event: ChatEvent): void;
 };
 
-type World = Pick<ChatPorts, 'fetch' | 'timers'> & { readonly signal: AbortSignal };
+type ExchangePorts = Pick<ChatPorts, 'fetch' | 'timers'> & { readonly signal: AbortSignal };
 
 /** Never repeats a request. @throws ChatError */
-export async function exchange(request: ChatRequest, world: World, listener: AnswerListener): Promise<void> {
+export async function exchange(
+  request: ChatRequest,
+  ports: ExchangePorts,
+  listener: AnswerListener,
+): Promise<void> {
   const connection = new AbortController();
-  const { timers, signal } = world;
+  const { timers, signal } = ports;
   let isAccepted = false;
   try {
     const answer = await withinLimits({ timeout: FIRST_BYTE_LIMIT_MS, signal, timers }, request.title, () =>
-      attempt(() => world.fetch(request.url, initOf(request, connection.signal)), request.title),
+      attempt(() => ports.fetch(request.url, initOf(request, connection.signal)), request.title),
     );
-    if (!answer.ok) throw await refusalOf(answer, request.title, world);
+    if (!answer.ok) throw await refusalOf(answer, request.title, ports);
     isAccepted = true;
     listener.accepted(answer);
-    await readAnswer(answer, request.title, world, listener);
+    await readAnswer(answer, request.title, ports, listener);
   } catch (error) {
     throw failedRequest(error, isAccepted ? 'arrived' : 'unknown');
   } finally {
@@ -65,34 +69,34 @@ export function initOf({ headers, body }: ChatRequest, signal: AbortSignal): Req
   };
 }
 
-async function refusalOf(answer: Response, title: string, world: World): Promise<ChatError> {
-  const retryAfter = secondsToWait(answer.headers.get('retry-after'), world.timers.now());
+async function refusalOf(answer: Response, title: string, ports: ExchangePorts): Promise<ChatError> {
+  const retryAfter = secondsToWait(answer.headers.get('retry-after'), ports.timers.now());
   const error = new RequestError('http', refusalMessage(answer, title), {
     status: answer.status,
     ...(retryAfter === null ? {} : { retryAfter }),
   });
-  const body = await textOf(answer, title, world).catch(() => '');
+  const body = await textOf(answer, title, ports).catch(() => '');
   return withRefusal(failedRequest(error, 'unknown'), body);
 }
 
 /** If the body stalls, the status has to be enough. */
-async function textOf(answer: Response, title: string, world: World): Promise<string> {
+async function textOf(answer: Response, title: string, ports: ExchangePorts): Promise<string> {
   let text = '';
-  for await (const piece of pieces(answer, title, world, REFUSAL_LIMIT_MS)) text += piece;
+  for await (const piece of pieces(answer, title, ports, REFUSAL_LIMIT_MS)) text += piece;
   return text;
 }
 
 async function readAnswer(
   answer: Response,
   title: string,
-  world: World,
+  ports: ExchangePorts,
   listener: AnswerListener,
 ): Promise<void> {
   const type = answer.headers.get('content-type') ?? '';
-  if (/^text\/event-stream\b/i.test(type)) return readStream(answer, title, world, listener);
+  if (/^text\/event-stream\b/i.test(type)) return readStream(answer, title, ports, listener);
   const isJson = /^application\/json\b/i.test(type);
   let text = '';
-  for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) text += piece;
+  for await (const piece of pieces(answer, title, ports, SILENCE_LIMIT_MS)) text += piece;
   // A buffering proxy may turn the stream into a single JSON body.
   const event = isJson ? parseChatEvent({ name: 'message', data: text }) : null;
   if (event === null) throw badAnswer('something that is no answer');
@@ -102,11 +106,11 @@ async function readAnswer(
 async function readStream(
   answer: Response,
   title: string,
-  world: World,
+  ports: ExchangePorts,
   listener: AnswerListener,
 ): Promise<void> {
   const parser = new EventStreamParser();
-  for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) {
+  for await (const piece of pieces(answer, title, ports, SILENCE_LIMIT_MS)) {
     if (hear(parser.push(piece), listener)) return;
     if (parser.waiting > LONGEST_EVENT) throw badAnswer('an event without an end');
   }
@@ -129,7 +133,7 @@ function hear(found: readonly StreamEvent[], listener: AnswerListener): boolean 
 async function* pieces(
   answer: Response,
   title: string,
-  { timers, signal }: World,
+  { timers, signal }: ExchangePorts,
   silenceMs: number,
 ): AsyncGenerator<string, undefined> {
   const reader = (answer.body ?? new Blob().stream()).getReader();

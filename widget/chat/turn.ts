@@ -1,5 +1,5 @@
 /** One message and its answer: the order of requests and the meaning of their results. The client holds the state. */
-import { grow, shown, type ChatEvent, type Parts } from './answer.ts';
+import { applyEvent, shown, type ChatEvent, type Parts } from './answer.ts';
 import { badAnswer, ChatError, isCutOff, isSessionGone } from './chat-error.ts';
 import type { Answer, ChatState, Message, DeliveryResult } from './chat-events.ts';
 import type { ChatPorts } from './chat-options.ts';
@@ -77,7 +77,7 @@ export class Turn {
   async #resume(error: ChatError): Promise<DeliveryResult> {
     this.#owner.state('resuming');
     const { session, ports } = this.#owner;
-    const canAsk = session.followUp(ASK_AGAIN) !== null && (await networkIsBack(ports, this.#signal));
+    const canAsk = session.followUp(ASK_AGAIN) !== null && (await waitForNetwork(ports, this.#signal));
     return canAsk ? this.askAgain() : this.#settle(error);
   }
 
@@ -106,7 +106,7 @@ export class Turn {
     this.#owner.begun();
     if (event.kind === 'failure') throw badAnswer('an error', event.status ?? 500);
     if (event.kind === 'output') this.#owner.output(event.messages);
-    const { parts, isTooLong } = grow(this.#isRestarting ? [] : this.#parts, event);
+    const { parts, isTooLong } = applyEvent(this.#isRestarting ? [] : this.#parts, event);
     if (parts.length > 0) this.#show(parts);
     if (isTooLong) throw badAnswer('an answer without an end');
   }
@@ -136,7 +136,7 @@ export class Turn {
 }
 
 /** True once the network seems to be back, after a pause; false on timeout or abort. */
-async function networkIsBack(
+async function waitForNetwork(
   { connectivity, timers }: Pick<ChatPorts, 'connectivity' | 'timers'>,
   signal: AbortSignal,
 ): Promise<boolean> {

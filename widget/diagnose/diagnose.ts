@@ -36,7 +36,7 @@ export async function diagnose(
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
-    ...(await wordFindings(config, wordFaults)),
+    ...(await stringFindings(config, wordFaults)),
     ...(await reachability(config)),
   ];
   const callState = session?.getSnapshot().call.status ?? 'idle';
@@ -50,17 +50,17 @@ const finding = (check: string, status: Finding['status'], message: string): Fin
 });
 
 /** Checks the page's string overrides even before they are displayed. */
-async function wordFindings(
+async function stringFindings(
   { strings }: AgentConfig,
   wordFaults: readonly string[],
 ): Promise<readonly Finding[]> {
-  if (strings === null) return wordFaults.map(wordFinding);
+  if (strings === null) return wordFaults.map(stringFinding);
   // It contains every string, so it is loaded with the dialog.
   const { wordProblems } = await import('../i18n/override-problems.ts');
-  return [...new Set([...wordFaults, ...wordProblems(strings)])].map(wordFinding);
+  return [...new Set([...wordFaults, ...wordProblems(strings)])].map(stringFinding);
 }
 
-const wordFinding = (message: string): Finding => finding('words', 'warning', message);
+const stringFinding = (message: string): Finding => finding('words', 'warning', message);
 
 function secureContext(): Finding {
   return globalThis.isSecureContext

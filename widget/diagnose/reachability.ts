@@ -6,7 +6,7 @@ import { REFUSED, UNREACHED } from './sentences.ts';
 
 /** The default origin of daily-js's call engine, unless `daily-config` overrides it. */
 const ENGINE_URL = 'https://c.daily.co';
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MOST_REFUSALS = 5;
 
 /** Contacts only servers that the tag would use in this configuration, and sends none of it. */
@@ -37,7 +37,7 @@ async function reach(check: string, url: string): Promise<Finding> {
       mode: 'no-cors',
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return { check, status: 'ok', message: `${url} answers.` };
   } catch {

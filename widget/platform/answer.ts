@@ -40,12 +40,12 @@ export async function readAnswer(answer: Response, planned: PlannedRequest): Pro
   const isText = parsed === undefined && !/\bjson\b/.test(typeOf(answer)) && !isMarkup(answer, text);
   if (isText && isDone && endpoint.answer === 'any') return text;
   const value = endpoint.answer === 'page' && Array.isArray(parsed) ? { results: parsed } : parsed;
-  if (value === undefined || !hasShape(value, endpoint.answer)) throw surprise(answer, planned, text);
+  if (value === undefined || !hasShape(value, endpoint.answer)) throw unexpectedAnswer(answer, planned, text);
   return value;
 }
 
 /** The message does not quote the response, which may contain what a customer said. */
-function surprise(answer: Response, planned: PlannedRequest, text: string): PlatformError {
+function unexpectedAnswer(answer: Response, planned: PlannedRequest, text: string): PlatformError {
   const message = `${planned.title} was answered with another thing than the expected one.`;
   return failureOf(planned, 'unparsable', message, { ...receivedIn(answer), body: valueOrText(text) });
 }
@@ -74,7 +74,7 @@ async function readFile(answer: Response, planned: PlannedRequest): Promise<Blob
   const mayBeElse = isJson || /^$|\bhtml\b/.test(typeOf(answer));
   const text = mayBeElse || isNoRecording ? await file.slice(0, LONGEST_ERROR).text() : '';
   const isMistaken = mayBeElse && text !== '' && (saysError(text) || isMarkup(answer, text));
-  if (isNoRecording || isMistaken) throw surprise(answer, planned, text);
+  if (isNoRecording || isMistaken) throw unexpectedAnswer(answer, planned, text);
   return file;
 }
 

@@ -76,12 +76,12 @@ export function parseWebCall(answer: unknown): WebCall | null {
     videoRecordingEnabled: valueAt(answer, 'artifactPlan', 'videoRecordingEnabled') === true,
     voiceProvider: textAt(answer, 'assistant', 'voice', 'provider'),
     callToken: textAt(answer, 'transport', 'callToken'),
-    maxDurationSeconds: longestOf(answer),
+    maxDurationSeconds: maxDurationOf(answer),
   };
 }
 
 /** An endpoint returns the limit with the call; the platform in the call's overrides, or else in its assistant. */
-function longestOf(answer: unknown): number | null {
+function maxDurationOf(answer: unknown): number | null {
   const said = [[], ['assistantOverrides'], ['assistant']].map((path) =>
     valueAt(answer, ...path, 'maxDurationSeconds'),
   );

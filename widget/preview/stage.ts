@@ -13,7 +13,7 @@ import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
 import { mountView } from '../ui/view/mount-view.ts';
-import { showBotCheckPlace } from './bot-check-place.ts';
+import { installBotCheckPlaceholder } from './bot-check-placeholder.ts';
 import { staged, type State } from './staged.ts';
 
 export type { State } from './staged.ts';
@@ -27,13 +27,13 @@ const ANY_KEY = 'preview';
 export function createStage(host: HTMLElement): Stage {
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [shellStyles(), dialogStyles()];
-  showBotCheckPlace(window);
+  installBotCheckPlaceholder(window);
   // Load it now: there may be no network later.
   void import('../ui/conversation/conversation.tsx');
   const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
   root.append(launcher.element);
   const config = (raw: RawConfig) =>
-    inItsWords(parseConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
+    withLanguageStrings(parseConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
   let snapshot = staged('closed', config({}), Date.now());
   const listeners = new Set<() => void>();
   const store: Store = {
@@ -70,7 +70,7 @@ const OTHER_WORDS = import('../i18n/languages/languages.ts').then(({ fileOf }) =
 });
 
 /** The language's strings; the owner's overrides take precedence, as in the tag. */
-function inItsWords(config: AgentConfig): AgentConfig {
+function withLanguageStrings(config: AgentConfig): AgentConfig {
   const language = pageLanguage(config.language);
   if (wordsOf === null || language === 'en') return config;
   return { ...config, strings: { ...wordsOf(language), ...config.strings } };

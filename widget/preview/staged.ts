@@ -9,12 +9,12 @@ import { EMPTY_FORM } from '../session/form.ts';
 import type { Snapshot } from '../session/snapshot.ts';
 import { NO_MESSAGE } from '../session/message.ts';
 import { NO_WRITING } from '../session/writing.ts';
-import { talkIn } from './lines.ts';
+import { sampleConversation } from './lines.ts';
 
 export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
 
 /** The call's elapsed time, and the time between two lines, ms. */
-const TALKED = 83_000;
+const ELAPSED_MS = 83_000;
 const PAUSE = 20_000;
 
 /** @param now milliseconds since 1970 */
@@ -23,7 +23,10 @@ export function staged(state: State, config: AgentConfig, now: number): Snapshot
 }
 
 /** Only these obstacles are permanent; the owner may still fill in the missing settings. */
-const LASTING: ReadonlySet<WritingObstacle | null> = new Set<WritingObstacle>(['squad', 'workflow']);
+const PERMANENT_OBSTACLES: ReadonlySet<WritingObstacle | null> = new Set<WritingObstacle>([
+  'squad',
+  'workflow',
+]);
 
 const atRest = (config: AgentConfig): Snapshot => ({
   config,
@@ -48,7 +51,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   writing: NO_WRITING,
   message: NO_MESSAGE,
   booking: null,
-  offersWriting: config.writing && !LASTING.has(writingObstacle(config)),
+  offersWriting: config.writing && !PERMANENT_OBSTACLES.has(writingObstacle(config)),
   offersMessages: config.messages,
   mayCall: true,
   channel: 'voice',
@@ -67,7 +70,7 @@ const CHANGES: Readonly<Record<State, Change>> = {
   form: () => OPEN,
   connecting: () => ({ call: { status: 'starting', stage: 'daily-call-join' } }),
   call: (config, now) => ({
-    call: { status: 'live', callId: 'preview', since: now - TALKED },
+    call: { status: 'live', callId: 'preview', since: now - ELAPSED_MS },
     speaker: 'assistant',
     conversation: said(config, now),
   }),
@@ -79,7 +82,7 @@ const CHANGES: Readonly<Record<State, Change>> = {
 };
 
 function linesOf(config: AgentConfig, now: number) {
-  const lines = talkIn(pageLanguage(config.language), config);
+  const lines = sampleConversation(pageLanguage(config.language), config);
   return lines.map(([role, text], place) => ({
     role,
     text,

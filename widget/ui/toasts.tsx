@@ -19,7 +19,7 @@ const isLost = ({ reason }: Notice, { call }: Snapshot): boolean =>
   reason === 'connection-lost' && call.status === 'idle';
 
 /** The call ended and its conversation can continue in writing. */
-const canGoOn = ({ call, writing, conversation, offersWriting }: Snapshot): boolean =>
+const canContinueInWriting = ({ call, writing, conversation, offersWriting }: Snapshot): boolean =>
   offersWriting && call.status === 'idle' && writing.status === 'none' && conversation.lines.length > 0;
 
 type ToastsProps = { readonly active: boolean };
@@ -73,10 +73,11 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const { title, text } = strings.notices.texts[notice.kind];
   const destructive = notice.style === 'destructive';
   const { id, reason } = notice;
-  const goesOn = useSnapshot(canGoOn) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
+  const goesOn =
+    useSnapshot(canContinueInWriting) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
   const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
   const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_FOR : SHOWN_FOR;
-  const ref = useInSight(reason);
+  const ref = useScrollIntoView(reason);
   useEffect(() => {
     if (destructive || held) return;
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
@@ -125,7 +126,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
 }
 
 /** Scrolls the toast into view in a low dialog. The form shows failures itself. */
-function useInSight(reason: Notice['reason']): RefObject<HTMLDivElement | null> {
+function useScrollIntoView(reason: Notice['reason']): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (reason === null && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });

@@ -49,12 +49,12 @@ async function answer(
       send(response, 200, 'text/html; charset=utf-8', '<!doctype html><title>Just a moment…</title>');
       return;
     case 'slow':
-      await untilGivenUp(response);
+      await untilClientGone(response);
       break;
     default:
       break;
   }
-  sendJson(response, 200, spoilt(verify(fields, tokens), fault));
+  sendJson(response, 200, withFault(verify(fields, tokens), fault));
 }
 
 function verify(fields: URLSearchParams, tokens: Tokens): Verdict {
@@ -70,7 +70,7 @@ function verify(fields: URLSearchParams, tokens: Tokens): Verdict {
 }
 
 /** Applies a scenario to a valid token; an invalid one stays invalid. */
-function spoilt(verdict: Verdict, fault: CheckFault | null): Verdict {
+function withFault(verdict: Verdict, fault: CheckFault | null): Verdict {
   if (!verdict.success) return verdict;
   switch (fault) {
     case 'spent':
@@ -95,7 +95,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /** Resolves when the client disconnects, or after a time limit. */
-function untilGivenUp(response: ServerResponse): Promise<void> {
+function untilClientGone(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, SLOW_MS);
     response.once('close', () => {

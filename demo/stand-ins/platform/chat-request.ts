@@ -4,7 +4,7 @@ import { isFields } from './bodies.ts';
 import type { Fields } from './resource-store.ts';
 
 /** The endpoint, which depends on the key: a page has the public one. */
-export type ChatDoor = '/chat/web' | '/chat';
+export type ChatEndpoint = '/chat/web' | '/chat';
 export type ChatMessage = { readonly role: string; readonly content: string };
 
 export type ChatRequest = {
@@ -20,16 +20,16 @@ export type ChatRequest = {
 };
 
 const COMMON = ['input', 'assistantId', 'assistant', 'assistantOverrides', 'sessionId', 'stream', 'name'];
-const KNOWN: Readonly<Record<ChatDoor, ReadonlySet<string>>> = {
+const KNOWN: Readonly<Record<ChatEndpoint, ReadonlySet<string>>> = {
   '/chat/web': new Set([...COMMON, 'sessionExpirationSeconds', 'customer', 'sessionEnd']),
   '/chat': new Set([...COMMON, 'squadId', 'squad', 'previousChatId', 'transport', 'metadata']),
 };
 const ROLES = new Set(['system', 'user', 'assistant', 'tool', 'developer']);
 
 /** @throws PlatformError 400 that lists all problems */
-export function parseChatRequest(body: unknown, door: ChatDoor): ChatRequest {
+export function parseChatRequest(body: unknown, endpoint: ChatEndpoint): ChatRequest {
   if (!isFields(body)) throw new PlatformError(400, 'Bad Request', ['body must be an object']);
-  const problems = problemsIn(body, door);
+  const problems = problemsIn(body, endpoint);
   if (problems.length > 0) throw new PlatformError(400, 'Bad Request', problems);
   const { input, assistantId, assistant, sessionId, stream, sessionEnd } = body;
   return {
@@ -54,10 +54,10 @@ export function askedOf({
   };
 }
 
-function problemsIn(body: Fields, door: ChatDoor): string[] {
+function problemsIn(body: Fields, endpoint: ChatEndpoint): string[] {
   const { input, sessionId, previousChatId, assistantOverrides: overrides } = body;
   const problems = Object.keys(body)
-    .filter((key) => !KNOWN[door].has(key))
+    .filter((key) => !KNOWN[endpoint].has(key))
     .map((key) => `property ${key} should not exist`);
   const isInput = typeof input === 'string' ? input !== '' : isMessages(input);
   if (!isInput) problems.push('input must be a string or an array of messages');
@@ -65,7 +65,7 @@ function problemsIn(body: Fields, door: ChatDoor): string[] {
     problems.push('sessionId must be a string');
   if (sessionId !== undefined && previousChatId !== undefined)
     problems.push('Only one of `sessionId` and `previousChatId` can be given.');
-  if (door === '/chat/web' && isFields(overrides))
+  if (endpoint === '/chat/web' && isFields(overrides))
     problems.push(
       ...Object.keys(overrides)
         .filter((key) => key !== 'variableValues')

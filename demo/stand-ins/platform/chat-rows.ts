@@ -1,6 +1,6 @@
 /** Text chat with an assistant: `/chat/web` with the public key, `/session` and `/chat` with the private one. */
 import { PlatformError, readJson, sendJson } from '../http-answers.ts';
-import { askedOf, parseChatRequest, type ChatDoor, type ChatRequest } from './chat-request.ts';
+import { askedOf, parseChatRequest, type ChatEndpoint, type ChatRequest } from './chat-request.ts';
 import { streamAnswer } from './chat-stream.ts';
 import { bearer } from './collections.ts';
 import { notFound, type ResourceStore } from './resource-store.ts';
@@ -16,7 +16,7 @@ const MOST_REQUESTS = 500;
 /** A request with its session, including refused ones. */
 type Asked = {
   readonly at: string;
-  readonly door: ChatDoor;
+  readonly endpoint: ChatEndpoint;
   readonly body: unknown;
   sessionId: string | null;
   status: number;
@@ -36,14 +36,14 @@ class Chats {
     return { sessions: sessions.toReversed(), requests: this.#asked.toReversed() };
   }
 
-  async answer({ request, response }: RouteContext, door: ChatDoor): Promise<void> {
+  async answer({ request, response }: RouteContext, endpoint: ChatEndpoint): Promise<void> {
     const body = await readJson(request);
-    const asked: Asked = { at: new Date().toISOString(), door, body, sessionId: null, status: 400 };
+    const asked: Asked = { at: new Date().toISOString(), endpoint, body, sessionId: null, status: 400 };
     this.#asked.push(asked);
     this.#asked.splice(0, this.#asked.length - MOST_REQUESTS);
     try {
-      const parsed = parseChatRequest(body, door);
-      const session = this.#sessionFor(parsed, door);
+      const parsed = parseChatRequest(body, endpoint);
+      const session = this.#sessionFor(parsed, endpoint);
       asked.sessionId = session.id;
       asked.status = 201;
       await this.#reply(response, session, parsed);
@@ -79,7 +79,7 @@ class Chats {
   }
 
   /** @throws PlatformError if the scenario refuses, the session has ended, or there is no agent */
-  #sessionFor(asked: ChatRequest, door: ChatDoor): WrittenSession {
+  #sessionFor(asked: ChatRequest, endpoint: ChatEndpoint): WrittenSession {
     const known = asked.sessionId === null ? undefined : this.#find(asked.sessionId);
     refuseByScenario(known?.agentId ?? asked.agentId);
     if (known !== undefined && !known.isForgotten) {
@@ -87,7 +87,8 @@ class Chats {
       return known;
     }
     const refuses = known?.writing?.kind === 'forgets' && known.writing.refuses;
-    if (asked.sessionId !== null && (door === '/chat' || refuses)) throw notFound(SESSIONS, asked.sessionId);
+    if (asked.sessionId !== null && (endpoint === '/chat' || refuses))
+      throw notFound(SESSIONS, asked.sessionId);
     const { agentId } = asked;
     if (agentId === null)
       throw new PlatformError(400, 'Bad Request', 'Need Either `assistantId` Or `assistant`.');

@@ -8,10 +8,10 @@ import { Erin } from '../erin/erin.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
-import { behaviourOf, describe } from './told.ts';
+import { behaviourOf, describe } from './room-messages.ts';
 import type { RoomServices } from './room-services.ts';
 import { StagedFault } from './staged-fault.ts';
-import { VisitorSeat } from './visitor-seat.ts';
+import { VisitorPlace } from './visitor-place.ts';
 
 /** How long a room waits for its visitor, ms, and the end reason after that. */
 const ABSENCE_LIMIT_MS = 30_000;
@@ -24,7 +24,7 @@ export class Room {
   /** Identifies a returning visitor. */
   visit: string | null;
   readonly #services: RoomServices;
-  readonly #seat: VisitorSeat;
+  readonly #seat: VisitorPlace;
   readonly #fault: StagedFault;
   #erin: Erin | null = null;
   #micRate = 48_000;
@@ -37,7 +37,7 @@ export class Room {
     this.call = call;
     this.visit = visit;
     this.#services = services;
-    this.#seat = new VisitorSeat(socket, services.timers, {
+    this.#seat = new VisitorPlace(socket, services.timers, {
       frame: (frame) => this.#receive(frame),
       sound: (samples) => this.#hear(samples),
       broke: () => call.mark('cut'),

@@ -4,7 +4,7 @@ import { ColorSpace, contrastWCAG21, HSL, mix, OKLCH, serialize, sRGB, to, tryCo
 for (const space of [sRGB, HSL, OKLCH]) ColorSpace.register(space);
 
 /** OKLCH: lightness from 0 to 1, chroma from 0 (gray), hue in degrees. */
-export type Seen = { readonly lightness: number; readonly chroma: number; readonly hue: number };
+export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 /** Parses any opaque CSS color; null for anything else. */
 export function hexOf(text: string): string | null {
@@ -15,13 +15,13 @@ export function hexOf(text: string): string | null {
 const hex = (color: Parameters<typeof serialize>[0]): string =>
   serialize(to(color, sRGB, { inGamut: true }), { format: 'hex', collapse: false, alpha: false });
 
-export function seen(color: string): Seen {
+export function seen(color: string): Oklch {
   const [lightness, chroma, hue] = to(color, OKLCH).coords;
   return { lightness: lightness ?? 0, chroma: chroma ?? 0, hue: hue ?? 0 };
 }
 
 /** The nearest color in sRGB. */
-export function colorOf({ lightness, chroma, hue }: Seen): string {
+export function colorOf({ lightness, chroma, hue }: Oklch): string {
   return hex({ space: OKLCH, coords: [lightness, chroma, hue], alpha: 1 });
 }
 
@@ -39,7 +39,7 @@ const STEPS = 64;
  * The color itself if its contrast with all `backs` suffices, otherwise the nearest lightness that reaches it: darker
  * on light backgrounds, lighter on dark ones. Black and white are tried last.
  */
-export function reaching(color: string, backs: readonly string[], least: number): string {
+export function withContrast(color: string, backs: readonly string[], least: number): string {
   const isEnough = (candidate: string) => backs.every((back) => contrast(candidate, back) >= least);
   if (isEnough(color)) return color;
   const end = backs.every((back) => contrast(back, '#000000') >= contrast(back, '#ffffff')) ? 0 : 1;

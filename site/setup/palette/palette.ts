@@ -1,5 +1,5 @@
 /** Derives all of the tag's colors from one accent, for light and dark, with the pairs that need contrast. Pure. */
-import { colorOf, contrast, mixed, reaching, seen } from './color.ts';
+import { colorOf, contrast, mixed, withContrast, seen } from './color.ts';
 import type { Scheme } from '../setup-state.ts';
 
 /** Named like the tag's custom properties, `--task-tamer-…`. */
@@ -77,7 +77,7 @@ const DANGER: Readonly<Record<Scheme, Pick<Colors, 'danger' | 'danger-ink' | 'da
 };
 
 /** The intended colors before any contrast correction. */
-function wished(accent: string, scheme: Scheme): Colors {
+function intendedColors(accent: string, scheme: Scheme): Colors {
   const { chroma, hue } = seen(accent);
   const tinted = ([lightness, most]: Tint) => colorOf({ lightness, chroma: Math.min(chroma, most), hue });
   const { paper, ink, muted, line, control } = TINTS[scheme];
@@ -97,11 +97,11 @@ function wished(accent: string, scheme: Scheme): Colors {
 
 /** @param accent as `#rrggbb`. Every pair of the result has sufficient contrast */
 export function paletteOf(accent: string, scheme: Scheme): Colors {
-  const first = wished(accent, scheme);
+  const first = intendedColors(accent, scheme);
   return PAIRS.reduce((colors, { front, least }) => {
     const backs = PAIRS.filter((pair) => pair.front === front).map((pair) => backOf(colors, pair));
     const wish = front === 'accent-ink' ? inkFor(colors.accent) : colors[front];
-    return { ...colors, [front]: reaching(wish, backs, leastOf(front, least)) };
+    return { ...colors, [front]: withContrast(wish, backs, leastOf(front, least)) };
   }, first);
 }
 
@@ -119,7 +119,7 @@ function backOf(colors: Colors, { back }: Pair): string {
   return back === 'problem' ? mixed(colors.danger, colors.paper, DANGER_SHARE) : colors[back];
 }
 
-export type Told = {
+export type CheckedPair = {
   readonly pair: Pair;
   readonly front: string;
   readonly back: string;
@@ -129,9 +129,9 @@ export type Told = {
 };
 
 /** Every pair with its contrast and correction. */
-export function pairsOf(accent: string, scheme: Scheme): readonly Told[] {
+export function pairsOf(accent: string, scheme: Scheme): readonly CheckedPair[] {
   const colors = paletteOf(accent, scheme);
-  const first = wished(accent, scheme);
+  const first = intendedColors(accent, scheme);
   return PAIRS.map((pair) => {
     const front = colors[pair.front];
     const back = backOf(colors, pair);

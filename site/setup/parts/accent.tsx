@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { COLOR, SCHEME_LABELS } from '../content.ts';
 import { hexOf } from '../palette/color.ts';
-import { pairsOf, type Told } from '../palette/palette.ts';
+import { pairsOf, type CheckedPair } from '../palette/palette.ts';
 import { shownSchemes } from '../palette/style.ts';
 import type { Scheme, SetupState } from '../setup-state.ts';
 import type { Change } from '../use-setup-state.ts';
@@ -101,7 +101,7 @@ function Pairs({ accent, scheme }: { readonly accent: string; readonly scheme: S
   );
 }
 
-function PairRow({ told: { pair, front, back, contrast, corrected } }: { readonly told: Told }) {
+function PairRow({ told: { pair, front, back, contrast, corrected } }: { readonly told: CheckedPair }) {
   return (
     <tr>
       <th scope="row">

@@ -4,7 +4,7 @@
 import { useId, useState } from 'react';
 import { VALUE_LIMIT } from '../../embed/address-values.ts';
 import type { AttributeName } from '../../../widget/contract.ts';
-import { askedFor, problemWith, type Asked } from '../asked.ts';
+import { attributeInfo, problemWith, type AttributeInfo } from '../attribute-info.ts';
 import { EXAMPLES, LABELS, NOTES } from '../content.ts';
 import { refusalOf } from '../secrets.ts';
 import { CodeWords } from './code-words.tsx';
@@ -19,7 +19,7 @@ type FieldProps = {
 export function AttributeField({ name, value, onValue }: FieldProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const asked = askedFor(name);
+  const asked = attributeInfo(name);
   const problem = refusal ?? problemWith(name, value);
   const take = (next: string) => {
     const why = refusalOf(next);
@@ -73,4 +73,5 @@ const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const choiceWords = (name: AttributeName, choice: string): string =>
   name === 'language' ? `${LANGUAGE_NAMES.of(choice) ?? choice} (${choice})` : choice;
 
-const usualWords = ({ usual }: Asked): string => (usual === '' ? 'As the page is' : `${usual} (usual)`);
+const usualWords = ({ usual }: AttributeInfo): string =>
+  usual === '' ? 'As the page is' : `${usual} (usual)`;

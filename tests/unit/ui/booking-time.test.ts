@@ -1,12 +1,12 @@
 // Scope: a booking's time in the reader's words: zones, languages, days without an hour.
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../widget/booking/booking.ts';
-import { timeWords } from '../../../widget/ui/conversation/booking-time.ts';
+import { timeText } from '../../../widget/ui/conversation/booking-time.ts';
 
 const words = (answer: object, zone: string | null, own: string, language = 'en-US') => {
   const read = readAnswer({ booked: true, ...answer }, zone);
   if (read.kind !== 'booked') return null;
-  const told = timeWords({ id: 'c', ...read.booking }, language, own);
+  const told = timeText({ id: 'c', ...read.booking }, language, own);
   // Some versions of the language data put narrow spaces.
   return Object.values(told).map((text) => text && text.replace(/[\u2009\u202F\u00A0]/g, ' '));
 };

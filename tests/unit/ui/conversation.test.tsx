@@ -10,7 +10,7 @@ import {
 import { NO_WRITING } from '../../../widget/session/writing.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { copyOf } from '../../../widget/ui/conversation/conversation-copy.ts';
-import { statusWords } from '../../../widget/ui/conversation/conversation-status.tsx';
+import { statusText } from '../../../widget/ui/conversation/conversation-status.tsx';
 import { groupsOf, isSameGroup } from '../../../widget/ui/conversation/line-groups.ts';
 import { LinkedText, piecesOf } from '../../../widget/ui/linked-text.tsx';
 
@@ -90,7 +90,7 @@ it('the copy has who said what, when, oldest first', () => {
 
 it('the status line says how it goes, and what is in the way', () => {
   const words = (changes: Partial<typeof NO_WRITING>, last?: Line) =>
-    statusWords({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', en, last);
+    statusText({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', en, last);
   expect(words({})).toBe('');
   expect(words({ agent: 'writing', problem: 'offline' })).toBe('Erin is writing');
   expect(words({ problem: 'offline' })).toBe('You are offline.');

@@ -7,8 +7,8 @@ import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
-import { useTurnInTraps } from '../view/focus-traps.ts';
-import { useReach } from '../view/use-reach.ts';
+import { useTabOrderInTraps } from '../view/focus-traps.ts';
+import { useBarReachability } from '../view/use-bar-reachability.ts';
 import { useTopLayer } from '../view/use-top-layer.ts';
 import { usePagePadding } from './use-page-padding.ts';
 import { VoiceRing } from './voice-ring.tsx';
@@ -31,9 +31,9 @@ export function CallBar(): ReactElement {
   };
   const inRoom = status === 'joined' || status === 'live';
   useTopLayer(ref);
-  useReach(ref);
+  useBarReachability(ref);
   usePagePadding(ref);
-  useTurnInTraps(ref);
+  useTabOrderInTraps(ref);
   useReturnOfFocus(ref);
   return (
     <section

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useSnapshot, useStrings } from '../context.ts';
 import { OwnLevel } from './own-level.tsx';
-import { callWords, clockOf, hurdleWords, talkWords } from './status-words.ts';
+import { callStatusText, formatDuration, impairmentText, speakerText } from './status-text.ts';
 
 export function CallStatusLine(): ReactElement {
   const strings = useStrings();
@@ -12,12 +12,12 @@ export function CallStatusLine(): ReactElement {
   const weak = useSnapshot((snapshot) => snapshot.weak);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isUp = call.status === 'live' && connected;
-  const hurdle = isUp ? hurdleWords({ finding, weak }, agentName, strings.call) : null;
-  const talking = isUp && hurdle === null;
+  const impairment = isUp ? impairmentText({ finding, weak }, agentName, strings.call) : null;
+  const talking = isUp && impairment === null;
   return (
     <div className="bar-words">
       <p className={talking ? 'bar-status visually-hidden' : 'bar-status'} role="status">
-        {hurdle ?? callWords(call, connected, agentName, strings)}
+        {impairment ?? callStatusText(call, connected, agentName, strings)}
       </p>
       {talking && <TalkLine />}
       {call.status === 'live' && <CallTimer since={call.since} />}
@@ -32,7 +32,7 @@ function TalkLine(): ReactElement {
   const speaker = useSnapshot((snapshot) => snapshot.speaker);
   const muted = useSnapshot((snapshot) => snapshot.muted);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  return <p className="bar-status">{talkWords({ speaker, muted }, agentName, strings)}</p>;
+  return <p className="bar-status">{speakerText({ speaker, muted }, agentName, strings)}</p>;
 }
 
 /**
@@ -67,7 +67,7 @@ function CallTimer({ since }: { readonly since: number }): ReactElement {
   }, []);
   return (
     <span className="bar-timer" role="timer" aria-label={strings.duration}>
-      {clockOf(now - since)}
+      {formatDuration(now - since)}
     </span>
   );
 }

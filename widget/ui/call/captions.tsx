@@ -2,7 +2,7 @@
 import { useRef, type ReactElement } from 'react';
 import type { Line } from '../../session/snapshot.ts';
 import { useSnapshot, useStrings } from '../context.ts';
-import { useFollowing } from '../use-following.ts';
+import { useStickToEnd } from '../use-stick-to-end.ts';
 
 /** Captions only show the current exchange; the panel keeps the full transcript. */
 const MOST_CAPTIONS = 60;
@@ -24,7 +24,7 @@ export function Captions(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().call;
   const captions = captionsOf(useSnapshot((snapshot) => snapshot.conversation.lines));
-  const { onScroll } = useFollowing(ref, captions);
+  const { onScroll } = useStickToEnd(ref, captions);
   return (
     <div
       ref={ref}

@@ -30,7 +30,7 @@ export function DeviceChoice({ kind }: { readonly kind: DeviceKind }): ReactElem
         aria-busy={isAsked}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {value === NOT_LISTED && <option value={value}>{unlistedWords(list, shown, strings)}</option>}
+        {value === NOT_LISTED && <option value={value}>{unlistedLabel(list, shown, strings)}</option>}
         {list?.map((device, index) => (
           <option key={device.id} value={device.id}>
             {device.label || strings.unnamed(index + 1)}
@@ -50,7 +50,7 @@ function valueIn(list: DeviceList, shown: string | null): string {
   return list?.some(({ id }) => id === wanted) ? wanted : NOT_LISTED;
 }
 
-function unlistedWords(list: DeviceList, shown: string | null, strings: Strings['devices']): string {
+function unlistedLabel(list: DeviceList, shown: string | null, strings: Strings['devices']): string {
   if (list === null) return strings.loading;
   if (list.length === 0) return strings.none;
   return shown === null ? strings.standard : strings.unlisted;

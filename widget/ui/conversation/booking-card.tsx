@@ -4,18 +4,18 @@ import type { Booking } from '../../booking/booking.ts';
 import { calendarFile } from '../../booking/calendar-file.ts';
 import { telephoneLink } from '../../page/contacts.ts';
 import { shownLanguage } from '../../page/language.ts';
-import { timeWords, type TimeWords } from './booking-time.ts';
+import { timeText, type TimeText } from './booking-time.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { download } from './conversation-copy.ts';
 import { CloseIcon } from '../icons.tsx';
 import { print } from './printout.ts';
-import { standAboveBar } from './stand-above-bar.ts';
+import { followBarHeight } from './bar-inset.ts';
 import { useTopLayer } from '../view/use-top-layer.ts';
 
 type Shown = {
   readonly booking: Booking;
   readonly what: string;
-  readonly time: TimeWords;
+  readonly time: TimeText;
   readonly phone: string | null;
 };
 
@@ -27,7 +27,7 @@ export function BookingCard(): ReactElement {
   const booking = useSnapshot((snapshot) => snapshot.booking);
   const config = useSnapshot((snapshot) => snapshot.config);
   const what = booking?.what ?? strings.appointment;
-  const time = booking && timeWords(booking, shownLanguage(config));
+  const time = booking && timeText(booking, shownLanguage(config));
   return (
     <>
       {booking && time && (
@@ -47,7 +47,7 @@ function Card(shown: Shown): ReactElement {
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   useTopLayer(ref);
   useEscape(ref, actions.dismissBooking);
-  useLayoutEffect(() => (ref.current && isInCall ? standAboveBar(ref.current) : undefined), [isInCall]);
+  useLayoutEffect(() => (ref.current && isInCall ? followBarHeight(ref.current) : undefined), [isInCall]);
   return (
     <div
       ref={ref}

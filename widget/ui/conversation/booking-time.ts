@@ -2,7 +2,7 @@
 import { wallOf } from '../../config/zone.ts';
 import type { Booking } from '../../booking/booking.ts';
 
-export type TimeWords = {
+export type TimeText = {
   readonly day: string;
   /** Null for an all-day booking. */
   readonly clock: string | null;
@@ -13,7 +13,7 @@ export type TimeWords = {
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** @param ownZone the visitor's zone as an IANA name; the browser's when omitted */
-export function timeWords({ start, end, zone }: Booking, language: string, ownZone?: string): TimeWords {
+export function timeText({ start, end, zone }: Booking, language: string, ownZone?: string): TimeText {
   const isInstant = start.kind === 'instant';
   const shownZone = isInstant ? (zone ?? ownZone) : 'UTC';
   const isOther = isInstant && wallOf(start.at, shownZone) !== wallOf(start.at, ownZone);

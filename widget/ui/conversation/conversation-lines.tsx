@@ -6,8 +6,8 @@ import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
 import { LinkedText } from '../linked-text.tsx';
-import { useDrawnGroups } from './use-drawn-groups.ts';
-import { useFollowing } from '../use-following.ts';
+import { useRenderedGroups } from './use-rendered-groups.ts';
+import { useStickToEnd } from '../use-stick-to-end.ts';
 
 /** Not every browser makes scroll containers keyboard-focusable. */
 const REACHABLE = { tabIndex: 0 } as const;
@@ -21,8 +21,8 @@ export function ConversationLines(): ReactElement {
   const { writing, call } = useStrings();
   const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
-  const groups = useDrawnGroups(useMemo(() => groupsOf(lines), [lines]));
-  const { onScroll, hasNews, toEnd } = useFollowing(ref, lines);
+  const groups = useRenderedGroups(useMemo(() => groupsOf(lines), [lines]));
+  const { onScroll, hasNewLines, scrollToEnd } = useStickToEnd(ref, lines);
   const timeOf = useMemo(() => clockIn(pageLocale(language)), [language]);
   return (
     <>
@@ -40,8 +40,8 @@ export function ConversationLines(): ReactElement {
           <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
         ))}
       </div>
-      {hasNews && (
-        <button type="button" className="button-quiet lines-news" onClick={toEnd}>
+      {hasNewLines && (
+        <button type="button" className="button-quiet lines-news" onClick={scrollToEnd}>
           {writing.newest}
         </button>
       )}

@@ -11,7 +11,7 @@ export function ConversationStatus(): ReactElement {
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
-  const words = statusWords(writing, agentName, strings, last);
+  const words = statusText(writing, agentName, strings, last);
   const { problem, retryAt } = writing;
   const isLimit = problem !== null && LIMITS.has(problem);
   const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${last.text}` : '';
@@ -41,9 +41,9 @@ const HELD_UP: ReadonlySet<Problem> = new Set<Problem>([...UNAVAILABLE, 'too-man
 /** Temporary limits; the dialog uses the same text. */
 const LIMITS: ReadonlySet<Problem> = new Set<Problem>(['rate-limited', 'too-many-starts']);
 /** The dialog's text for these also applies to text chat. */
-const OF_ANY_WAY: ReadonlySet<Problem> = new Set<Problem>(['offline', ...LIMITS]);
+const ANY_CHANNEL: ReadonlySet<Problem> = new Set<Problem>(['offline', ...LIMITS]);
 
-export function statusWords(
+export function statusText(
   { status, agent, problem }: Snapshot['writing'],
   name: string,
   { writing, problems }: Strings,
@@ -54,7 +54,7 @@ export function statusWords(
   if (agent === 'resuming') return writing.resuming;
   if (problem === null) return '';
   if (UNAVAILABLE.has(problem)) return writing.unavailable;
-  if (OF_ANY_WAY.has(problem)) return problems[problem].what;
+  if (ANY_CHANNEL.has(problem)) return problems[problem].what;
   // The agent received the message, so the text is that of the line.
   if (last?.answers && last.delivery === 'failed')
     return last.text === '' ? writing.noAnswer : writing.brokenOff;

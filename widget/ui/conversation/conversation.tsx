@@ -8,7 +8,7 @@ import { ConversationLines } from './conversation-lines.tsx';
 import { ConversationStatus } from './conversation-status.tsx';
 import { CloseIcon, HideIcon, PhoneIcon } from '../icons.tsx';
 import { MessageBox } from './message-box.tsx';
-import { useConversationPlace } from './use-conversation-place.ts';
+import { useConversationPosition } from './use-conversation-position.ts';
 import { useTopLayer } from '../view/use-top-layer.ts';
 
 /** Does the slow first-time work while the browser is idle. */
@@ -27,7 +27,7 @@ export function Conversation(): ReactElement {
     setThere(panel !== null);
   }, []);
   // The order matters: measure first, then invalidate the page's layout.
-  useConversationPlace(ref);
+  useConversationPosition(ref);
   useTopLayer(ref);
   return (
     <div

@@ -11,7 +11,7 @@ import { copyFor } from '../copy.ts';
 import { BookingCard } from '../conversation/booking-card.tsx';
 import { Panel } from '../form/panel.tsx';
 import { FloatingToasts } from '../toasts.tsx';
-import { usePart } from '../use-part.ts';
+import { useLazyComponent } from '../use-lazy-component.ts';
 
 export type AgentViewProps = {
   readonly store: Store;
@@ -76,7 +76,7 @@ function Surfaces(): ReactElement {
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
   const load = useCallback(() => loadConversation(language), [language]);
-  const conversation = usePart({ isWanted, maySoonBe: open || inCall }, load);
+  const conversation = useLazyComponent({ isWanted, maySoonBe: open || inCall }, load);
   return (
     <>
       <Panel />

@@ -9,7 +9,7 @@ const DIALOG = '[role="dialog"], [role="alertdialog"], [aria-modal="true"], dial
 /** Elements in which Tab may insert text. */
 const TEXT = 'input, textarea, [contenteditable]';
 
-export function useTurnInTraps(ref: RefObject<HTMLElement | null>): void {
+export function useTabOrderInTraps(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = ref.current;
     const view = bar?.closest('.view');
@@ -31,17 +31,17 @@ export function useTurnInTraps(ref: RefObject<HTMLElement | null>): void {
       );
     };
     // Stop propagation to the page: a trap that gets no focus event takes nothing back.
-    const keepQuiet = (event: Event): void => event.stopPropagation();
+    const stopFocusin = (event: Event): void => event.stopPropagation();
     // jQuery captures `focus` before the event reaches the view. Stopping it affects no other listener: it does not bubble.
-    const keepQuieter = (event: Event): void => {
+    const stopFocus = (event: Event): void => {
       if (event.composedPath().includes(view)) event.stopPropagation();
     };
-    view.addEventListener('focusin', keepQuiet);
-    window.addEventListener('focus', keepQuieter, true);
+    view.addEventListener('focusin', stopFocusin);
+    window.addEventListener('focus', stopFocus, true);
     window.addEventListener('keydown', onKey, true);
     return () => {
-      view.removeEventListener('focusin', keepQuiet);
-      window.removeEventListener('focus', keepQuieter, true);
+      view.removeEventListener('focusin', stopFocusin);
+      window.removeEventListener('focus', stopFocus, true);
       window.removeEventListener('keydown', onKey, true);
     };
   }, [ref]);

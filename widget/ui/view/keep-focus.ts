@@ -20,7 +20,7 @@ export function keepFocus(view: HTMLElement, opener: OpenerMemory, signal: Abort
   const removals = new MutationObserver(() => {
     if (!held || view.contains(held)) return;
     held = null;
-    if (focusedElement() === null) handOn(view, opener);
+    if (focusedElement() === null) focusSuccessor(view, opener);
   });
   view.addEventListener('focusin', take, { signal });
   view.addEventListener('focusout', leave, { signal });
@@ -29,12 +29,12 @@ export function keepFocus(view: HTMLElement, opener: OpenerMemory, signal: Abort
   return () => {
     const lost = held;
     // Wait for the dialog: when it becomes modal again it focuses its first control.
-    setTimeout(() => bringBack(view, lost));
+    setTimeout(() => restoreFocus(view, lost));
   };
 }
 
 /** Focuses a container rather than a button, so the key press after dismissing a message cannot end the call. */
-function handOn(view: HTMLElement, opener: OpenerMemory): void {
+function focusSuccessor(view: HTMLElement, opener: OpenerMemory): void {
   const place =
     view.querySelector<HTMLElement>('.call-bar, dialog[open] [data-first-focus], .message-box') ??
     // The panel of a conversation that ended has no button and no message box.
@@ -44,7 +44,7 @@ function handOn(view: HTMLElement, opener: OpenerMemory): void {
 }
 
 /** If the page has moved focus meanwhile, leave it. */
-function bringBack(view: HTMLElement, lost: HTMLElement | null): void {
+function restoreFocus(view: HTMLElement, lost: HTMLElement | null): void {
   const focused = focusedElement();
   if (lost?.isConnected && (focused === null || view.contains(focused))) lost.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
 import type { Store } from '../../session/snapshot.ts';
 import { wordProblems } from '../../i18n/override-problems.ts';
 import { keepFocus } from './keep-focus.ts';
-import { PacedStore } from './paced-store.ts';
+import { ThrottledStore } from './throttled-store.ts';
 import { createViewElement } from './view-element.tsx';
 import { viewStyles } from './view-styles.ts';
 
@@ -43,7 +43,7 @@ export function mountView(
   const isOurs = (target: unknown): boolean =>
     target instanceof Node && (root.contains(target) || element.contains(target));
   guardKeyRepeat(isOurs, watching.signal);
-  const props = { store: new PacedStore(store), opener, place, onFault, onBroken };
+  const props = { store: new ThrottledStore(store), opener, place, onFault, onBroken };
   flushSync(() => {
     // Insert first: React's effects measure elements on screen.
     root.append(element);

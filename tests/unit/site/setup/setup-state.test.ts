@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  askedFor,
+  attributeInfo,
   BUSINESS,
   CONSENT,
   LOOKS,
   otherAttributes,
   problemWith,
   WAY_FIELDS,
-} from '../../../../site/setup/asked.ts';
+} from '../../../../site/setup/attribute-info.ts';
 import { refusalOf } from '../../../../site/setup/secrets.ts';
 import {
   attributesOf,
@@ -112,7 +112,7 @@ test('every attribute of the contract is asked for in some way, but the one that
   for (const way of WAYS) expect([...new Set(askedIn(way))]).toEqual(askedIn(way));
   const asked = WAYS.flatMap(askedIn);
   expect(ATTRIBUTES.filter((name) => !asked.some((other) => other === name))).toEqual(['name']);
-  expect(ATTRIBUTES.filter((name) => askedFor(name).about === '')).toEqual([]);
+  expect(ATTRIBUTES.filter((name) => attributeInfo(name).about === '')).toEqual([]);
 });
 
 test('a value is judged as the tag judges it', () => {

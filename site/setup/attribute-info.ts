@@ -5,7 +5,7 @@ import { contributions } from '../../editor/web-types.json';
 import { ATTRIBUTES, PROPERTIES, type AttributeName } from '../../widget/contract.ts';
 import { parseAttribute } from '../../widget/config/config.ts';
 
-export type Asked = {
+export type AttributeInfo = {
   readonly name: AttributeName;
   /** In plain English. */
   readonly about: string;
@@ -66,7 +66,7 @@ type WebType = {
 const TABLE: readonly WebType[] = contributions.html.elements.flatMap(({ attributes }) => attributes);
 
 /** @throws for an attribute that is missing in the editor files, which are generated from the same contract */
-export function askedFor(name: AttributeName): Asked {
+export function attributeInfo(name: AttributeName): AttributeInfo {
   const found = TABLE.find((row) => row.name === name);
   if (found === undefined) throw new Error(`The table has no attribute ${name}.`);
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { INITIAL_STATE, snapshotOf } from '../../../widget/session/session-state.ts';
 import type { Snapshot, Store } from '../../../widget/session/snapshot.ts';
-import { PacedStore, UNDRAWN_MS } from '../../../widget/ui/view/paced-store.ts';
+import { ThrottledStore, THROTTLE_MS } from '../../../widget/ui/view/throttled-store.ts';
 
 const NOTHING_SHOWN: Snapshot = snapshotOf(INITIAL_STATE);
 const VALIDATION: CallState = { status: 'starting', stage: 'validation' };
@@ -27,7 +27,7 @@ function shown() {
     snapshot = { ...snapshot, ...changes };
     listeners.forEach((listener) => listener());
   };
-  const paced = new PacedStore(store);
+  const paced = new ThrottledStore(store);
   const told = vi.fn();
   return { paced, change, told, listeners, leave: paced.subscribe(told) };
 }
@@ -41,12 +41,12 @@ describe('the steps of a start', () => {
     change({ call: VALIDATION });
     expect(told).toHaveBeenCalledTimes(1);
     change({ call: CREATION });
-    vi.advanceTimersByTime(UNDRAWN_MS / 2);
+    vi.advanceTimersByTime(THROTTLE_MS / 2);
     change({ call: JOINING });
     change({ call: JOINED });
     expect(told).toHaveBeenCalledTimes(1);
     expect(paced.getSnapshot().call).toBe(JOINED);
-    vi.advanceTimersByTime(UNDRAWN_MS / 2);
+    vi.advanceTimersByTime(THROTTLE_MS / 2);
     expect(told).toHaveBeenCalledTimes(2);
     vi.runAllTimers();
     expect(told).toHaveBeenCalledTimes(2);
@@ -73,7 +73,7 @@ it('what is said is told ten times a second at most, and a press at once', () =>
   change({ muted: true });
   expect(told).toHaveBeenCalledTimes(1);
   change(line(1_001));
-  vi.advanceTimersByTime(UNDRAWN_MS);
+  vi.advanceTimersByTime(THROTTLE_MS);
   expect(told).toHaveBeenCalledTimes(2);
 });
 

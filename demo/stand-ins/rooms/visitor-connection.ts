@@ -4,7 +4,7 @@ import type { DownFrame, UpFrame } from '../call-machine/wire.ts';
 import type { Timers } from '../erin/timers.ts';
 import { RoomSocket } from './room-socket.ts';
 
-export type VisitorLineEvents = {
+export type VisitorConnectionEvents = {
   frame(frame: UpFrame): void;
   sound(samples: Int16Array): void;
   /** The socket broke; messages are queued. */
@@ -17,8 +17,8 @@ export type VisitorLineEvents = {
 /** How long a visitor may be away, ms: as long as the tag keeps trying. */
 const AWAY_LIMIT_MS = 30_000;
 
-export class VisitorLine {
-  readonly #events: VisitorLineEvents;
+export class VisitorConnection {
+  readonly #events: VisitorConnectionEvents;
   readonly #timers: Timers;
   #socket: RoomSocket | null;
   #unsent: ((socket: RoomSocket) => void)[] = [];
@@ -26,7 +26,7 @@ export class VisitorLine {
   #isOver = false;
   #cancelWait: () => void = () => undefined;
 
-  constructor(socket: WebSocket, timers: Timers, events: VisitorLineEvents) {
+  constructor(socket: WebSocket, timers: Timers, events: VisitorConnectionEvents) {
     this.#events = events;
     this.#timers = timers;
     this.#socket = this.#listen(socket);

@@ -1,5 +1,5 @@
 /** Sets `--tt-bar` to the height that the call bar covers at the window's bottom edge, px. */
-export function standAboveBar(panel: HTMLElement): () => void {
+export function followBarHeight(panel: HTMLElement): () => void {
   const bar = panel.closest('.view')?.querySelector('.call-bar');
   const update = (): void => {
     const top = bar?.getBoundingClientRect().top ?? innerHeight;

@@ -1,7 +1,7 @@
 /** Records clicks on openers of the tag's dialog until the tag can handle them. */
 import { OPENER_ATTRIBUTE, TAG } from '../../widget/contract.ts';
 
-export type HeldPresses = {
+export type PendingClicks = {
   /** Resolves on the next click, or at once if one is pending. */
   next(): Promise<void>;
   /** Returns and clears the last pending click. */
@@ -12,7 +12,7 @@ const OPENERS = `[${OPENER_ATTRIBUTE}], ${TAG}`;
 const LAUNCHER = '[part~="launcher"]';
 
 /** Once defined, the tag listens itself, and the pending click is replayed once. */
-export function holdPresses(document: Document): HeldPresses {
+export function recordClicks(document: Document): PendingClicks {
   let last: HTMLElement | null = null;
   let tell = (): void => undefined;
   const hold = (event: Event) => {

@@ -1,10 +1,10 @@
 // Scope: what the console shows of written conversations: the platform's record, taken apart with care.
 import { expect, it } from 'vitest';
-import { toWritten } from '../../../../demo/instruments/written-record.ts';
+import { toChatRecord } from '../../../../demo/instruments/chat-record.ts';
 
 const asked = (sessionId: string | null, status: number) => ({
   at: 'now',
-  door: '/chat/web',
+  endpoint: '/chat/web',
   body: {},
   sessionId,
   status,
@@ -23,7 +23,7 @@ it('puts what was asked beside the conversation that it became part of', () => {
     ],
     requests: [asked('s1', 201), asked(null, 402)],
   };
-  expect(toWritten(record)).toEqual({
+  expect(toChatRecord(record)).toEqual({
     sessions: [
       {
         id: 's1',
@@ -42,6 +42,6 @@ it('puts what was asked beside the conversation that it became part of', () => {
 it.each([null, 7, [], {}, { sessions: 'none', requests: {} }])(
   'takes %j for a record of nothing',
   (record) => {
-    expect(toWritten(record)).toEqual({ sessions: [], refused: [], record });
+    expect(toChatRecord(record)).toEqual({ sessions: [], refused: [], record });
   },
 );

@@ -3,17 +3,17 @@
 const TOKENS = /--task-tamer-[\w-]+/g;
 
 /** Copies the attributes and tokens of `home`. The caller inserts it into the document. */
-export function createGuest(home: ShadowRoot): ShadowRoot {
-  const guest = document.createElement('div');
+export function createFallbackHost(home: ShadowRoot): ShadowRoot {
+  const host = document.createElement('div');
   const theme = home.host.getAttribute('theme');
-  if (theme !== null) guest.setAttribute('theme', theme);
-  const root = guest.attachShadow({ mode: 'open' });
+  if (theme !== null) host.setAttribute('theme', theme);
+  const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = home.adoptedStyleSheets;
   const given = getComputedStyle(home.host);
   for (const name of tokensIn(root.adoptedStyleSheets))
-    guest.style.setProperty(name, given.getPropertyValue(name));
+    host.style.setProperty(name, given.getPropertyValue(name));
   // Pages may hide empty elements, or the tag by its name.
-  guest.style.setProperty('display', 'contents', 'important');
+  host.style.setProperty('display', 'contents', 'important');
   return root;
 }
 

@@ -1,20 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type Reading<Value> =
+export type Loaded<Value> =
   | { readonly status: 'reading' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'read'; readonly value: Value };
 
 /** Loads on first display, when `read` changes, and on demand. Only the latest result is used. */
-export function useReading<Value>(
-  read: (signal: AbortSignal) => Promise<Value>,
-): [Reading<Value>, () => void] {
-  const [reading, setReading] = useState<Reading<Value>>({ status: 'reading' });
+export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>): [Loaded<Value>, () => void] {
+  const [reading, setReading] = useState<Loaded<Value>>({ status: 'reading' });
   const latest = useRef<AbortController>(null);
   const ask = useCallback(() => {
     latest.current?.abort();
     const { signal } = (latest.current = new AbortController());
-    const settle = (next: Reading<Value>) => {
+    const settle = (next: Loaded<Value>) => {
       if (!signal.aborted) setReading(next);
     };
     read(signal)

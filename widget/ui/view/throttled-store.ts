@@ -2,13 +2,13 @@
 import type { Snapshot, Store } from '../../session/snapshot.ts';
 
 /** The delay, ms: up to a tenth of a second goes unnoticed. */
-export const UNDRAWN_MS = 100;
+export const THROTTLE_MS = 100;
 
 /**
  * Delays the steps of a start, since each render would hold up the next step, and transcript updates, since a flood of
  * them would block input. All other changes render immediately and flush the delayed ones.
  */
-export class PacedStore implements Store {
+export class ThrottledStore implements Store {
   readonly actions: Store['actions'];
   readonly #store: Store;
   readonly #listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export class PacedStore implements Store {
       const after = this.getSnapshot();
       const canWait = changesOnly('conversation', before, after) || isStepOfStart(before, after);
       before = after;
-      if (canWait) this.#later ??= setTimeout(() => this.#tell(), UNDRAWN_MS);
+      if (canWait) this.#later ??= setTimeout(() => this.#tell(), THROTTLE_MS);
       else this.#tell();
     });
     this.#stop = () => {

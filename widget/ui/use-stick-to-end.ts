@@ -2,24 +2,24 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Within this distance from the end the log keeps following, px. */
-const FOLLOWING = 48;
+const END_TOLERANCE = 48;
 
-export type Following = {
+export type StickToEnd = {
   readonly onScroll: () => void;
   /** Lines were added below the visible part. */
-  readonly hasNews: boolean;
-  readonly toEnd: () => void;
+  readonly hasNewLines: boolean;
+  readonly scrollToEnd: () => void;
 };
 
-export function useFollowing(ref: RefObject<HTMLElement | null>, content: unknown): Following {
+export function useStickToEnd(ref: RefObject<HTMLElement | null>, content: unknown): StickToEnd {
   const [following, setFollowing] = useState(true);
   const [seen, setSeen] = useState(content);
   const top = useRef(0);
-  const toEnd = (): void => {
+  const scrollToEnd = (): void => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   };
   useLayoutEffect(() => {
-    if (following) toEnd();
+    if (following) scrollToEnd();
   });
   // A box that grows below shrinks the log without rerendering it.
   useLayoutEffect(() => {
@@ -33,10 +33,10 @@ export function useFollowing(ref: RefObject<HTMLElement | null>, content: unknow
   const onScroll = (): void => {
     const log = ref.current;
     if (!log) return;
-    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < FOLLOWING;
+    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < END_TOLERANCE;
     if (isAtEnd || log.scrollTop < top.current) setFollowing(isAtEnd);
     if (following) setSeen(content);
     top.current = log.scrollTop;
   };
-  return { onScroll, hasNews: !following && seen !== content, toEnd };
+  return { onScroll, hasNewLines: !following && seen !== content, scrollToEnd };
 }

@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
-import { useReading } from './use-reading.ts';
-import { readWritten, type WrittenRow } from './written-record.ts';
+import { useLoaded } from './use-loaded.ts';
+import { readChats, type WrittenRow } from './chat-record.ts';
 
 /** Shows the text messages and the agent's answers as the platform recorded them. */
-export function WritingView({ attributes }: { readonly attributes: TagAttributes }) {
+export function ChatsView({ attributes }: { readonly attributes: TagAttributes }) {
   const baseUrl = attributes['api-url'] ?? LOCAL_TAG['api-url'];
-  const read = useCallback((signal: AbortSignal) => readWritten(baseUrl, signal), [baseUrl]);
-  const [reading, again] = useReading(read);
+  const read = useCallback((signal: AbortSignal) => readChats(baseUrl, signal), [baseUrl]);
+  const [reading, again] = useLoaded(read);
   const written = reading.status === 'read' ? reading.value : null;
   return (
     <>

@@ -1,19 +1,19 @@
 /** Keeps the call bar visible and clickable when the page covers or hides it. */
 import { focusedElement } from '../../dialog/focus.ts';
 import { makeModal } from '../../dialog/modal.ts';
-import { createGuest, fullScreen, topModal } from './guest.ts';
+import { createFallbackHost, fullScreen, topModal } from './fallback-host.ts';
 
 /** Sample points as fractions of the bar's size: if no point hits the bar, it is unreachable. */
 const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98];
 const DOWN = [0.1, 0.5, 0.9];
 /** Places in the page that can display the bar when the tag cannot. */
-const GUEST_PLACES = [topModal, fullScreen, () => document.documentElement] as const;
+const FALLBACK_PARENTS = [topModal, fullScreen, () => document.documentElement] as const;
 
-export class Reach {
+export class BarReachability {
   readonly #bar: HTMLElement;
   readonly #view: HTMLElement;
   readonly #home: ShadowRoot;
-  #guest: ShadowRoot | null = null;
+  #fallbackRoot: ShadowRoot | null = null;
 
   /** @throws {TypeError} if the bar is not inside a tag's view */
   constructor(bar: HTMLElement) {
@@ -33,25 +33,25 @@ export class Reach {
       if (this.#isEndCovered()) this.#raise();
       return true;
     }
-    return this.#tryIn(this.#home) || GUEST_PLACES.some((find) => this.#tryGuest(find()));
+    return this.#tryIn(this.#home) || FALLBACK_PARENTS.some((find) => this.#tryFallback(find()));
   }
 
   /** Moves the view back, unless it has left the document. */
   close(): void {
-    const guest = this.#guest;
-    if (!guest) return;
+    const fallback = this.#fallbackRoot;
+    if (!fallback) return;
     // React may be unmounting the view right now.
     queueMicrotask(() => {
-      if (guest.contains(this.#view)) this.#moveTo(this.#home);
-      guest.host.remove();
+      if (fallback.contains(this.#view)) this.#moveTo(this.#home);
+      fallback.host.remove();
     });
   }
 
-  #tryGuest(place: Element | null): boolean {
+  #tryFallback(place: Element | null): boolean {
     if (place === null) return false;
-    this.#guest ??= createGuest(this.#home);
-    if (this.#guest.host.parentNode !== place) place.append(this.#guest.host);
-    return this.#tryIn(this.#guest);
+    this.#fallbackRoot ??= createFallbackHost(this.#home);
+    if (this.#fallbackRoot.host.parentNode !== place) place.append(this.#fallbackRoot.host);
+    return this.#tryIn(this.#fallbackRoot);
   }
 
   #tryIn(root: ShadowRoot): boolean {

@@ -4,14 +4,17 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { useActions, useSnapshot, useView } from '../context.ts';
 import { followKeyboard } from './keyboard-inset.ts';
-import { standAboveBar } from './stand-above-bar.ts';
+import { followBarHeight } from './bar-inset.ts';
 
-export function useConversationPlace(ref: RefObject<HTMLElement | null>): void {
+export function useConversationPosition(ref: RefObject<HTMLElement | null>): void {
   const { opener } = useView();
   const actions = useActions();
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   useLayoutEffect(() => (ref.current ? followKeyboard(ref.current) : undefined), [ref]);
-  useLayoutEffect(() => (ref.current && isInCall ? standAboveBar(ref.current) : undefined), [ref, isInCall]);
+  useLayoutEffect(
+    () => (ref.current && isInCall ? followBarHeight(ref.current) : undefined),
+    [ref, isInCall],
+  );
   useLayoutEffect(() => {
     const panel = ref.current;
     const root = panel?.getRootNode();

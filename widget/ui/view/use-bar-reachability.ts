@@ -1,26 +1,26 @@
 /** Ensures that the visitor can end the call while the microphone is open. */
 import { useLayoutEffect, type RefObject } from 'react';
 import { useActions } from '../context.ts';
-import { Reach } from './reach.ts';
+import { BarReachability } from './bar-reachability.ts';
 
 /** How often to check the bar, ms: no event reports that it is covered. */
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 /** After this many consecutive failed checks on a visible page, ten seconds, the call ends. */
-const MOST_IN_VAIN = 20;
+const MAX_FAILED_CHECKS = 20;
 
-export function useReach(ref: RefObject<HTMLElement | null>): void {
+export function useBarReachability(ref: RefObject<HTMLElement | null>): void {
   const actions = useActions();
   useLayoutEffect(() => {
     if (!ref.current) return undefined;
-    const reach = new Reach(ref.current);
-    let inVain = 0;
+    const reach = new BarReachability(ref.current);
+    let failedChecks = 0;
     const look = (): void => {
       if (document.visibilityState === 'hidden') return;
       // The visitor chose full screen and can leave it.
-      inVain = succeeds(() => reach.ensure()) || document.fullscreenElement ? 0 : inVain + 1;
-      if (inVain === MOST_IN_VAIN) actions.endUnreachable();
+      failedChecks = succeeds(() => reach.ensure()) || document.fullscreenElement ? 0 : failedChecks + 1;
+      if (failedChecks === MAX_FAILED_CHECKS) actions.endUnreachable();
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
     document.addEventListener('fullscreenchange', look);
     return () => {
       clearInterval(timer);

@@ -7,7 +7,7 @@ const SIZES = { normal: [303, 78], compact: [158, 138] } as const;
 type Wanted = { readonly size?: keyof typeof SIZES };
 
 /** Installs a fake of hCaptcha's global, so that the view does not load the script. */
-export function showBotCheckPlace(page: Window): void {
+export function installBotCheckPlaceholder(page: Window): void {
   const api = { render: draw, remove: nothing, reset: nothing, execute: nothing, close: nothing };
   Reflect.set(page, 'hcaptcha', api);
 }

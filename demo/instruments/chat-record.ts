@@ -13,7 +13,7 @@ export type WrittenRow = {
   readonly requests: readonly string[];
 };
 
-export type WrittenRecord = {
+export type ChatRecord = {
   readonly sessions: readonly WrittenRow[];
   /** Refused requests, which belong to no session, newest first. */
   readonly refused: readonly string[];
@@ -25,16 +25,16 @@ export type WrittenRecord = {
  * The latest conversations, newest first. @throws the errors of `fetch`, and an error for a platform without such
  * records
  */
-export async function readWritten(baseUrl: string, signal: AbortSignal): Promise<WrittenRecord> {
+export async function readChats(baseUrl: string, signal: AbortSignal): Promise<ChatRecord> {
   const answer = await fetch(`${new URL(baseUrl, document.baseURI).href.replace(/\/+$/, '')}/written`, {
     signal,
   });
   if (!answer.ok) throw new Error(`This platform shows nothing of what is written (${answer.status}).`);
-  return toWritten(await answer.json());
+  return toChatRecord(await answer.json());
 }
 
 /** Any other value counts as an empty record. */
-export function toWritten(record: unknown): WrittenRecord {
+export function toChatRecord(record: unknown): ChatRecord {
   const { sessions, requests } = isFields(record) ? record : {};
   const asked = listOf(requests);
   return {
@@ -60,7 +60,7 @@ function rowOf(session: Fields, asked: readonly Fields[]): WrittenRow {
 }
 
 const describe = (request: Fields): string =>
-  `${textIn(request, 'at')} ${textIn(request, 'door')} ${Number(request['status'])} ${JSON.stringify(request['body'])}`;
+  `${textIn(request, 'at')} ${textIn(request, 'endpoint')} ${Number(request['status'])} ${JSON.stringify(request['body'])}`;
 
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 

@@ -12,13 +12,13 @@ import {
   waitWords,
 } from '../../../widget/ui/form/problem-advice.ts';
 import { telephoneLink } from '../../../widget/page/contacts.ts';
-import { callWords, clockOf, talkWords } from '../../../widget/ui/call/status-words.ts';
+import { callStatusText, formatDuration, speakerText } from '../../../widget/ui/call/status-text.ts';
 
 const live: CallState = { status: 'live', callId: 'c', since: 0 };
 
 describe('the words of the call', () => {
   it('has its own words for each of the ten stages', () => {
-    const words = STAGES.map((stage) => callWords({ status: 'starting', stage }, true, 'Erin', en));
+    const words = STAGES.map((stage) => callStatusText({ status: 'starting', stage }, true, 'Erin', en));
     expect(new Set(words).size).toBe(10);
     expect(words.every((word) => word.length > 3)).toBe(true);
   });
@@ -30,7 +30,7 @@ describe('the words of the call', () => {
       live,
       { status: 'ending', reason: 'customer-ended-call' },
     ];
-    expect(states.map((state) => callWords(state, true, 'Erin', en))).toEqual([
+    expect(states.map((state) => callStatusText(state, true, 'Erin', en))).toEqual([
       // Offered to a visitor who comes from another page.
       'Call with Erin',
       'Erin is joining',
@@ -40,15 +40,15 @@ describe('the words of the call', () => {
   });
 
   it('says that it is reconnecting only while there is a call to return to', () => {
-    expect(callWords(live, false, 'Erin', en)).toBe('The connection dropped. Reconnecting…');
-    expect(callWords({ status: 'starting', stage: 'validation' }, false, 'Erin', en)).toBe(
+    expect(callStatusText(live, false, 'Erin', en)).toBe('The connection dropped. Reconnecting…');
+    expect(callStatusText({ status: 'starting', stage: 'validation' }, false, 'Erin', en)).toBe(
       'Checking your details',
     );
   });
 
   it('says who is heard, and reminds the visitor who is muted', () => {
     const words = (speaker: 'assistant' | 'user' | null, muted: boolean): string =>
-      talkWords({ speaker, muted }, 'Erin', en.call);
+      speakerText({ speaker, muted }, 'Erin', en.call);
     expect(words('assistant', false)).toBe('Erin is speaking');
     expect(words('assistant', true)).toBe('Erin is speaking');
     expect(words('user', false)).toBe('You are speaking');
@@ -64,7 +64,7 @@ describe('the words of the call', () => {
     [3_665_000, '61:05'],
     [-5, '00:00'],
   ])('shows %d ms as %s', (milliseconds, shown) => {
-    expect(clockOf(milliseconds)).toBe(shown);
+    expect(formatDuration(milliseconds)).toBe(shown);
   });
 });
 

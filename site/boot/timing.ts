@@ -1,6 +1,6 @@
 /** Decides when to start what the first screen does not need. */
 
-const SIGNS_OF_A_VISITOR = [
+const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',
   'touchstart',
@@ -12,13 +12,13 @@ const SIGNS_OF_A_VISITOR = [
 /** How long to wait for paint or idle before continuing anyway, ms. */
 const LATEST = 2_000;
 /** The pause between two parts of a task, ms: time for a few frames and a click. */
-export const BREATH = 100;
+export const PAUSE_MS = 100;
 
 /** An attribute on the root that records the first interaction, also for scripts that load later. */
 const VISITED = 'visited';
 
 /** Resolves on the first interaction. */
-export function visitorActs(): Promise<void> {
+export function firstInteraction(): Promise<void> {
   const { dataset } = document.documentElement;
   if (dataset[VISITED] !== undefined) return Promise.resolve();
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function visitorActs(): Promise<void> {
       listening.abort();
       resolve();
     };
-    for (const sign of SIGNS_OF_A_VISITOR)
+    for (const sign of INTERACTION_EVENTS)
       addEventListener(sign, act, { signal: listening.signal, passive: true, capture: true });
   });
 }
@@ -54,7 +54,7 @@ function moves(): (event: Event) => boolean {
 }
 
 /** Resolves after the first contentful paint, which may come after the load event. */
-export function isSeen(): Promise<void> {
+export function firstPaint(): Promise<void> {
   const supported = PerformanceObserver.supportedEntryTypes.includes('paint');
   return new Promise((resolve) => {
     if (supported) new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
@@ -71,7 +71,7 @@ export async function isLoaded(): Promise<void> {
 }
 
 /** Resolves once the page has loaded and is idle. @param latest the longest wait after loading, ms */
-export async function isIdle(latest = LATEST): Promise<void> {
+export async function pageIdle(latest = LATEST): Promise<void> {
   await isLoaded();
   await new Promise((resolve) => {
     // Safari lacks requestIdleCallback.

@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
 };
 
 /** @throws the first error of a component: otherwise most readers would get an empty page */
-export function drawPage(name: PageName, settings: SiteSettings): string {
+export function renderPageContent(name: PageName, settings: SiteSettings): string {
   const Page = PAGES[name];
   return renderToStaticMarkup(
     <SettingsContext value={settings}>

@@ -26,8 +26,8 @@ function eventIn(file: string): ICAL.Event {
 
 const START = { start: '2026-11-24T10:00:00-06:00' };
 
-describe('the calendar file', () => {
-  it('has one event with a name of its own, which stays the same', () => {
+describe('the calendar file of a booking', () => {
+  it('has one event with a unique and stable UID', () => {
     const event = eventIn(fileOf({ ...START, location: '1 Main St, Room 2' }));
     expect(event).toMatchObject({
       uid: 'call_1@task-tamer',
@@ -75,7 +75,7 @@ describe('the calendar file', () => {
       '04:30',
       '07:30',
     ],
-  ])('tells the instant of %s', (_, answer, zone, start, end) => {
+  ])('states the instant of %s', (_, answer, zone, start, end) => {
     const { startDate, endDate } = eventIn(fileOf(answer, WORDS, zone));
     expect(startDate.zone).toBe(ICAL.Timezone.utcTimezone);
     expect([startDate, endDate].map((time) => time.toJSDate().toISOString().slice(11, 16))).toEqual([
@@ -84,7 +84,7 @@ describe('the calendar file', () => {
     ]);
   });
 
-  it('leaves a clock without a zone where it hangs, and a day whole', () => {
+  it('keeps a local time without a zone, and a whole day', () => {
     const wall = eventIn(fileOf({ start: '2026-11-24T10:00' })).startDate;
     expect([wall.toString(), wall.zone]).toEqual(['2026-11-24T10:00:00', ICAL.Timezone.localTimezone]);
     const day = eventIn(fileOf({ start: '2026-12-31' }));
@@ -95,13 +95,13 @@ describe('the calendar file', () => {
     ]);
   });
 
-  it('makes up no end', () => {
+  it('has no end if none is known', () => {
     const file = fileOf(START);
     expect(file).not.toContain('DTEND');
     expect(eventIn(file).duration.toSeconds()).toBe(0);
   });
 
-  it('keeps whatever is said, in lines that every calendar takes', () => {
+  it('keeps all text, in lines that every calendar accepts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.string({
@@ -123,7 +123,7 @@ describe('the calendar file', () => {
     );
   });
 
-  it('is escaped and folded as RFC 5545 has it', () => {
+  it('is escaped and folded as RFC 5545 requires', () => {
     const file = fileOf(START, { summary: 'a, b; c\\d\ne', description: '日'.repeat(60) });
     expect(file).toContain('\r\nSUMMARY:a\\, b\\; c\\\\d\\ne\r\n');
     const lengths = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
@@ -132,7 +132,7 @@ describe('the calendar file', () => {
     expect(file).toContain(`\r\n ${'日'.repeat(24)}\r\n`);
   });
 
-  it('cannot be given lines of its own by what a model writes', () => {
+  it('cannot get extra properties from text that a model writes', () => {
     const file = fileOf(START, { summary: 'x\r\nEND:VEVENT\nATTENDEE:y', description: null });
     expect(file.split('\r\n').filter((line) => /^(ATTENDEE|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
   });

@@ -64,7 +64,7 @@ const TABLE: readonly (readonly [BotCheckEvent, Row])[] = [
   [{ type: 'removed' }, { ...every(NEW), loading: LOADING }],
 ];
 
-it.each(TABLE)('%j', (event, row) => {
+it.each(TABLE)('the bot check’s state changes as the table says: %j', (event, row) => {
   for (const state of STATES) {
     const next = reduceBotCheck(state, event);
     expect([keyOf(state), next]).toEqual([keyOf(state), row[keyOf(state)] ?? state]);

@@ -27,7 +27,7 @@ async function converse(number: number): Promise<WeakRef<object>> {
   return new WeakRef(world.client);
 }
 
-it('500 conversations keep no client, no timer and no listener', async () => {
+it('500 conversations leave no client, timer or listener in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const clients: WeakRef<object>[] = [];

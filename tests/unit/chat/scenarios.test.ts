@@ -21,7 +21,7 @@ async function visit(id: ScenarioId, act: (visitor: Visitor) => Promise<void>): 
   }
 }
 
-it.concurrent('books an appointment, and tells the platform when it is over', () =>
+it.concurrent('books an appointment in a text chat, and notifies the platform of the end', () =>
   visit('erin', async (visitor) => {
     for (const id of ['1', '2', '3', '4', '5']) expect(await say(visitor, id)).toEqual({ kind: 'answered' });
     expect(visitor.lines('1')).toEqual([GREETING]);
@@ -35,7 +35,7 @@ it.concurrent('books an appointment, and tells the platform when it is over', ()
   }),
 );
 
-it.concurrent('goes on where a call was left: Erin knows what was said', () =>
+it.concurrent('continues a call in a text chat with its context', () =>
   visit('erin', async (visitor) => {
     const before = [
       { role: 'assistant', text: GREETING },
@@ -133,9 +133,9 @@ const OUTCOMES: Readonly<Record<keyof typeof WRITING_SCENARIOS, (visitor: Visito
   },
 };
 
-describe('in the scenario', () => {
+describe('a text chat in the scenario', () => {
   it.concurrent.each(Object.keys(WRITING_SCENARIOS) as readonly (keyof typeof WRITING_SCENARIOS)[])(
-    '%s: what was promised',
+    '%s behaves as the scenario promises',
     (id) => visit(id, OUTCOMES[id]),
     10_000,
   );

@@ -35,28 +35,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the table', () => {
+describe('the endpoint table', () => {
   it.each([
     ['every endpoint of the specification', SPECIFIED, 148],
     ['every endpoint added since', ADDED, 101],
-  ])('has %s', (_, lines, count) => {
+  ])('contains %s', (_, lines, count) => {
     expect(new Set(lines.map(shapeOf)).size).toBe(count);
     const known = new Set(rows.map(({ text }) => shapeOf(text)));
     expect(lines.filter((line) => !known.has(shapeOf(line)))).toEqual([]);
   });
 
-  it('has nothing else, and nothing twice', () => {
+  it('contains nothing else and no duplicates', () => {
     expect(rows.length).toBe(SPECIFIED.length + ADDED.length);
     expect(new Set(rows.map(({ text }) => shapeOf(text))).size).toBe(rows.length);
   });
 
-  it('is read strictly', () => {
+  it('rejects invalid syntax', () => {
     expect(() => readEndpoint('GET /x jsn')).toThrow('Not an endpoint: GET /x jsn');
   });
 });
 
-describe('over HTTP', () => {
-  it.each([...SPECIFIED, ...ADDED])('%s', async (line) => {
+describe('the client’s method over HTTP', () => {
+  it.each([...SPECIFIED, ...ADDED])('sends %s', async (line) => {
     const { method, path, takesQuery, body } = read(line);
     const values = await valuesFor(method, path);
     const sent = body === 'form' ? formFor(path) : bodyFor(path);

@@ -30,7 +30,7 @@ async function examples(): Promise<readonly string[]> {
   return [first, ...others.map((block) => `${setUp}\n${block}`)];
 }
 
-it('has examples that run, one after the other', async () => {
+it('the examples in the platform API’s documentation run in sequence', async () => {
   const standIn = await serveStandIn();
   const client = createPlatform({ ...OWNER, baseUrl: standIn.baseUrl });
   await client.call.createWeb({ assistantId: 'erin' });
@@ -53,7 +53,7 @@ it('has examples that run, one after the other', async () => {
   expect(outputs[5]).toMatch(/^http 404 GET http:\S+\/call\/unknown was answered with 404: Couldn't .+ \{/);
 }, 60_000);
 
-it('has examples that pass strict TypeScript', async () => {
+it('the examples in the platform API’s documentation pass strict TypeScript', async () => {
   for (const [index, example] of (await examples()).entries())
     await writeFile(join(folder, `example-${index}.mts`), example.replaceAll('task-tamer/platform', SOURCE));
   const compilerOptions = { typeRoots: [`${ROOT}node_modules/@types`], noUnusedLocals: false };

@@ -32,7 +32,7 @@ const SCRIPT = `
   for await (const call of platform.v2.call.list()) console.log(call.type);
 `;
 
-it('builds, loads and lists calls, without any other package', async () => {
+it('the platform package builds, loads and lists calls without other packages', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-platform-'));
   const server = await serveStandIn();
   try {
@@ -69,7 +69,7 @@ async function importsIn(folder: string, files: readonly string[]): Promise<read
     .filter((specifier) => !/^\.\/|^\.\.\/contract\.ts$/.test(specifier));
 }
 
-it('types each method by its line in the table', () => {
+it('the platform package types each method by its line in the table', () => {
   const platform = createPlatform({ token: 'any' });
   const { assistant, call, file, org, provider, testSuite, tool, v2, workflow } = platform;
   expectTypeOf(assistant.get).parameters.toEqualTypeOf<[id: string, options?: CallOptions]>();

@@ -37,7 +37,7 @@ const assistant: MyAssistant = { name: 'Erin', voice, firstMessage: 'Hello' };
 const tool: MyTool = { type: 'function' };
 const upload: MyUpload = { file: new Blob(['x']), purpose: 'y' };
 
-it('takes bodies that are typed as interfaces, at any depth', async () => {
+it('method types accept bodies typed as interfaces, at any depth', async () => {
   const { platform, server } = await clientOf(serve(answering(201, '{"id":"x"}')));
   await platform.assistant.create(assistant);
   await platform.assistant.create({ voice, model: { provider: 'openai' } });
@@ -50,7 +50,7 @@ it('takes bodies that are typed as interfaces, at any depth', async () => {
   expect(server.received.length).toBe(8);
 });
 
-it('refuses bodies that are none', async () => {
+it('method types reject invalid bodies', async () => {
   const { platform } = await clientOf(serve(answering(201, '{"id":"x"}')));
   const { assistant, template, tool } = platform;
   const wrong = () => [
@@ -68,7 +68,7 @@ it('refuses bodies that are none', async () => {
   expect(wrong).toBeTypeOf('function');
 });
 
-it('promises what may come: an entity, a batch, or nothing', async () => {
+it('method types promise an entity, a batch, or null', async () => {
   const { platform } = await clientOf(serve(answering(201, '{"id":"x"}')));
   const made = await platform.assistant.create({});
   // @ts-expect-error What is created may be answered with nothing.
@@ -83,7 +83,7 @@ it('promises what may come: an entity, a batch, or nothing', async () => {
   expectTypeOf(() => platform.tool.create({})).returns.resolves.toBeUnknown();
 });
 
-it('promises events of a chat that is streamed, and an answer of one that is not', () => {
+it('method types promise events for a streamed chat, and an answer otherwise', () => {
   const { chat } = createPlatform({ token: 'any' });
   const streamed = () => chat.create({ input: 'Hello', stream: true });
   expectTypeOf(streamed).returns.resolves.toEqualTypeOf<EventStream<ChatEvent>>();
@@ -96,7 +96,7 @@ it('promises events of a chat that is streamed, and an answer of one that is not
   expectTypeOf(() => chat.create<Chat>({})).returns.resolves.toExtend<Chat>();
 });
 
-it('takes options in the place of a body that may be left out', async () => {
+it('method types accept options in place of an optional body', async () => {
   const { platform } = await clientOf(serve(answering(200, '{}')));
   const { call, tool } = platform;
   expectTypeOf(call.delete).toBeCallableWith('x', { signal: new AbortController().signal });

@@ -35,8 +35,8 @@ function shown() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the steps of a start', () => {
-  it('are told together, a moment after the first', () => {
+describe('the view’s store during the steps of a start', () => {
+  it('notifies once for several steps, after a short delay', () => {
     const { paced, change, told } = shown();
     change({ call: VALIDATION });
     expect(told).toHaveBeenCalledTimes(1);
@@ -54,8 +54,8 @@ describe('the steps of a start', () => {
 
   it.each<[string, Partial<Snapshot>]>([
     ['the end of the start', { call: { status: 'ending', reason: 'call-failed' } }],
-    ['what else has changed', { call: JOINED, muted: true }],
-  ])('come at once with %s', (_, changes) => {
+    ['any other change', { call: JOINED, muted: true }],
+  ])('notifies immediately of %s', (_, changes) => {
     const { change, told } = shown();
     change({ call: VALIDATION });
     change({ call: JOINING });
@@ -65,7 +65,7 @@ describe('the steps of a start', () => {
   });
 });
 
-it('what is said is told ten times a second at most, and a press at once', () => {
+it('the view’s store notifies of new lines at most ten times a second, and of other changes immediately', () => {
   const { change, told } = shown();
   const line = (turn: number) => ({ conversation: { lines: [], turn, awaited: null, nextId: 1 } });
   for (let id = 1; id <= 1_000; id += 1) change(line(id));
@@ -77,14 +77,14 @@ it('what is said is told ten times a second at most, and a press at once', () =>
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it('what comes after the start is told at once', () => {
+it('the view’s store notifies immediately of what follows the start', () => {
   const { change, told } = shown();
   change({ call: JOINED });
   change({ call: { status: 'live', callId: 'call', since: 0 } });
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it('nobody who listens leaves anything behind, and may come back', () => {
+it('the view’s store can be unsubscribed and subscribed again without leaks', () => {
   const { paced, change, told, leave, listeners } = shown();
   change({ call: VALIDATION });
   change({ call: CREATION });

@@ -10,7 +10,7 @@ const asked = (sessionId: string | null, status: number) => ({
   status,
 });
 
-it('puts what was asked beside the conversation that it became part of', () => {
+it('the chat record assigns each request to its conversation', () => {
   const record = {
     sessions: [
       {
@@ -40,7 +40,7 @@ it('puts what was asked beside the conversation that it became part of', () => {
 });
 
 it.each([null, 7, [], {}, { sessions: 'none', requests: {} }])(
-  'takes %j for a record of nothing',
+  'the chat record is empty for %j',
   (record) => {
     expect(toChatRecord(record)).toEqual({ sessions: [], refused: [], record });
   },

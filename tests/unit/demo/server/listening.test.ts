@@ -11,6 +11,6 @@ test.each([
   ['65536', null],
   ['-1', null],
   ['1.5', null],
-])('PORT=%s is %s', (text, port) => {
+])('the server reads PORT=%s as %s', (text, port) => {
   expect(readPort(text, 4173)).toBe(port);
 });

@@ -13,7 +13,7 @@ const FILES = globSync('{layout,sections,pages,consent}/*.tsx', { cwd: SITE }).f
 const HANDLER = /\son[A-Z]\w*=/;
 const HOOK = /\buse(State|Reducer|Effect|LayoutEffect|Ref|Callback|SyncExternalStore)\b/;
 
-test.each(FILES)('%s has no handlers and no hooks of the browser', (file) => {
+test.each(FILES)('%s contains no event handlers and no browser hooks', (file) => {
   const source = readFileSync(join(SITE, file), 'utf8');
   expect(source).not.toMatch(HANDLER);
   expect(source).not.toMatch(HOOK);

@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-describe('pages of other companies', () => {
+describe('the external pages’ stand-in', () => {
   it.each([
     ['/lead-form', 'text/html', 'Tell us about your business'],
     ['/calendar', 'text/html', '30 minute consultation'],
@@ -35,7 +35,7 @@ describe('pages of other companies', () => {
     expect(await answer.text()).toContain(words);
   });
 
-  it('refuses to be framed, is broken, or never arrives, as its mode says', async () => {
+  it('refuses framing, fails, or never responds, depending on its mode', async () => {
     const refused = await fetch(`${base}/calendar?mode=refuse`);
     expect(refused.headers.get('x-frame-options')).toBe('DENY');
     expect((await fetch(`${base}/calendar?mode=broken`)).status).toBe(500);
@@ -48,7 +48,7 @@ describe('pages of other companies', () => {
     await expect(arrived).rejects.toThrow();
   });
 
-  it('leaves every other path alone', async () => {
+  it('does not handle other paths', async () => {
     expect((await fetch(`${base}/pages/index.ts`)).status).toBe(404);
   });
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { ResourceStore } from '../../../../../demo/stand-ins/platform/resource-store.ts';
 
-describe('memory', () => {
-  it('forgets the oldest beyond a thousand things, or twenty million characters', () => {
+describe('the platform stand-in’s memory', () => {
+  it('drops the oldest resources above a thousand, or twenty million characters', () => {
     const store = new ResourceStore();
     const first = store.add('/tool', {});
     for (let count = 0; count < 1_000; count += 1) store.add('/tool', {});
@@ -15,7 +15,7 @@ describe('memory', () => {
     expect(store.list('/large').length).toBeGreaterThan(9);
   });
 
-  it('forgets what belonged to a thing with the thing', () => {
+  it('deletes a resource’s children with it', () => {
     const store = new ResourceStore();
     const [suite, other] = [store.add('/suite', {}), store.add('/suite', {})];
     const run = store.add(`/suite/${suite.id}/run`, {});

@@ -29,7 +29,7 @@ export async function readChats(baseUrl: string, signal: AbortSignal): Promise<C
   const answer = await fetch(`${new URL(baseUrl, document.baseURI).href.replace(/\/+$/, '')}/written`, {
     signal,
   });
-  if (!answer.ok) throw new Error(`This platform shows nothing of what is written (${answer.status}).`);
+  if (!answer.ok) throw new Error(`This platform has no chat records (${answer.status}).`);
   return toChatRecord(await answer.json());
 }
 

@@ -14,7 +14,7 @@ export async function listenAsAsked(
   const { PORT, HOST } = environment;
   const port = readPort(PORT, DEFAULT_PORT);
   if (port === null) {
-    console.error(`PORT is "${PORT}", which is no port: use a number from 0 to 65535.`);
+    console.error(`PORT is "${PORT}", which is not a port: use a number from 0 to 65535.`);
     return null;
   }
   try {

@@ -25,7 +25,7 @@ async function build(server: RunningServer): Promise<boolean> {
     await Promise.all([buildLocal(), server.warmUp()]);
     return true;
   } catch (error) {
-    console.error(`It could not be made ready: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`Startup failed: ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 }

@@ -39,7 +39,7 @@ async function fetchPage(name: PageName): Promise<Page> {
 
 function pageOf(parsed: Document): Page {
   const main = parsed.querySelector('main');
-  if (main === null) throw new Error('A page without its main part is none of ours.');
+  if (main === null) throw new Error('The fetched page has no main element.');
   // DOMParser has scripting disabled and parses noscript content as elements.
   if (parsed !== document) for (const element of main.querySelectorAll('noscript')) element.remove();
   return { title: parsed.title, main };

@@ -56,12 +56,12 @@ type Outputs = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 function entryOf(outputs: Outputs, name: keyof typeof INPUTS): string {
   const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry && output.name === name);
-  if (entry === undefined) throw new Error(`The build made no ${name}.`);
+  if (entry === undefined) throw new Error(`The build produced no ${name}.`);
   return `/${entry.fileName}`;
 }
 
 function styleSheetOf(outputs: Outputs): string {
   const sheet = outputs.find((output) => output.type === 'asset' && output.names.includes('setup-page.css'));
-  if (sheet === undefined) throw new Error('The build made no style sheet of the owner’s page.');
+  if (sheet === undefined) throw new Error('The build produced no style sheet of the setup page.');
   return `/${sheet.fileName}`;
 }

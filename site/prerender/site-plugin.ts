@@ -54,7 +54,7 @@ async function takeAssets(bundle: Rolldown.OutputBundle): Promise<PageAssets> {
   );
   const font = outputs.find(({ fileName }) => fileName.endsWith('.woff2'));
   if (styles?.type !== 'asset' || script?.type !== 'chunk' || font === undefined)
-    throw new Error('The build made no page.');
+    throw new Error('The build produced no pages.');
   delete bundle[styles.fileName];
   return {
     styles: styles.source.toString().trim(),

@@ -18,7 +18,7 @@ export function fillPath(pattern: string, values: readonly unknown[]): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[next++];
     if (typeof value !== 'string' || /^\.{0,2}$|\p{Surrogate}/u.test(value))
-      throw new TypeError(`The ${name} of ${pattern} must be text, and neither empty nor dots.`);
+      throw new TypeError(`The ${name} of ${pattern} must be a non-empty string other than "." and "..".`);
     return encodeURIComponent(value);
   });
 }
@@ -28,7 +28,7 @@ export function fillPath(pattern: string, values: readonly unknown[]): string {
  * @throws TypeError for a value that a query cannot represent, such as a signal or a function
  */
 export function queryText(query: Query): string {
-  if (!isPlainObject(query)) throw new TypeError('A query must be an object: names with their values.');
+  if (!isPlainObject(query)) throw new TypeError('A query must be a plain object.');
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) append(search, name, value);
   return search.size === 0 ? '' : `?${search}`;

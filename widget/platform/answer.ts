@@ -46,7 +46,7 @@ export async function readAnswer(answer: Response, planned: PlannedRequest): Pro
 
 /** The message does not quote the response, which may contain what a customer said. */
 function unexpectedAnswer(answer: Response, planned: PlannedRequest, text: string): PlatformError {
-  const message = `${planned.title} was answered with another thing than the expected one.`;
+  const message = `${planned.title} returned an unexpected response.`;
   return failureOf(planned, 'unparsable', message, { ...receivedIn(answer), body: valueOrText(text) });
 }
 

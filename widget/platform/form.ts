@@ -26,8 +26,7 @@ export type FormBody =
  */
 export async function toFormData(body: unknown, signal: AbortSignal): Promise<FormData> {
   if (body instanceof FormData) return body;
-  if (!isPlainObject(body))
-    throw new TypeError('A form must be FormData, or an object: fields with their values.');
+  if (!isPlainObject(body)) throw new TypeError('A form must be FormData or a plain object.');
   const form = new FormData();
   for (const [field, given] of Object.entries(body)) {
     for (const value of listOf(given)) await append(form, field, value, signal);
@@ -108,7 +107,7 @@ async function readStream({ stream, type = '' }: UploadStream, signal: AbortSign
 
 function checkedPiece(piece: unknown): BlobPart {
   if (typeof piece === 'string' || ArrayBuffer.isView(piece)) return piece as BlobPart;
-  throw new TypeError('A stream that is sent must give bytes or text.');
+  throw new TypeError('An uploaded stream must yield bytes or text.');
 }
 
 /** Not every browser supports `ReadableStream.from`. */

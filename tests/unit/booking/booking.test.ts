@@ -1,4 +1,4 @@
-// Scope: which answers of a tool are a booking, and what is read from them: time zones, clock changes, hostile values.
+// Scope: which tool answers are bookings, and how they are parsed: time zones, clock changes, hostile values.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallOf } from '../../../widget/config/zone.ts';
@@ -160,12 +160,12 @@ describe('the time of a booking', () => {
   });
 
   it.each([
-    // Clocks go from 2 to 3.
+    // The clock moves forward from 2 to 3.
     ['2026-03-08T01:59', 'America/New_York', '2026-03-08T06:59:00Z'],
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00Z'],
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00Z'],
     ['2026-03-08T04:00', 'America/Los_Angeles', '2026-03-08T11:00:00Z'],
-    // Clocks go from 2 to 1.
+    // The clock moves back from 2 to 1.
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00Z'],
     ['2026-11-01T02:30', 'America/New_York', '2026-11-01T07:30:00Z'],
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
@@ -187,7 +187,7 @@ describe('the time of a booking', () => {
       fc.property(days, fc.constantFrom(...zones), (day, zone) => {
         const shown = new Date(wallOf(day.getTime(), zone)).toISOString().slice(0, 19);
         const at = readMoment(shown, zone)?.at ?? NaN;
-        // Of an hour that comes twice it is the first.
+        // The first of a repeated hour.
         expect(wallOf(at, zone)).toBe(wallOf(day.getTime(), zone));
       }),
     );

@@ -1,4 +1,5 @@
-// Scope: the calendar file, as a calendar reads it (ical.js): one event, its times, its words, and the form of its lines.
+// Scope: the calendar file as a calendar parses it (ical.js): one event, its times, its text, and the format of its
+// lines.
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ function fileOf(answer: object, words = WORDS, zone: string | null = null): stri
   return calendarFile({ id: 'call_1', ...read.booking }, words, NOW);
 }
 
-/** As a calendar takes it in, in strict mode: every component and every property of RFC 5545 that it needs. */
+/** Parses in strict mode, with every component and property that RFC 5545 requires. */
 function eventIn(file: string): ICAL.Event {
   const calendar = new ICAL.Component(ICAL.parse(file));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -128,7 +129,7 @@ describe('the calendar file of a booking', () => {
     expect(file).toContain('\r\nSUMMARY:a\\, b\\; c\\\\d\\ne\r\n');
     const lengths = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(lengths.filter((length) => length > 75)).toEqual([]);
-    // Of three octets each, as many as fit behind the space that goes on with a line: 24.
+    // Of three octets each: 24 fit after the space of a continuation line.
     expect(file).toContain(`\r\n ${'日'.repeat(24)}\r\n`);
   });
 

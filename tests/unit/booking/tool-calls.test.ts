@@ -1,4 +1,4 @@
-// Scope: which of the platform's messages tell of a booking, and how often.
+// Scope: which of the platform's messages report a booking, and how often.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';

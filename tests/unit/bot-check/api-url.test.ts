@@ -1,4 +1,4 @@
-/** Scope: the address of hCaptcha's script, and the languages that it knows. */
+/** Scope: the URL of hCaptcha's script, and the languages it supports. */
 import { describe, expect, test } from 'vitest';
 import { captchaLanguage, scriptUrl } from '../../../widget/bot-check/api-url.ts';
 

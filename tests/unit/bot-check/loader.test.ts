@@ -1,4 +1,4 @@
-/** Scope: loading hCaptcha's script: sharing, the one retry, the time limit, stopping, and what is left behind. */
+/** Scope: loading hCaptcha's script: sharing, the retry, the timeout, cancellation and cleanup. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLoader } from '../../../widget/bot-check/loader.ts';
 import type { Load } from '../../../widget/bot-check/loader.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   stop = new AbortController();
 });
 
-/** A request, and how it ended once it has. */
+/** A request with its outcome. */
 function request(signal: AbortSignal = stop.signal, apiUrl: string | null = ADDRESS): { outcome: unknown } {
   const result: { outcome: unknown } = { outcome: 'pending' };
   load({ apiUrl, language: 'es-MX', signal }).then(

@@ -1,4 +1,4 @@
-/** Scope: the bot check's reducer: every way from loading to a token and back, and what time may do to it. */
+/** Scope: the bot check's reducer: every path from loading to a token and back, and the effect of timeouts. */
 import { describe, expect, test } from 'vitest';
 import {
   initialBotCheck,
@@ -39,7 +39,7 @@ const statuses = (...steps: Step[]): string[] =>
     return state.status === 'failed' ? `failed: ${state.reason}` : state.status;
   });
 
-/** One sequence for each state that there is. */
+/** One event sequence per state. */
 const STATES: readonly (readonly Step[])[] = [
   [],
   ['loaded'],

@@ -1,4 +1,4 @@
-// Scope: answers in writing that are cut off: asked for once, without the message; bounded in time and size.
+// Scope: text answers that are cut off: requested once more without the message, within limits of time and size.
 import { describe, expect, it } from 'vitest';
 import { ANSWER_LIMIT_MS, SILENCE_LIMIT_MS } from '../../../widget/chat/constants.ts';
 import { delta, openStream, refused, settled, streamed, World } from './world.ts';
@@ -70,7 +70,7 @@ describe('an answer that is cut off', () => {
     expect(world.lines('1')).toEqual(['Good morning.']);
     expect(world.client.canAskAgain).toBe(false);
     expect(world.bodies.filter(({ input }) => input === 'Hello').length).toBe(1);
-    // What is cut is not told to the page as whole.
+    // The page is not notified of a cut answer as a final one.
     expect(world.all('transcript').filter((said) => (said as { final: boolean }).final).length).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-// Scope: writing by way of the owner's endpoint: proof and pass, refusals, the end.
+// Scope: text chat through the owner's endpoint: proof and pass, refusals, the end.
 import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER, ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
 import { delta, ENDPOINT, openStream, PROOF, refused, settled, streamed, World } from './world.ts';
@@ -27,7 +27,7 @@ it('opens an endpoint session with proof and earlier lines, continues it with th
     { pass: 'pass-1', end: true },
   ]);
   expect(world.asked[0]?.init.headers).not.toHaveProperty('Authorization');
-  // The pass opens the conversation to whoever has it: no event tells it.
+  // The pass grants access to the conversation, so no event contains it.
   expect(JSON.stringify(world.told)).not.toContain('pass-1');
   expect(world.all('chat-start')).toEqual([{ sessionId: null }]);
 });

@@ -1,4 +1,4 @@
-// Scope: written messages that are not answered: what is sent again and what never is, sessions that are gone.
+// Scope: messages without an answer: what is resent and what never is, and expired sessions.
 import { describe, expect, it } from 'vitest';
 import { FIRST_BYTE_LIMIT_MS } from '../../../widget/chat/constants.ts';
 import { afterOne, delta, openStream, refused, settled, streamed, World } from './world.ts';
@@ -164,7 +164,7 @@ describe('messages queued behind another one', () => {
       'cancelled',
     ]);
     expect(world.asked.length).toBe(1);
-    // Nothing went wrong with those: they are not told as errors.
+    // Those did not fail, so no error is emitted for them.
     expect(world.all('chat-error').length).toBe(1);
     expect(await world.say('two')).toEqual({ kind: 'answered' });
   });

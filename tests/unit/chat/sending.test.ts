@@ -1,4 +1,4 @@
-// Scope: what a written message asks of the platform, and what its answer becomes.
+// Scope: the requests for a text message, and how its answer is read.
 import { describe, expect, it } from 'vitest';
 import { delta, openStream, PLATFORM, settled, streamed, World } from './world.ts';
 

@@ -1,4 +1,4 @@
-// Scope: a written conversation that is stopped or ended, at any moment; listeners that throw and act.
+// Scope: stopping or ending a text conversation at any time; listeners that throw or call the client.
 import { describe, expect, it } from 'vitest';
 import { afterOne, delta, openStream, settled, streamed, World } from './world.ts';
 

@@ -1,10 +1,10 @@
-// Scope: written messages on a page whose every object throws when a property is read that it does not have.
+// Scope: text messages on a page whose Object.prototype has throwing getters.
 import { describe, expect, it } from 'vitest';
 import { delta, ENDPOINT, openStream, refused, settled, World } from './world.ts';
 
 const broken = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 
-/** On every object, until the returned function is called. */
+/** Adds the getter to every object until the returned function is called. */
 function makeThrow(name: string): () => void {
   const { prototype } = Object;
   const get = (): never => {

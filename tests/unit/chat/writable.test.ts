@@ -1,4 +1,4 @@
-// Scope: who can be written to.
+// Scope: which agents can receive text messages.
 import { expect, it } from 'vitest';
 import { canWrite, writingObstacle, type WritableConfig } from '../../../widget/chat/writable.ts';
 

@@ -1,4 +1,4 @@
-// Scope: the platform's client: what is made of answers that say success. Real servers.
+// Scope: the platform client: successful responses. Real servers.
 import { describe, expect, it } from 'vitest';
 import { createPlatform, type Call, type CallOptions } from '../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';

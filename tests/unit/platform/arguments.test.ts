@@ -1,4 +1,4 @@
-// Scope: the platform's client: what methods are called with, from path to options. Real servers.
+// Scope: the platform client: method arguments, from path to options. Real servers.
 import { describe, expect, it } from 'vitest';
 import { createPlatform, type PlatformOptions } from '../../../widget/platform/platform.ts';
 import { reasonOf, clientsOfFile } from './clients.ts';
@@ -23,7 +23,7 @@ describe('the client’s paths', () => {
     async (id) => {
       const { platform, server } = await whoever();
       await expect(platform.tool.delete(id)).rejects.toThrow(
-        new TypeError('The id of /tool/{id} must be text, and neither empty nor dots.'),
+        new TypeError('The id of /tool/{id} must be a non-empty string other than "." and "..".'),
       );
       expect(server.received).toEqual([]);
     },

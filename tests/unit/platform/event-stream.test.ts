@@ -1,4 +1,4 @@
-// Scope: the platform's client: chats that are answered bit by bit. Real servers.
+// Scope: the platform client: streamed chats. Real servers.
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { EventStream } from '../../../widget/platform/platform.ts';
@@ -8,7 +8,7 @@ import { answering, errorOf, serve } from './recording-server.ts';
 const clientOf = clientsOfFile();
 const TYPE = { 'content-type': 'text/event-stream; charset=utf-8' };
 
-/** A platform that writes these pieces, and then does something with its answer. */
+/** A platform that sends these chunks and then runs a callback. */
 const writing = (pieces: readonly (string | Uint8Array)[], then: (answer: ServerResponse) => void) =>
   clientOf(
     serve((_, answer) => {

@@ -1,4 +1,4 @@
-// Scope: the platform's client: errors, time limits, aborting. Real servers.
+// Scope: the platform client: errors, timeouts, aborting. Real servers.
 import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +126,7 @@ describe('time limits of the platform client', () => {
     );
     const running = platform.tool.get('held');
     await expect.poll(() => held.length).toBe(1);
-    // Each takes longer than the millisecond after which a timer that overflows strikes.
+    // Each takes longer than a millisecond, after which an overflowing timer would fire.
     for (const id of ['1', '2', '3']) await platform.tool.get(id);
     held[0]?.end('{"id":"held"}');
     expect(await running).toEqual({ id: 'held' });
@@ -159,7 +159,7 @@ describe('aborting a request of the platform client', () => {
     const { platform, server } = await clientOf(serve(() => undefined));
     const controller = new AbortController();
     const { signal } = controller;
-    // What Node 20 does by itself, and later ones only when they are told to.
+    // The default in Node 20; later versions need it to be set.
     setMaxListeners(10, signal);
     const running = Array.from({ length: 30 }, () => errorOf(platform.tool.create({}, { signal })));
     await expect.poll(() => server.received.length).toBe(30);

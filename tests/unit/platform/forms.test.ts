@@ -1,4 +1,4 @@
-// Scope: the platform's client: forms and what can be put into them. Real servers.
+// Scope: the platform client: forms and their values. Real servers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';

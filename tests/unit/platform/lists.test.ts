@@ -1,4 +1,4 @@
-// Scope: the platform's client over lists in pages: every item once, to an end that always comes. Real servers.
+// Scope: the platform client: paginated lists return every item once and always end. Real servers.
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { clientsOfFile } from './clients.ts';
@@ -18,7 +18,7 @@ const idsOf = async (list: AsyncIterable<unknown>) => {
 };
 const items = (...ids: readonly string[]) => ids.map((id) => ({ id }));
 
-/** A platform that makes its answers of the query, and the client that asks it. */
+/** A platform that responds depending on the query, with its client. */
 async function answeringQueries(answer: (query: URLSearchParams) => unknown) {
   const listener: RequestListener = ({ url }, response) => {
     const query = new URLSearchParams(url?.split('?')[1]);

@@ -1,4 +1,4 @@
-// Scope: docs/platform-api.md: its examples run as they stand against the stand-in platform, and pass strict TypeScript.
+// Scope: the examples in docs/platform-api.md run unchanged against the platform stand-in, and pass strict TypeScript.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Each with the first one's client before it. */
+/** Each is preceded by the first one's client. */
 async function examples(): Promise<readonly string[]> {
   const manual = await readFile(`${ROOT}docs/platform-api.md`, 'utf8');
   const blocks = [...manual.matchAll(/```js\n(.*?)```/gs)].map(([, block = '']) => block);

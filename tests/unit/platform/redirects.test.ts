@@ -1,4 +1,4 @@
-// Scope: redirects: none is followed with a key, a body or a name. Two real servers, on two origins.
+// Scope: redirects are not followed with a key, a body or a name. Two real servers on two origins.
 import { describe, expect, it } from 'vitest';
 import { createPlatform } from '../../../widget/platform/platform.ts';
 import { requestJson, RequestError } from '../../../widget/platform/request.ts';
@@ -18,7 +18,7 @@ async function redirecting(status: number, path = '/elsewhere') {
   return { platform, server, other: other.server };
 }
 
-/** How `fetch` of browsers answers a redirect that is not followed: no status, no headers. */
+/** How browsers' `fetch` reports a manual redirect: no status, no headers. */
 const inBrowser: typeof fetch = async () => Response.error();
 
 describe('POST /call/web of the widget', () => {

@@ -1,4 +1,4 @@
-// Scope: one request to the voice platform. What is sent, what is made of the answer, every way to fail; a real server.
+// Scope: one request to the voice platform: what is sent, how the response is read, every way to fail. A real server.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Scope: the platform's client: which failures are asked again, and when; with time by hand. Real servers.
+// Scope: the platform client: which failures are retried, and when. Real servers with a manual clock.
 import type { RequestListener, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { clientsOfFile } from './clients.ts';
@@ -6,10 +6,10 @@ import { answering, errorOf, serve } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
 
-/** Stands for the time limit, which never ends here. */
+/** Marks the time limit, which is never reached here. */
 const LIMIT = 77_777;
 
-/** Time that passes at once, unless a test does something else with a wait. */
+/** Delays that elapse immediately, unless a test intervenes. */
 function handTimers(meanwhile: (pass: () => void) => void = (pass) => pass()) {
   const waits: number[] = [];
   const waiting = new Set<() => void>();
@@ -26,10 +26,10 @@ function handTimers(meanwhile: (pass: () => void) => void = (pass) => pass()) {
   return { waits, waiting, timers: { now: () => Date.parse('2026-01-01T00:00:00Z'), after } };
 }
 
-/** One answer: a status with headers, or what is done to the connection. */
+/** A response: a status with headers, or an action on the connection. */
 type Answer = readonly [number, Record<string, string>?] | ((answer: ServerResponse) => void);
 
-/** Answers with each in turn, then with 200. */
+/** Sends each response in turn, then 200. */
 function inTurn(...answers: readonly Answer[]): RequestListener {
   const left = [...answers];
   return (_, response) => {

@@ -1,5 +1,5 @@
-// Scope: the types of the client's methods: bodies that they take and refuse, answers that they promise. Mostly the
-// compiler's work: what is marked as an error must be one.
+// Scope: the types of the client's methods: bodies they accept and reject, results they promise. Mostly checked by the
+// compiler: lines marked as errors must be errors.
 import { expect, expectTypeOf, it } from 'vitest';
 import {
   createPlatform,
@@ -54,13 +54,13 @@ it('method types reject invalid bodies', async () => {
   const { platform } = await clientOf(serve(answering(201, '{"id":"x"}')));
   const { assistant, template, tool } = platform;
   const wrong = () => [
-    // @ts-expect-error A name is text.
+    // @ts-expect-error A name must be a string.
     assistant.create({ name: 7 }),
-    // @ts-expect-error An assistant is no list.
+    // @ts-expect-error An assistant must not be an array.
     assistant.create([{ name: 'Erin' }]),
-    // @ts-expect-error A tool is no text.
+    // @ts-expect-error A tool must not be a string.
     tool.create('function'),
-    // @ts-expect-error Templates are a list.
+    // @ts-expect-error Templates must be an array.
     template.create({ name: 'a' }),
     // @ts-expect-error A GET has no body.
     assistant.get('x', { name: 'Erin' }),
@@ -71,7 +71,7 @@ it('method types reject invalid bodies', async () => {
 it('method types promise an entity, a batch, or null', async () => {
   const { platform } = await clientOf(serve(answering(201, '{"id":"x"}')));
   const made = await platform.assistant.create({});
-  // @ts-expect-error What is created may be answered with nothing.
+  // @ts-expect-error The result may be null.
   expect(made.id).toBe('x');
   expect((await platform.assistant.create<Assistant>({})).id).toBe('x');
   expect((await platform.assistant.get('x')).id).toBe('x');

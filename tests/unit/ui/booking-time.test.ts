@@ -1,4 +1,4 @@
-// Scope: a booking's time in the reader's words: zones, languages, days without an hour.
+// Scope: the displayed time of a booking: zones, languages, all-day bookings.
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../widget/booking/booking.ts';
 import { timeText } from '../../../widget/ui/conversation/booking-time.ts';
@@ -7,7 +7,7 @@ const words = (answer: object, zone: string | null, own: string, language = 'en-
   const read = readAnswer({ booked: true, ...answer }, zone);
   if (read.kind !== 'booked') return null;
   const told = timeText({ id: 'c', ...read.booking }, language, own);
-  // Some versions of the language data put narrow spaces.
+  // Some versions of the locale data use narrow spaces.
   return Object.values(told).map((text) => text && text.replace(/[\u2009\u202F\u00A0]/g, ' '));
 };
 

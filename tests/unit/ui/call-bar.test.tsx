@@ -1,4 +1,4 @@
-// Scope: the markup of the call bar and of the toasts for given snapshots, rendered to text.
+// Scope: the rendered markup of call bar and toasts for given snapshots.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/conversation.ts';

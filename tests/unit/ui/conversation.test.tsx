@@ -1,4 +1,4 @@
-// Scope: what the conversation panel makes of lines and states: links, the copy, the status line, its markup.
+// Scope: the conversation panel: links, the copy, the status line, its markup.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 /**
- * Scope: the markup of the dialog's main pieces for given snapshots, rendered to text. What needs a browser
- * (focus, top layer, live regions at work) is tested on the built tag.
+ * Scope: the rendered markup of the dialog for given snapshots. Browser behavior (focus, top layer, live regions) is
+ * tested on the built tag.
  */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';

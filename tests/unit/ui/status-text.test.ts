@@ -1,4 +1,4 @@
-/** Scope: what the call bar and the dialog say for each state and each failure. Pure functions, no rendering. */
+/** Scope: the text of call bar and dialog for each state and failure. Pure functions, without rendering. */
 import { describe, expect, it } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';

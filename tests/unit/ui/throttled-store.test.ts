@@ -1,4 +1,4 @@
-// Scope: when the view hears of a change.
+// Scope: when the view is notified of a change.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { INITIAL_STATE, snapshotOf } from '../../../widget/session/session-state.ts';
@@ -11,7 +11,7 @@ const CREATION: CallState = { status: 'starting', stage: 'web-call-creation' };
 const JOINING: CallState = { status: 'starting', stage: 'daily-call-join' };
 const JOINED: CallState = { status: 'joined', callId: 'call' };
 
-/** A store that changes on command, and how often its view was told. */
+/** A store that changes on command, and a mock listener. */
 function shown() {
   const listeners = new Set<() => void>();
   let snapshot = NOTHING_SHOWN;

@@ -19,7 +19,7 @@ export class BarReachability {
   constructor(bar: HTMLElement) {
     const view = bar.closest<HTMLElement>('.view');
     const home = bar.getRootNode();
-    if (!view || !(home instanceof ShadowRoot)) throw new TypeError('The call bar is in no view.');
+    if (!view || !(home instanceof ShadowRoot)) throw new TypeError('The call bar is not inside a view.');
     this.#bar = bar;
     this.#view = view;
     this.#home = home;

@@ -48,7 +48,7 @@ customElements.define(NAME, ViewElement);
  */
 export function createViewElement(): ViewElement {
   const element = document.createElement(NAME);
-  if (!(element instanceof ViewElement)) throw new Error('This page makes no elements of our class.');
+  if (!(element instanceof ViewElement)) throw new Error('The page prevents creating the view element.');
   element.className = 'view';
   return element;
 }

@@ -58,7 +58,7 @@ export class CallMachine {
   #warn(action: string): void {
     if (this.#warned.has(action)) return;
     this.#warned.add(action);
-    console.warn(`The stand-in call machine does not know "${action}": answered with nothing.`);
+    console.warn(`The stand-in call machine does not implement "${action}" and sent an empty response.`);
   }
 
   #reset(): void {

@@ -1,6 +1,6 @@
 /**
- * Scope: what somebody gets who copies everything out of the landing page's source and asks with a program: no call
- * without a passed check, no longer call, no other agent, and no more than the limits.
+ * Scope: an attack with a program that copied the landing page's source: no call without a passed check, with a longer
+ * limit, with another agent, or beyond the limits.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
@@ -15,7 +15,7 @@ describe('the call endpoint, attacked by a program that copied the page', () => 
   });
   afterAll(() => visitor.leave());
 
-  /** The refusal's word, once it is certain that the platform was not asked. */
+  /** The refusal's code, after checking that the platform received no request. */
   async function refused(asking: Promise<{ readonly status: number; readonly body: object }>) {
     const before = (await visitor.calls()).length;
     const { status, body } = await asking;

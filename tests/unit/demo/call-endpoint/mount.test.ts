@@ -1,4 +1,4 @@
-/** Scope: the call endpoint as the local server mounts it: its paths, its scenarios, and what the console can read. */
+/** Scope: the call endpoint on the local server: its paths, its scenarios, and the console's record. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Visitor } from './visitor.ts';
 
@@ -28,7 +28,7 @@ it.each([
   },
 );
 
-/** The endpoint waits for the verdict for five seconds. */
+/** The endpoint waits five seconds for the verification. */
 it(
   'the local call endpoint refuses the scenario check-slow after the verification’s time limit',
   { timeout: 15_000 },

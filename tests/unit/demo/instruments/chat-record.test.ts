@@ -1,4 +1,4 @@
-// Scope: what the console shows of written conversations: the platform's record, taken apart with care.
+// Scope: the console's record of text conversations, parsed defensively.
 import { expect, it } from 'vitest';
 import { toChatRecord } from '../../../../demo/instruments/chat-record.ts';
 

@@ -1,4 +1,4 @@
-/** Scope: the call endpoint's counters in the console's words. */
+/** Scope: the call endpoint's counters as the console shows them. */
 import { expect, it } from 'vitest';
 import type { EndpointRecord } from '../../../../demo/call-endpoint/record.ts';
 import { countersOf } from '../../../../demo/instruments/endpoint-record.ts';

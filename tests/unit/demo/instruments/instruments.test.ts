@@ -1,4 +1,4 @@
-/** Scope: the pure parts of the console's instruments: log, filters, waterfall, volume, transcript, record. */
+/** Scope: the pure parts of the console: log, filters, waterfall, volume, transcript, record. */
 import { describe, expect, test } from 'vitest';
 import { createEventLog } from '../../../../demo/instruments/event-log.ts';
 import {

@@ -1,4 +1,4 @@
-/** Scope: what configures the local server. */
+/** Scope: the local server's configuration. */
 import { expect, test } from 'vitest';
 import { readPort } from '../../../../demo/server/listening.ts';
 

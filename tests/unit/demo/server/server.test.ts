@@ -1,4 +1,4 @@
-/** Scope: the local server over real HTTP: pages, headers, the tag's script, what must not be reachable. */
+/** Scope: the local server over real HTTP: pages, headers, the tag's script, and what must be unreachable. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
 
-/** Sends the path as it stands: `fetch` would tidy it up first. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {

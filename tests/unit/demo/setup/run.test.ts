@@ -1,4 +1,4 @@
-/** Scope: what is started by way of `demo/setup/prepare.mjs` ends with the npm script that it belongs to. */
+/** Scope: programs started through `demo/setup/prepare.mjs` exit with their npm script. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

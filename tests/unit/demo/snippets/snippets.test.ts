@@ -1,4 +1,4 @@
-/** Scope: the snippets: each can be pasted as it is, on any host. */
+/** Scope: the snippets can be pasted unchanged on any host. */
 import { describe, expect, test } from 'vitest';
 import { policyLines } from '../../../../site/embed/policy-lines.ts';
 import { SNIPPET_IDS, snippetOf, type Embed } from '../../../../demo/snippets/snippets.ts';

@@ -1,4 +1,4 @@
-/** Scope: the table of scenarios: complete, unambiguous, pure data. */
+/** Scope: the scenario table: complete, unambiguous, serializable. */
 import { expect, it } from 'vitest';
 import { SCENARIOS, scenarioOf } from '../../../../demo/stand-ins/scenarios.ts';
 

@@ -1,4 +1,4 @@
-/** Scope: the console's state: its way through the address, hostile addresses, and the attributes that it gives. */
+/** Scope: the console's state: its URL, hostile URLs, and the resulting attributes. */
 import { VALUE_LIMIT } from '../../../../site/embed/address-values.ts';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Scope: how many errors of a kind are reported: a burst, then one at a time while they go on. */
+/** Scope: the limit on reported errors: a burst of each kind, then one per interval. */
 import type { CaptureResult } from 'posthog-js/no-external';
 import { describe, expect, it } from 'vitest';
 import { limitErrors } from '../../../../site/analytics/error-limit.ts';
@@ -10,7 +10,7 @@ const event = (name: string, properties: CaptureResult['properties'] = {}): Capt
 });
 const error = (type: unknown): CaptureResult => event('$exception', { $exception_list: [{ type }] });
 
-/** Errors come at the times that the test says. */
+/** A limit with a manual clock. */
 function newLimit() {
   const clock = { seconds: 0 };
   const limit = limitErrors(() => clock.seconds * 1000);

@@ -1,7 +1,7 @@
 /**
- * Scope: the numbers of the analytics set-up are the specified ones, and those that the library has compiled in are
- * still those that the settings name: by the behaviour of its own modules. What only the whole library shows (how
- * often it asks again, how many errors it reports, when it asks for flags) is tested in the browser.
+ * Scope: the analytics settings have the specified values, and the library's compiled-in constants still match, checked
+ * by the behavior of its modules. What needs the whole library (retries, error limit, flag requests) is tested in the
+ * browser.
  */
 import { RateLimiter } from 'posthog-js/lib/src/rate-limiter.js';
 import { RequestQueue } from 'posthog-js/lib/src/request-queue.js';
@@ -124,7 +124,7 @@ describe('the analytics library’s compiled-in constants', () => {
 
 type Instance = ConstructorParameters<typeof RateLimiter>[0];
 
-/** As much of the library's instance as these parts of it use. */
+/** The parts of the library's instance that these modules use. */
 function newInstance(): Instance {
   const props: Record<string, unknown> = {};
   const persistence = {

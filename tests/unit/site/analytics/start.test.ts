@@ -1,4 +1,4 @@
-/** Scope: when analytics is loaded, what it is told, and that no failure of it leaves its place. */
+/** Scope: when analytics is loaded, what it captures, and that its failures stay contained. */
 import { describe, expect, it } from 'vitest';
 import { watchAgent } from '../../../../site/analytics/agent-events.ts';
 import type { Analytics } from '../../../../site/analytics/analytics.ts';
@@ -8,7 +8,7 @@ import { STAGES, type EventDetails, type EventName } from '../../../../widget/co
 
 const SETTINGS = { key: 'a-project', host: '/ingest' };
 
-/** A page with its analytics: what happened is in `log`, idle time comes when the test says so. */
+/** A page with analytics: `log` records what happened, and idle callbacks run on command. */
 class Page {
   readonly log: string[] = [];
   readonly target = new EventTarget();

@@ -1,4 +1,4 @@
-/** Scope: the visitor's choice about cookies: read, kept, changed, followed from other tabs, without storage. */
+/** Scope: the visitor's cookie choice: reading, storing, changing, other tabs, missing storage. */
 import { describe, expect, it } from 'vitest';
 import {
   createConsentStore,
@@ -7,7 +7,7 @@ import {
 } from '../../../../site/consent/consent-store.ts';
 import { CONSENT_DAYS, CONSENT_KEY } from '../../../../site/consent/stored-choice.ts';
 
-/** One browser's storage, and the tabs that hear of each other's writing. */
+/** A browser's storage and tabs, which receive each other's storage events. */
 class Browser {
   readonly values = new Map<string, string>();
   readonly tabs: EventTarget[] = [];

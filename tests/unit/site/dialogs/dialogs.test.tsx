@@ -1,6 +1,6 @@
 /**
- * Scope: what the dialogs are made of that needs no browser: fetching their code, the plain links in their place,
- * the button's markup. What they do on a page is tested in Chromium.
+ * Scope: the parts of the dialogs that need no browser: loading their code, the plain links, the button's markup. Their
+ * behavior is tested in Chromium.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Scope: what is drawn at build has nothing in it that would only work in a browser: React drops it without a word.
- * The dialogs and the error page are drawn there, and are no part of this.
+ * Scope: prerendered components contain nothing that only works in a browser, since React drops it silently. Dialogs
+ * and the error page are rendered in the browser and excluded.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

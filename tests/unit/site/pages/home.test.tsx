@@ -1,4 +1,4 @@
-// What the landing page says: every claim, price, label and link of the offer, read from the drawn page itself.
+// Every claim, price, label and link of the landing page, read from its rendered HTML.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ function textOf(markup: string): string {
     .replaceAll('&#x27;', "'");
 }
 
-/** Every link of the page: its text, and its address. */
+/** The text and URL of every link. */
 function linksOf(markup: string): readonly (readonly [string, string])[] {
   return [...markup.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gu)].map(
     ([, href = '', label = '']) => [textOf(label), href],

@@ -1,4 +1,4 @@
-/** Scope: the two documents say what they have to: every topic as a clause, the numbers of the price list, the contact. */
+/** Scope: the legal documents are complete: every topic has a clause, prices match, and there is a contact. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

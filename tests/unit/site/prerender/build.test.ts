@@ -1,6 +1,6 @@
 /**
- * Scope: `npm run build` as a host runs it, in a copy of the project without what is for this machine alone: what is
- * deployed must not be built by the demo, the stand-ins or the tests. It takes about ten seconds.
+ * Scope: `npm run build` in a copy of the project without demo, stand-ins and tests, on which a deployed build must not
+ * depend. Takes about ten seconds.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { buildCopy } from '../../../support/built-copy.ts';
 const BUILD_LIMIT_MS = 120_000;
 /** Bytes after brotli. */
 const MOST_SCRIPT = 20_000;
-/** Cloudflare Pages reads no more rules, and no longer lines. */
+/** The limits of Cloudflare Pages. */
 const MOST_RULES = 100;
 const LONGEST_LINE = 2_000;
 
@@ -97,7 +97,7 @@ test('the build has the tag at an evergreen address and at a fixed one', async (
     for (const [, name = ''] of entry.matchAll(/"\.\/(task-tamer-agent\.[^"]+\.mjs)"/g))
       expect(await read(`${folder}/${name}`)).not.toBe('');
     const headers = headersFor(rules, `/${folder}/task-tamer-agent.js`);
-    // Without it a browser refuses every script with `integrity` of another origin.
+    // Without it, browsers refuse a cross-origin script with `integrity`.
     expect(headers['Access-Control-Allow-Origin']).toBe('*');
     expect(headers['Cache-Control']).toContain(lasts);
   }

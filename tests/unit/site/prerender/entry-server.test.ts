@@ -1,6 +1,6 @@
 /**
- * Scope: every file that a build of the site writes, for production settings and for the local ones: pages, their
- * heads and data, the files for search engines, and the headers.
+ * Scope: every file that the site's build writes, for production and local settings: pages with heads and structured
+ * data, files for search engines, headers.
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -211,7 +211,7 @@ describe('the site’s headers', () => {
     });
   });
 
-  // Hosts apply a rule to every answer at its path, also to one that says that there is nothing.
+  // Hosts apply a rule to every response at its path, including a 404.
   test('make browsers revalidate a missing file', () => {
     for (const path of ['/assets/page-of-an-older-build.js', '/task-tamer-agent.session-00000000.mjs'])
       expect(headers(path)['Cache-Control']).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Scope: the owner's page as it is written at build: under the policy of every page, with files of its own. */
+/** Scope: the prerendered setup page: satisfies the site's policy and has separate files. */
 import { expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { EVERGREEN } from '../../../../site/embed/tag-folders.ts';

@@ -1,4 +1,4 @@
-/** Scope: what configures a build of the site: the environment in, parsed settings or a clear refusal out. */
+/** Scope: the site's configuration: parsed settings, or an error that lists the problems. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
@@ -14,7 +14,7 @@ const COMPLETE = {
   VITE_PHONE: '+1 212 555 0142',
 };
 
-/** The page asks the platform itself. */
+/** The page calls the platform directly. */
 const { VITE_CALL_ENDPOINT: _, ...SHARED } = COMPLETE;
 const UNPROVED = { ...SHARED, VITE_PUBLIC_KEY: 'key', VITE_ASSISTANT: 'erin' };
 

@@ -1,4 +1,4 @@
-/** Scope: the state of the owner's page: its way through the address, what is refused, and what is still missing. */
+/** Scope: the setup page's state: its URL, rejected values, and missing values. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -64,7 +64,7 @@ test('a setup URL without known values uses the defaults, with the device that s
   expect(readState(`#${writeState({ ...USUAL, device: 'desktop' })}`, 'phone').device).toBe('desktop');
 });
 
-/** Put together here: a scanner of repositories would else take them for real ones. */
+/** Assembled here, because secret scanners would report them as real. */
 const SECRETS = [
   ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
   ['sk', 'proj', 'abcdefghijklmnop'].join('-'),

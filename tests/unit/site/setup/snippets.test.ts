@@ -1,4 +1,6 @@
-/** Scope: the snippets of the owner's page: read back they are the same settings, and documents have the same ones. */
+/**
+ * Scope: the setup page's snippets: parsed again they yield the same settings, and the documents contain the same ones.
+ */
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { parseSync, Visitor } from 'vite';
@@ -17,7 +19,7 @@ import { piecesFor } from '../../../../site/setup/snippets.ts';
 import type { TagAttributes } from '../../../../site/settings/settings.ts';
 import { ATTRIBUTES, TAG } from '../../../../widget/contract.ts';
 
-/** As the documents write it. */
+/** As in the documents. */
 const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
 const HTML_HOSTS = ['html', 'wordpress', 'wix', 'squarespace', 'shopify', 'webflow', 'tag-manager'] as const;
 
@@ -28,7 +30,7 @@ const codeFor = (state: SetupState, title?: string): string => {
 
 type Read = { readonly attributes: TagAttributes; readonly link: string; readonly words: string };
 
-/** As a parser of HTML reads it. */
+/** Parses like an HTML parser. */
 function readHtml(html: string): Read {
   const { descriptor, errors } = parseVue(
     html.startsWith('<template>') ? html : `<template>${html}</template>`,
@@ -50,7 +52,7 @@ type Prop = { readonly name: string; readonly value?: { readonly content: string
 const propsOf = (props: readonly object[]): TagAttributes =>
   Object.fromEntries((props as readonly Prop[]).map(({ name, value }) => [name, value?.content ?? '']));
 
-/** As React's compiler reads it. */
+/** Parses like a JSX compiler. */
 function readJsx(code: string): TagAttributes {
   const { program, errors } = parseSync('agent.jsx', code);
   expect(errors).toEqual([]);

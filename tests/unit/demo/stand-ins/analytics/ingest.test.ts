@@ -1,4 +1,4 @@
-/** Scope: the analytics stand-in takes every form in which the library sends, and shows what arrived. */
+/** Scope: the analytics stand-in decodes every format of the library, and shows what it received. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

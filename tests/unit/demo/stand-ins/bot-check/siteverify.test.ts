@@ -1,4 +1,4 @@
-/** Scope: the bot check's service over real HTTP: its form, its tokens and every way in which it refuses one. */
+/** Scope: the bot check stand-in over real HTTP: its form, its tokens and every way to refuse one. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

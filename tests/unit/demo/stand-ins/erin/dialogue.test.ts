@@ -1,4 +1,4 @@
-/** Scope: the words that a call begins with: the agent's own, or what its embedder has it say. */
+/** Scope: Erin's first message: the default one, or the embedder's. */
 import { describe, expect, it } from 'vitest';
 import { greetingFor, greetingOf } from '../../../../../demo/stand-ins/erin/dialogue.ts';
 import { parseWebCallRequest } from '../../../../../demo/stand-ins/platform/web-call-request.ts';

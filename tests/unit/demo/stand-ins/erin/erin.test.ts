@@ -1,4 +1,4 @@
-/** Scope: Erin's side of a call: greeting, turns, booking, interruption, silence, goodbye. Time is ours. */
+/** Scope: Erin's side of a call: greeting, turns, booking, interruption, silence, goodbye. With a manual clock. */
 import { describe, expect, it } from 'vitest';
 import { nextAppointment } from '../../../../../demo/stand-ins/erin/dialogue.ts';
 import { startErin } from './erin-at-work.ts';

@@ -1,4 +1,4 @@
-/** Scope: when a turn of the visitor begins and ends, from loudness alone. */
+/** Scope: detecting the visitor's turns from volume alone. */
 import { expect, it } from 'vitest';
 import {
   FRAMES_TO_BEGIN,

@@ -1,4 +1,4 @@
-/** Scope: the stand-ins for the lead form and the calendar: what is served, and each mode of going wrong. */
+/** Scope: the stand-ins of the lead form and the calendar: their content, and each failure mode. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('the external pages’ stand-in', () => {
     expect((await fetch(`${base}/calendar?mode=broken`)).status).toBe(500);
     const slow = new AbortController();
     const arrived = fetch(`${base}/calendar?mode=slow`, { signal: slow.signal }).then(() => 'arrived');
-    // By the time of this answer, one that was not held back would have come.
+    // A response that is not held back would have arrived by now.
     const next = fetch(`${base}/calendar`).then(() => 'the next one');
     expect(await Promise.race([arrived, next])).toBe('the next one');
     slow.abort();

@@ -1,4 +1,4 @@
-/** Scope: the stand-in platform over real HTTP: keys, bodies, answers, scenarios, records, test doors. */
+/** Scope: the platform stand-in over real HTTP: keys, bodies, responses, scenarios, records, test routes. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Scope: the bounds of what the stand-in platform remembers. */
+/** Scope: the memory limits of the platform stand-in. */
 import { describe, expect, it } from 'vitest';
 import { ResourceStore } from '../../../../../demo/stand-ins/platform/resource-store.ts';
 
@@ -10,7 +10,7 @@ describe('the platform stand-in’s memory', () => {
     expect([store.has('/tool', first.id), store.list('/tool').length]).toEqual([false, 1_000]);
     const large = { text: 'x'.repeat(900_000) };
     for (let count = 0; count < 30; count += 1) store.add('/large', large);
-    // Each is kept twice: as it is, and as its first version.
+    // Each is stored twice: itself, and its first version.
     expect(store.list('/large').length).toBeLessThan(12);
     expect(store.list('/large').length).toBeGreaterThan(9);
   });

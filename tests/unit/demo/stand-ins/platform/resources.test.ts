@@ -1,4 +1,4 @@
-/** Scope: what the stand-in platform keeps: its lives, lists, versions, refusals, over real HTTP. */
+/** Scope: resources of the platform stand-in over real HTTP: CRUD, lists, versions, errors. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRIVATE_KEY } from '../../../../../demo/stand-ins/platform/keys.ts';
 import { serveStandIn, type RecordingServer } from '../../../platform/recording-server.ts';

@@ -1,4 +1,4 @@
-/** Scope: a room that is to be kept waits half a minute for its visitor, with the agent in it and the seconds billed. */
+/** Scope: a kept room waits half a minute for its visitor, with the agent present and the time billed. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { enter, frame, openBuilding, type Building } from './building.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => building.close());
 
-/** Until Erin is in the room. */
+/** Waits until Erin has joined. */
 async function join(socket: WebSocket): Promise<void> {
   expect(await frame(socket)).toMatchObject({ t: 'welcome' });
   const agent = frame(socket);

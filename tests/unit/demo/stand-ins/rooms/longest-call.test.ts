@@ -1,4 +1,4 @@
-/** Scope: a room of the stand-ins closes when its longest call is over, and says beforehand when that will be. */
+/** Scope: a stand-in room closes at the call's time limit and announces it in advance. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { enter, frame, NOW, openBuilding, type Building } from './building.ts';
 

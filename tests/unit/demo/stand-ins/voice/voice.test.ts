@@ -1,4 +1,4 @@
-/** Scope: Erin's synthesised voice and the sound formats around it. Nothing is faked. */
+/** Scope: Erin's synthesized voice and its audio formats, without fakes. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { fromBytes, fromWav, loudness, toWav, VOICE_RATE } from '../../../../../demo/stand-ins/voice/pcm.ts';
 import { addressee, pronounceable } from '../../../../../demo/stand-ins/voice/pronounce.ts';

@@ -55,6 +55,8 @@ export default defineConfig({
     license: { fileName: 'task-tamer-agent.LICENSES.txt' },
     lib: { entry: 'widget/index.ts', formats: ['cjs'], fileName: () => 'entry.js' },
     rolldownOptions: {
+      // On a slow machine it would warn of our own plugins.
+      checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
         chunkFileNames: '[name].js',

@@ -9,6 +9,9 @@ export const CONSENT_VERSION = '2026-11-24';
 /** `message`: words that are left for the business. No agent reads them. */
 export type Channel = 'voice' | 'writing' | 'message';
 
+/** UTF-16 units of one message, to the agent or for the business. */
+export const LONGEST_MESSAGE = 2_000;
+
 /** What somebody agreed to, and when. It names nobody. */
 export type ConsentReceipt = {
   readonly version: string;

@@ -60,6 +60,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   'booking-tool': text('bookAppointment'),
   'time-zone': text('America/Chicago'),
   'data-layer': text('dataLayer'),
+  debug: onOff,
 };
 
 export function startOf(control: Control): string {

@@ -36,12 +36,16 @@ export async function openLocalInbox(
   const mailServer = await startMailServer(onMail);
   const inbox = await openInbox(
     {
-      file: join(folder, 'inbox.db'),
+      database: join(folder, 'inbox.db'),
       publicUrl: url,
       reportsTo: `${url}/inbox/events`,
       keepsServer: false,
       owners: [OWNER],
       smtpUrl: mailServer.url,
+      mails: 'each',
+      digestAt: 480,
+      webhooks: null,
+      credentials: null,
       mailFrom: 'inbox@shop.example',
       summary: true,
       keepDays: 30,

@@ -1,9 +1,9 @@
 /**
- * `node demo/setup/prepare.mjs <program> [--browsers] [--counters] [--webkit] [--wordpress] [arguments]`
+ * `node demo/setup/prepare.mjs <program> [--browsers] [--counters] [--postgres] [--webkit] [--wordpress] [arguments]`
  *
  * Runs one of the project's programs on a machine that has only Node and npm: checks Node's version, installs missing
- * or outdated packages, finds or installs browsers and the counter server on request, then starts the project's own
- * Node. Uses only built-in modules, and imports none before the version check.
+ * or outdated packages, finds or installs browsers and servers on request, then starts the project's own Node. Uses
+ * only built-in modules, and imports none before the version check.
  */
 const OLDEST = { major: 20, minor: 19 };
 

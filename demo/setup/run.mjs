@@ -5,6 +5,7 @@ import { findCounterServer } from './counter-server.mjs';
 import { installPackages } from './packages.mjs';
 import { ROOT, projectNode } from './places.mjs';
 import { SetupError } from './progress.mjs';
+import { findPostgres } from './postgres.mjs';
 import { findSound } from './sound.mjs';
 import { findWebKit } from './webkit.mjs';
 import { findWordPress } from './wordpress.mjs';
@@ -16,6 +17,7 @@ import { findWordPress } from './wordpress.mjs';
 const SETUPS = {
   '--browsers': [findBrowsers, findSound],
   '--counters': [findCounterServer],
+  '--postgres': [findPostgres],
   '--webkit': [findWebKit],
   '--wordpress': [findWordPress],
 };

@@ -74,6 +74,21 @@ export type WritingFault =
   /** The answer ends with an error event. */
   | { readonly kind: 'fails' };
 
+/**
+ * What goes wrong with what the platform tells the owner's server of a call, or does for it afterwards. The call itself
+ * has its `fault`.
+ */
+export type ReportFault =
+  | 'never'
+  | 'twice'
+  | 'late'
+  | 'reordered'
+  | 'wrong-proof'
+  | 'huge'
+  | 'truncated'
+  | 'recording-redirects'
+  | 'erasing-fails';
+
 export type Scenario = {
   readonly title: string;
   /** What the visitor must see. */
@@ -81,6 +96,8 @@ export type Scenario = {
   readonly fault: Fault;
   /** If omitted, text chat works normally. */
   readonly writing?: WritingFault;
+  /** If omitted, reports reach the owner's server normally. */
+  readonly reports?: ReportFault;
   /** The page's `daily-config` for this scenario. Paths are on the stand-ins' server. */
   readonly dailyConfig?: { readonly bundlePathOverride: string; readonly avoidEval: true };
 };

@@ -6,6 +6,7 @@ import { BOOKING_SCENARIOS } from './booking-scenarios.ts';
 import { CHECK_SCENARIOS } from './check-scenarios.ts';
 import type { FaultStep, RawMessage, Scenario } from './faults.ts';
 import { HEARING_SCENARIOS } from './hearing-scenarios.ts';
+import { REPORT_SCENARIOS } from './report-scenarios.ts';
 import { WRITING_SCENARIOS } from './writing-scenarios.ts';
 
 /** The call engine's path, and one where it is missing. */
@@ -222,6 +223,7 @@ export const SCENARIOS = {
   ...BOOKING_SCENARIOS,
   ...WRITING_SCENARIOS,
   ...CHECK_SCENARIOS,
+  ...REPORT_SCENARIOS,
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioId = keyof typeof SCENARIOS;
@@ -229,11 +231,12 @@ export const SCENARIO_IDS = Object.keys(SCENARIOS) as readonly ScenarioId[];
 
 /** The scenarios that affect calls in every setup, and the one without a fault. */
 export const CALL_SCENARIO_IDS = SCENARIO_IDS.filter(
-  (id): id is CallScenarioId => !(id in WRITING_SCENARIOS || id in CHECK_SCENARIOS),
+  (id): id is CallScenarioId =>
+    ![WRITING_SCENARIOS, CHECK_SCENARIOS, REPORT_SCENARIOS].some((others) => id in others),
 );
 export type CallScenarioId = Exclude<
   ScenarioId,
-  keyof typeof WRITING_SCENARIOS | keyof typeof CHECK_SCENARIOS
+  keyof typeof WRITING_SCENARIOS | keyof typeof CHECK_SCENARIOS | keyof typeof REPORT_SCENARIOS
 >;
 
 /** An unknown ID is an assistant without a fault. */

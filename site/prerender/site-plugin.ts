@@ -5,7 +5,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { isModulePart } from '../../widget/build/module-names.ts';
+import { isModulePart } from '../../widget/build/part-files.ts';
 import { DEPLOYED_FOLDER, ROOT } from './build-parts.ts';
 import type { PageAssets } from './document.ts';
 import { buildServerEntry, buildStarter } from './inner-builds.ts';

@@ -3,7 +3,7 @@
  */
 import { contributions } from '../../editor/web-types.json';
 import { ATTRIBUTES, PROPERTIES, type AttributeName } from '../../widget/contract.ts';
-import { parseAttribute } from '../../widget/config/config.ts';
+import { parseAttribute } from '../../widget/config/setting-problems.ts';
 
 export type AttributeInfo = {
   readonly name: AttributeName;

@@ -58,6 +58,7 @@ for (const theme of ['light', 'dark'] as const) {
       await openDialog(agent);
       submit(agent);
       await view(agent).findByText('Name is required');
+      view(agent).getByText('Tick this box to continue.');
       await audit(agent);
       pasteName(agent, 'Grace');
       submit(agent);

@@ -64,6 +64,7 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   messages: { property: 'messages', fallback: false, given: 'on', read: true },
   follow: { property: 'follow', fallback: false, given: 'on', read: true },
   name: { property: 'name', fallback: '', given: 'Grace', read: 'Grace' },
+  debug: { property: 'debug', fallback: false, given: 'on', read: true },
   recording: { property: 'recording', fallback: false, given: 'on', read: true },
   'privacy-url': {
     property: 'privacyUrl',

@@ -44,6 +44,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   'booking-tool': 'book; drop',
   'time-zone': 'Moon/Tranquility',
   'data-layer': 'data layer',
+  debug: 'sometimes',
 };
 
 const ODD_TEXT: readonly string[] = [

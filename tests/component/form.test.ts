@@ -69,6 +69,32 @@ it('wants the bot check, then the consent', async () => {
   assert.deepEqual(events.names(), ['agent-open']);
 });
 
+it('marks all omissions at their places at once, and moves the focus to the first that is left', async () => {
+  const agent = placeAgent();
+  await openDialog(agent);
+  const shown = view(agent);
+  const group = shown.getByRole('group', { name: 'Verification' });
+  const box = shown.getByRole('checkbox');
+  await eventually(() => assert.isNotNull(group.querySelector('iframe')));
+  submit(agent);
+  shown.getByText('Name is required');
+  shown.getByText('Tick this box to continue.');
+  await eventually(() => shown.getByText('Complete this check to continue.'));
+  assert.isTrue(shown.getByRole('textbox').matches(':focus'));
+  assert.equal(box.getAttribute('aria-invalid'), 'true');
+  assert.isTrue(group.matches('[data-missing]'));
+  pasteName(agent, VISITOR);
+  submit(agent);
+  assert.isTrue(box.matches(':focus'));
+  box.click();
+  assertAbsent(shown.queryByText('Tick this box to continue.'));
+  submit(agent);
+  assert.isTrue(group.matches(':focus'));
+  await passBotCheck(agent);
+  assertAbsent(shown.queryByText('Complete this check to continue.'));
+  assert.isFalse(group.matches('[data-missing]'));
+});
+
 describe('closing', () => {
   it('does not happen by a click outside', async () => {
     const agent = placeAgent();

@@ -18,6 +18,8 @@ export type BotCheckProps = {
   readonly language: string;
   readonly theme: 'light' | 'dark';
   readonly state: BotCheckState;
+  /** The form was submitted without it. */
+  readonly isMissing: boolean;
   readonly strings: BotCheckStrings;
   readonly onEvent: (event: BotCheckEvent) => void;
 };
@@ -28,7 +30,7 @@ export function BotCheck(props: BotCheckProps): ReactElement {
 }
 
 function Check(props: BotCheckProps): ReactElement {
-  const { siteKey, apiUrl, language, state, strings, onEvent } = props;
+  const { siteKey, apiUrl, language, state, isMissing, strings, onEvent } = props;
   const box = useRef<HTMLFieldSetElement>(null);
   const widget = useRef<HCaptcha>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
@@ -43,7 +45,14 @@ function Check(props: BotCheckProps): ReactElement {
 
   return (
     <div className="bot-check">
-      <fieldset className="bot-check-box" ref={box} tabIndex={-1} aria-label={strings.label}>
+      <fieldset
+        className="bot-check-box"
+        ref={box}
+        tabIndex={-1}
+        aria-label={strings.label}
+        aria-describedby="tt-bot-check-status"
+        data-missing={isMissing || undefined}
+      >
         <div className={slotClass(state, look.isCompact)}>
           {isScriptThere && container !== null && (
             <HcaptchaWidget
@@ -58,6 +67,7 @@ function Check(props: BotCheckProps): ReactElement {
         </div>
         <Status
           state={state}
+          isMissing={isMissing}
           strings={strings}
           onRetry={() => {
             takeFocus();
@@ -88,14 +98,18 @@ function slotClass(state: BotCheckState, isCompact: boolean): string {
   return isCompact ? 'bot-check-slot bot-check-slot-compact' : 'bot-check-slot';
 }
 
-type StatusProps = Pick<BotCheckProps, 'state' | 'strings'> & { readonly onRetry: () => void };
+type StatusProps = Pick<BotCheckProps, 'state' | 'isMissing' | 'strings'> & { readonly onRetry: () => void };
 
-function Status({ state, strings, onRetry }: StatusProps): ReactElement {
+function Status({ state, isMissing, strings, onRetry }: StatusProps): ReactElement {
   const hasFailed = state.status === 'failed';
+  const isWarning = hasFailed || isMissing;
   return (
     <div className="bot-check-footer">
-      <output className={hasFailed ? 'bot-check-status bot-check-status-failed' : 'bot-check-status'}>
-        {statusText(state, strings)}
+      <output
+        id="tt-bot-check-status"
+        className={isWarning ? 'bot-check-status bot-check-status-failed' : 'bot-check-status'}
+      >
+        {statusText(state, strings) || (isMissing && strings.required)}
       </output>
       {hasFailed && (
         <button type="button" className="bot-check-retry" onClick={onRetry}>

@@ -5,7 +5,7 @@
 import { renderToString } from 'react-dom/server';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import type { AgentProperties, OwnStrings } from '../contract.ts';
-import { INITIAL_STATE, snapshotOf } from '../session/session-state.ts';
+import { INITIAL_STATE, snapshotOf } from '../session/state.ts';
 import type { Actions, Store } from '../session/snapshot.ts';
 import { en } from '../i18n/en.ts';
 import { STRING_KEYS } from '../i18n/override-problems.ts';
@@ -28,7 +28,8 @@ const markupFor = (strings: OwnStrings | null): string =>
     <AgentView
       store={storeFor({ language: 'en', strings })}
       opener={new OpenerMemory()}
-      place={null}
+      takePlace={() => null}
+      onDrawn={() => undefined}
       onFault={rethrow}
       onBroken={rethrow}
     />,

@@ -4,49 +4,54 @@
  *
  * Anything may be called at any time, in any order. Instances share nothing.
  */
-import type { EndReason, JsonObject, SayOptions } from '../contract.ts';
-import type { CallRequest, WebCall } from '../platform/web-call.ts';
+import type { EndReason, JsonObject, SayOptions, StageReport } from '../contract.ts';
+import type { CallRequest } from '../platform/web-call.ts';
 import type { CallContext } from './call-context.ts';
-import { Call, type StartKind } from './call.ts';
-import { portsOf, roomOptionsOf, type CallClientOptions, type StartOptions } from './client-options.ts';
+import { Call, type Start } from './call.ts';
+import {
+  callOptionsOf,
+  portsOf,
+  roomOptionsOf,
+  type CallClientOptions,
+  type StartOptions,
+} from './client-options.ts';
 import { ClientStatus } from './client-status.ts';
-import { API_URL } from './default-ports.ts';
-import { Emitter, type Listener } from './emitter.ts';
+import { logCalls } from './debug-log.ts';
+import type { Listener } from './emitter.ts';
 import { triedInVain, type CallError } from './errors/call-error.ts';
-import { missingReference } from './errors/start-errors.ts';
-import type { CallClientEvents } from './events.ts';
-import { listDevices, type Device, type DeviceKind } from './media/device-list.ts';
+import { alreadyInCall, missingReference } from './errors/start-errors.ts';
+import { ClientEvents, type CallClientEvents, type StartResult } from './events.ts';
 import { SoundDevices } from './media/sound-devices.ts';
 import { sayMessage } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { RoomPool } from './room/room-pool.ts';
 import { tryCommand, type Room, type RoomOptions } from './room/room.ts';
 import { obstacleIn } from './start/obstacles.ts';
-import { AT_ENDPOINT, failedStart, referencesIn, secondStart } from './start/start-report.ts';
-import { startCall, startProvedCall, type ProvedStart } from './start/start-sequence.ts';
+import { hasUrl, missingUrl, resumedCall, type ReconnectTarget } from './start/reconnect.ts';
+import { Stages } from './start/stages.ts';
+import { newCall, provedCall, type ProvedStart } from './start/start-sequence.ts';
 
 export class CallClient {
   readonly status = new ClientStatus();
   readonly ports: Ports;
   readonly roomOptions: RoomOptions;
-  readonly #options: CallClientOptions;
-  readonly #emitter = new Emitter<CallClientEvents>();
-  readonly #rooms: RoomPool;
-  /** Which are used, and their trial before a call. */
   readonly devices: SoundDevices;
+  readonly #events = new ClientEvents();
+  readonly #rooms: RoomPool;
+  readonly #context: CallContext;
   #call: Call | null = null;
   #isDestroyed = false;
 
   constructor(options: CallClientOptions) {
-    this.#options = options;
-    this.ports = portsOf(options);
+    const ports = portsOf(options);
+    const shared = { ports, status: this.status, events: this.#events };
+    this.ports = ports;
     this.roomOptions = roomOptionsOf(options);
-    this.#rooms = new RoomPool(() => this.ports.createRoom(this.roomOptions), this.ports.timers);
-    this.devices = new SoundDevices(this.ports, () => this.#call?.inRoom ?? null, {
-      emit: (event, detail) => this.#emitter.emit(event, detail),
-      report: (error) => void this.report(error),
-      setCondition: (changed) => this.status.setCondition(changed),
-    });
+    this.#rooms = new RoomPool(() => ports.createRoom(this.roomOptions), ports.timers);
+    this.devices = new SoundDevices(shared, () => this.#current?.inRoom ?? null);
+    const callOptions = callOptionsOf(options, this.roomOptions);
+    this.#context = { ...shared, options: callOptions, rooms: this.#rooms, devices: this.devices };
+    if (options.debug) logCalls(this.#events, this.status);
   }
 
   /** Why no call can work on this page, whatever the visitor does; null where one may. */
@@ -56,14 +61,14 @@ export class CallClient {
 
   /** The room of the call under way; null before it is joined and after the call. */
   get room(): Room | null {
-    return this.#call?.inRoom.room ?? null;
+    return this.#current?.inRoom.room ?? null;
   }
 
   on<Name extends keyof CallClientEvents>(
     event: Name,
     listener: Listener<CallClientEvents[Name]>,
   ): () => void {
-    return this.#emitter.on(event, listener);
+    return this.#events.on(event, listener);
   }
 
   /** Makes the next start fast. Never rejects, may be repeated; what failed is tried again at start. */
@@ -73,60 +78,60 @@ export class CallClient {
   }
 
   /**
-   * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's gesture. Settles within
-   * 30 s: with the web call when it is up, with null when there is a call already, and after any failure.
-   *
-   * @throws {CallError} without assistant, squad and workflow, after `call-start-failed` and `call-error`
+   * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's gesture. Resolves within
+   * 30 s, when the call is up or has failed; never rejects.
    */
-  async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
+  async start(request: CallRequest, options: StartOptions = {}): Promise<StartResult> {
     const { assistant, squad, workflow } = request;
-    if (!assistant && !squad && !workflow) throw this.refuse(request, missingReference());
-    return this.place({ about: this.#about(request) }, (call) => startCall(call, request), options);
+    if (!assistant && !squad && !workflow) return this.refuse(request, missingReference());
+    return this.#run(newCall(request), options);
   }
 
-  /** Tells of a start that is not let begin as of one that failed at once. */
-  refuse(request: CallRequest, error: CallError): CallError {
-    const timestamp = new Date(this.ports.timers.now()).toISOString();
-    const at = { stage: 'validation', totalDuration: 0, timestamp } as const;
-    this.#emitter.emit('call-start-failed', failedStart(at, error, this.#about(request)));
-    return this.report(error);
+  /** A start that fails before it begins. */
+  refuse(request: CallRequest, error: CallError): StartResult {
+    const about = { ...newCall(request).about, isMobile: this.ports.environment.mobile() };
+    this.#events.emit('call-start-failed', this.#noStages().failure(error, about));
+    this.report(error);
+    return { outcome: 'failed', error };
   }
 
-  /** The same at an owner's call endpoint, without key and agent. Never throws; a proof that fails is a start that fails. */
-  startProved(start: ProvedStart): Promise<WebCall | null> {
-    // Nobody may come to ask for it.
+  /** As {@link start}, at an owner's call endpoint, without key and agent. A proof that fails is a start that fails. */
+  startProved(start: ProvedStart, options: StartOptions = {}): Promise<StartResult> {
+    // A start that is refused never awaits it.
     start.proof.catch(() => undefined);
-    const about = { ...AT_ENDPOINT, isMobile: this.ports.environment.mobile() };
-    return this.place({ about }, (call) => startProvedCall(call, start), {});
+    return this.#run(provedCall(start), options);
   }
 
-  /** Starts a call of any kind, by its own sequence. Null when it is refused or fails. */
-  async place(
-    kind: StartKind,
-    sequence: (call: Call) => Promise<WebCall>,
-    { signal }: StartOptions,
-  ): Promise<WebCall | null> {
-    if (this.#isDestroyed) return null;
+  /** As {@link start}, of a call that was created before. What it fails with has the type `reconnect-error`. */
+  async resume(target: ReconnectTarget, options: StartOptions = {}): Promise<StartResult> {
+    if (hasUrl(target)) return this.#run(resumedCall(target), options);
+    const error = missingUrl();
+    this.report(error);
+    return { outcome: 'failed', error };
+  }
+
+  async #run(start: Start, { signal }: StartOptions): Promise<StartResult> {
+    if (this.#isDestroyed) return { outcome: 'cancelled', reason: 'element-removed' };
     // A call that is ending does not stand in the way of the next: it concludes at once.
     if (!this.status.isBusy) this.#call?.conclude();
     // Asked after that: a listener of the old call's end may have started the next.
     if (this.status.isBusy) return this.#refuseSecond();
-    const call = new Call(this.#context(), kind);
+    const call = new Call(this.#context, start);
     this.#call = call;
-    this.status.dispatch({ type: 'started', ...(kind.agentListens && { resumed: true }) });
-    return call.run(() => sequence(call), signal);
+    this.status.dispatch({ type: 'started', ...(start.agentListens && { resumed: true }) });
+    return call.run(signal);
   }
 
   /** Ends whatever is under way, at whatever stage. Resolves when it is torn down; never rejects. */
   async stop(reason: EndReason = 'customer-ended-call'): Promise<void> {
-    const call = this.#call;
+    const call = this.#current;
     call?.end(reason);
     await call?.ended;
   }
 
   /** As {@link stop}, of a call that fails by this error. */
   async fail(error: CallError): Promise<void> {
-    const call = this.#call;
+    const call = this.#current;
     call?.end('call-failed', error);
     await call?.ended;
   }
@@ -140,7 +145,7 @@ export class CallClient {
   setMuted(muted: boolean): void {
     if (this.status.muted === muted) return;
     this.status.setMuted(muted);
-    this.#call?.inRoom.local.applyMuted();
+    this.#current?.inRoom.local.applyMuted();
   }
 
   /** Lets the agent say something. False when there is no call to say it in. */
@@ -156,43 +161,12 @@ export class CallClient {
 
   /** False when there is no call, or the message cannot be sent. Never throws. */
   send(message: JsonObject): boolean {
-    return this.#call?.inRoom.send(message) ?? false;
+    return this.#current?.inRoom.send(message) ?? false;
   }
 
   /** Plays the agent's voice after the browser had refused: call it inside a tap. */
   async unblockAudio(): Promise<void> {
-    await this.#call?.inRoom.agent.audio.unblock();
-  }
-
-  /** Empty when the browser tells none. Labels are empty until the microphone has been allowed. */
-  listDevices(kind: DeviceKind): Promise<readonly Device[]> {
-    return listDevices(this.ports.media, kind);
-  }
-
-  /** Tells when a device comes or goes, in a call or not; the returned function ends it. */
-  onDeviceChange(listener: () => void): () => void {
-    return this.ports.media.onDeviceChange(listener);
-  }
-
-  /**
-   * Microphone, by device id; remembered for later calls. Never rejects: false, and a `call-error`, when it cannot be
-   * used and the one before goes on.
-   */
-  setInputDevice(id: string): Promise<boolean> {
-    return this.devices.setInputDevice(id);
-  }
-
-  /** Loudspeaker, by device id; as {@link setInputDevice}. */
-  setOutputDevice(id: string): Promise<boolean> {
-    return this.devices.setOutputDevice(id);
-  }
-
-  /**
-   * Goes on with the microphone that the browser offers now. Asks for it before it returns, so call it inside a
-   * press. Never rejects: a `call-error` tells when there is none.
-   */
-  replaceMicrophone(): Promise<void> {
-    return this.devices.replaceMicrophone();
+    await this.#current?.inRoom.agent.audio.unblock();
   }
 
   /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */
@@ -203,48 +177,28 @@ export class CallClient {
     this.devices.trial.end();
     await this.stop('element-removed');
     await cleared;
-    this.#emitter.clear();
+    this.#events.clear();
     this.status.close();
   }
 
-  /** Tells an error, as data and as itself. */
-  report(error: CallError): CallError {
-    this.#emitter.emit('call-error', error.detail());
-    this.#emitter.emit('call-error-object', { error });
-    return error;
+  report(error: CallError): void {
+    this.#events.report(error);
   }
 
-  #about(request: CallRequest): JsonObject {
-    return { ...referencesIn(request), isMobile: this.ports.environment.mobile() };
+  /** Null once the call is over, though some of it may still be torn down. */
+  get #current(): Call | null {
+    return this.#call?.isConcluded ? null : this.#call;
   }
 
-  #refuseSecond(): null {
-    this.#emitter.emit('call-start-progress', secondStart(this.ports.timers.now()));
-    return null;
+  /** Neither a failed start nor an error of the call under way. */
+  #refuseSecond(): StartResult {
+    this.#noStages().failed('validation', { reason: 'already-started' });
+    return { outcome: 'failed', error: alreadyInCall() };
   }
 
-  #context(): CallContext {
-    const { publicKey, apiUrl, noiseCancellation, videoSource } = this.#options;
-    return {
-      ports: this.ports,
-      publicKey,
-      apiUrl: apiUrl ?? API_URL,
-      noiseCancellation: noiseCancellation ?? true,
-      audioSource: this.roomOptions.audioSource,
-      videoSource: videoSource ?? null,
-      rooms: this.#rooms,
-      settings: () => ({ muted: this.status.muted, ...this.devices.chosen }),
-      takeTried: () => this.devices.trial.take(),
-      emit: (event, detail) => this.#emitter.emit(event, detail),
-      report: (error) => void this.report(error),
-      dispatch: (event) => this.status.dispatch(event),
-      setCondition: (changed) => this.status.setCondition(changed),
-      concluded: (wasJoined) => this.#concluded(wasJoined),
-    };
-  }
-
-  #concluded(wasJoined: boolean): void {
-    this.#call = null;
-    this.status.callOver(wasJoined);
+  /** Of a start that is refused: it takes none. */
+  #noStages(): Stages {
+    const tell = (report: StageReport) => this.#events.emit('call-start-progress', report);
+    return new Stages(this.ports.timers, tell, new AbortController().signal);
   }
 }

@@ -1,7 +1,15 @@
-/** How a client is set up. */
+/** How a client is set up: its options, and the ports to the browser that it is not given. */
 import type { JsonObject } from '../contract.ts';
-import { defaultPorts } from './default-ports.ts';
-import type { Ports } from './ports.ts';
+import { API_URL } from '../platform/api-url.ts';
+import { isSendableToken } from '../platform/request.ts';
+import { systemTimers } from '../platform/waiting.ts';
+import { createProvedCall, createWebCall } from '../platform/web-call.ts';
+import type { CallContext } from './call-context.ts';
+import { createDailyRoom } from './daily/daily-room.ts';
+import { environment } from './environment.ts';
+import { createAudioOutput } from './media/audio-output.ts';
+import { createSoundMeter } from './media/sound-meter.ts';
+import type { MediaPort, PlatformPort, Ports } from './ports.ts';
 import type { AudioSource, RoomOptions, VideoSource } from './room/room.ts';
 import { safeAudioSource, safeDailyConfig } from './start/safe-defaults.ts';
 
@@ -17,6 +25,8 @@ export type CallOptions = {
   readonly noiseCancellation?: boolean;
   /** Default: the default microphone. A device id, or a track. `false` is rewritten to `true` with a warning. */
   readonly audioSource?: AudioSource;
+  /** Logs every step of a call to the console: no name, no word of it, no key. Default: false. */
+  readonly debug?: boolean;
   /** Default: a camera only when the call is recorded. A device id, a track, or whether to open one. */
   readonly videoSource?: VideoSource;
 };
@@ -25,7 +35,7 @@ export type CallOptions = {
 export type CallClientOptions = CallOptions & Partial<Ports>;
 
 export type StartOptions = {
-  /** Stops the call when it is aborted before the call is up. */
+  /** Cancels the start when it is aborted before the call is up: for its reason, where that is a text. */
   readonly signal?: AbortSignal;
 };
 
@@ -44,4 +54,44 @@ export function roomOptionsOf({ dailyConfig, audioSource, videoSource }: CallOpt
     audioSource: safeAudioSource(audioSource ?? true),
     videoSource: videoSource ?? false,
   };
+}
+
+/** What every call of a client is made with. */
+export function callOptionsOf(options: CallOptions, { audioSource }: RoomOptions): CallContext['options'] {
+  const { publicKey, apiUrl = API_URL, noiseCancellation = true, videoSource = null } = options;
+  return { publicKey, apiUrl, noiseCancellation, audioSource, videoSource };
+}
+
+/** The world as browsers offer it. Looked up when used, so that importing this on a server does nothing. */
+export function defaultPorts(): Ports {
+  return {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    platform,
+    timers: systemTimers,
+    media,
+    environment,
+    createRoom: createDailyRoom,
+    createAudio: createAudioOutput,
+    createMeter: createSoundMeter,
+  };
+}
+
+const platform: PlatformPort = { createWebCall, createProvedCall, isUsableKey: isSendableToken };
+
+const media: MediaPort = {
+  getUserMedia: async (constraints) => mediaDevices().getUserMedia(constraints),
+  listDevices: async () => mediaDevices().enumerateDevices(),
+  onDeviceChange: (listener) => {
+    const devices: MediaDevices | undefined = navigator.mediaDevices;
+    devices?.addEventListener('devicechange', listener);
+    return () => devices?.removeEventListener('devicechange', listener);
+  },
+};
+
+/** Missing on insecure pages, whatever the types say. */
+function mediaDevices(): MediaDevices {
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (devices === undefined)
+    throw new DOMException('This browser offers no microphone.', 'NotSupportedError');
+  return devices;
 }

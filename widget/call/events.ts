@@ -1,5 +1,7 @@
-/** What a call tells while it starts, lasts and ends. */
-import type { EventDetails } from '../contract.ts';
+/** What a call reports while it starts, lasts and ends, and what its start resolves with. */
+import type { EndReason, EventDetails } from '../contract.ts';
+import type { WebCall } from '../platform/web-call.ts';
+import { Emitter } from './emitter.ts';
 import type { CallError, CallErrorDetail } from './errors/call-error.ts';
 import type { SpeechUpdate } from './messages.ts';
 import type { RoomEvent } from './room/room.ts';
@@ -19,3 +21,18 @@ export type CallClientEvents = EventDetails & {
   /** Whatever the room says, after this client has made use of it; from just before it is joined to the call's end. */
   'room-event': RoomEvent;
 };
+
+/** The result of a start. Its events have been emitted, and what failed has been torn down, before it is known. */
+export type StartResult =
+  | { readonly outcome: 'started'; readonly webCall: WebCall }
+  /** Ended before the call was up, and not by a failure: by the visitor, the page or the other side. */
+  | { readonly outcome: 'cancelled'; readonly reason: EndReason }
+  | { readonly outcome: 'failed'; readonly error: CallError };
+
+export class ClientEvents extends Emitter<CallClientEvents> {
+  /** Tells an error, as data and as itself. */
+  report(error: CallError): void {
+    this.emit('call-error', error.detail());
+    this.emit('call-error-object', { error });
+  }
+}

@@ -3,6 +3,7 @@
  * data, or dropped; it is never run and never markup.
  */
 import type { JsonObject, SayOptions } from '../contract.ts';
+import { isObject } from '../platform/json.ts';
 import { END_REASON_MAX_LENGTH, LISTENING } from './constants.ts';
 
 export type Role = 'assistant' | 'user';
@@ -103,10 +104,6 @@ function speechUpdate(message: JsonObject): ServerMessage | null {
 
 function isRole(value: unknown): value is Role {
   return value === 'assistant' || value === 'user';
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function sayMessage(text: string, options: SayOptions = {}): ClientMessage {

@@ -5,13 +5,14 @@
  */
 import { Emitter, type Listener } from '../call/emitter.ts';
 import type { ChatEndReason } from '../contract.ts';
-import type { EndpointProof } from '../contract-endpoint.ts';
+import { LONGEST_MESSAGE, type EndpointProof } from '../contract-endpoint.ts';
 import { withinLimits } from '../platform/request.ts';
 import { ChatError, notSent, type ChatErrorDetail } from './chat-error.ts';
 import type { ChatClientEvents, ChatState, Message, DeliveryResult } from './chat-events.ts';
 import { BROWSER_PORTS, type ChatClientOptions, type ChatPorts } from './chat-options.ts';
 import type { ChatRequest, ChatSession } from './chat-session.ts';
-import { END_LIMIT_MS, LONGEST_MESSAGE } from './constants.ts';
+import { END_LIMIT_MS } from './constants.ts';
+import { logChat } from './debug-log.ts';
 import { EndpointSession } from './endpoint-session.ts';
 import { initOf } from './exchange.ts';
 import { PlatformSession } from './platform-session.ts';
@@ -32,12 +33,13 @@ export class ChatClient {
   /** The last message, if its answer was cut off. */
   #cut: Message | null = null;
 
-  constructor({ route, ...ports }: ChatClientOptions) {
+  constructor({ route, debug, ...ports }: ChatClientOptions) {
     this.#ports = { ...BROWSER_PORTS, ...ports };
     this.#session =
       route.via === 'platform'
         ? new PlatformSession(route, this.#ports.timers)
         : new EndpointSession(route.endpoint, route.proof);
+    if (debug) logChat(this.#emitter);
   }
 
   get state(): ChatState {

@@ -1,6 +1,7 @@
 /** The chat client's options and ports. */
 import type { JsonObject, Reference } from '../contract.ts';
 import type { EndpointProof } from '../contract-endpoint.ts';
+import { systemTimers } from '../platform/waiting.ts';
 
 /** Where messages go: to the platform with the public key, or to the owner's endpoint with a proof. */
 export type ChatRoute =
@@ -44,18 +45,16 @@ export type ChatPorts = {
 };
 
 /** Omitted ports default to the browser's. */
-export type ChatClientOptions = { readonly route: ChatRoute } & Partial<ChatPorts>;
+export type ChatClientOptions = {
+  readonly route: ChatRoute;
+  /** Logs each message's result to the console, without names, text and keys. Default: false. */
+  readonly debug?: boolean;
+} & Partial<ChatPorts>;
 
 /** Globals are looked up on use, so that a server can import this. */
 export const BROWSER_PORTS: ChatPorts = {
   fetch: (input, init) => globalThis.fetch(input, init),
-  timers: {
-    now: () => Date.now(),
-    after: (ms, run) => {
-      const id = globalThis.setTimeout(run, ms);
-      return () => globalThis.clearTimeout(id);
-    },
-  },
+  timers: systemTimers,
   connectivity: {
     online: () => navigator.onLine,
     onOnline: (listener) => {

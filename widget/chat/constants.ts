@@ -20,8 +20,6 @@ export const NETWORK_WAIT_MS = 30_000;
 /** The same while the browser reports to be online, ms. */
 export const RESUME_PAUSE_MS = 1_000;
 
-/** One message in UTF-16 code units, also the default limit of the owner's endpoint. */
-export const LONGEST_MESSAGE = 2_000;
 /** An answer's text over all parts, in UTF-16 code units; the rest is dropped. */
 export const LONGEST_ANSWER = 20_000;
 /** Lines of one answer. */

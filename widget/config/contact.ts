@@ -1,10 +1,9 @@
 /** What a visitor may leave so that somebody can get back to them, in the form and on the server. Pure. */
+import { LONGEST_MESSAGE } from '../contract-endpoint.ts';
 import { honestLine, honestText } from './characters.ts';
 
 /** UTF-16 units. */
 const LONGEST_CONTACT = 200;
-/** UTF-16 units. */
-export const LONGEST_MESSAGE = 2_000;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 /** Five to fifteen digits (E.164), and whatever people write between them, such as an extension. */

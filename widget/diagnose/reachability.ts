@@ -62,13 +62,12 @@ function pastRefusals(): string[] {
 function sentence(directive: unknown, blocked: unknown): string {
   const address = String(blocked);
   const what = /^https?:\/\/[^/?#@]+/.exec(address)?.[0] ?? address.slice(0, 40);
-  return `${String(directive)} refused ${what}`;
+  return `${String(directive)} blocked ${what}`;
 }
 
 function policyFinding(refusals: readonly string[]): Finding {
   const check = 'content-security-policy';
-  if (refusals.length === 0)
-    return { check, status: 'ok', message: 'The page has refused nothing that was seen.' };
+  if (refusals.length === 0) return { check, status: 'ok', message: 'No blocked request was observed.' };
   const list = refusals.slice(0, MOST_REFUSALS).join('; ');
   return { check, status: 'warning', message: `${REFUSED} ${list}.` };
 }

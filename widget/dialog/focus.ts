@@ -36,7 +36,7 @@ export class OpenerMemory {
 
 /** After a refused attempt: the first thing that the visitor has to put right. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  form.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing]')?.focus();
 }
 
 /** What of the dialog can have the focus before React is there, by selector. */
@@ -61,6 +61,9 @@ export type Place = {
   /** How far the dialog is scrolled, in CSS pixels. */
   readonly scrollTop: number;
 };
+
+/** Where the visitor was in the dialog before React's, for React's first one: one that is opened later begins anew. */
+export type TakePlace = () => Place | null;
 
 /** Null when the focus is outside of the dialog. */
 export function placeIn(dialog: HTMLDialogElement): Place | null {

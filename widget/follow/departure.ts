@@ -4,10 +4,10 @@
  */
 import { parsedUrl } from '../platform/url.ts';
 
-/** How long a page may take to answer until nobody knows any more whether it is what the visitor goes to, ms. */
+/** How long after a lead a page still counts as the one that it leads to, ms. */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** What leads to another page of the site, as it was told. */
+/** The event that leads to another page of the site. */
 type Lead = Pick<Event, 'defaultPrevented' | 'timeStamp'>;
 
 type Leaving = Lead & {
@@ -15,7 +15,7 @@ type Leaving = Lead & {
   readonly destination: { readonly url: string; readonly sameDocument: boolean };
 };
 
-/** Watches until aborted. The returned function tells whether the page is being left for another page of its site. */
+/** Watches until aborted. The returned function says whether the page is being left for another page of its site. */
 export function watchDeparture(signal: AbortSignal): () => boolean {
   let lead: Lead | null = null;
   // However the visitor came to leave: also by the browser's own buttons and address line. A page that is closed hears

@@ -1,5 +1,5 @@
 /**
- * What one page tells the next of a call that goes on there: nothing that was said, and nothing about who says it. Pure.
+ * What one page stores of a call for the next one, to resume it: nothing that was said, and nothing about who said it. Pure.
  * Every script of the site can write such a record, so nothing in it is believed that is not looked at.
  */
 import type { AgentConfig } from '../config/config.ts';
@@ -46,7 +46,7 @@ export function writeRecord({ at, since, muted, webCall }: CallRecord, config: A
 export function readRecord(text: string, { config, now }: Reader): CallRecord | 'other-agent' | null {
   const fields = fieldsOf(text);
   const { at, since, muted, settings, call } = fields;
-  // Of one from the future somebody has set the clock: nobody knows its age.
+  // From the future: the clock was set back, and the age is unknown.
   if (typeof at !== 'number' || !(at <= now && now - at < WAIT_MS)) return null;
   if (settings !== fingerprintOf(config)) return 'other-agent';
   const webCall = parseWebCall(call);
@@ -92,7 +92,7 @@ function mayHoldCalls(roomUrl: string, { apiUrl, callEndpoint }: AgentConfig): b
   );
 }
 
-/** Whom a call is with. It keeps nobody from anything, and tells nothing of a definition that was given in place. */
+/** Which agent a call is with. Not a secret, and it reveals nothing of an agent that is defined in place. */
 function fingerprintOf(config: AgentConfig): number {
   const { callEndpoint, publicKey, assistant, squad, workflow, apiUrl } = config;
   const text = JSON.stringify([callEndpoint, publicKey, assistant, squad, workflow, apiUrl]);

@@ -7,6 +7,7 @@ export const english: BotCheckStrings = {
   passed: 'Verification complete.',
   load: 'The verification could not be loaded. A blocker or your connection may have stopped it.',
   silent: 'The verification is taking long to answer. You can wait, or try again.',
+  required: 'Complete this check to continue.',
   expired: 'The verification has expired. Please try again.',
   error: 'The verification did not work. Please try again.',
   retry: 'Try again',

@@ -16,7 +16,11 @@ export const en: Strings = {
   },
   form: {
     name: 'Your name',
-    errors: { 'name-required': 'Name is required', 'name-too-long': 'Name must be less than 100 characters' },
+    errors: {
+      'name-required': 'Name is required',
+      'name-too-long': 'Name must be less than 100 characters',
+      'consent-required': 'Tick this box to continue.',
+    },
     consent: (business) =>
       business === PRODUCT
         ? `I agree to voice interaction and data processing by ${PRODUCT} and the product team.`

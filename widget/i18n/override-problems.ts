@@ -11,11 +11,11 @@ function keysOf(copy: object, before: string): readonly string[] {
   );
 }
 
-/** One sentence per unknown name. A plural form adds one word to its string's name. */
+/** One sentence per unknown name and per empty text. A plural form adds one word to its string's name. */
 export function wordProblems(strings: OwnStrings | null): readonly string[] {
-  return Object.keys(strings ?? {})
-    .filter(
-      (key) => key !== 'language' && !STRING_KEYS.has(key) && !STRING_KEYS.has(key.replace(/\.\w+$/, '')),
-    )
-    .map((key) => `strings: there is no "${key}".`);
+  return Object.entries(strings ?? {}).flatMap(([key, text]) => {
+    if (key !== 'language' && !STRING_KEYS.has(key) && !STRING_KEYS.has(key.replace(/\.\w+$/, '')))
+      return [`strings: there is no "${key}".`];
+    return text?.trim() ? [] : [`strings: "${key}" is empty, so our words stand in its place.`];
+  });
 }

@@ -21,13 +21,19 @@ export function worded<Copy extends object>(copy: Copy, given: Given, language: 
     if (typeof own === 'object' && own) return [key, worded(own, given, language, `${name}.`)];
     const say = (...values: (string | number)[]): unknown => {
       const value = values.at(-1);
-      const text = texts[`${name}.${formFor(value, language)}`] ?? texts[name];
+      const text = textIn(texts, `${name}.${formFor(value, language)}`) ?? textIn(texts, name);
       if (text !== undefined) return filled(text, given, value);
       return typeof own === 'function' ? own(...values) : own;
     };
     return [key, typeof own === 'function' ? say : say()];
   };
   return Object.fromEntries(Object.entries(copy).map(inOtherWords)) as Copy;
+}
+
+/** One that says nothing counts as none: a consent or a button without words would be worse than ours. */
+export function textIn(texts: Given['strings'], name: string): string | undefined {
+  const text = texts?.[name];
+  return text?.trim() ? text : undefined;
 }
 
 function formFor(value: string | number | undefined, language: string): string {

@@ -20,6 +20,8 @@ export type BotCheckStrings = {
   /** One string per way to fail. */
   readonly load: string;
   readonly silent: string;
+  /** A press on Start Call lacked it. */
+  readonly required: string;
   readonly expired: string;
   readonly error: string;
   readonly retry: string;
@@ -45,7 +47,11 @@ export type Strings = {
   };
   readonly form: ConsentCopy & {
     readonly name: string;
-    readonly errors: { readonly 'name-required': string; readonly 'name-too-long': string };
+    readonly errors: {
+      readonly 'name-required': string;
+      readonly 'name-too-long': string;
+      readonly 'consent-required': string;
+    };
     readonly start: string;
   };
   readonly botCheck: BotCheckStrings;

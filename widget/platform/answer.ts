@@ -7,6 +7,7 @@ import { failureOf, timeLimitOf, type PlannedRequest } from './planned-request.t
 import { PlatformError, type FailedRequest } from './platform-error.ts';
 import {
   attempt,
+  receivedIn,
   isRedirect,
   refusalMessage,
   RequestError,
@@ -48,11 +49,6 @@ export async function readAnswer(answer: Response, planned: PlannedRequest): Pro
 function unexpectedAnswer(answer: Response, planned: PlannedRequest, text: string): PlatformError {
   const message = `${planned.title} returned an unexpected response.`;
   return failureOf(planned, 'unparsable', message, { ...receivedIn(answer), body: valueOrText(text) });
-}
-
-/** The details of an error whose response body is unusable. */
-export function receivedIn({ status, headers }: Response): { status: number; requestId: string | null } {
-  return { status, requestId: headers.get('x-request-id') };
 }
 
 /** In lower case; empty if missing. */

@@ -1,8 +1,9 @@
 /** Options of the client and of a single call, validated before anything is sent. */
 import { API_URL } from './api-url.ts';
 import { isObject } from './json.ts';
-import { isSendableToken, type RequestTimers } from './request.ts';
+import { isSendableToken } from './request.ts';
 import { parsedUrl, withoutEndSlashes } from './url.ts';
+import { systemTimers, type Timers } from './waiting.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -43,7 +44,7 @@ export function limitsOf(options: CallOptions, usual: Limits): Limits {
   return { timeout, retries };
 }
 
-export type PlatformTimers = RequestTimers & {
+export type PlatformTimers = Timers & {
   /** Milliseconds since 1970. */
   now(): number;
 };
@@ -66,14 +67,6 @@ export type Connection = Limits & {
 };
 
 const USUAL: Limits = { timeout: 30_000, retries: 2 };
-
-const systemTimers: PlatformTimers = {
-  now: () => Date.now(),
-  after: (ms, run) => {
-    const id = setTimeout(run, ms);
-    return () => clearTimeout(id);
-  },
-};
 
 /** @throws TypeError for an unusable token, URL or limit */
 export function connect(options: PlatformOptions): Connection {

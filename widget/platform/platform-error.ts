@@ -6,7 +6,6 @@ export type FailedRequest = FailureDetails & {
   /** The full URL, including the query. */
   readonly url: string;
   readonly body?: unknown;
-  readonly requestId?: string | null;
 };
 
 /**
@@ -19,15 +18,12 @@ export class PlatformError extends RequestError {
   readonly url: string;
   /** The response body: JSON parsed, other text as is, null if empty. */
   readonly body: unknown;
-  /** The platform's ID of this request, for its support. */
-  readonly requestId: string | null;
 
   constructor(kind: RequestFailure, message: string, request: FailedRequest) {
     super(kind, message, request);
     this.method = request.method;
     this.url = request.url;
     this.body = request.body ?? null;
-    this.requestId = request.requestId ?? null;
   }
 
   /** The same failure with its request. */

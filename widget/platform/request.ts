@@ -3,10 +3,9 @@
  * type. Part of the widget's script; the full client builds on it.
  */
 import { withoutEndSlashes } from './url.ts';
+import { untilAborted, withLimit, type Timers } from './waiting.ts';
 
 export type RequestFailure = 'http' | 'network' | 'timeout' | 'aborted' | 'unparsable';
-
-export type RequestTimers = { after(ms: number, run: () => void): () => void };
 
 export type JsonRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,7 +20,7 @@ export type JsonRequest = {
   readonly timeout: number;
   readonly signal?: AbortSignal;
   readonly fetch: typeof globalThis.fetch;
-  readonly timers: RequestTimers;
+  readonly timers: Timers;
 };
 
 /** The limits that end a long request. */
@@ -30,11 +29,17 @@ export type RequestLimits = Pick<JsonRequest, 'timeout' | 'signal' | 'timers'>;
 export type FailureDetails = {
   readonly status?: number | undefined;
   readonly retryAfter?: number | undefined;
+  readonly requestId?: string | null | undefined;
   readonly cause?: unknown;
 };
 
 /** Object.prototype may have throwing getters, so define every property. */
-const NO_DETAILS: FailureDetails = { status: undefined, retryAfter: undefined, cause: undefined };
+const NO_DETAILS: FailureDetails = {
+  status: undefined,
+  retryAfter: undefined,
+  requestId: undefined,
+  cause: undefined,
+};
 
 /**
  * A request without a usable response. The message contains method and URL, but neither the token nor the response
@@ -47,14 +52,17 @@ export class RequestError extends Error {
   readonly status: number | null;
   /** Seconds until the platform accepts a retry, if it said so. */
   readonly retryAfter: number | null;
+  /** The server's own number for this request, for its support. */
+  readonly requestId: string | null;
 
   constructor(kind: RequestFailure, message: string, details: FailureDetails = {}) {
-    const { status, retryAfter, cause } = { ...NO_DETAILS, ...details };
+    const { status, retryAfter, requestId, cause } = { ...NO_DETAILS, ...details };
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
     // Browsers report an opaque redirect with status 0.
     this.status = status || null;
     this.retryAfter = retryAfter ?? null;
+    this.requestId = requestId ?? null;
   }
 }
 
@@ -66,73 +74,49 @@ export function requestJson(request: JsonRequest): Promise<unknown> {
 
 /** Runs until a limit aborts the signal that is passed in. Error messages start with the title. */
 export async function withinLimits<Result>(
-  request: RequestLimits,
+  { timers, timeout, signal }: RequestLimits,
   title: string,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const limits = armLimits(request, controller, title);
+  const late = () => new RequestError('timeout', `${title} had no answer within ${timeout} ms.`);
+  const stopped = () => new RequestError('aborted', `${title} was aborted.`);
+  if (signal?.aborted) throw stopped();
+  const { aborted, forget } = untilAborted(signal, stopped);
   try {
-    return await Promise.race([limits.failed, run(controller.signal)]);
-  } finally {
-    limits.disarm();
-  }
-}
-
-type Limits = { readonly failed: Promise<never>; disarm(): void };
-
-/** Races against the request in addition to aborting it: a `fetch` that ignores its signal must not block. */
-function armLimits(request: RequestLimits, controller: AbortController, title: string): Limits {
-  const { promise, reject } = deferred();
-  const fail = (error: RequestError) => {
-    reject(error);
+    // Race as well as abort: a `fetch` that ignores its signal must not block.
+    return await withLimit(timers, timeout, Promise.race([aborted, run(controller.signal)]), late);
+  } catch (error) {
     controller.abort(error);
-  };
-  const onAbort = () => fail(new RequestError('aborted', `${title} was aborted.`));
-  const cancel = request.timers.after(request.timeout, () =>
-    fail(new RequestError('timeout', `${title} had no answer within ${request.timeout} ms.`)),
-  );
-  if (request.signal?.aborted) onAbort();
-  else request.signal?.addEventListener('abort', onAbort, { once: true });
-  return {
-    failed: promise,
-    disarm: () => {
-      cancel();
-      request.signal?.removeEventListener('abort', onAbort);
-    },
-  };
-}
-
-function deferred(): { promise: Promise<never>; reject: (error: RequestError) => void } {
-  let reject: (error: RequestError) => void = () => undefined;
-  const promise = new Promise<never>((_, refuse) => {
-    reject = refuse;
-  });
-  promise.catch(() => undefined);
-  return { promise, reject };
+    throw error;
+  } finally {
+    forget();
+  }
 }
 
 async function exchange(request: JsonRequest, signal: AbortSignal, title: string): Promise<unknown> {
   const answer = await send(request, signal, title);
   if (!answer.ok) throw refusal(answer, title);
-  return parseAnswer(await attempt(() => answer.text(), title), answer.status, title);
+  return parseAnswer(await attempt(() => answer.text(), title), receivedIn(answer), title);
+}
+
+/** What an error tells of an answer whose body is of no use. */
+export function receivedIn({ status, headers }: Response): { status: number; requestId: string | null } {
+  return { status, requestId: headers.get('x-request-id') };
 }
 
 /** The response's JSON, or null if it is empty. */
-function parseAnswer(text: string, status: number, title: string): unknown {
+function parseAnswer(text: string, received: FailureDetails, title: string): unknown {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     // Do not keep the parser's error as the cause: it quotes the text, which may repeat the visitor's input.
-    throw new RequestError('unparsable', `${title} was answered with something that is not JSON.`, {
-      status,
-    });
+    throw new RequestError('unparsable', `${title} was answered with something that is not JSON.`, received);
   }
 }
 
 async function send(request: JsonRequest, signal: AbortSignal, title: string): Promise<Response> {
-  if (signal.aborted) throw new RequestError('aborted', `${title} was aborted.`);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (request.token !== null) headers['Authorization'] = bearer(request.token);
   if (request.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -177,7 +161,7 @@ export function isSendableToken(token: unknown): boolean {
 function refusal(answer: Response, title: string): RequestError {
   const retryAfter = secondsToWait(answer.headers.get('retry-after'), Date.now());
   return new RequestError('http', refusalMessage(answer, title), {
-    status: answer.status,
+    ...receivedIn(answer),
     ...(retryAfter === null ? {} : { retryAfter }),
   });
 }

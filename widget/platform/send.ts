@@ -1,10 +1,10 @@
 /** Sends one request to any endpoint, reads the response, and retries if that is safe. */
-import { fileBehind, readAnswer, readBody, receivedIn, refusalOf } from './answer.ts';
+import { fileBehind, readAnswer, readBody, refusalOf } from './answer.ts';
 import type { Endpoint, Invocation } from './methods.ts';
 import type { Connection } from './options.ts';
 import { failureOf, initOf, planRequest, timeLimitOf, type PlannedRequest } from './planned-request.ts';
 import { PlatformError } from './platform-error.ts';
-import { attempt, RequestError, withinLimits } from './request.ts';
+import { attempt, receivedIn, RequestError, withinLimits } from './request.ts';
 
 const FIRST_WAIT_MS = 500;
 /** After 408 and 429, with which the platform asks for fewer requests. */

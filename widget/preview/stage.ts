@@ -2,16 +2,14 @@
  * Previews the tag for its owner: the real launcher and view with a made-up state. There is no session, so no request
  * is made and buttons do nothing.
  */
-import { parseConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
+import { readConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
-import { Launcher } from '../element/launcher/launcher.ts';
-import { launcherLabel } from '../element/launcher/launcher-label.ts';
-import { shellStyles } from '../element/shell-styles.ts';
+import { Launcher, launcherLabel, shellStyles } from '../element/launcher/launcher.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
-import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
+import type { Actions, Devices, Snapshot, Store } from '../session/snapshot.ts';
 import { mountView } from '../ui/view/mount-view.ts';
 import { installBotCheckPlaceholder } from './bot-check-placeholder.ts';
 import { staged, type State } from './staged.ts';
@@ -33,7 +31,7 @@ export function createStage(host: HTMLElement): Stage {
   const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
   root.append(launcher.element);
   const config = (raw: RawConfig) =>
-    withLanguageStrings(parseConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
+    withLanguageStrings(readConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
   let snapshot = staged('closed', config({}), Date.now());
   const listeners = new Set<() => void>();
   const store: Store = {
@@ -45,7 +43,7 @@ export function createStage(host: HTMLElement): Stage {
     },
   };
   const faults = { onFault: complain, onBroken: complain, onWordFault: complain };
-  mountView(root, store, { opener: new OpenerMemory(), entered, place: null, submitted: null }, faults);
+  mountView(root, store, new OpenerMemory(), faults);
   let last: Parameters<Stage['show']> | null = null;
   const stage: Stage = {
     show(state, attributes) {
@@ -78,12 +76,19 @@ function withLanguageStrings(config: AgentConfig): AgentConfig {
 
 const nothing = (): void => undefined;
 const complain = (error: unknown): void => console.error(error);
-const entered = { name: '', consent: false };
 
 /** The launcher is hidden while anything else is shown. */
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;
 
 const leave = (): (() => void) => nothing;
+const NO_DEVICES: Devices = {
+  list: () => Promise.resolve([]),
+  onChange: leave,
+  choose: () => Promise.resolve(false),
+  replaceMicrophone: () => Promise.resolve(),
+  findMicrophone: () => Promise.resolve(),
+  trial: { begin: nothing, end: nothing, playTone: () => Promise.resolve(false) },
+};
 const NO_ACTIONS: Actions = {
   close: nothing,
   setName: nothing,
@@ -93,19 +98,12 @@ const NO_ACTIONS: Actions = {
   setContact: nothing,
   setMessage: nothing,
   submit: nothing,
-  tryMicrophone: nothing,
-  endTrial: nothing,
-  playTone: () => Promise.resolve(false),
   endCall: nothing,
   endUnreachable: nothing,
   goBack: nothing,
   setMuted: nothing,
   unblockAudio: nothing,
-  replaceMicrophone: nothing,
-  findMicrophone: nothing,
-  listDevices: () => Promise.resolve([]),
-  onDeviceChange: leave,
-  chooseDevice: () => Promise.resolve(false),
+  devices: () => NO_DEVICES,
   dismissNotice: nothing,
   giveFeedback: nothing,
   dismissBooking: nothing,

@@ -7,8 +7,8 @@ import { pageLanguage } from '../page/language.ts';
 import { NO_CONVERSATION, reduceConversation, type Conversation } from '../session/conversation.ts';
 import { EMPTY_FORM } from '../session/form.ts';
 import type { Snapshot } from '../session/snapshot.ts';
-import { NO_MESSAGE } from '../session/message.ts';
-import { NO_WRITING } from '../session/writing.ts';
+import { NO_MESSAGE } from '../session/form.ts';
+import { NO_WRITING } from '../session/conversation.ts';
 import { sampleConversation } from './lines.ts';
 
 export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
@@ -50,6 +50,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
   message: NO_MESSAGE,
+  missing: [],
   booking: null,
   offersWriting: config.writing && !PERMANENT_OBSTACLES.has(writingObstacle(config)),
   offersMessages: config.messages,

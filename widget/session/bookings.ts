@@ -1,48 +1,40 @@
 /** Finds bookings in the platform's messages, shows them, and emits them. Also sends the visitor's feedback. */
-import { type BookingDetail, type EmitEvent, type EndpointFeedback, type JsonObject } from '../contract.ts';
-import { reportSetting } from './page-faults.ts';
 import type { Booking } from '../booking/booking.ts';
 import { momentText } from '../booking/moment.ts';
 import { hear, NO_CALLS } from '../booking/tool-calls.ts';
+import type { BookingDetail, EndpointFeedback, JsonObject } from '../contract.ts';
 import { SEALED } from '../platform/request.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
+import { reportSetting, type SessionContext } from './context.ts';
 import type { Actions } from './snapshot.ts';
-import type { SessionEvent, SessionState } from './session-state.ts';
 
-export type BookingsPorts = {
-  readonly emit: EmitEvent;
-  readonly dispatch: (event: SessionEvent) => void;
-  readonly state: () => SessionState;
-  /** The visitor's name, empty before it is known, and the newest call's id, null before there was one. */
-  readonly about: () => { readonly visitor: string; readonly callId: string | null };
-  readonly fetch?: typeof globalThis.fetch;
-};
+/** The visitor's name, empty before it is known, and the newest call's id, null before there was one. */
+export type About = { readonly visitor: string; readonly callId: string | null };
 
 export class Bookings {
-  readonly #ports: BookingsPorts;
+  readonly #context: SessionContext;
+  readonly #about: () => About;
   #calls = NO_CALLS;
-  /** Problems with a tool's answers that the owner has been told of. */
+  /** Problems with a tool's answers that have been reported to the owner. */
   readonly #reported = new Set<string>();
 
-  constructor(ports: BookingsPorts) {
-    this.#ports = ports;
+  constructor(context: SessionContext, about: () => About) {
+    this.#context = context;
+    this.#about = about;
   }
 
-  get actions(): Pick<Actions, 'dismissBooking' | 'giveFeedback'> {
-    const { dispatch, emit } = this.#ports;
-    return {
-      dismissBooking: () => dispatch({ type: 'booking', booking: null }),
-      giveFeedback: (id, helped) => {
-        dispatch({ type: 'notice', event: { type: 'answered', id } });
-        emit('call-feedback', { helped });
-        void this.#send(helped).catch(() => undefined);
-      },
-    };
-  }
+  readonly actions = {
+    dismissBooking: () => this.#context.dispatch({ type: 'booking', booking: null }),
+    giveFeedback: (id, helped) => {
+      this.#context.dispatch({ type: 'notice', event: { type: 'answered', id } });
+      this.#context.emit('call-feedback', { helped });
+      void this.#send(helped).catch(() => undefined);
+    },
+  } satisfies Partial<Actions>;
 
   /** @param message of the platform, in a call or of what was written */
   readonly hear = (message: JsonObject): void => {
-    const { bookingTool, timeZone } = this.#ports.state().config;
+    const { bookingTool, timeZone } = this.#context.state().config;
     if (bookingTool === null) return;
     const { calls, booked, problems } = hear(this.#calls, message, {
       tools: bookingTool.split(' '),
@@ -53,11 +45,11 @@ export class Bookings {
     problems.forEach((problem) => this.#report(problem));
   };
 
-  /** To the owner's endpoint, also from a page that is being left. Nobody waits for it, and it is sent once. */
+  /** To the owner's endpoint, once, also from a page that is being left. */
   async #send(helped: boolean): Promise<void> {
-    const { state, about, fetch = globalThis.fetch } = this.#ports;
+    const { state, fetch } = this.#context;
     const { callEndpoint } = state().config;
-    const { callId: id } = about();
+    const { callId: id } = this.#about();
     if (callEndpoint === null || id === null) return;
     const feedback: EndpointFeedback = { id, helped };
     await fetch(`${withoutEndSlashes(callEndpoint)}/feedback`, {
@@ -73,13 +65,13 @@ export class Bookings {
   #report(message: string): void {
     if (this.#reported.has(message)) return;
     this.#reported.add(message);
-    reportSetting(this.#ports.emit, message);
+    reportSetting(this.#context, message);
   }
 
   #show(booking: Booking): void {
-    const { dispatch, emit, about } = this.#ports;
+    const { dispatch, emit } = this.#context;
     dispatch({ type: 'booking', booking });
-    emit('booking', bookingDetail(booking, about().visitor));
+    emit('booking', bookingDetail(booking, this.#about().visitor));
   }
 }
 

@@ -7,7 +7,7 @@ const NAME = 'task-tamer-call';
 /** Longest wait for the browser's answer, ms: where a page has broken the locks, the tab is alone as well. */
 const ANSWER_LIMIT_MS = 3_000;
 
-/** A duplicated tab has the same stored call: by a second lock it sees that this very call goes on in the other tab. */
+/** A duplicated tab has the same stored call. A second lock, named by the call, shows it that the other tab has this call. */
 const nameOf = (callId: string): string => `${NAME}/${callId}`;
 
 export class CallLock {
@@ -53,7 +53,7 @@ export class CallLock {
     return this.#lease;
   }
 
-  /** Whether another tab goes on with this very call. */
+  /** Whether another tab has this very call. */
   async isElsewhere(callId: string): Promise<boolean> {
     try {
       const { held = [] } = (await this.#locks?.query()) ?? {};
@@ -97,7 +97,7 @@ export class CallLease {
     return this.#isGranted && !this.#isReleased;
   }
 
-  /** Lets other tabs know that this call goes on here. */
+  /** Lets other tabs know which call this tab has. */
   name(callId: string): void {
     try {
       const hold = (lock: Lock | null): Promise<void> | undefined => (lock ? this.#untilReleased : undefined);
@@ -113,7 +113,7 @@ export class CallLease {
     this.#end();
   }
 
-  /** A page may have put something else in the browser's place: whatever is wrong with it, this tab is alone. */
+  /** A page may have replaced the browser's locks: where they fail, this tab counts as the only one. */
   async #request(
     locks: LockManager,
     answer: (isAlone: boolean) => void,

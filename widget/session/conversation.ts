@@ -1,9 +1,9 @@
 /**
- * The one conversation, spoken or written, as pure data: its lines in the order of its turns. A turn is what the
- * visitor says, then what the agent answers; what the agent says before anybody has asked is turn 0.
+ * The one conversation, spoken or written, as pure data: its lines in the order of its turns, and the panel that it is
+ * written in. A turn is what the visitor says, then what the agent answers; what the agent says first is turn 0.
  */
+import type { FailureReason, JsonObject } from '../contract.ts';
 import { bounded, drawable } from './line-limits.ts';
-import type { ResentTurn } from './resent-turns.ts';
 
 export type Channel = 'voice' | 'writing';
 /**
@@ -35,6 +35,8 @@ export type Conversation = {
   readonly awaited: number | null;
   readonly nextId: number;
 };
+
+export type ResentTurn = { readonly role: 'assistant' | 'user'; readonly text: string };
 
 type Words = { readonly text: string; readonly final: boolean; readonly at: number };
 
@@ -109,7 +111,7 @@ function isVersionOf(one: string, other: string): boolean {
 const beginningOf = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
 
-/** Nothing more comes of a line: what was said is whole, what was on its way has not arrived. */
+/** The line as it stays after a call: speech is final, and what was still being sent has failed. */
 const settled = (line: Line): Line =>
   isOpenSpeech(line) || line.delivery === 'sending'
     ? { ...line, final: true, delivery: line.delivery === 'sending' ? 'failed' : line.delivery }
@@ -238,4 +240,68 @@ function change(state: Conversation, id: number, changes: Partial<Line>): Conver
     ...state,
     lines: bounded(state.lines.map((line) => (line.id === id ? { ...line, ...changes } : line))),
   };
+}
+
+/** The turns of a call that the platform sends again; null for any other message. Only what the two have said is kept. */
+export function resentTurns({ type, conversation }: JsonObject): readonly ResentTurn[] | null {
+  if (type !== 'conversation-update' || !Array.isArray(conversation)) return null;
+  return conversation.flatMap((turn: unknown): ResentTurn[] => {
+    const { role, content }: JsonObject = typeof turn === 'object' && turn !== null ? { ...turn } : {};
+    const isSaid = (role === 'assistant' || role === 'user') && typeof content === 'string' && content !== '';
+    return isSaid ? [{ role, text: content }] : [];
+  });
+}
+
+export type Writing = {
+  /** `none` also in a call, in which the panel shows what is said. `ended`: its lines are shown until it is closed. */
+  readonly status: 'none' | 'open' | 'ended';
+  /** The panel is on the screen. */
+  readonly shown: boolean;
+  /** An answer has come since the panel was hidden. */
+  readonly unread: boolean;
+  /** `resuming`: its answer broke off, and is asked for once more. */
+  readonly agent: 'quiet' | 'writing' | 'resuming';
+  /** Why the last line was not answered. */
+  readonly problem: FailureReason | null;
+  /** When it may be tried again, milliseconds since 1970; null when that is unknown. */
+  readonly retryAt: number | null;
+  /** What the visitor has not sent yet: it outlives the panel. */
+  readonly draft: string;
+};
+
+export type WritingEvent =
+  | { readonly type: 'began' | 'shown' | 'hidden' | 'ended' | 'arrived' }
+  | { readonly type: 'agent'; readonly agent: Writing['agent'] }
+  | { readonly type: 'problem'; readonly problem: FailureReason | null; readonly retryAt?: number | null }
+  | { readonly type: 'drafted'; readonly draft: string };
+
+export const NO_WRITING: Writing = {
+  status: 'none',
+  shown: false,
+  unread: false,
+  agent: 'quiet',
+  problem: null,
+  retryAt: null,
+  draft: '',
+};
+
+export function reduceWriting(writing: Writing, event: WritingEvent): Writing {
+  switch (event.type) {
+    case 'began':
+      return { ...NO_WRITING, status: 'open', shown: true, draft: writing.draft };
+    case 'shown':
+      return { ...writing, shown: true, unread: false };
+    case 'hidden':
+      return writing.status === 'ended' ? NO_WRITING : { ...writing, shown: false };
+    case 'arrived':
+      return { ...writing, unread: !writing.shown };
+    case 'ended':
+      return { ...NO_WRITING, status: writing.shown ? 'ended' : 'none', shown: writing.shown };
+    case 'agent':
+      return { ...writing, agent: event.agent };
+    case 'problem':
+      return { ...writing, problem: event.problem, retryAt: event.retryAt ?? null };
+    case 'drafted':
+      return { ...writing, draft: event.draft };
+  }
 }

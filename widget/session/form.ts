@@ -1,4 +1,5 @@
-/** The form's fields and their rules, as pure functions. */
+/** The dialog's fields and their rules, also those of a message for the business. Pure. */
+import { readContact, readMessage } from '../config/contact.ts';
 import { nameErrorOf, type NameError } from '../config/name.ts';
 import type { FailureReason } from '../contract.ts';
 
@@ -10,7 +11,7 @@ export type FormState = {
   readonly consent: boolean;
   /** Why the last attempt did not become a call: the dialog says what to do about it. */
   readonly problem: FailureReason | null;
-  /** When another attempt may succeed, milliseconds since 1970; null when nobody said. */
+  /** When another attempt may succeed, milliseconds since 1970; null when that is unknown. */
   readonly retryAt: number | null;
 };
 
@@ -35,7 +36,7 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
     case 'name-changed':
       return { ...form, name: event.name, nameError: form.nameError && nameErrorOf(event.name) };
     case 'prefilled':
-      // Whatever else of the tag changes: what is marked stays marked.
+      // A change of another attribute keeps the mark.
       return form.name !== event.previous || event.name === event.previous
         ? form
         : { ...form, name: event.name, nameError: null };
@@ -49,3 +50,62 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
       return { ...form, nameError: null, problem: null, retryAt: null };
   }
 }
+
+export type Message = {
+  readonly contact: string;
+  readonly text: string;
+  /** Which fields are marked: what stands in them could not be sent. */
+  readonly wrong: { readonly contact: boolean; readonly text: boolean };
+  /** `sent`: it was received, and the dialog says so until it is closed. */
+  readonly status: 'draft' | 'sending' | 'sent';
+};
+
+export type MessageEvent =
+  | { readonly type: 'contact-changed'; readonly contact: string }
+  | { readonly type: 'text-changed'; readonly text: string }
+  | { readonly type: 'judged' | 'sending' | 'failed' | 'sent' }
+  /** The dialog is shown: what was sent before is done with. */
+  | { readonly type: 'shown' };
+
+export const NO_MESSAGE: Message = {
+  contact: '',
+  text: '',
+  wrong: { contact: false, text: false },
+  status: 'draft',
+};
+
+export function reduceMessage(message: Message, event: MessageEvent): Message {
+  const { wrong } = message;
+  switch (event.type) {
+    case 'contact-changed': {
+      const { contact } = event;
+      return { ...message, contact, wrong: { ...wrong, contact: wrong.contact && !isContact(contact) } };
+    }
+    case 'text-changed': {
+      const { text } = event;
+      return { ...message, text, wrong: { ...wrong, text: wrong.text && !isText(text) } };
+    }
+    case 'judged':
+      return { ...message, wrong: wrongIn(message) };
+    case 'sending':
+      return { ...message, status: 'sending' };
+    case 'failed':
+      return { ...message, status: 'draft' };
+    case 'sent':
+      return { ...message, text: '', status: 'sent' };
+    case 'shown':
+      return message.status === 'sent' ? { ...message, status: 'draft' } : message;
+  }
+}
+
+const isContact = (text: string): boolean => readContact(text) !== null;
+const isText = (text: string): boolean => readMessage(text) !== null;
+
+/** What a press on the form's button lacked. */
+export type Missing = 'name' | 'contact' | 'text' | 'bot-check' | 'consent';
+
+/** Which fields of a message the visitor has to put right. */
+export const wrongIn = ({ contact, text }: Message): Message['wrong'] => ({
+  contact: !isContact(contact),
+  text: !isText(text),
+});

@@ -1,9 +1,9 @@
-/** What a call is told of the conversation before it. Pure. */
+/** The message that hands the conversation so far over to the agent of a call. Pure. */
 import type { JsonObject, ConversationLine } from '../contract.ts';
 import type { Line } from './conversation.ts';
 
-/** Of one message in a call, as it is sent: the call engine refuses more than 4,096 characters. */
-const LONGEST_MESSAGE = 4_000;
+/** Characters of one message in a call: the call engine refuses more than 4,096. */
+const LONGEST_APP_MESSAGE = 4_000;
 
 /** Characters of a line that is too long by itself: what is odd takes eight times its room. */
 const LONGEST_TAIL = 450;
@@ -23,7 +23,7 @@ export function handoverMessage(lines: readonly ConversationLine[]): JsonObject 
   const told = lines.map(({ role, text }) => `${role === 'user' ? 'Visitor' : 'You'}: ${text}`);
   const newest = told.at(-1);
   if (newest === undefined) return null;
-  let room = LONGEST_MESSAGE - sizeOf(messageOf([LEFT_OUT]));
+  let room = LONGEST_APP_MESSAGE - sizeOf(messageOf([LEFT_OUT]));
   const first = told.findLastIndex((line) => (room -= sizeOf(line)) < 0) + 1;
   if (first === 0) return messageOf(told);
   const kept = first < told.length ? told.slice(first) : [newest.slice(-LONGEST_TAIL)];

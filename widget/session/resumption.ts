@@ -2,29 +2,14 @@
  * A call that follows its visitor: handed over to the next page of the site, and resumed on this one. A call that
  * cannot be resumed is ended, and `call-end` is emitted once.
  */
-import type { AgentConfig } from '../config/config.ts';
-import type { EmitEvent, EndReason } from '../contract.ts';
 import { HANDED_OVER } from '../call/constants.ts';
-import type { FollowPorts } from '../follow/ports.ts';
+import type { CallError } from '../call/errors/call-error.ts';
+import type { EndReason, FailureReason } from '../contract.ts';
+import type { FollowPorts } from '../follow/on-page.ts';
 import { readRecord, roomProblem, WAIT_MS, writeRecord, type CallRecord } from '../follow/record.ts';
 import type { CallLease } from './call-lock.ts';
-import { reportSetting } from './page-faults.ts';
-import type { DialogDoor } from './session-ports.ts';
-import type { SessionEvent, SessionState } from './session-state.ts';
-import type { VoiceLink } from './voice-link.ts';
-
-type Ports = {
-  readonly emit: EmitEvent;
-  readonly door: DialogDoor;
-  readonly now: () => number;
-  readonly dispatch: (event: SessionEvent) => void;
-  readonly state: () => SessionState;
-  readonly calls: VoiceLink;
-  /** Whether the visitor has ended what is starting. */
-  readonly start: { isEndAsked: boolean };
-  /** Null: calls stay on their page. */
-  readonly follow: FollowPorts | null;
-};
+import type { Calls } from './calls.ts';
+import { reportSetting, type SessionContext } from './context.ts';
 
 /** The stored call of the page before, until this page is in it or it is declined. */
 type StoredCall = {
@@ -34,30 +19,36 @@ type StoredCall = {
   isResuming: boolean;
 };
 
+/** The call had ended meanwhile, which is no error. */
+const ENDED_MEANWHILE: ReadonlySet<FailureReason> = new Set(['room-refused', 'ejected']);
+
 export class Resumption {
-  readonly #ports: Ports;
+  readonly #context: SessionContext;
+  readonly #calls: Calls;
+  /** Null: calls stay on their page. */
+  readonly #follow: FollowPorts | null;
   #stored: StoredCall | null = null;
   /** What the visitor has asked for since this page was shown, or null. It is newer than what a record says. */
   #muted: boolean | null = null;
   #watching: AbortController | null = null;
   #staysInSite: () => boolean = () => false;
   #cancelOffer: () => void = () => undefined;
-  /** Why the call under way cannot follow, for the page's owner. */
-  problem: string | null = null;
 
-  constructor(ports: Ports) {
-    this.#ports = ports;
+  constructor(context: SessionContext, calls: Calls, follow: FollowPorts | null) {
+    this.#context = context;
+    this.#calls = calls;
+    this.#follow = follow;
   }
 
   /** There is a call to hand over, from now on. */
   watch(): void {
-    const { calls, emit, follow, now, state } = this.#ports;
-    if (this.#watching || !state().config.follow || !follow) return;
+    const { config } = this.#context.state();
+    if (this.#watching || !config.follow || !this.#follow) return;
     this.#watching = new AbortController();
-    this.#staysInSite = follow.watchDeparture(this.#watching.signal);
-    const record = calls.recordAt(now());
-    this.problem = record && roomProblem(record, state().config);
-    if (this.problem !== null) reportSetting(emit, this.problem);
+    this.#staysInSite = this.#follow.watchDeparture(this.#watching.signal);
+    const record = this.#calls.recordNow();
+    const problem = record && roomProblem(record, config);
+    if (problem !== null) reportSetting(this.#context, problem);
   }
 
   /** There is none any more. */
@@ -72,18 +63,17 @@ export class Resumption {
     if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
   }
 
-  /** The page is left. True when the call goes on at the next one. */
+  /** The page is left. True when the call was handed over to the next one. */
   handOver(): boolean {
-    const { calls, follow, state, now } = this.#ports;
-    const { config } = state();
-    const record = this.#stored?.record ?? calls.recordAt(now());
+    const { config } = this.#context.state();
+    const record = this.#stored?.record ?? this.#calls.recordNow();
     this.#muted = null;
     const isHanded =
       this.#watching !== null &&
       record !== null &&
       roomProblem(record, config) === null &&
       this.#staysInSite() &&
-      follow?.write(writeRecord(record, config)) === true;
+      this.#follow?.write(writeRecord(record, config)) === true;
     if (isHanded) this.#forget();
     else this.decline('page-closed');
     return isHanded;
@@ -91,20 +81,20 @@ export class Resumption {
 
   /** Resumes the stored call: at once where the microphone opens without a prompt, else when the visitor asks for it. */
   async resume(): Promise<void> {
-    const { calls, door, follow, state } = this.#ports;
+    const { dialog, state } = this.#context;
     const { status } = state().call;
-    if (!follow || this.#stored || (status !== 'idle' && status !== 'ending')) return;
-    const record = this.#take(follow, state().config);
+    if (!this.#follow || this.#stored || (status !== 'idle' && status !== 'ending')) return;
+    const record = this.#take(this.#follow);
     if (record === null) return;
     const stored: StoredCall = { record, lease: null, isResuming: false };
     this.#stored = stored;
     // A page from the back/forward cache may still be leaving the call that it handed over.
-    if (status === 'ending') await calls.current?.stop(HANDED_OVER);
+    if (status === 'ending') await this.#calls.stop(HANDED_OVER);
     if (this.#stored !== stored) return;
     this.watch();
-    door.close('method');
-    stored.lease = calls.prepareReturn(state().config);
-    const [isAlone, mayListen] = await Promise.all([stored.lease.granted, follow.mayListen()]);
+    dialog.close('method');
+    stored.lease = this.#calls.requestReturn();
+    const [isAlone, mayListen] = await Promise.all([stored.lease.granted, this.#follow.mayListen()]);
     if (this.#stored !== stored) return;
     if (!isAlone) await this.#yield(stored);
     else if (mayListen) await this.goBack();
@@ -113,18 +103,17 @@ export class Resumption {
 
   /** The visitor wants back: call it inside the press. */
   async goBack(): Promise<void> {
-    const { calls, start, state, dispatch } = this.#ports;
     const stored = this.#stored;
     if (!stored?.lease || stored.isResuming) return;
     stored.isResuming = true;
-    start.isEndAsked = false;
     this.#cancelOffer();
-    const resuming = calls.resume(state().config, stored.record, stored.lease);
-    dispatch({ type: 'offered', until: null });
-    const isBack = await resuming;
+    const resuming = this.#calls.resume(stored.record, stored.lease);
+    this.#context.dispatch({ type: 'offered', until: null });
+    const result = await resuming;
     if (this.#stored !== stored) return;
     this.#stored = null;
-    if (!isBack) this.#end(stored.record, start.isEndAsked ? 'customer-ended-call' : 'not-resumed');
+    if (result.outcome === 'failed') this.#end(stored.record, 'not-resumed', result.error);
+    else if (result.outcome === 'cancelled') this.#end(stored.record, result.reason);
   }
 
   /** The call is not resumed here. */
@@ -137,22 +126,23 @@ export class Resumption {
 
   /** Another tab has a call. It is this one if the tab was duplicated; a second call is not let in. */
   async #yield(stored: StoredCall): Promise<void> {
-    const isElsewhere = await this.#ports.calls.isElsewhere(stored.record);
+    const isElsewhere = await this.#calls.isElsewhere(stored.record);
     if (this.#stored !== stored) return;
     this.#forget();
     if (!isElsewhere) this.#end(stored.record, 'not-resumed');
   }
 
-  #take({ read, write }: FollowPorts, config: AgentConfig): CallRecord | null {
+  #take({ read, write }: FollowPorts): CallRecord | null {
+    const { now, state } = this.#context;
     const text = read();
-    const record = text === null ? null : readRecord(text, { config, now: this.#ports.now() });
+    const record = text === null ? null : readRecord(text, { config: state().config, now: now() });
     if (record === 'other-agent') return null;
     if (text !== null) write(null);
     return record && this.#muted !== null ? { ...record, muted: this.#muted } : record;
   }
 
   #offer({ at }: CallRecord): void {
-    const { dispatch, now } = this.#ports;
+    const { dispatch, now } = this.#context;
     const until = at + WAIT_MS;
     dispatch({ type: 'offered', until });
     const timer = setTimeout(() => this.decline('not-resumed'), until - now());
@@ -165,15 +155,16 @@ export class Resumption {
     this.#stored = null;
     // Once it is being resumed, the lease is the call's.
     if (stored && !stored.isResuming) stored.lease?.release();
-    this.#ports.dispatch({ type: 'offered', until: null });
+    this.#context.dispatch({ type: 'offered', until: null });
   }
 
-  #end(record: CallRecord, reason: EndReason): void {
-    const { calls, dispatch, emit, state } = this.#ports;
+  #end(record: CallRecord, reason: EndReason, error: CallError | null = null): void {
+    const { dispatch, emit } = this.#context;
+    const failure = error && !ENDED_MEANWHILE.has(error.reason) ? error : null;
     this.stop();
-    calls.endUnjoined(state().config, record);
+    void this.#calls.endStored(record).catch(() => undefined);
+    if (failure !== null) emit('call-error', failure.detail());
     emit('call-end', { reason });
-    const isSaid = state().notices.shown.some(({ kind }) => kind === 'call-error');
-    if (!isSaid) dispatch({ type: 'notice', event: { type: 'show', kind: 'call-ended' } });
+    dispatch({ type: 'not-resumed', error: failure && failure.reason });
   }
 }

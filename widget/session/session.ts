@@ -1,107 +1,94 @@
 /**
- * The composition root of the widget: one store between the element, the dialog and the voice client.
+ * The composition root of the widget: one store between the element, the dialog and the clients of calls and writing.
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
-import type { BotCheckEvent } from '../bot-check/rules.ts';
-import { Emitter } from '../call/emitter.ts';
-import { callActions } from './call-actions.ts';
-import { CheckDesk } from './check-desk.ts';
-import { CallStart } from './call-start.ts';
-import { VoiceLink } from './voice-link.ts';
-import type { AgentConfig } from '../config/config.ts';
-import { cleanName, nameErrorOf } from '../config/name.ts';
-import { ConsentDesk, sha256 } from './consent-desk.ts';
-import type { CloseReason, Channel, EndReason, OpenTrigger } from '../contract.ts';
-import type { FormState } from './form.ts';
-import type { NoticeEvent } from './notices.ts';
-import { CONTROLS_UNREACHABLE, notSetUp } from './page-faults.ts';
-import type { SessionPorts } from './session-ports.ts';
-import type { Proof } from './start-request.ts';
-import { missingSetting } from './start-rules.ts';
-import { Resumption } from './resumption.ts';
 import { HANDED_OVER } from '../call/constants.ts';
+import type { CallClient } from '../call/call-client.ts';
+import type { AgentConfig } from '../config/config.ts';
+import type { Channel, CloseReason, EmitEvent, EndReason, EventDetails, OpenTrigger } from '../contract.ts';
+import type { FollowPorts } from '../follow/on-page.ts';
+import { whenIdle } from '../page/schedule.ts';
+import { AdmissionGate, sha256, type Admission, type AdmissionPorts, type Lacking } from './admission.ts';
 import { Bookings } from './bookings.ts';
-import { SessionStore } from './session-store.ts';
-import { isWhole } from './message.ts';
+import { Calls, type CallParts } from './calls.ts';
+import { Chats, type CreateChat } from './chats.ts';
+import { notSetUp, type DialogControls, type SessionContext } from './context.ts';
+import type { FormState } from './form.ts';
 import { Messages } from './messages.ts';
-import { mainChannel, type SessionEvent } from './session-state.ts';
-import type { Actions, ShownConsent, Snapshot, Speaker, Store } from './snapshot.ts';
-import { Channels } from './channels.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { reopening, type Failure } from './results.ts';
+import { Resumption } from './resumption.ts';
+import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
+import { SessionStore } from './store.ts';
 
-export type { SessionPorts } from './session-ports.ts';
+/** What a session needs of the element, of the page and of the browser. */
+export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &
+  Partial<Pick<AdmissionPorts, 'digest'>> &
+  CallParts & {
+    readonly emit: EmitEvent;
+    readonly dialog: DialogControls;
+    /** Left out, calls stay on their page. */
+    readonly follow?: FollowPorts;
+    readonly createChat?: CreateChat;
+    /** For feedback and messages to the owner's endpoint. */
+    readonly fetch?: typeof globalThis.fetch;
+    /** Milliseconds since 1970. */
+    readonly now?: () => number;
+    /** Runs what can wait until the browser has drawn what the visitor is waiting for. */
+    readonly whenIdle?: (run: () => void) => void;
+  };
 
 export class Session implements Store {
-  readonly #ports: Required<Omit<SessionPorts, 'createClient' | 'createChat' | 'lock' | 'follow' | 'fetch'>>;
-  readonly #calls: VoiceLink;
-  readonly #channels: Channels;
   readonly actions: Actions;
-  readonly #consent: ConsentDesk;
   readonly #store = new SessionStore();
-  readonly #volumes = new Emitter<Record<Speaker, number>>();
-  readonly #start: CallStart;
-  readonly #resumption: Resumption;
-  readonly #bookings: Bookings;
-  readonly #check: CheckDesk;
+  readonly #context: SessionContext;
+  readonly #admission: AdmissionGate;
+  readonly #calls: Calls;
+  readonly #chats: Chats;
   readonly #messages: Messages;
+  readonly #resumption: Resumption;
+  readonly #whenIdle: (run: () => void) => void;
+  /** The element has left the document. */
+  #isRemoved = false;
 
   constructor(ports: SessionPorts) {
-    this.#ports = { whenIdle, now: Date.now, digest: sha256, ...ports };
-    this.#consent = new ConsentDesk(this.#ports);
-    const store = this.#store.ports;
-    this.#check = new CheckDesk({ ...this.#ports, ...store });
-    this.#bookings = new Bookings({
+    const { emit, dialog, consentShown, digest = sha256, follow = null, now = Date.now } = ports;
+    const context: SessionContext = {
+      emit,
+      dialog,
+      now,
+      dispatch: (event) => this.#store.dispatch(event),
+      state: () => this.#store.state,
+      fetch: ports.fetch ?? ((...request) => globalThis.fetch(...request)),
+    };
+    this.#context = context;
+    this.#whenIdle = ports.whenIdle ?? whenIdle;
+    this.#admission = new AdmissionGate(context, { consentShown, digest });
+    this.#calls = new Calls(context, ports);
+    const bookings = new Bookings(context, () => ({
+      visitor: this.#admission.latest?.name ?? '',
+      callId: this.lastCallId,
+    }));
+    this.#chats = new Chats(context, {
       ...ports,
-      ...store,
-      about: () => ({ visitor: this.#channels.proof.name, callId: this.lastCallId }),
-    });
-    this.#calls = new VoiceLink({
-      ...ports,
-      ...store,
-      onVolume: (speaker, volume) => this.#volumes.emit(speaker, volume),
-      onMessage: this.#bookings.hear,
-      onLive: () => {
-        this.#resumption.watch();
-        this.#channels.writing.callIsLive();
-      },
-      onOver: () => {
-        this.#resumption.stop();
-        this.#channels.proof.renew();
-      },
-    });
-    this.#channels = new Channels({
-      ...ports,
-      ...store,
-      calls: () => this.#calls,
-      onMessage: this.#bookings.hear,
-      startCall: () => void this.#start.begin(true),
-      askAgain: (channel) => ports.door.open('conversation', channel),
-      fail: (reason) => this.#start.fail({ reason }),
-    });
-    this.#start = new CallStart({
-      ...this.#ports,
-      ...store,
+      admission: this.#admission,
       calls: this.#calls,
-      channels: this.#channels,
-      takeConsentBack: () => this.#setConsent(false),
+      onOutput: bookings.hear,
     });
-    this.#resumption = new Resumption({
-      ...this.#ports,
-      follow: ports.follow ?? null,
-      ...store,
-      calls: this.#calls,
-      start: this.#start,
+    this.#messages = new Messages(context);
+    this.#resumption = new Resumption(context, this.#calls, follow);
+    this.#calls.on('call-message', ({ message }) => bookings.hear(message));
+    this.#calls.on('call-start', () => {
+      this.#resumption.watch();
+      this.#chats.callIsLive();
     });
-    this.#messages = new Messages({
-      ...this.#ports,
-      ...store,
-      takeConsentBack: () => this.#setConsent(false),
+    this.#calls.on('call-end', () => {
+      this.#resumption.stop();
+      this.#admission.renew();
     });
     this.actions = {
       ...this.#actions,
-      ...callActions(() => this.#client),
-      ...this.#channels.actions,
-      ...this.#bookings.actions,
+      ...this.#chats.actions,
+      ...bookings.actions,
       ...this.#messages.actions,
     };
   }
@@ -111,179 +98,192 @@ export class Session implements Store {
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
   configure(config: AgentConfig): void {
-    this.#withOtherWords({ type: 'configured', config });
+    this.#admission.dispatchWords({ type: 'configured', config });
   }
 
   /** The element was put elsewhere in the document: the browser has closed what was in the top layer. */
   placed(): void {
-    this.#store.dispatch({ type: 'placed' });
+    this.#context.dispatch({ type: 'placed' });
   }
 
   /** The dialog is to be shown. */
   showDialog(trigger: OpenTrigger, channel?: Channel): void {
-    this.#withOtherWords({ type: 'panel-shown', trigger, ...(channel && { channel }) });
+    this.#admission.dispatchWords({ type: 'panel-shown', trigger, ...(channel && { channel }) });
     this.dialogShown();
   }
 
   hideDialog(): void {
-    this.#store.dispatch({ type: 'panel-hidden' });
+    this.#context.dispatch({ type: 'panel-hidden' });
     this.#calls.endTrial();
   }
 
   /**
-   * Goes on from what the visitor entered before the session was there. `trigger` is what opened a dialog that is on
+   * Takes over what the visitor entered before the session was there. `trigger` is what opened a dialog that is on
    * the screen already, or null; {@link dialogShown} follows once the view has drawn that one anew.
    */
   adopt(entered: Pick<FormState, 'name' | 'consent'>, trigger: OpenTrigger | null): void {
-    if (trigger !== null) this.#store.dispatch({ type: 'panel-shown', trigger });
-    if (entered.name !== this.#store.state.form.name) this.actions.setName(entered.name);
+    if (trigger !== null) this.#context.dispatch({ type: 'panel-shown', trigger });
+    if (entered.name !== this.#context.state().form.name) this.actions.setName(entered.name);
     if (entered.consent) this.actions.setConsent(true);
   }
 
-  /** What no attempt can change is said at once; else the call engine is fetched while the form is filled in. */
+  /** Shows at once what no attempt can change; else fetches the call engine while the form is filled in. */
   dialogShown(): void {
-    const { panel } = this.#store.state;
+    const { panel } = this.#context.state();
     if (panel.open && panel.channel !== 'voice') return;
-    const { obstacle } = this.#client;
+    const { obstacle } = this.#calls.client;
     if (obstacle) {
       const event = { type: 'failed', problem: obstacle.reason, retryAt: null } as const;
-      this.#store.dispatch({ type: 'form', event });
-      return void this.#ports.emit('call-error', obstacle.detail());
+      this.#context.dispatch({ type: 'form', event });
+      return void this.#context.emit('call-error', obstacle.detail());
     }
-    this.#channels.watchSecond();
-    this.#ports.whenIdle(() => this.#preload());
+    this.#watchOtherCalls();
+    this.#whenIdle(() => this.#preload());
   }
 
   readonly #actions = {
-    close: (reason: CloseReason) => this.#ports.door.close(reason),
-    setName: (name: string) => this.#store.dispatch({ type: 'form', event: { type: 'name-changed', name } }),
-    setConsent: (consent: boolean) => this.#setConsent(consent),
-    botCheck: (event: BotCheckEvent) => this.#check.hear(event),
-    showChannel: (channel: Channel) => this.#withOtherWords({ type: 'channel-shown', channel }),
-    submit: (channel?: Channel) => this.#submit(channel),
+    close: (reason: CloseReason) => this.#context.dialog.close(reason),
+    setName: (name) => this.#context.dispatch({ type: 'form', event: { type: 'name-changed', name } }),
+    setConsent: (consent) => this.#admission.setConsent(consent),
+    botCheck: (event) => this.#admission.hearBotCheck(event),
+    showChannel: (channel) => this.#admission.dispatchWords({ type: 'channel-shown', channel }),
+    changeChannel: (channel) => this.#changeChannel(channel),
+    submit: (channel) => this.#submit(channel),
     endCall: () => void this.endCall(),
     goBack: () => void this.#resumption.goBack(),
-    setMuted: (muted: boolean) => this.#setMuted(muted),
-    // A microphone that nobody can close must not stay open.
+    setMuted: (muted) => {
+      this.#resumption.setMuted(muted);
+      this.#calls.client.setMuted(muted);
+    },
+    unblockAudio: () => void this.#calls.client.unblockAudio(),
+    devices: () => this.#calls.client.devices,
+    // A microphone that cannot be closed must not stay open.
     endUnreachable: () => {
-      this.#ports.emit('call-error', CONTROLS_UNREACHABLE);
+      this.#context.emit('call-error', CONTROLS_UNREACHABLE);
       void this.stopCall('controls-unreachable');
     },
-    dismissNotice: (id: number) => this.#notify({ type: 'dismiss', id }),
-    onVolume: (speaker: Speaker, listener: (volume: number) => void) => this.#volumes.on(speaker, listener),
-  };
+    dismissNotice: (id) => this.#context.dispatch({ type: 'notice', event: { type: 'dismiss', id } }),
+    onVolume: (speaker: Speaker, listener) =>
+      speaker === 'assistant'
+        ? this.#calls.on('volume-level', ({ volume }) => listener(volume))
+        : this.#calls.on('own-level', ({ level }) => listener(level)),
+  } satisfies Partial<Actions>;
 
   /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
   async endCall(): Promise<void> {
-    this.#start.isEndAsked = true;
     this.#resumption.decline('customer-ended-call');
-    await this.#calls.current?.end();
+    await this.#calls.end();
   }
 
-  /** The page is left: it may come back, and what was said with it. */
+  /** The page is left: it may come back, and its conversation with it. */
   async leavePage(): Promise<void> {
     const reason = this.#resumption.handOver() ? HANDED_OVER : 'page-closed';
-    await Promise.all([this.stopCall(reason), this.#channels.writing.end('page-closed')]);
+    await Promise.all([this.stopCall(reason), this.#chats.end('page-closed')]);
   }
 
-  /** Goes on with a call that the page before has left to this one. */
+  /** Resumes a call that the page before has left to this one. */
   resume = (): Promise<void> => this.#resumption.resume();
 
-  async stopCall(reason: EndReason): Promise<void> {
-    await this.#calls.current?.stop(reason);
+  stopCall(reason: EndReason): Promise<void> {
+    return this.#calls.stop(reason);
   }
 
   get lastCallId(): string | null {
     return this.#calls.lastCallId;
   }
 
-  get voice(): VoiceLink['current'] {
+  get voice(): CallClient | null {
     return this.#calls.current;
   }
 
   async teardown(reason: EndReason): Promise<void> {
-    this.#start.isRemoved = true;
-    this.#consent.takeBack();
+    this.#isRemoved = true;
+    this.#admission.takeConsentBack();
     this.#resumption.decline(reason);
-    await Promise.all([this.#calls.teardown(reason), this.#channels.writing.end('element-removed')]);
-  }
-
-  get #client(): ReturnType<VoiceLink['clientFor']> {
-    return this.#calls.clientFor(this.#store.state.config);
-  }
-
-  #setMuted(muted: boolean): void {
-    this.#resumption.setMuted(muted);
-    this.#client.setMuted(muted);
+    await Promise.all([this.#calls.teardown(reason), this.#chats.end('element-removed')]);
   }
 
   #preload(): void {
-    const { config, panel } = this.#store.state;
-    if (panel.open && (config.callEndpoint ?? config.publicKey)) void this.#client.preload();
+    const { config, panel } = this.#context.state();
+    if (panel.open && (config.callEndpoint ?? config.publicKey)) void this.#calls.client.preload();
   }
 
-  #setConsent(consent: boolean): void {
-    if (consent === this.#store.state.form.consent) return;
-    this.#store.dispatch({ type: 'form', event: { type: 'consent-changed', consent } });
-    if (consent) void this.#consent.give(this.#consentShown());
-    else this.#consent.takeBack();
-  }
-
-  /** The one choke point: a valid name, a passed bot check and consent, or no conversation. */
   #submit(channel: Channel = 'voice'): void {
-    const { panel, call, form, config, message } = this.#store.state;
+    const { dialog, dispatch, state } = this.#context;
+    const { panel, call, message } = state();
     if (!panel.open || call.status !== 'idle' || message.status === 'sending') return;
-    if (!this.#judge(channel)) return;
-    const missing = missingSetting(config);
-    if (missing) return this.#refuse(missing);
-    if (channel === 'voice' && this.#calls.isBlocked) return this.#channels.refuseSecond();
-    const answer = this.#check.answer();
-    if (answer === null) return;
-    if (!form.consent) return this.#notify({ type: 'show', kind: 'consent-required' });
-    const name = cleanName(form.name);
-    const { language } = this.#consentShown();
-    const proof = { name, language, botCheck: answer, consent: this.#receiptFor(config) };
-    if (channel === 'message') return void this.#messages.send(proof);
-    this.#channels.proof.give(proof);
-    if (channel === 'voice') return void this.#start.begin();
-    this.#store.dispatch({ type: 'starting', channel });
-    this.#ports.door.close('submitted');
+    if (channel === 'voice' && this.#calls.isBlocked) return this.#refuseSecond();
+    const collected = this.#admission.collect(channel);
+    if (!collected.ok) return this.#refuse(collected);
+    const { admission } = collected;
+    if (channel === 'message') return void this.#messages.send(admission);
+    if (channel === 'voice') return void this.#startCall(admission);
+    dispatch({ type: 'starting', channel });
+    dialog.close('submitted');
   }
 
-  /** Everything that is wrong is marked at once. */
-  #judge(channel: Channel): boolean {
-    const { form, message } = this.#store.state;
-    const error = nameErrorOf(form.name);
-    if (error) this.#store.dispatch({ type: 'form', event: { type: 'name-refused', error } });
-    if (channel !== 'message') return error === null;
-    this.#store.dispatch({ type: 'message', event: { type: 'judged' } });
-    return error === null && isWhole(message);
+  /** What the owner has to provide is reported to the owner; the visitor reads how else to reach the business. */
+  #refuse({ missing, setting }: Lacking): void {
+    if (setting === null) return this.#context.dispatch({ type: 'refused', missing });
+    this.#context.emit('call-error', notSetUp(setting));
+    this.#fail({ reason: 'not-configured' });
   }
 
-  #consentShown(): ShownConsent {
-    const { state } = this.#store;
-    return this.#ports.consentShown(state.config, mainChannel(state));
+  async #startCall(admission: Admission, goesOn?: true): Promise<void> {
+    const result = await this.#calls.start(admission, goesOn);
+    if (this.#isRemoved) return;
+    if (result.outcome === 'started') return this.#chats.end('call-started');
+    if (result.outcome === 'failed') return this.#fail(result.error);
+    this.#context.dispatch({ type: 'attempt-cancelled', reason: result.reason });
   }
 
-  /** Nobody has agreed to words that are other ones now. */
-  #withOtherWords(event: SessionEvent): void {
-    const agreed = this.#store.state.form.consent ? this.#consentShown().text : null;
-    this.#store.dispatch(event);
-    if (agreed !== null && agreed !== this.#consentShown().text) this.#setConsent(false);
+  #fail(failure: Failure): void {
+    const { dialog, dispatch, now, state } = this.#context;
+    dispatch({ type: 'attempt-failed', failure, at: now() });
+    const trigger = reopening(state().writing, failure.reason);
+    if (trigger !== null) dialog.open(trigger);
   }
 
-  /** Only an endpoint is given one. */
-  #receiptFor(config: AgentConfig): Proof['consent'] {
-    return config.callEndpoint === null ? null : this.#consent.receipt(this.#consentShown());
+  /** One conversation changes its channel, and its lines stay. */
+  #changeChannel(channel: Channel): void {
+    const { dispatch, state } = this.#context;
+    if (state().call.status !== 'idle') return;
+    const admission = this.#admission.reusable();
+    if (admission === null) return this.#admission.askAgain(channel);
+    if (channel === 'writing') return dispatch({ type: 'writing', event: { type: 'began' } });
+    if (this.#calls.isBlocked) return this.#refuseSecond();
+    void this.#chats.stop();
+    void this.#startCall(admission, true);
   }
 
-  /** Its owner reads what is missing, the visitor how else to reach the business. */
-  #refuse(message: string): void {
-    this.#ports.emit('call-error', notSetUp(message));
-    this.#start.fail({ reason: 'not-configured' });
+  /** Another call stands in the way of this one. */
+  #refuseSecond(): void {
+    const result = this.#calls.refuse();
+    if (result.outcome === 'failed') this.#fail(result.error);
   }
 
-  #notify(event: NoticeEvent): void {
-    this.#store.dispatch({ type: 'notice', event });
+  /** A call elsewhere is shown before the form is filled in for nothing, and for no longer than it lasts. */
+  #watchOtherCalls(): void {
+    const { panel } = this.#context.state();
+    // A start that has just failed for it has said so.
+    if (!(panel.open && panel.trigger === 'failure')) this.#showBlocked();
+    this.#calls.watchOtherTabs(() => this.#showBlocked());
+  }
+
+  #showBlocked(): void {
+    const { dispatch, state } = this.#context;
+    const { panel, form } = state();
+    const [before, problem] = this.#calls.isBlocked ? ([null, BLOCKED] as const) : ([BLOCKED, null] as const);
+    if (panel.open && form.problem === before)
+      dispatch({ type: 'form', event: { type: 'failed', problem, retryAt: null } });
   }
 }
+
+const BLOCKED = 'already-in-call';
+
+const CONTROLS_UNREACHABLE: EventDetails['call-error'] = {
+  type: 'interface-error',
+  message: 'The call was ended: for ten seconds this page left no way to show its End Call button.',
+  fatal: true,
+  reason: 'unknown',
+};

@@ -5,19 +5,19 @@
 import type { AgentConfig } from '../config/config.ts';
 import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
-import type { Trial } from '../call/call-condition.ts';
+import type { Trial } from '../call/client-status.ts';
 import type { CallState } from '../call/lifecycle.ts';
-import type { Finding } from '../call/media/hearing.ts';
-import type { Conversation, Line } from './conversation.ts';
-import type { FormState } from './form.ts';
-import type { Message } from './message.ts';
-import type { Notice } from './notices.ts';
+import type { Device } from '../call/media/device-list.ts';
+import type { HearingProblem } from '../call/media/audibility.ts';
+import type { Devices } from '../call/media/sound-devices.ts';
 import type { Booking } from '../booking/booking.ts';
-import type { Writing } from './writing.ts';
+import type { Conversation, Line, Writing } from './conversation.ts';
+import type { FormState, Message, Missing } from './form.ts';
+import type { Notice } from './notices.ts';
 
-export type { CallState, Finding, FormState, Line, Trial };
+export type { CallState, Device, Devices, FormState, Line, Trial };
 
-/** Whether the dialog is shown, and what opened it: the door in `entrance/` decides, and tells the session. */
+/** Whether the dialog is shown, and what opened it: `entrance/` decides, and calls the session. */
 export type PanelState =
   | { readonly open: false; readonly trigger: null }
   /** `channel`: what its main button begins. */
@@ -32,7 +32,7 @@ export type Snapshot = {
   readonly botCheck: BotCheckState;
   readonly call: CallState;
   readonly muted: boolean;
-  /** A call of the page before can be gone on with until then, milliseconds since 1970; null where there is none. */
+  /** Until when a stored call can be resumed, milliseconds since 1970; null where there is none. */
   readonly offeredUntil: number | null;
   /** Who is heard right now. */
   readonly speaker: Speaker | null;
@@ -45,10 +45,10 @@ export type Snapshot = {
   /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
   /** Why the visitor is not heard, though there is a microphone. */
-  readonly finding: Finding | null;
+  readonly finding: HearingProblem | null;
   /** The microphone, tried before a call. */
   readonly trial: Trial;
-  /** Until the longest time of a call is reached, from three on; null before, and when nobody told it. */
+  /** Until the longest time of a call is reached, from three on; null before, and when that is unknown. */
   readonly minutesLeft: number | null;
   /** The microphone in use, by device id; null while none is known. */
   readonly microphoneId: string | null;
@@ -58,12 +58,14 @@ export type Snapshot = {
   readonly conversation: Conversation;
   readonly writing: Writing;
   readonly message: Message;
+  /** What the last press lacked. Bot check and consent are marked until they are given. */
+  readonly missing: readonly Missing[];
   readonly booking: Booking | null;
   /** Whether the agent can be written to outside of a call, and the page lets visitors. */
   readonly offersWriting: boolean;
   /** Whether visitors may leave a message for the business. */
   readonly offersMessages: boolean;
-  /** False where no call can work on this page, whatever is tried. */
+  /** False where no call can work on this page. */
   readonly mayCall: boolean;
   /** What the dialog is for: what was asked for, or what is left where no call can work. */
   readonly channel: Channel;
@@ -88,9 +90,6 @@ export type ShownConsent = {
   readonly recording: boolean;
 };
 
-export type MediaDevice = { readonly id: string; readonly label: string };
-export type DeviceKind = 'microphone' | 'speaker';
-
 export type Actions = {
   close(reason: CloseReason): void;
   setName(name: string): void;
@@ -104,28 +103,15 @@ export type Actions = {
   submit(channel?: Channel): void;
   /** Cancels a call that is starting, ends one that is live. */
   endCall(): void;
-  /** Ends a call that nobody can hang up: the page leaves no way to show the button. */
+  /** Ends a call whose End Call button this page does not let us show. */
   endUnreachable(): void;
-  /** Goes on with a call of the page before, from inside a press. */
+  /** Resumes the stored call, from inside a press. */
   goBack(): void;
   setMuted(muted: boolean): void;
   /** Plays the agent's voice from inside a tap, after the browser had refused. */
   unblockAudio(): void;
-  /** Goes on with another microphone, from inside a press, after the one in use has gone. */
-  replaceMicrophone(): void;
-  /** Goes on with another microphone that is heard, from inside a press. */
-  findMicrophone(): void;
-  /** Opens the microphone before a call, from inside a press. */
-  tryMicrophone(): void;
-  /** Closes it. */
-  endTrial(as?: Trial): void;
-  /** A short tone at the chosen loudspeaker, from inside a press. False where none can be played. Never rejects. */
-  playTone(): Promise<boolean>;
-  listDevices(kind: DeviceKind): Promise<readonly MediaDevice[]>;
-  /** Tells when a device comes or goes; the returned function ends it. */
-  onDeviceChange(listener: () => void): () => void;
-  /** False when it cannot be used and the one before goes on. Never rejects. */
-  chooseDevice(kind: DeviceKind, id: string): Promise<boolean>;
+  /** Microphones and loudspeakers. Ask for them each time: another configuration may have brought others. */
+  devices(): Devices;
   dismissNotice(id: number): void;
   /** The visitor's answer to the question of a notice. */
   giveFeedback(notice: number, helped: boolean): void;

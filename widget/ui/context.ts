@@ -2,14 +2,14 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
 import type { Strings } from '../i18n/types.ts';
-import type { OpenerMemory, Place } from '../dialog/focus.ts';
+import type { OpenerMemory, TakePlace } from '../dialog/focus.ts';
 
 export type ViewContextValue = {
   readonly store: Store;
   readonly strings: Strings;
   readonly opener: OpenerMemory;
   /** The focus position in a dialog that was already on screen. */
-  readonly place: Place | null;
+  readonly takePlace: TakePlace;
 };
 
 export const ViewContext = createContext<ViewContextValue | null>(null);

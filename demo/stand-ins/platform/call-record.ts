@@ -36,7 +36,7 @@ export class CallRecord {
   readonly #messages: SpokenMessage[] = [];
   readonly #told: SpokenMessage[] = [];
   readonly #bookings: MadeBooking[] = [];
-  readonly #server = new ServerMessages(this);
+  readonly #server: ServerMessages;
   readonly #spoken: Spoken[] = [];
   #status: CallStatus = 'queued';
   #startedAt: string | null = null;
@@ -48,6 +48,7 @@ export class CallRecord {
     this.request = request;
     this.key = key;
     this.scenario = scenarioOf(request.agentId);
+    this.#server = new ServerMessages(this, this.scenario.reports);
     this.mark('rest');
   }
 

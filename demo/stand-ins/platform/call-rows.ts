@@ -60,6 +60,7 @@ function hasNumber(customer: unknown): boolean {
 }
 
 function oneCallRows(calls: WebCalls, store: ResourceStore): Route[] {
+  const refused = new WeakMap<CallRecord, number>();
   const read = (context: RouteContext): Fields => {
     const id = idOf(context);
     return (calls.find(id)?.toJson() as Fields | undefined) ?? store.get(CALLS, id);
@@ -78,11 +79,28 @@ function oneCallRows(calls: WebCalls, store: ResourceStore): Route[] {
       const id = idOf(context);
       const gone = read(context);
       await readOptionalFields(context.request);
+      refuseAtFirst(calls.find(id), refused);
       if (calls.find(id) === undefined) store.remove(CALLS, id);
       else calls.forget(id);
       sendJson(context.response, 200, gone);
     }),
   ];
+}
+
+/** How many deletions fail before one succeeds. */
+const REFUSED_ERASURES = 2;
+
+/** @throws PlatformError while the recordings cannot be erased, in which case the platform keeps the call */
+function refuseAtFirst(call: CallRecord | undefined, refused: WeakMap<CallRecord, number>): void {
+  if (call?.scenario.reports !== 'erasing-fails') return;
+  const times = refused.get(call) ?? 0;
+  refused.set(call, times + 1);
+  if (times < REFUSED_ERASURES)
+    throw new PlatformError(
+      503,
+      'Service Unavailable',
+      'The recordings could not be erased; the call was not deleted.',
+    );
 }
 
 /** The platform mixes both voices in one file; here each file has one, and Erin's stands in for the mix. */
@@ -94,11 +112,25 @@ function recordingRows(calls: WebCalls): Route[] {
       sendIt(call, context);
     });
   const sound = (name: string, track: 'heard' | 'said') =>
-    file(name, (call, { response }) => send(response, 200, 'audio/wav', call[track].toWav()));
+    file(name, (call, { response }) => sendSound(call[track], response));
   return [
     sound('customer-recording', 'heard'),
     sound('assistant-recording', 'said'),
-    sound('mono-recording', 'said'),
+    file('mono-recording', (call, { response }) => {
+      if (call.scenario.reports !== 'recording-redirects') return sendSound(call.said, response);
+      response.writeHead(302, { Location: 'stored-recording' }).end();
+    }),
+    // Where the platform sends to is open to all who know the address, which a real one signs.
+    {
+      method: 'GET',
+      path: '/call/{id}/stored-recording',
+      access: 'open',
+      handle: (context) => {
+        const call = calls.find(idOf(context));
+        if (call === undefined) throw notFound(CALLS, idOf(context));
+        sendSound(call.said, context.response);
+      },
+    },
     sound('stereo-recording', 'said'),
     file('video-recording', () => {
       throw new PlatformError(404, 'Not Found', 'This call has no video recording.');
@@ -114,6 +146,9 @@ function recordingRows(calls: WebCalls): Route[] {
     ),
   ];
 }
+
+const sendSound = (track: CallRecord['said'], response: RouteContext['response']): void =>
+  send(response, 200, 'audio/wav', track.toWav());
 
 function metadata({ id, type, status, createdAt, startedAt, endedAt, endedReason }: Fields): Fields {
   return { id, type, status, createdAt, startedAt, endedAt, endedReason };

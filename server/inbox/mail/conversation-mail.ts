@@ -20,7 +20,13 @@ type Told = {
 /** Of the conversation, and what a mail server takes in any case. */
 const MOST_LINES = 200;
 
-const VERBS = { voice: 'called', writing: 'wrote', message: 'left a message' } as const;
+/** What somebody did, for whom there may be no name. */
+export const VERBS = {
+  voice: 'called',
+  writing: 'wrote',
+  message: 'left a message',
+  telephone: 'called by telephone',
+} as const;
 
 /** Of a message, for the subject: UTF-16 units. */
 const FIRST_WORDS = 80;
@@ -94,11 +100,11 @@ function firstWords([line]: readonly Line[]): string | null {
 const saidBy = ({ speaker, text }: Line, name: string): string =>
   `${speaker === 'visitor' ? name : 'Agent'}: ${text}`;
 
-const clock = (time: number, timeZone: string): string =>
+export const clock = (time: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 
 /** A clock of which nobody said where it hangs is told as it was told. */
-function bookedFor({ kind, at }: Moment, timeZone: string): string {
+export function bookedFor({ kind, at }: Moment, timeZone: string): string {
   if (kind === 'instant') return clock(at, timeZone);
   if (kind === 'wall') return clock(at, 'UTC');
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at);

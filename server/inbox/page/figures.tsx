@@ -38,8 +38,10 @@ export function Figures({ overview }: { readonly overview: Overview | null }) {
       </p>
       {refusedEvents.map((refused) => (
         <p key={refused.reason} className="problem">
-          {count(refused.count, 'report', 'reports')} refused in the last seven days: {refused.reason}. The
-          call itself is asked for at the platform.
+          {count(refused.count, 'report', 'reports')} refused in the last seven days: {refused.reason}.{' '}
+          {refused.isAskedFor
+            ? 'The call itself is asked for at the platform.'
+            : 'Compare the credential at the platform with the settings of this server.'}
         </p>
       ))}
       <p>Conversations are kept for {count(keepDays, 'day', 'days')}, then erased.</p>

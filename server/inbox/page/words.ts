@@ -32,9 +32,14 @@ const ENDED: Readonly<Record<string, string>> = {
 export const endedBy = (code: string): string => ENDED[code] ?? code;
 
 export const nameOf = ({ name, channel }: ListedConversation): string =>
-  name ?? (channel === 'voice' ? 'A caller' : 'A visitor');
+  name ?? (channel === 'voice' || channel === 'telephone' ? 'A caller' : 'A visitor');
 
-const CHANNELS = { voice: 'Call', writing: 'In writing', message: 'Message' } as const;
+const CHANNELS = {
+  voice: 'Call',
+  writing: 'In writing',
+  message: 'Message',
+  telephone: 'By telephone',
+} as const;
 
 export const channelName = ({ channel }: ListedConversation): string => CHANNELS[channel];
 

@@ -10,17 +10,20 @@ import type { Speaker } from '../../routes/endpoint-inbox.ts';
  */
 export type Status = 'starting' | 'live' | 'ended' | 'missed';
 
+/** `telephone`: somebody called the business's own number, which the platform answers. */
+export type KeptChannel = Channel | 'telephone';
+
 export type ConversationRow = {
   readonly id: string;
   /** Of the platform's call or session. Null until it is known. */
   readonly platform_id: string | null;
-  readonly channel: Channel;
+  readonly channel: KeptChannel;
   readonly status: Status;
   readonly started_at: number;
   readonly ended_at: number | null;
   /** Null for whoever was turned away: they gave it for a conversation that they did not have. */
   readonly name: string | null;
-  /** Of a message: the telephone number or mail address that was left with it. */
+  /** Of a message the telephone number or mail address that was left with it, of a telephone call the caller's number. */
   readonly contact: string | null;
   /** A `ConsentReceipt`. */
   readonly consent: string | null;
@@ -69,14 +72,38 @@ export type RefusedEventRow = {
   readonly last_at: number;
 };
 
-/** What has to leave this machine: tried until it has, or for too long. */
+/** Of something that has to leave this machine: it is tried until it has, or for too long. */
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
 export type DeliveryRow = {
   readonly conversation_id: string;
-  readonly kind: 'mail';
+  /** - `mail`: of this conversation alone; `digest`: in the mail about a day's conversations */
+  readonly kind: 'mail' | 'digest';
   readonly recipient: string;
-  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly state: DeliveryState;
   readonly attempts: number;
   readonly next_at: number;
+  readonly last_error: string | null;
+};
+
+export type WebhookType =
+  'conversation.ended' | 'conversation.erased' | 'booking.created' | 'message.received' | 'visitor.missed';
+
+/** One event for one address. What it says is read from the conversation when it is sent. */
+export type WebhookRow = {
+  /** The same in every try and for every address. */
+  readonly event_id: string;
+  readonly url: string;
+  readonly type: WebhookType;
+  readonly conversation_id: string;
+  /** Of `booking.created`: which of the conversation's bookings. */
+  readonly booking_index: number | null;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly created_at: number;
+  readonly next_at: number;
+  /** HTTP status of the last answer. */
+  readonly last_status: number | null;
   readonly last_error: string | null;
 };
 
@@ -104,13 +131,18 @@ export type SignInRow = {
 /** An owner who is signed in. */
 export type SessionRow = Pick<SignInRow, 'token_hash' | 'owner' | 'expires_at'>;
 
+/** What somebody tried without being signed in, by an anonymous name, in a window of time. */
+export type AttemptRow = { readonly key: string; readonly used: number; readonly ends_at: number };
+
 export type Tables = {
   conversations: ConversationRow;
   lines: LineRow;
   events: EventRow;
   refused_events: RefusedEventRow;
   deliveries: DeliveryRow;
+  webhooks: WebhookRow;
   erasures: ErasureRow;
   sign_ins: SignInRow;
   sessions: SessionRow;
+  attempts: AttemptRow;
 };

@@ -8,8 +8,6 @@ export type Changes = {
   readonly end: () => void;
 };
 
-/** How often is looked for something new while somebody listens, ms. */
-const LOOK = 500;
 /** Proxies end a connection on which nothing comes, many after a minute; ms. */
 const KEEP_OPEN = 25_000;
 const MOST_STREAMS = 100;
@@ -20,32 +18,25 @@ const TEXT = new TextEncoder();
 const CHANGED = TEXT.encode('data: changed\n\n');
 const STILL_OPEN = TEXT.encode(':\n\n');
 
-export function createChanges({ version }: InboxContext): Changes {
+export function createChanges({ watch }: InboxContext): Changes {
   const streams = new Set<Stream>();
-  let known = '';
-  let looking: NodeJS.Timeout | null = null;
+  let unwatch: (() => void) | null = null;
 
-  function look(): void {
-    const current = version();
-    if (current === known) return;
-    known = current;
+  function tell(): void {
     for (const stream of streams) stream.say(CHANGED);
   }
 
   function leave(stream: Stream): void {
     streams.delete(stream);
-    if (streams.size > 0 || looking === null) return;
-    clearInterval(looking);
-    looking = null;
+    if (streams.size > 0) return;
+    unwatch?.();
+    unwatch = null;
   }
 
   return {
     answer() {
       if (streams.size >= MOST_STREAMS) return problem(503, 'Too many pages listen.');
-      if (looking === null) {
-        known = version();
-        looking = setInterval(look, LOOK);
-      }
+      unwatch ??= watch(tell);
       const stream = openStream(leave);
       streams.add(stream);
       return new Response(stream.body, {

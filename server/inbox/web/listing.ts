@@ -5,7 +5,6 @@ import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations.ts';
-import { found } from '../store/search.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
 
@@ -23,7 +22,10 @@ export type Query = {
   readonly after: string | null;
 };
 
-export async function list({ db }: InboxContext, { view, search, after }: Query): Promise<Listed> {
+export async function list(
+  { db, search: index }: InboxContext,
+  { view, search, after }: Query,
+): Promise<Listed> {
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
@@ -36,7 +38,7 @@ export async function list({ db }: InboxContext, { view, search, after }: Query)
         eb.and([eb('started_at', '=', last.started_at), eb('id', '<', last.id)]),
       ]),
     );
-  const matching = found(search);
+  const matching = index.found(search);
   if (matching !== null) query = query.where(matching);
   const rows = await query
     .orderBy('started_at', 'desc')
@@ -124,7 +126,7 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
     chats: { used: used('writing'), limit: chatsPerDay },
     messages: { used: used('message'), limit: messagesPerDay },
     days: await days(db, now(), settings.timeZone),
-    refusedEvents: refused,
+    refusedEvents: refused.map((each) => ({ ...each, isAskedFor: !each.reason.startsWith('telephone: ') })),
   };
 }
 

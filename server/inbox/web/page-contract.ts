@@ -1,16 +1,16 @@
 /** What the page of the inbox and its server say to each other: types, which both are built from. */
 import type { Booking } from '../../../widget/booking/booking.ts';
-import type { Channel, ConsentReceipt } from '../../../widget/contract-endpoint.ts';
+import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import type { Summary } from '../report.ts';
-import type { Status } from '../store/tables.ts';
+import type { KeptChannel, Status } from '../store/tables.ts';
 
 /** - `new`: not done, without those that were missed */
 export type View = 'new' | 'missed' | 'done' | 'all';
 
 export type ListedConversation = {
   readonly id: string;
-  readonly channel: Channel;
+  readonly channel: KeptChannel;
   readonly status: Status;
   /** Milliseconds since 1970, as all times here. */
   readonly startedAt: number;
@@ -38,7 +38,7 @@ export type SpokenLine = { readonly speaker: Speaker; readonly text: string; rea
 
 /** `GET conversations/{id}`. Its recording, if it has one, is `GET conversations/{id}/recording`. */
 export type Conversation = ListedConversation & {
-  /** Of a message: the telephone number or mail address that was left with it. */
+  /** Of a message the telephone number or mail address that was left with it, of a telephone call the caller's number. */
   readonly contact: string | null;
   readonly lines: readonly SpokenLine[];
   readonly summary: Summary | null;
@@ -60,6 +60,13 @@ export type DayCount = {
   readonly missed: number;
 };
 
+export type RefusedEvents = {
+  readonly reason: string;
+  readonly count: number;
+  /** The call began here, so that the platform is asked for it. Calls by telephone are only known by their reports. */
+  readonly isAskedFor: boolean;
+};
+
 /** `GET overview` */
 export type Overview = {
   /** IANA name: that of the business. */
@@ -75,7 +82,7 @@ export type Overview = {
   /** The last fourteen days, the oldest first. */
   readonly days: readonly DayCount[];
   /** Of the last seven days: what claimed to be the platform's, and why it was not believed. */
-  readonly refusedEvents: readonly { readonly reason: string; readonly count: number }[];
+  readonly refusedEvents: readonly RefusedEvents[];
 };
 
 /** `PATCH conversations/{id}` */

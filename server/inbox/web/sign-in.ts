@@ -10,6 +10,7 @@ import type { InboxContext } from '../context.ts';
 import { errorCodeOf, type Mails } from '../mail/mails.ts';
 import { signInMail } from '../mail/sign-in-mail.ts';
 import { done, problem } from './answers.ts';
+import { isTooOften } from './attempts.ts';
 import type { Session } from './page-contract.ts';
 
 const LINK_MS = 15 * 60_000;
@@ -18,7 +19,6 @@ const SESSION_MS = 30 * 86_400_000;
 const MOST_LINKS = 20;
 /** What one address may do in a quarter of an hour. */
 const MOST = { ask: 5, finish: 30 } as const;
-const QUARTER_OF_AN_HOUR = 900; // seconds
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 export const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -115,10 +115,10 @@ export class SignIn {
   }
 
   async #isTooOften(what: keyof typeof MOST, { request, socketAddress }: Asking): Promise<boolean> {
-    const { counters, secrets, settings } = this.#context.endpoint;
+    const { secrets, settings } = this.#context.endpoint;
     const address = visitorAddress(request, socketAddress, settings.addressFrom);
     const key = `sign-in-${what}:${secrets.anonymous('address', address?.counted ?? 'unknown')}`;
-    return !(await counters.take(key, 1, MOST[what], QUARTER_OF_AN_HOUR)).allowed;
+    return isTooOften(this.#context, key, MOST[what]);
   }
 
   async #sendLink(owner: string, browser: string, conversation: unknown): Promise<void> {

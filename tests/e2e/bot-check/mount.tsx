@@ -62,6 +62,7 @@ function render(): void {
       language="en-US"
       theme="light"
       state={window.harness.state}
+      isMissing={false}
       strings={english}
       onEvent={(event) => window.harness.send(event)}
     />,

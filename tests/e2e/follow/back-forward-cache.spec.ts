@@ -1,8 +1,8 @@
 /** Scope: a call follows its visitor to a page that the browser kept in its back/forward cache. */
 import { expect, type Page } from '@playwright/test';
-import { test } from '../host-pages/fixture.ts';
 import { callBar, endButton, expectNothingLeft, expectState, expectToast } from '../visit.ts';
-import { callOn, ended, follow, hearCalls, resumed, serveSite, stored } from './site.ts';
+import { test } from './fixture.ts';
+import { callOn, ended, follow, resumed, stored } from './site.ts';
 
 test.use({ cachesPages: true });
 
@@ -21,13 +21,10 @@ const go = (page: Page, way: 'back' | 'forward') => page.evaluate(`void setTimeo
 
 test('Back to a page from before the call: the call goes on there, and ends there', async ({
   page,
-  context,
-  hostServer,
-  complaints,
+  heard,
+  site,
 }) => {
-  const heard = await hearCalls(context);
   const returns = await countReturns(page);
-  const site = serveSite(hostServer, 'cached');
   await page.goto(site.home);
   const id = await callOn(page, { home: site.prices });
   await go(page, 'back');
@@ -44,18 +41,14 @@ test('Back to a page from before the call: the call goes on there, and ends ther
   await expect
     .poll(() => heard)
     .toEqual(['call-start {}', 'call-start {"resumed":true}', 'call-end {"reason":"customer-ended-call"}']);
-  expect(complaints).toEqual([]);
 });
 
 test('Back and Forward again and again: one call and one bar on the page that is shown', async ({
   page,
-  context,
-  hostServer,
-  complaints,
+  heard,
+  site,
 }) => {
-  const heard = await hearCalls(context);
   const returns = await countReturns(page);
-  const site = serveSite(hostServer, 'cached');
   const id = await callOn(page, site);
   await follow(page, 'prices');
   await page.waitForURL(site.prices);
@@ -76,7 +69,6 @@ test('Back and Forward again and again: one call and one bar on the page that is
   await ended(id, 'customer-ended-call');
   const ends = () => heard.filter((one) => one.startsWith('call-end'));
   await expect.poll(ends).toEqual(['call-end {"reason":"customer-ended-call"}']);
-  expect(complaints).toEqual([]);
 });
 
 declare global {

@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
 import { inject } from '../../contract/daily-visit.ts';
-import { test } from '../host-pages/fixture.ts';
 import { baseUrl, recordOf } from '../visit/fixture.ts';
 import {
   agent,
@@ -16,17 +15,8 @@ import {
   setMuted,
   untilTold,
 } from '../visit.ts';
-import {
-  askForMicrophone,
-  callOn,
-  ended,
-  follow,
-  greetedOn,
-  hearCalls,
-  resumed,
-  serveSite,
-  stored,
-} from './site.ts';
+import { test } from './fixture.ts';
+import { askForMicrophone, callOn, ended, follow, greetedOn, resumed, stored } from './site.ts';
 
 /** How long the platform keeps a room whose visitor has left. */
 const KEPT_SECONDS = 30;
@@ -36,12 +26,9 @@ const backButton = (page: Page) => callBar(page).getByRole('button', { name: 'Ba
 
 test('a link: the call goes on with its lines, its clock and its microphone as it was, and ends there', async ({
   page,
-  context,
-  hostServer,
-  complaints,
+  heard,
+  site,
 }) => {
-  const heard = await hearCalls(context);
-  const site = serveSite(hostServer, 'link');
   const id = await greetedOn(page, site);
   await setMuted(page, true);
   await follow(page, 'prices');
@@ -61,17 +48,13 @@ test('a link: the call goes on with its lines, its clock and its microphone as i
   await expect
     .poll(() => heard)
     .toEqual(['call-start {}', 'call-start {"resumed":true}', 'call-end {"reason":"customer-ended-call"}']);
-  expect(complaints).toEqual([]);
 });
 
 test('where the microphone would ask: offered with the seconds, gone on with by a press', async ({
   page,
-  context,
-  hostServer,
-  complaints,
+  heard,
+  site,
 }) => {
-  const heard = await hearCalls(context);
-  const site = serveSite(hostServer, 'offer');
   const id = await callOn(page, site);
   await askForMicrophone(page);
   await follow(page, 'prices');
@@ -88,7 +71,6 @@ test('where the microphone would ask: offered with the seconds, gone on with by 
   await endButton(page).click();
   await ended(id, 'customer-ended-call');
   await expect.poll(() => heard).toHaveLength(3);
-  expect(complaints).toEqual([]);
 });
 
 /** On the pages that follow, as soon as there is a tag. */
@@ -103,12 +85,9 @@ const onDefinition = (page: Page, act: 'end' | 'mute') =>
 
 test('a page that ends the call as soon as its tag is defined ends it, though nothing is loaded yet', async ({
   page,
-  context,
-  hostServer,
-  complaints,
+  heard,
+  site,
 }) => {
-  const heard = await hearCalls(context);
-  const site = serveSite(hostServer, 'ended-early');
   const id = await callOn(page, site);
   await onDefinition(page, 'end');
   await follow(page, 'prices');
@@ -117,15 +96,9 @@ test('a page that ends the call as soon as its tag is defined ends it, though no
   await expectState(page, 'idle');
   await expectNothingLeft(page);
   await expect.poll(() => heard).toEqual(['call-start {}', 'call-end {"reason":"customer-ended-call"}']);
-  expect(complaints).toEqual([]);
 });
 
-test('a page that mutes as soon as its tag is defined gets the call muted', async ({
-  page,
-  hostServer,
-  complaints,
-}) => {
-  const site = serveSite(hostServer, 'muted-early');
+test('a page that mutes as soon as its tag is defined gets the call muted', async ({ page, site }) => {
   await callOn(page, site);
   await onDefinition(page, 'mute');
   await follow(page, 'prices');
@@ -134,17 +107,13 @@ test('a page that mutes as soon as its tag is defined gets the call muted', asyn
   await expect(callBar(page).getByRole('button', { name: en.call.unmute })).toBeVisible();
   await endButton(page).click();
   await expectState(page, 'idle');
-  expect(complaints).toEqual([]);
 });
 
 test('End Call on the way back, before the room is joined: the platform ends the call too', async ({
   page,
-  context,
-  hostServer,
-  complaints,
+  heard,
+  site,
 }) => {
-  const heard = await hearCalls(context);
-  const site = serveSite(hostServer, 'not-back');
   const id = await callOn(page, site);
   // The engine arrives once its visitor has had enough.
   let press = () => {};
@@ -167,17 +136,9 @@ test('End Call on the way back, before the room is joined: the platform ends the
   );
   expect((await recordOf(id)).billedSeconds).toBeLessThan(KEPT_SECONDS);
   expect(heard).toEqual(['call-start {}', 'call-end {"reason":"customer-ended-call"}']);
-  expect(complaints).toEqual([]);
 });
 
-test('an offer that is declined, or runs out: the call is over, told once', async ({
-  page,
-  context,
-  hostServer,
-  complaints,
-}) => {
-  const heard = await hearCalls(context);
-  const site = serveSite(hostServer, 'declined');
+test('an offer that is declined, or runs out: the call is over, told once', async ({ page, heard, site }) => {
   await askForMicrophone(page);
   const declined = await callOn(page, site);
   await follow(page, 'prices');
@@ -205,18 +166,14 @@ test('an offer that is declined, or runs out: the call is over, told once', asyn
       'call-start {}',
       'call-end {"reason":"not-resumed"}',
     ]);
-  expect(complaints).toEqual([]);
 });
 
 test('a room that has gone meanwhile: the call has ended, and no other is started', async ({
   page,
-  context,
-  hostServer,
-  complaints,
+  heard,
+  site,
   traffic,
 }) => {
-  const heard = await hearCalls(context);
-  const site = serveSite(hostServer, 'gone');
   await askForMicrophone(page);
   const id = await callOn(page, site);
   await follow(page, 'prices');
@@ -229,5 +186,4 @@ test('a room that has gone meanwhile: the call has ended, and no other is starte
   await expect(agent(page).locator('[part~="toast"]')).toHaveCount(1);
   await expect.poll(() => heard).toEqual(['call-start {}', 'call-end {"reason":"not-resumed"}']);
   expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
-  expect(complaints).toEqual([]);
 });

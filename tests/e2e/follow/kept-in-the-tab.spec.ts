@@ -1,17 +1,16 @@
 /** Scope: what a tab keeps of a call on its way to the next page: copied, forged, switched off, refused. */
 import { expect } from '@playwright/test';
-import { test } from '../host-pages/fixture.ts';
 import { recordOf } from '../visit/fixture.ts';
 import { callBar, callState, endButton, expectState, launcher } from '../visit.ts';
-import { callOn, ended, follow, hearCalls, resumed, serveSite, STORED, stored } from './site.ts';
+import { test } from './fixture.ts';
+import { callOn, ended, follow, resumed, serveSite, STORED, stored } from './site.ts';
 
 test('a tab that is duplicated on the way: one of the two goes on', async ({
   page,
+  heard,
   context,
-  hostServer,
-  complaints,
+  site,
 }) => {
-  const heard = await hearCalls(context);
   await context.addInitScript((key) => {
     const store: Storage['setItem'] = Reflect.get(Storage.prototype, 'setItem');
     Storage.prototype.setItem = function (name, text) {
@@ -19,7 +18,6 @@ test('a tab that is duplicated on the way: one of the two goes on', async ({
       store.call(this, name, text);
     };
   }, STORED);
-  const site = serveSite(hostServer, 'twice');
   const id = await callOn(page, site);
   await follow(page, 'prices');
   await resumed(page);
@@ -42,14 +40,13 @@ test('a tab that is duplicated on the way: one of the two goes on', async ({
   await page.bringToFront();
   await endButton(page).click();
   await ended(id, 'customer-ended-call');
-  expect(complaints).toEqual([]);
 });
 
 test('a record that somebody has written leads nowhere, and off reads none', async ({
   page,
   hostServer,
-  complaints,
   traffic,
+  site,
 }) => {
   const rooms: string[] = [];
   page.on('websocket', (socket) => rooms.push(socket.url()));
@@ -64,7 +61,6 @@ test('a record that somebody has written leads nowhere, and off reads none', asy
       return name === key && text !== null ? JSON.stringify({ ...JSON.parse(text), ...record }) : text;
     };
   }, STORED);
-  const site = serveSite(hostServer, 'forged');
   const id = await callOn(page, site);
   await follow(page, 'prices');
   await page.waitForURL(site.prices);
@@ -84,16 +80,13 @@ test('a record that somebody has written leads nowhere, and off reads none', asy
   await ended(other, 'customer-ended-call');
   await expect(launcher(page)).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-read');
-  expect(complaints).toEqual([]);
 });
 
 test('half a minute on the way is too long: the record is deleted, and not used', async ({
   page,
-  hostServer,
-  complaints,
+  site,
   traffic,
 }) => {
-  const site = serveSite(hostServer, 'late');
   const id = await callOn(page, site);
   await follow(page, 'plain');
   await page.waitForURL(site.plain);
@@ -107,24 +100,17 @@ test('half a minute on the way is too long: the record is deleted, and not used'
   await expect(launcher(page)).toBeVisible();
   expect(await callState(page)).toBe('idle');
   expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);
-  expect(complaints).toEqual([]);
 });
 
-test('a browser that stores nothing ends the call, and nothing else is different', async ({
-  page,
-  hostServer,
-  complaints,
-}) => {
+test('a browser that stores nothing ends the call, and nothing else is different', async ({ page, site }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('No storage here.', 'SecurityError');
     };
     Object.defineProperty(window, 'sessionStorage', { get: refuse });
   });
-  const site = serveSite(hostServer, 'blocked');
   const id = await callOn(page, site);
   await follow(page, 'prices');
   await ended(id, 'customer-ended-call');
   await expect(launcher(page)).toBeVisible();
-  expect(complaints).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** Scope: how a page is left, in browsers that tell more or less of it: for another page of its site, or for elsewhere. */
 import { expect, type Page } from '@playwright/test';
-import { test } from '../host-pages/fixture.ts';
 import { endButton, expectNothingLeft, expectState, launcher } from '../visit.ts';
-import { callOn, ended, follow, greetedOn, hearCalls, serveSite, stored } from './site.ts';
+import { test } from './fixture.ts';
+import { callOn, ended, follow, greetedOn, serveSite, stored } from './site.ts';
 
 /** What a browser tells a page of where its visitor goes, and the ways that are known by it. */
 const NEWS: Readonly<Record<string, { readonly lacks: readonly string[]; readonly ways: readonly Way[] }>> = {
@@ -43,16 +43,13 @@ const WAYS = {
 for (const [news, { lacks, ways }] of Object.entries(NEWS))
   test(`another page of the site, ${news}: the same call each time`, async ({
     page,
-    context,
-    hostServer,
-    complaints,
+    heard,
+    site,
     traffic,
   }) => {
-    const heard = await hearCalls(context);
     await page.addInitScript((names) => {
       for (const name of names) Reflect.deleteProperty(window, name);
     }, lacks);
-    const site = serveSite(hostServer, 'ways');
     const id = await callOn(page, site);
     for (const [order, way] of ways.entries())
       await test.step(way, async () => {
@@ -66,7 +63,6 @@ for (const [news, { lacks, ways }] of Object.entries(NEWS))
     await ended(id, 'customer-ended-call');
     await expectNothingLeft(page);
     expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
-    expect(complaints).toEqual([]);
   });
 
 /** What browsers tell too little of, so that it looks like a tab that is closed. */
@@ -81,17 +77,10 @@ const IN_DOUBT: Readonly<
 };
 
 for (const [browser, { lacks, ways }] of Object.entries(IN_DOUBT))
-  test(`in doubt the call ends, and nobody takes it up: ${browser}`, async ({
-    page,
-    context,
-    hostServer,
-    complaints,
-  }) => {
-    const heard = await hearCalls(context);
+  test(`in doubt the call ends, and nobody takes it up: ${browser}`, async ({ page, heard, site }) => {
     await page.addInitScript((names) => {
       for (const name of names) Reflect.deleteProperty(window, name);
     }, lacks);
-    const site = serveSite(hostServer, 'doubt');
     await page.goto(site.prices);
     for (const way of ways)
       await test.step(way, async () => {
@@ -102,16 +91,13 @@ for (const [browser, { lacks, ways }] of Object.entries(IN_DOUBT))
         expect(await stored(page)).toBeNull();
       });
     expect(heard.filter((what) => what.includes('resumed'))).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 
 test('what leads elsewhere ends the call at once, at the platform as well', async ({
   page,
-  context,
+  heard,
   hostServer,
-  complaints,
 }) => {
-  const heard = await hearCalls(context);
   const ways: Record<string, (site: string) => Promise<unknown>> = {
     'another site': async () => {
       await follow(page, 'elsewhere');
@@ -140,5 +126,4 @@ test('what leads elsewhere ends the call at once, at the platform as well', asyn
     });
   }
   expect(heard.filter((what) => what.includes('resumed'))).toEqual([]);
-  expect(complaints).toEqual([]);
 });

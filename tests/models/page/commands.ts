@@ -85,7 +85,7 @@ const TOPICS = {
     'the other tab hangs up': ({ locks }) => locks.giveElsewhere(),
   },
   microphone: {
-    'choose a microphone': ({ session }) => void session?.actions.chooseDevice('microphone', 'usb'),
+    'choose a microphone': ({ session }) => void session?.actions.devices().choose('microphone', 'usb'),
     'the microphone goes away': room({ type: 'microphone-lost' }),
     'the microphone fails': room({
       type: 'device-failed',

@@ -5,6 +5,7 @@ export type Mood = (typeof MOODS)[number];
 export const GATES = [
   'drawing',
   'view',
+  'drawn',
   'answer',
   'microphone',
   'room',
@@ -35,6 +36,12 @@ export class Gates {
   /** The latest wait ends first: what was asked for earlier may come later. */
   releaseLatest(): void {
     this.#waiting.pop()?.();
+  }
+
+  /** From now on the world does what it is asked for. */
+  obligeAll(): void {
+    this.#moods.clear();
+    this.releaseAll();
   }
 
   releaseAll(): void {

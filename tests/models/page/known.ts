@@ -53,6 +53,15 @@ export const KNOWN: readonly (readonly Step[])[] = [
   ],
   // An element that is put back while its removal is told.
   [now('call open()'), from('agent-close', 'insert'), now('remove'), now('fill in and submit')],
+  // A dialog that was prepared while the element was in no document, and never came afterwards.
+  [now('remove'), now('hover'), now('insert'), now('call open()')],
+  // The lock of a start that had failed at once, kept because the next start was under way.
+  [
+    now('go offline', 'at once'),
+    now('fill in and submit', 'at once'),
+    now('come online', 'at once'),
+    now('fill in and submit', 'half a minute later'),
+  ],
   // A stage that was completed after the stop.
   [
     now('join waits'),

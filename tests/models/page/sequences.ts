@@ -87,19 +87,42 @@ export async function play(steps: readonly Step[]): Promise<readonly string[]> {
     await WAITS[wait](page);
     for (const ledger of page.ledgers) ledger.check();
   }
+  page.disarm();
+  await expectAnswer(page);
   return finish(page);
 }
 
-async function finish(page: ScriptedPage): Promise<readonly string[]> {
-  page.disarm();
-  page.remove();
-  page.locks.giveElsewhere();
+/**
+ * Liveness: whatever was done to the element before, once the world obliges, a request for the dialog is answered, or
+ * it is reported that it cannot be.
+ */
+async function expectAnswer(page: ScriptedPage): Promise<void> {
+  page.insert();
+  page.letsOpen = true;
+  page.gates.obligeAll();
+  void page.session?.endCall();
+  await comeToRest(page);
+  page.entrance.open('method');
+  await comeToRest(page);
+  const { ledger } = page;
+  ledger.expect(ledger.removed || page.isDialogShown, 'a request for the dialog was not answered');
+  ledger.check();
+}
+
+/** What was asked for comes, one thing after the other. */
+async function comeToRest(page: ScriptedPage): Promise<void> {
   await turn();
-  // What was asked for earlier comes when nobody waits for it any more.
   for (let times = 0; times < RELEASES; times += 1) {
     page.gates.releaseAll();
     await turn();
   }
+}
+
+async function finish(page: ScriptedPage): Promise<readonly string[]> {
+  page.remove();
+  page.locks.giveElsewhere();
+  // What was asked for earlier comes when nobody waits for it any more.
+  await comeToRest(page);
   const leaks = leaksOf(page);
   await page.timers.advance(LONG_AFTER_MS);
   return [...page.ledgers.flatMap((ledger) => ledger.close()), ...leaks, ...leaksOf(page)];

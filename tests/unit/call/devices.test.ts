@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FakeTrack, flush } from './fakes.ts';
 import { AGENT, World } from './world.ts';
 
-describe('devices', () => {
-  it('tells a lost microphone once, until there is one again', async () => {
+describe('the devices of a call', () => {
+  it('reports a lost microphone once, until there is one again', async () => {
     const world = new World();
     const room = await world.live();
     const lost = { type: 'microphone-lost' } as const;
@@ -23,7 +23,7 @@ describe('devices', () => {
     expect(world.client.state.status).toBe('live');
   });
 
-  it("takes the engine's word that the microphone is gone", async () => {
+  it('reports a lost microphone when the engine says that it is blocked', async () => {
     const world = new World();
     const room = await world.live();
     const participant = { ...AGENT, local: true, audio: 'blocked' };
@@ -31,41 +31,41 @@ describe('devices', () => {
     room.emit({ type: 'participant-updated', participant: { ...AGENT, audio: 'blocked' } });
     room.emit({ type: 'participant-updated', participant });
     expect(world.all('call-error').map(({ reason }) => reason)).toEqual(['microphone-lost']);
-    expect(world.client.microphoneLost).toBe(true);
+    expect(world.client.condition.microphoneLost).toBe(true);
   });
 
-  it('replaces a lost microphone by what the browser gives, and holds nothing of it', async () => {
+  it('replaces a lost microphone by the one that the browser opens, and keeps no track of it', async () => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
-    const replacing = world.client.replaceMicrophone();
-    expect(world.client.microphoneLost).toBe(true);
+    const replacing = world.client.devices.replaceMicrophone();
+    expect(world.client.condition.microphoneLost).toBe(true);
     await replacing;
     expect(room.log).toContain('setInputDevice device of track');
     expect(world.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
     const participant = { ...AGENT, local: true };
     room.emit({ type: 'track-started', participant, track: new FakeTrack().asTrack() });
-    expect(world.client.microphoneLost).toBe(false);
-    expect(world.client.microphoneId).toBe('device of track');
+    expect(world.client.condition.microphoneLost).toBe(false);
+    expect(world.client.condition.microphoneId).toBe('device of track');
   });
 
   it.each([
     ['NotAllowedError', 'microphone-denied'],
     ['NotFoundError', 'microphone-missing'],
     ['NotReadableError', 'microphone-in-use'],
-  ])('says why no other microphone can be had: %s', async (name, reason) => {
+  ])('reports why no other microphone can be opened: %s', async (name, reason) => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
     world.microphone = () => Promise.reject(new DOMException('no', name));
-    await world.client.replaceMicrophone();
+    await world.client.devices.replaceMicrophone();
     expect(world.all('call-error').at(-1)).toMatchObject({ type: 'microphone-error', reason, fatal: false });
-    expect(world.client.microphoneLost).toBe(true);
+    expect(world.client.condition.microphoneLost).toBe(true);
     await world.client.stop();
-    expect(world.client.microphoneLost).toBe(false);
+    expect(world.client.condition.microphoneLost).toBe(false);
   });
 
-  it('ends a start whose engine finds no microphone, and not one without a camera', async () => {
+  it('ends a start when the engine finds no microphone, but not when it finds no camera', async () => {
     const failure = { type: 'permissions', message: 'blocked', cause: null };
     const world = new World();
     world.script.join = () => {
@@ -80,39 +80,39 @@ describe('devices', () => {
     ]);
   });
 
-  it('remembers a chosen microphone and loudspeaker for later calls', async () => {
+  it('uses the chosen microphone and loudspeaker in later calls', async () => {
     const world = new World();
-    await world.client.setInputDevice('mic-2');
-    await world.client.setOutputDevice('speaker-2');
+    await world.client.devices.choose('microphone', 'mic-2');
+    await world.client.devices.choose('speaker', 'speaker-2');
     const room = await world.live();
     world.agentSpeaks();
     expect(room.log).toContain('setInputDevice mic-2');
     expect(world.audio.log).toContain('device speaker-2');
   });
 
-  it('tells a device that cannot be used, and does not throw', async () => {
+  it('reports a device that cannot be used, and does not throw', async () => {
     const world = new World();
     const room = await world.live();
     world.agentSpeaks();
     room.script.setInputDevice = () => Promise.reject(new Error('no'));
-    await world.client.setInputDevice('gone');
+    await world.client.devices.choose('microphone', 'gone');
     world.audio.refusal = new Error('no');
-    await world.client.setOutputDevice('gone');
+    await world.client.devices.choose('speaker', 'gone');
     expect(world.all('call-error').map(({ type }) => type)).toEqual([
       'microphone-error',
       'audio-playback-error',
     ]);
   });
 
-  it('says which are in use: those chosen, in later calls too', async () => {
+  it('shows the chosen devices as the ones in use, in later calls too', async () => {
     const world = new World();
     await world.live();
     world.agentSpeaks();
-    expect(world.client.microphoneId).toBe('mic-1');
-    expect(world.client.loudspeakerId).toBeNull();
-    expect(await world.client.setInputDevice('mic-2')).toBe(true);
-    expect(await world.client.setOutputDevice('speaker-2')).toBe(true);
-    const chosen = () => [world.client.microphoneId, world.client.loudspeakerId];
+    expect(world.client.condition.microphoneId).toBe('mic-1');
+    expect(world.client.condition.loudspeakerId).toBeNull();
+    expect(await world.client.devices.choose('microphone', 'mic-2')).toBe(true);
+    expect(await world.client.devices.choose('speaker', 'speaker-2')).toBe(true);
+    const chosen = () => [world.client.condition.microphoneId, world.client.condition.loudspeakerId];
     expect(chosen()).toEqual(['mic-2', 'speaker-2']);
     await world.client.stop();
     expect(chosen()).toEqual([null, null]);
@@ -122,17 +122,20 @@ describe('devices', () => {
     expect(chosen()).toEqual(['mic-2', 'speaker-2']);
   });
 
-  it('keeps the one before where another one cannot be used, and for later calls', async () => {
+  it('keeps the device before, also for later calls, where another one cannot be used', async () => {
     const world = new World();
     const room = await world.live();
     world.agentSpeaks();
-    await world.client.setInputDevice('mic-2');
-    await world.client.setOutputDevice('speaker-2');
+    await world.client.devices.choose('microphone', 'mic-2');
+    await world.client.devices.choose('speaker', 'speaker-2');
     room.script.setInputDevice = () => Promise.reject(new Error('no'));
     world.audio.refusal = new Error('no');
-    expect(await world.client.setInputDevice('gone')).toBe(false);
-    expect(await world.client.setOutputDevice('gone')).toBe(false);
-    expect([world.client.microphoneId, world.client.loudspeakerId]).toEqual(['mic-2', 'speaker-2']);
+    expect(await world.client.devices.choose('microphone', 'gone')).toBe(false);
+    expect(await world.client.devices.choose('speaker', 'gone')).toBe(false);
+    expect([world.client.condition.microphoneId, world.client.condition.loudspeakerId]).toEqual([
+      'mic-2',
+      'speaker-2',
+    ]);
     await world.client.stop();
     world.audio.refusal = null;
     const next = await world.live();
@@ -141,43 +144,43 @@ describe('devices', () => {
     expect(world.audio.log.filter((what) => what.startsWith('device')).at(-1)).toBe('device speaker-2');
   });
 
-  it('says which microphone is in use after the engine, or the browser, has taken another one by itself', async () => {
+  it('shows the microphone in use after the engine, or the browser, has switched to another one', async () => {
     const world = new World();
     const room = await world.live();
-    await world.client.setInputDevice('mic-2');
+    await world.client.devices.choose('microphone', 'mic-2');
     room.microphoneId = 'headset';
     room.emit({ type: 'microphone-changed' });
     await flush();
-    expect(world.client.microphoneId).toBe('headset');
+    expect(world.client.condition.microphoneId).toBe('headset');
     room.microphoneId = 'built-in';
     world.deviceListeners.forEach((listener) => listener());
     await flush();
-    expect(world.client.microphoneId).toBe('built-in');
+    expect(world.client.condition.microphoneId).toBe('built-in');
   });
 
-  it('goes on with the one that there is, and calls it no error, where the one of an earlier call is unplugged', async () => {
+  it('uses another microphone without an error where the one of an earlier call is unplugged', async () => {
     const world = new World();
     await world.live();
-    await world.client.setInputDevice('mic-2');
+    await world.client.devices.choose('microphone', 'mic-2');
     await world.client.stop();
     world.devices = [{ kind: 'audioinput', deviceId: 'mic-1', label: '' } as MediaDeviceInfo];
     const room = await world.live();
     await flush();
     expect(room.log.filter((entry) => entry.startsWith('setInput'))).toEqual([]);
-    expect(world.client.microphoneId).toBe('mic-1');
+    expect(world.client.condition.microphoneId).toBe('mic-1');
     expect(world.all('call-error')).toEqual([]);
   });
 
-  it('says which one is in use where the one of an earlier call cannot be', async () => {
+  it('shows the microphone in use where the one of an earlier call cannot be used', async () => {
     const world = new World();
-    await world.client.setInputDevice('mic-2');
+    await world.client.devices.choose('microphone', 'mic-2');
     world.script.setInputDevice = () => Promise.reject(new Error('no'));
     await world.live();
     await flush();
-    expect(world.client.microphoneId).toBe('mic-1');
+    expect(world.client.condition.microphoneId).toBe('mic-1');
   });
 
-  it('takes no microphone for lost because another one cannot be used', async () => {
+  it('does not report a lost microphone because another one cannot be used', async () => {
     const world = new World();
     const room = await world.live();
     const failure = { type: 'not-found', message: 'gone', microphone: true, cause: null };
@@ -186,17 +189,17 @@ describe('devices', () => {
       room.emit({ type: 'device-failed', failure });
       return Promise.resolve();
     };
-    expect(await world.client.setInputDevice('gone')).toBe(false);
-    expect(world.client.microphoneLost).toBe(false);
-    expect(world.client.microphoneId).toBe('mic-1');
+    expect(await world.client.devices.choose('microphone', 'gone')).toBe(false);
+    expect(world.client.condition.microphoneLost).toBe(false);
+    expect(world.client.condition.microphoneId).toBe('mic-1');
     expect(world.all('call-error')).toHaveLength(1);
   });
 
-  it('goes on through the default loudspeaker when the chosen one is gone', async () => {
+  it('plays through the default loudspeaker when the chosen one is gone', async () => {
     const world = new World();
     await world.live();
     world.agentSpeaks();
-    await world.client.setOutputDevice('speaker-2');
+    await world.client.devices.choose('speaker', 'speaker-2');
     const changed = async (...ids: readonly string[]) => {
       world.devices = ids.map(
         (deviceId) => ({ kind: 'audiooutput', deviceId, label: '' }) as MediaDeviceInfo,
@@ -205,15 +208,15 @@ describe('devices', () => {
       await flush();
     };
     await changed('speaker-1', 'speaker-2');
-    expect(world.client.loudspeakerId).toBe('speaker-2');
+    expect(world.client.condition.loudspeakerId).toBe('speaker-2');
     await changed('speaker-1');
-    expect(world.client.loudspeakerId).toBeNull();
+    expect(world.client.condition.loudspeakerId).toBeNull();
     expect(world.audio.log.at(-1)).toBe('device ');
     await world.client.stop();
     expect(world.deviceListeners.size).toBe(0);
   });
 
-  it('stays muted when the microphone changes', async () => {
+  it('keeps the visitor muted when the microphone changes', async () => {
     const world = new World();
     const room = await world.live();
     world.client.setMuted(true);
@@ -221,7 +224,7 @@ describe('devices', () => {
       room.microphoneOn = true;
       return Promise.resolve();
     };
-    await world.client.setInputDevice('mic-2');
+    await world.client.devices.choose('microphone', 'mic-2');
     expect(room.microphoneOn).toBe(false);
   });
 });

@@ -179,12 +179,12 @@ describe('the network', () => {
     const world = new World();
     const room = await world.live();
     room.emit(interrupted);
-    expect(world.client.connected).toBe(false);
+    expect(world.client.condition.connected).toBe(false);
     room.emit({ ...interrupted, link: 'sfu' });
     room.emit({ ...interrupted, interrupted: false });
-    expect(world.client.connected).toBe(false);
+    expect(world.client.condition.connected).toBe(false);
     room.emit({ ...interrupted, link: 'sfu', interrupted: false });
-    expect(world.client.connected).toBe(true);
+    expect(world.client.condition.connected).toBe(true);
     expect(world.all('connection')).toEqual([{ connected: false }, { connected: true }]);
     await world.timers.advance(60_000);
     expect(world.client.state.status).toBe('live');
@@ -202,7 +202,7 @@ describe('the network', () => {
       expect.objectContaining({ type: 'call-dropped-error', reason: 'connection-lost', fatal: true }),
     ]);
     expect(world.all('call-end')).toEqual([{ reason: 'connection-lost' }]);
-    expect(world.client.connected).toBe(true);
+    expect(world.client.condition.connected).toBe(true);
     expect(world.liveMicrophones()).toBe(0);
   });
 });

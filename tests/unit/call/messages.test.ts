@@ -1,7 +1,8 @@
 // Scope: what is recognised in an app message, at the edges of each rule, and what is made of a word to be said.
 import { describe, expect, it } from 'vitest';
 import { END_REASON_MAX_LENGTH } from '../../../widget/call/constants.ts';
-import { isObject, parseServerMessage, sayMessage } from '../../../widget/call/messages.ts';
+import { parseServerMessage, sayMessage } from '../../../widget/call/messages.ts';
+import { isObject } from '../../../widget/platform/json.ts';
 
 const parse = (message: unknown) => parseServerMessage(JSON.stringify(message));
 

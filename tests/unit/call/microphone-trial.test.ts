@@ -25,8 +25,8 @@ function answering(world: World): () => void {
   return answer;
 }
 
-describe('a microphone that is tried', () => {
-  it('is asked for once, however often it is pressed, and tells how loud the visitor is', async () => {
+describe('the microphone trial', () => {
+  it('asks for the microphone once, however often it is begun, and reports how loud the visitor is', async () => {
     const world = new World();
     const client = clientIn(world);
     const levels: number[] = [];
@@ -44,7 +44,7 @@ describe('a microphone that is tried', () => {
     expect(levels.at(-1)).toBe(0.4);
   });
 
-  it('is measured although the page has muted the call to come', async () => {
+  it('measures the microphone although the page has muted the next call', async () => {
     const world = new World();
     const client = clientIn(world);
     client.setMuted(true);
@@ -55,7 +55,7 @@ describe('a microphone that is tried', () => {
     expect(condition(client).finding).toBe('silent');
   });
 
-  it('is closed when the trial ends, and nothing is measured any more', async () => {
+  it('closes the microphone and stops measuring when it ends', async () => {
     const world = new World();
     const client = await trying(world);
     client.devices.trial.end();
@@ -66,7 +66,7 @@ describe('a microphone that is tried', () => {
     expect(condition(client)).toMatchObject({ trial: 'off', microphoneId: null, finding: null });
   });
 
-  it('that is given after the trial has ended is closed at once', async () => {
+  it('closes a microphone at once that is granted after it has ended', async () => {
     const world = new World();
     const answer = answering(world);
     const client = await trying(world);
@@ -86,7 +86,7 @@ describe('a microphone that is tried', () => {
     ['NotAllowedError', 'microphone-denied'],
     ['NotFoundError', 'microphone-missing'],
     ['NotReadableError', 'microphone-in-use'],
-  ])('that the browser refuses (%s) says why, and can be asked for again', async (name, reason) => {
+  ])('gives the reason of a refusal (%s), and can be begun again', async (name, reason) => {
     const world = new World();
     world.microphone = refusing(name);
     const client = await trying(world);
@@ -97,7 +97,7 @@ describe('a microphone that is tried', () => {
     expect(condition(client).trial).toBe('on');
   });
 
-  it('that is unplugged says so; one that was closed before does not', async () => {
+  it('reports an unplugged microphone, and not one that it had closed before', async () => {
     const world = new World();
     const client = await trying(world);
     world.tracks[0]?.unplug();
@@ -108,7 +108,7 @@ describe('a microphone that is tried', () => {
     expect(condition(client).trial).toBe('on');
   });
 
-  it('that has ended without a word is noticed by its level', async () => {
+  it('notices by the level that a microphone has ended without an event', async () => {
     const world = new World();
     const client = await trying(world);
     world.tracks[0]?.stop();
@@ -117,10 +117,10 @@ describe('a microphone that is tried', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('is left for the one that is chosen, and taken up again where that one cannot be used', async () => {
+  it('switches to a chosen microphone, and back where that one cannot be used', async () => {
     const world = new World();
     const client = await trying(world);
-    expect(await client.setInputDevice('other')).toBe(true);
+    expect(await client.devices.choose('microphone', 'other')).toBe(true);
     expect(openTracks(world).map(({ id }) => id)).toEqual(['other']);
     expect(condition(client).microphoneId).toBe('device of other');
     let asked = 0;
@@ -130,15 +130,15 @@ describe('a microphone that is tried', () => {
       expect(openTracks(world)).toEqual([]);
       return asked === 1 ? refusing('NotReadableError')() : Promise.resolve();
     };
-    expect(await client.setInputDevice('third')).toBe(false);
+    expect(await client.devices.choose('microphone', 'third')).toBe(false);
     expect(condition(client).trial).toBe('on');
     expect(openTracks(world)).toHaveLength(1);
   });
 
-  it('shows the loudspeaker that was chosen', async () => {
+  it('shows the chosen loudspeaker', async () => {
     const world = new World();
     const client = await trying(world);
-    await client.setOutputDevice('headset');
+    await client.devices.choose('speaker', 'headset');
     expect(condition(client).loudspeakerId).toBe('headset');
     client.devices.trial.end();
     expect(condition(client).loudspeakerId).toBeNull();
@@ -147,7 +147,7 @@ describe('a microphone that is tried', () => {
     expect(condition(client).loudspeakerId).toBe('headset');
   });
 
-  it('is closed when the client is given up', async () => {
+  it('closes the microphone when the client is destroyed', async () => {
     const world = new World();
     const client = await trying(world);
     await client.destroy();
@@ -155,11 +155,11 @@ describe('a microphone that is tried', () => {
   });
 });
 
-describe('a call after the trial', () => {
-  it('goes on with the microphone that was tried, and with the one that was chosen', async () => {
+describe('a call that starts during the trial', () => {
+  it('uses the microphone that is open, which is the chosen one', async () => {
     const world = new World();
     const client = await trying(world);
-    await client.setInputDevice('other');
+    await client.devices.choose('microphone', 'other');
     const started = client.start({ assistant: 'erin' });
     expect(condition(client)).toMatchObject({ trial: 'off', microphoneId: null });
     await world.timers.advance(1_000);
@@ -172,11 +172,11 @@ describe('a call after the trial', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('goes on with one that was chosen and is not open yet, and remembers it', async () => {
+  it('uses a chosen microphone that is not open yet, and remembers it', async () => {
     const world = new World();
     const client = await trying(world);
     const answer = answering(world);
-    const chosen = client.setInputDevice('other');
+    const chosen = client.devices.choose('microphone', 'other');
     await flush();
     const started = client.start({ assistant: 'erin' });
     answer();
@@ -187,7 +187,7 @@ describe('a call after the trial', () => {
     await client.stop();
   });
 
-  it('waits for the answer that the visitor still owes', async () => {
+  it('waits for the permission that the visitor has not answered yet', async () => {
     const world = new World();
     const answer = answering(world);
     const client = await trying(world);
@@ -200,7 +200,7 @@ describe('a call after the trial', () => {
     expect(world.tracks).toHaveLength(1);
   });
 
-  it('fails by what the visitor answers', async () => {
+  it('fails when the visitor refuses the permission', async () => {
     const world = new World();
     world.microphone = refusing('NotAllowedError');
     const client = clientIn(world);
@@ -209,7 +209,7 @@ describe('a call after the trial', () => {
     client.devices.trial.begin();
     const started = client.start({ assistant: 'erin' });
     await world.timers.advance(1_000);
-    expect(await started).toBeNull();
+    expect(await started).toMatchObject({ outcome: 'failed', error: { reason: 'microphone-denied' } });
     expect(reasons).toEqual(['microphone-denied']);
     expect(condition(client).trial).toBe('off');
   });

@@ -27,7 +27,7 @@ const microphones = (...ids: readonly string[]) =>
   ids.map((deviceId) => ({ kind: 'audioinput', deviceId, label: '' }) as MediaDeviceInfo);
 
 describe('a dead microphone', () => {
-  it('is told while it lasts, and not after the call', async () => {
+  it('is reported while it lasts, and not after the call', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.meter.levels.set('track', 0);
@@ -44,7 +44,7 @@ describe('a dead microphone', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('is not told of a visitor who is muted', async () => {
+  it('is not reported while the visitor is muted', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.meter.levels.set('track', 0);
@@ -53,7 +53,7 @@ describe('a dead microphone', () => {
     expect(finding(client)).toBeNull();
   });
 
-  it('is not told of what noise cancellation makes of a microphone', async () => {
+  it('is not reported for the silence that noise cancellation makes', async () => {
     const world = new World();
     const client = await liveCall(world);
     const room = world.room;
@@ -66,7 +66,7 @@ describe('a dead microphone', () => {
     expect(finding(client)).toBeNull();
   });
 
-  it('is seen behind noise cancellation, whose track comes later', async () => {
+  it('is reported although noise cancellation replaces its track later', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.room.microphone = new FakeTrack('audio', 'cleaned');
@@ -75,7 +75,7 @@ describe('a dead microphone', () => {
     expect(finding(client)).toBe('silent');
   });
 
-  it('is left for the first other one that gives a sound, and nothing of those that were tried stays open', async () => {
+  it('is replaced by the first other one that gives a sound, and none of those that were tried stays open', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('mic-1', 'dead', 'good', 'better');
@@ -93,7 +93,7 @@ describe('a dead microphone', () => {
     ]);
   });
 
-  it('stays where no other one gives a sound, or the browser gives none', async () => {
+  it('is kept where no other one gives a sound, or the browser opens none', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('mic-1', 'dead');
@@ -108,7 +108,7 @@ describe('a dead microphone', () => {
     expect(finding(client)).toBe('silent');
   });
 
-  it('stops what it was trying when the call ends meanwhile', async () => {
+  it('is searched for no longer when the call ends meanwhile', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('other');
@@ -120,7 +120,7 @@ describe('a dead microphone', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('opens none of the others any more once the call is over', async () => {
+  it('has none of the others opened once the call is over', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('mic-1', 'b', 'c', 'd');
@@ -135,8 +135,8 @@ describe('a dead microphone', () => {
   });
 });
 
-describe('a question', () => {
-  it('that finds sound and no words is told, until the platform has heard one', async () => {
+describe('a question of the agent', () => {
+  it('is reported as not understood after sound without words, until the platform has heard a word', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.say(words('assistant', 'What day suits you?'));
@@ -147,7 +147,7 @@ describe('a question', () => {
     expect(finding(client)).toBeNull();
   });
 
-  it('is what has a question mark: a statement waits for no answer', async () => {
+  it('is recognized by its question mark: no answer is expected to a statement', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.say(words('assistant', 'One moment.'));
@@ -158,7 +158,7 @@ describe('a question', () => {
 });
 
 describe('how loud the visitor is', () => {
-  it('is told ten times a second, and is nothing while muted', async () => {
+  it('is reported ten times a second, and is zero while muted', async () => {
     const world = new World();
     const client = await liveCall(world);
     const levels: number[] = [];
@@ -172,7 +172,7 @@ describe('how loud the visitor is', () => {
     expect(levels.at(-1)).toBe(0);
   });
 
-  it('is not measured where the browser cannot, and the call goes on', async () => {
+  it('is not measured where the browser cannot measure, and the call goes on', async () => {
     const world = new World();
     const ports = world.ports();
     const client = new CallClient({
@@ -190,34 +190,34 @@ describe('how loud the visitor is', () => {
   });
 });
 
-describe('the package', () => {
-  it('tells why a visitor is not heard, and each change of it', async () => {
+describe('the voice client', () => {
+  it('shows why a visitor is not heard, and notifies of each change', async () => {
     const world = new World();
     await world.live();
     const { client } = world;
     const told: (string | null)[] = [];
-    client.subscribe(() => told.push(client.finding));
+    client.subscribe(() => told.push(client.condition.finding));
     world.meter.levels.set('track', 0);
     await world.timers.advance(SILENT_MS);
-    expect(client.finding).toBe('silent');
+    expect(client.condition.finding).toBe('silent');
     expect(told.at(-1)).toBe('silent');
     await client.stop();
-    expect(client.finding).toBeNull();
+    expect(client.condition.finding).toBeNull();
     expect(told.at(-1)).toBeNull();
   });
 
-  it('tells a network that is too weak until it is good again', async () => {
+  it('shows a weak network until it is good again', async () => {
     const world = new World();
     await world.live();
     const { client } = world;
     const say = (networkState: string) =>
       world.room.emit({ type: 'network-quality', detail: { networkState } });
-    expect(client.weak).toBe(false);
+    expect(client.condition.weak).toBe(false);
     say('bad');
     await world.timers.advance(5_000);
-    expect(client.weak).toBe(true);
+    expect(client.condition.weak).toBe(true);
     say('good');
     await world.timers.advance(10_000);
-    expect(client.weak).toBe(false);
+    expect(client.condition.weak).toBe(false);
   });
 });

@@ -126,12 +126,12 @@ describe("the agent's sound", () => {
     world.audio.refusal = new DOMException('', 'NotAllowedError');
     world.agentSpeaks();
     await flush();
-    expect(world.client.audioBlocked).toBe(true);
+    expect(world.client.condition.audioBlocked).toBe(true);
     expect(room.sent).toEqual([]);
     await world.client.unblockAudio();
     world.audio.refusal = null;
     await world.client.unblockAudio();
-    expect(world.client.audioBlocked).toBe(false);
+    expect(world.client.condition.audioBlocked).toBe(false);
     expect(room.sent).toEqual(['playable']);
     expect(world.all('call-error')).toEqual([
       expect.objectContaining({ type: 'audio-playback-error', reason: 'audio-blocked', fatal: false }),
@@ -146,7 +146,7 @@ describe("the agent's sound", () => {
     await flush();
     await world.client.stop();
     expect(world.audio.log.at(-1)).toBe('close');
-    expect(world.client.audioBlocked).toBe(false);
+    expect(world.client.condition.audioBlocked).toBe(false);
   });
 
   it('has a volume that is bounded and remembered', async () => {

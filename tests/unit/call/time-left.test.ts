@@ -19,7 +19,7 @@ async function saidIn(world: World, minutes: number): Promise<readonly (readonly
   const from = world.timers.now() - 1_000;
   const said: [number, number | null][] = [];
   world.client.subscribe(() => {
-    const { minutesLeft } = world.client;
+    const { minutesLeft } = world.client.condition;
     if (minutesLeft !== (said.at(-1)?.[1] ?? null))
       said.push([(world.timers.now() - from) / MINUTE_MS, minutesLeft]);
   });
@@ -30,8 +30,8 @@ async function saidIn(world: World, minutes: number): Promise<readonly (readonly
 const room = (stayMs: number) =>
   ({ type: 'participant-updated', participant: { ...AGENT, id: 'me', local: true, stayMs } }) as const;
 
-describe('how much is left', () => {
-  it('is said by the minute from three on, where the endpoint told the longest time', async () => {
+describe('the time that is left', () => {
+  it('is shown by the minute from three on, where the endpoint named the longest time', async () => {
     const world = await liveCall({ maxDurationSeconds: 600 });
     expect(await saidIn(world, 11)).toEqual([
       [7, 3],
@@ -41,14 +41,14 @@ describe('how much is left', () => {
     ]);
   });
 
-  it('is the strictest of what platform and room have told', async () => {
+  it('is the strictest of the limits of platform and room', async () => {
     const world = await liveCall({ assistant: { maxDurationSeconds: 600 } });
     world.room.emit(room(5 * MINUTE_MS));
     world.room.emit(room(8 * MINUTE_MS));
     expect((await saidIn(world, 6)).map(([at]) => at)).toEqual([2, 3, 4, 5]);
   });
 
-  it('is not said of a call of which nobody has told it, nor of a time that no timer holds', async () => {
+  it('is not shown where no limit is known, nor for a time that no timer can hold', async () => {
     expect(await saidIn(await liveCall({}), 15)).toEqual([]);
     expect(await saidIn(await liveCall({ maxDurationSeconds: 1e12 }), 15)).toEqual([]);
   });
@@ -74,21 +74,21 @@ describe('how much is left', () => {
     expect(await saidIn(await liveCall({ maxDurationSeconds }), 3)).toEqual(expected);
   });
 
-  it('is right after the page was asleep', async () => {
+  it('is correct after the page was asleep', async () => {
     const world = await liveCall({ maxDurationSeconds: 600 });
     world.timers.oversleep(8.5 * MINUTE_MS);
     await world.timers.advance(0);
-    expect(world.client.minutesLeft).toBe(2);
+    expect(world.client.condition.minutesLeft).toBe(2);
     await world.timers.advance(MINUTE_MS);
-    expect(world.client.minutesLeft).toBe(1);
+    expect(world.client.condition.minutesLeft).toBe(1);
   });
 
-  it('is forgotten with the call', async () => {
+  it('is no longer shown after the call', async () => {
     const world = await liveCall({ maxDurationSeconds: 120 });
     await world.timers.advance(90_000);
-    expect(world.client.minutesLeft).toBe(1);
+    expect(world.client.condition.minutesLeft).toBe(1);
     await world.client.stop();
-    expect([world.client.minutesLeft, world.timers.pending]).toEqual([null, 0]);
+    expect([world.client.condition.minutesLeft, world.timers.pending]).toEqual([null, 0]);
   });
 });
 
@@ -104,17 +104,20 @@ describe('the end of a call', () => {
   it.each([
     ['leaves us', { type: 'left' } as const],
     ['has expired', CLOSED],
-  ])('whose time is over is no failure, and says so: the room %s', async (_, end) => {
-    expect(await endAfter(120_000, end)).toEqual([[{ reason: 'exceeded-max-duration' }], []]);
-    expect(await endAfter(115_500, end)).toEqual([[{ reason: 'exceeded-max-duration' }], []]);
-  });
+  ])(
+    'has the reason exceeded-max-duration when its time is over, and is no failure: the room %s',
+    async (_, end) => {
+      expect(await endAfter(120_000, end)).toEqual([[{ reason: 'exceeded-max-duration' }], []]);
+      expect(await endAfter(115_500, end)).toEqual([[{ reason: 'exceeded-max-duration' }], []]);
+    },
+  );
 
-  it('before that is what it was', async () => {
+  it('keeps its own reason before the time is over', async () => {
     expect(await endAfter(60_000, { type: 'left' })).toEqual([[{ reason: 'assistant-ended-call' }], []]);
     expect(await endAfter(60_000, CLOSED)).toEqual([[{ reason: 'call-failed' }], ['ejected']]);
   });
 
-  it('is what the platform says it is', async () => {
+  it('has the reason that the platform names', async () => {
     const world = await liveCall({ maxDurationSeconds: 120 });
     await world.timers.advance(119_000);
     world.say({ type: 'status-update', status: 'ended', endedReason: 'assistant-said-goodbye' });
@@ -123,7 +126,7 @@ describe('the end of a call', () => {
     expect(world.all('call-end')).toEqual([{ reason: 'assistant-said-goodbye' }]);
   });
 
-  it('is a lost connection when the connection is lost, at whatever time', async () => {
+  it('has the reason connection-lost when the connection is lost at any time', async () => {
     const failure = { type: 'connection-error', message: 'Lost.', cause: null };
     expect(await endAfter(120_000, { type: 'failed', failure })).toEqual([
       [{ reason: 'connection-lost' }],

@@ -1,6 +1,7 @@
 // Scope: reading attributes. Whatever a host page gives becomes a complete configuration, and is never thrown back.
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG, parseAttribute, parseConfig } from '../../../widget/config/config.ts';
+import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { parseAttribute, parseConfig } from '../../../widget/config/setting-problems.ts';
 import { ATTRIBUTES, PROPERTIES } from '../../../widget/contract.ts';
 
 const BASE = 'https://shop.example/page/';
@@ -25,7 +26,9 @@ describe('defaults', () => {
       expect(configOf({ [attribute]: null })).toEqual(DEFAULT_CONFIG);
       expect(configOf({ [attribute]: undefined })).toEqual(DEFAULT_CONFIG);
       // A bare switch is on.
-      const bare = ['recording', 'follow', 'messages'].includes(attribute) ? { [attribute]: true } : {};
+      const bare = ['recording', 'follow', 'messages', 'debug'].includes(attribute)
+        ? { [attribute]: true }
+        : {};
       expect(parseConfig({ [attribute]: '' }, BASE)).toEqual({
         config: { ...DEFAULT_CONFIG, ...bare },
         problems: [],

@@ -1,7 +1,7 @@
 // Scope: the consent's receipt: when the page is told of one, what it says, and when it is void.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../../widget/session/consent-desk.ts';
+import { sha256 } from '../../../widget/session/admission.ts';
 import { CONSENT_VERSION } from '../../../widget/contract.ts';
 import { flush } from '../call/fakes.ts';
 import { CONFIG, page } from './session-page.ts';

@@ -221,6 +221,11 @@ describe('the next page', () => {
     say('user', 'Yes.');
     resend({ role: 'assistant', content: 'Hello. How can I help?' }, { role: 'user', content: 'Yes.' });
     expect(shown()).toEqual([...lines, 'Yes.']);
+    resend(
+      { role: 'assistant', content: 'As the platform puts it later.' },
+      { role: 'user', content: 'Yes.' },
+    );
+    expect(shown()).toEqual([...lines, 'Yes.']);
   });
 
   it('says once that the call has ended when its room is gone, and starts none', async () => {
@@ -235,6 +240,31 @@ describe('the next page', () => {
     expect(visit.toasts()).toEqual(['call-ended']);
     expect(visit.world.requests).toEqual([]);
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
+  });
+
+  it('emits one end when the visitor ends it between joining and success', async () => {
+    await (await tab.call()).session.leavePage();
+    const visit = tab.open();
+    visit.session.subscribe(() => {
+      if (visit.shown().call.status === 'joined') void visit.session.endCall();
+    });
+    void visit.session.resume();
+    await flush();
+    expect(visit.names()).not.toContain('call-error');
+    expect(endsOf(visit)).toEqual([{ reason: 'customer-ended-call' }]);
+    expect(visit.toasts()).toEqual(['call-ended']);
+    expect(tab.locks.held).toEqual([]);
+  });
+
+  it('emits one end when the page ends it on hearing that it was resumed', async () => {
+    await (await tab.call()).session.leavePage();
+    const visit = tab.open({}, (name) => {
+      if (name === 'call-start-success') void visit.session.endCall();
+    });
+    void visit.session.resume();
+    await flush();
+    expect(endsOf(visit)).toEqual([{ reason: 'customer-ended-call' }]);
+    expect(visit.shown().call.status).toBe('idle');
   });
 
   it('says why when the microphone cannot be opened', async () => {

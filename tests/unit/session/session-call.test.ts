@@ -1,5 +1,7 @@
 // Scope: the session while a call is under way, and its end.
 import { describe, expect, it } from 'vitest';
+import { CallLock } from '../../../widget/session/call-lock.ts';
+import { WebLocks } from '../../support/web-locks.ts';
 import { CONFIG, fillIn, page, startedCall } from './session-page.ts';
 
 type Page = ReturnType<typeof page>;
@@ -101,6 +103,46 @@ describe('a call that its page ends', () => {
     expect(visit.toasts()).toEqual(['call-ended']);
     visit.door.open('launcher');
     expect(visit.shown().panel.open).toBe(true);
+  });
+});
+
+describe('the result of a start', () => {
+  it('is one toast when an earlier call was up, and another stands in the way of the next', async () => {
+    const visit = await startedCall();
+    await visit.session.endCall();
+    await startedCall();
+    fillIn(visit);
+    visit.session.actions.submit();
+    expect(visit.toasts()).toEqual(['call-ended', 'call-failed']);
+    expect(visit.shown().form.problem).toBe('already-in-call');
+  });
+
+  it('is an error of the call where the lock is refused after the call was up', async () => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const slow: LockManager = {
+      query: () => new WebLocks().asLockManager().query(),
+      request: async (...request: readonly unknown[]) => {
+        await asked;
+        await (request.at(-1) as (lock: Lock | null) => unknown)(null);
+      },
+    };
+    const visit = page({}, { lock: new CallLock(slow) });
+    fillIn(visit);
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    expect(visit.shown().call.status).toBe('joined');
+    answer();
+    await visit.world.timers.advance(1_000);
+    expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
+    expect(visit.toasts()).toEqual(['call-error']);
+    expect(visit.names().filter((name) => name !== 'call-message')).toEqual([
+      'agent-open',
+      'agent-close',
+      'call-start-success',
+      'call-error',
+      'call-end',
+    ]);
   });
 });
 

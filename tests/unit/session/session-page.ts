@@ -54,7 +54,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
   });
   const session: Session = new Session({
     emit,
-    door,
+    dialog: door,
     fetch: (url, init) => {
       sent.push([url, init]);
       return Promise.reject(new TypeError('down'));

@@ -1,6 +1,6 @@
 // Scope: the session's reducer: what of its state an event changes, and that it changes nothing else.
 import { describe, expect, it } from 'vitest';
-import { UNDISTURBED } from '../../../widget/call/call-condition.ts';
+import { UNDISTURBED } from '../../../widget/call/client-status.ts';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type SessionEvent,
   type SessionState,
   type VoiceStatus,
-} from '../../../widget/session/session-state.ts';
+} from '../../../widget/session/state.ts';
 
 const after = (state: SessionState, ...events: readonly SessionEvent[]): SessionState =>
   events.reduce(reduceSession, state);

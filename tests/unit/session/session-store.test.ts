@@ -1,6 +1,6 @@
 // Scope: the session's store: who hears of a change.
 import { expect, it, vi } from 'vitest';
-import { SessionStore } from '../../../widget/session/session-store.ts';
+import { SessionStore } from '../../../widget/session/store.ts';
 
 it('notifies the others when one listener throws, and whoever dispatched hears nothing of it', () => {
   const store = new SessionStore();

@@ -6,7 +6,7 @@ import { CONFIG, fillIn, page } from './session-page.ts';
 async function trying() {
   const visit = page();
   fillIn(visit);
-  visit.session.actions.tryMicrophone();
+  visit.session.actions.devices().trial.begin();
   await flush();
   expect(visit.shown().trial).toBe('on');
   return visit;
@@ -65,7 +65,7 @@ describe('a microphone that is tried', () => {
 
   it('that was chosen stays chosen, whatever the page changes before the call', async () => {
     const visit = await trying();
-    await visit.session.actions.chooseDevice('microphone', 'headset');
+    await visit.session.actions.devices().choose('microphone', 'headset');
     visit.session.configure({ ...CONFIG, noiseCancellation: false });
     visit.session.actions.submit();
     await visit.world.timers.advance(1_000);

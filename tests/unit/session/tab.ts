@@ -1,5 +1,6 @@
 /** A tab of a browser that goes from page to page of a site, with a session on each. */
-import type { FollowPorts } from '../../../widget/follow/ports.ts';
+import type { EventName } from '../../../widget/contract.ts';
+import type { FollowPorts } from '../../../widget/follow/on-page.ts';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { WebLocks } from '../../support/web-locks.ts';
 import { flush } from '../call/fakes.ts';
@@ -34,11 +35,12 @@ export class Tab {
     mayListen: () => Promise.resolve(this.mayListen),
   };
 
-  open(changes: Parameters<typeof page>[0] = {}): Visit {
+  open(changes: Parameters<typeof page>[0] = {}, onTold: (name: EventName) => void = () => undefined): Visit {
     const settings = { follow: true, apiUrl: 'https://rooms.example', ...changes };
     return page(settings, {
       follow: this.ports,
       now: () => NOW,
+      onTold,
       lock: new CallLock(this.locks.asLockManager()),
     });
   }

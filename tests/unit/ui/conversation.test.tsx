@@ -7,7 +7,7 @@ import {
   type Conversation,
   type Line,
 } from '../../../widget/session/conversation.ts';
-import { NO_WRITING } from '../../../widget/session/writing.ts';
+import { NO_WRITING } from '../../../widget/session/conversation.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { copyOf } from '../../../widget/ui/conversation/conversation-copy.ts';
 import { statusText } from '../../../widget/ui/conversation/conversation-status.tsx';

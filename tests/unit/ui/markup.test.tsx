@@ -27,10 +27,12 @@ describe('the call form', () => {
   });
 
   it('marks missing consent until it is given', () => {
-    const notices = [{ id: 1, kind: 'consent-required', style: 'destructive', reason: null }] as const;
-    expect(render(<ConsentField />, { notices })).toContain('aria-invalid="true"');
-    const given = render(<ConsentField />, { notices, form: { ...EMPTY_FORM, consent: true } });
+    const marked = render(<ConsentField />, { missing: ['consent'] });
+    expect(marked).toMatch(/aria-invalid="true" aria-describedby="tt-consent-error tt-consent-note"/);
+    expect(marked).toMatch(/id="tt-consent-error"[^>]*>Tick this box to continue\.</);
+    const given = render(<ConsentField />, { form: { ...EMPTY_FORM, consent: true } });
     expect(given).toContain('aria-invalid="false"');
+    expect(given).not.toContain('tt-consent-error');
   });
 
   it('shows the complete consent text, associated with the checkbox, and no parts that are unset', () => {

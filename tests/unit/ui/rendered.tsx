@@ -7,8 +7,8 @@ import { OpenerMemory } from '../../../widget/dialog/focus.ts';
 import { NO_CONVERSATION } from '../../../widget/session/conversation.ts';
 import { EMPTY_FORM } from '../../../widget/session/form.ts';
 import type { Actions, Snapshot } from '../../../widget/session/snapshot.ts';
-import { NO_MESSAGE } from '../../../widget/session/message.ts';
-import { NO_WRITING } from '../../../widget/session/writing.ts';
+import { NO_MESSAGE } from '../../../widget/session/form.ts';
+import { NO_WRITING } from '../../../widget/session/conversation.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { ViewContext } from '../../../widget/ui/context.ts';
 
@@ -34,6 +34,7 @@ const IDLE: Snapshot = {
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
   message: NO_MESSAGE,
+  missing: [],
   booking: null,
   offersWriting: true,
   offersMessages: false,
@@ -52,6 +53,6 @@ export function render(piece: ReactElement, changes: Partial<Snapshot> = {}): st
   const snapshot = { ...IDLE, ...changes };
   // For rendering only; actions are never called.
   const store = { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
-  const view = { store, strings: en, opener: new OpenerMemory(), place: null };
+  const view = { store, strings: en, opener: new OpenerMemory(), takePlace: () => null };
   return renderToStaticMarkup(<ViewContext value={view}>{piece}</ViewContext>);
 }

@@ -8,7 +8,7 @@ export type CallErrorDetail = EventDetails['call-error'];
 type Optional = 'stage' | 'status' | 'retryAfter';
 export type CallErrorOptions = Omit<CallErrorDetail, Optional> & {
   readonly [Name in Optional]?: CallErrorDetail[Name] | undefined;
-} & { readonly cause?: unknown };
+} & { readonly requestId?: string | null | undefined; readonly cause?: unknown };
 
 /**
  * One thing that went wrong with a call. `message` is English and for developers; what a visitor is to be told follows
@@ -28,8 +28,11 @@ export class CallError extends Error {
   readonly status: number | null;
   /** Seconds after which the platform wants to be asked again, when it said so. */
   readonly retryAfter: number | null;
+  /** The number of the refused request in the records of the platform, or of the owner's endpoint. */
+  readonly requestId: string | null;
 
-  constructor({ type, reason, message, fatal, stage, status, retryAfter, cause }: CallErrorOptions) {
+  constructor(options: CallErrorOptions) {
+    const { type, reason, message, fatal, stage, status, retryAfter, requestId, cause } = options;
     super(message, cause === undefined ? undefined : { cause });
     this.type = type;
     this.reason = reason;
@@ -37,6 +40,7 @@ export class CallError extends Error {
     this.stage = stage ?? null;
     this.status = status ?? null;
     this.retryAfter = retryAfter ?? null;
+    this.requestId = requestId ?? null;
   }
 
   /** The error as plain data, without its cause: the detail of `call-error`. */
@@ -54,10 +58,16 @@ export class CallError extends Error {
   }
 }
 
-type Extras = Pick<CallErrorOptions, 'stage' | 'status' | 'retryAfter' | 'cause'>;
+type Extras = Pick<CallErrorOptions, 'stage' | 'status' | 'retryAfter' | 'requestId' | 'cause'>;
 
 /** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
-const NO_EXTRAS = { stage: undefined, status: undefined, retryAfter: undefined, cause: undefined };
+const NO_EXTRAS = {
+  stage: undefined,
+  status: undefined,
+  retryAfter: undefined,
+  requestId: undefined,
+  cause: undefined,
+};
 
 /** The start, or the call, is over. */
 export function fatalError(

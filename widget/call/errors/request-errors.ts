@@ -22,6 +22,7 @@ function failed(error: unknown, reasonOf: (error: RequestError) => FailureReason
     cause: error,
     ...(error.status === null ? {} : { status: error.status }),
     ...(error.retryAfter === null ? {} : { retryAfter: error.retryAfter }),
+    requestId: error.requestId,
   });
 }
 

@@ -8,6 +8,11 @@ export function missingReference(): CallError {
   return fatalError('validation-error', 'not-configured', message, { stage: 'validation' });
 }
 
+/** A mistake of whoever asked for the call: nothing was tried. */
+export function isInvalidRequest({ type, cause }: CallError): boolean {
+  return type === 'validation-error' && cause === undefined;
+}
+
 export function notConfigured(message: string): CallError {
   return fatalError('configuration-error', 'not-configured', message, { stage: 'validation' });
 }

@@ -18,10 +18,10 @@ export class AgentMedia {
     const listener = {
       playing: () => this.#onPlaying(),
       blocked: (cause: unknown) => this.#onBlocked(cause),
-      failed: (cause: unknown) => context.report(playbackFailed(cause)),
-      device: (loudspeakerId: string | null) => context.setCondition({ loudspeakerId }),
+      failed: (cause: unknown) => context.events.report(playbackFailed(cause)),
+      device: (loudspeakerId: string | null) => context.status.setCondition({ loudspeakerId }),
     };
-    this.audio = new RemoteAudio(context.ports.createAudio, listener, context.settings().loudspeaker);
+    this.audio = new RemoteAudio(context.ports.createAudio, listener, context.devices.chosen.loudspeaker);
   }
 
   /** Whether the track is the agent's. */
@@ -44,18 +44,18 @@ export class AgentMedia {
 
   #show(track: MediaStreamTrack): void {
     this.#video = track;
-    this.#context.emit('call-video', { track });
+    this.#context.events.emit('call-video', { track });
     this.#send(PLAYABLE);
   }
 
   #hide(): void {
     this.#video = null;
-    this.#context.emit('call-video', { track: null });
+    this.#context.events.emit('call-video', { track: null });
   }
 
   #onPlaying(): void {
     this.#isBlocked = false;
-    this.#context.setCondition({ audioBlocked: false });
+    this.#context.status.setCondition({ audioBlocked: false });
     this.#send(PLAYABLE);
   }
 
@@ -63,7 +63,7 @@ export class AgentMedia {
   #onBlocked(cause: unknown): void {
     if (this.#isBlocked) return;
     this.#isBlocked = true;
-    this.#context.setCondition({ audioBlocked: true });
-    this.#context.report(audioBlocked(cause));
+    this.#context.status.setCondition({ audioBlocked: true });
+    this.#context.events.report(audioBlocked(cause));
   }
 }

@@ -28,15 +28,16 @@ export class LocalAudio {
 
   /** Whether to join muted. The visitor may change it while the room is being joined. */
   joining(): boolean {
-    this.#hasJoinedMuted = this.#context.settings().muted;
+    this.#hasJoinedMuted = this.#context.status.muted;
     return this.#hasJoinedMuted;
   }
 
   enter(room: Room): void {
     this.#room = room;
-    const { muted, microphone } = this.#context.settings();
+    const { muted } = this.#context.status;
+    const { microphone } = this.#context.devices.chosen;
     if (muted || this.#hasJoinedMuted) this.applyMuted();
-    if (microphone !== null && this.#context.audioSource === true) void this.#goOnWith(microphone);
+    if (microphone !== null && this.#context.options.audioSource === true) void this.#chooseAgain(microphone);
     else this.look();
   }
 
@@ -45,7 +46,7 @@ export class LocalAudio {
   }
 
   applyMuted(): void {
-    tryCommand(() => this.#room?.setMicrophone(!this.#context.settings().muted));
+    tryCommand(() => this.#room?.setMicrophone(!this.#context.status.muted));
   }
 
   /** Leaves a muted visitor muted. */
@@ -58,7 +59,7 @@ export class LocalAudio {
   lost(error: CallError = microphoneLost()): void {
     if (this.#isLost) return;
     this.#setLost(true);
-    this.#context.report(error);
+    this.#context.events.report(error);
   }
 
   found(): void {
@@ -73,7 +74,7 @@ export class LocalAudio {
 
   /** A microphone that was only asked for leaves the one in use as it is. */
   failed(error: CallError): void {
-    if (this.#choices > 0 && this.#room?.hasMicrophone() === true) this.#context.report(error);
+    if (this.#choices > 0 && this.#room?.hasMicrophone() === true) this.#context.events.report(error);
     else this.lost(error);
   }
 
@@ -84,12 +85,12 @@ export class LocalAudio {
     this.#choices += 1;
     const isUsed = await this.#choose(room, id);
     this.#choices -= 1;
-    if (this.#context.settings().muted) this.applyMuted();
+    if (this.#context.status.muted) this.applyMuted();
     return isUsed;
   }
 
   /** The one of an earlier call: it may have been unplugged since, which is no error. */
-  async #goOnWith(id: string): Promise<void> {
+  async #chooseAgain(id: string): Promise<void> {
     const devices = await listDevices(this.#context.ports.media, 'microphone');
     // A browser that lists none at all has only gone quiet about them.
     if (devices.length > 0 && devices.every((device) => device.id !== id)) this.look();
@@ -106,7 +107,7 @@ export class LocalAudio {
     } catch (error) {
       if (this.#room !== room) return false;
       void this.#lookInUse(room);
-      this.#context.report(triedInVain('microphone-error', 'The microphone cannot be used', error));
+      this.#context.events.report(triedInVain('microphone-error', 'The microphone cannot be used', error));
       return false;
     }
   }
@@ -119,11 +120,11 @@ export class LocalAudio {
   #tellInUse(room: Room, microphoneId: string | null): void {
     if (this.#room !== room) return;
     this.#inUse = microphoneId;
-    this.#context.setCondition({ microphoneId });
+    this.#context.status.setCondition({ microphoneId });
   }
 
   #setLost(isLost: boolean): void {
     this.#isLost = isLost;
-    this.#context.setCondition({ microphoneLost: isLost });
+    this.#context.status.setCondition({ microphoneLost: isLost });
   }
 }

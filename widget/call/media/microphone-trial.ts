@@ -3,24 +3,23 @@
  * that starts meanwhile goes on with what was opened, or asked for, here.
  */
 import type { FailureReason } from '../../contract.ts';
-import type { Trial } from '../call-condition.ts';
-import type { CallContext, CallSettings } from '../call-context.ts';
+import type { Trial } from '../client-status.ts';
+import type { CallContext, ChosenDevices } from '../call-context.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
 import { OwnSound } from './own-sound.ts';
 import { playTone } from './tone.ts';
 
-type Context = Pick<CallContext, 'ports' | 'emit' | 'setCondition'> & {
-  /** The devices that were chosen. */
-  readonly chosen: () => Omit<CallSettings, 'muted'>;
-};
+type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
 
 export class MicrophoneTrial {
   readonly #context: Context;
+  readonly #chosen: () => ChosenDevices;
   #asked: Promise<MediaStream> | null = null;
   #own: OwnSound | null = null;
 
-  constructor(context: Context) {
+  constructor(context: Context, chosen: () => ChosenDevices) {
     this.#context = context;
+    this.#chosen = chosen;
   }
 
   get isUnderWay(): boolean {
@@ -30,8 +29,8 @@ export class MicrophoneTrial {
   /** Asks for the microphone before it returns, so call it inside a press. A second one changes nothing. */
   begin(): void {
     if (this.isUnderWay) return;
-    this.#context.setCondition({ trial: 'asking' });
-    void this.#open(this.#context.chosen().microphone).then((result) => this.#settle(result));
+    this.#context.status.setCondition({ trial: 'asking' });
+    void this.#open(this.#chosen().microphone).then((result) => this.#settle(result));
   }
 
   /** For the call that starts: what was asked for here, answered or not. Null where nothing was. */
@@ -40,7 +39,12 @@ export class MicrophoneTrial {
     if (asked === null) return null;
     this.#asked = null;
     this.#own?.close();
-    this.#context.setCondition({ trial: 'off', finding: null, microphoneId: null, loudspeakerId: null });
+    this.#context.status.setCondition({
+      trial: 'off',
+      finding: null,
+      microphoneId: null,
+      loudspeakerId: null,
+    });
     return asked;
   }
 
@@ -49,7 +53,7 @@ export class MicrophoneTrial {
     const asked = this.take();
     if (asked === null) return;
     close(asked);
-    this.#context.setCondition({ trial: as });
+    this.#context.status.setCondition({ trial: as });
   }
 
   /** False where it cannot be used: the one before goes on. */
@@ -63,13 +67,13 @@ export class MicrophoneTrial {
 
   /** Another loudspeaker may have been chosen. */
   look(): void {
-    if (this.isUnderWay) this.#context.setCondition({ loudspeakerId: this.#context.chosen().loudspeaker });
+    if (this.isUnderWay) this.#context.status.setCondition({ loudspeakerId: this.#chosen().loudspeaker });
   }
 
   /** A short sound at the chosen loudspeaker. False where none can be played there. */
   playTone(): Promise<boolean> {
-    const { ports, chosen } = this.#context;
-    const played = async () => playTone(ports.createAudio(), chosen().loudspeaker);
+    const { createAudio } = this.#context.ports;
+    const played = async () => playTone(createAudio(), this.#chosen().loudspeaker);
     return played().then(
       () => true,
       () => false,
@@ -104,15 +108,13 @@ export class MicrophoneTrial {
       return track;
     };
     track?.addEventListener('ended', lookForEnd);
-    const { ports, emit, setCondition, chosen } = this.#context;
-    const settings = () => ({ ...chosen(), muted: false });
     this.#own?.close();
-    this.#own = new OwnSound({ ports, emit, setCondition, settings });
-    setCondition({
+    this.#own = new OwnSound(this.#context, () => false);
+    this.#context.status.setCondition({
       trial: 'on',
       finding: null,
       microphoneId: deviceOf(stream),
-      loudspeakerId: chosen().loudspeaker,
+      loudspeakerId: this.#chosen().loudspeaker,
     });
     // Looked for as well: the event alone may not come.
     this.#own.enter({ microphoneTrack: lookForEnd });

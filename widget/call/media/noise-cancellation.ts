@@ -17,7 +17,7 @@ export class NoiseCancellation {
   warn(error: CallError): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
-    this.#context.report(error);
+    this.#context.events.report(error);
   }
 
   /**
@@ -29,7 +29,7 @@ export class NoiseCancellation {
     if (this.#isOff) return;
     this.#isOff = true;
     await room.setNoiseCancellation(false).catch((error: unknown) => {
-      this.#context.report(processorStuck(error));
+      this.#context.events.report(processorStuck(error));
     });
     restore();
   }

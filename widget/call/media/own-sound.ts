@@ -3,22 +3,24 @@ import type { CallContext } from '../call-context.ts';
 import { LEVEL_INTERVAL_MS, TRY_MICROPHONE_MS } from '../constants.ts';
 import type { SoundMeter } from '../ports.ts';
 import { tryCommand, type Room } from '../room/room.ts';
-import { NOTHING_HEARD, reduceHearing, type HearingEvent } from './hearing.ts';
+import { NOTHING_HEARD, reduceAudibility, type AudibilityEvent } from './audibility.ts';
 
-type Context = Pick<CallContext, 'ports' | 'settings' | 'emit' | 'setCondition'>;
+type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
 /** Who has the track by which the visitor is heard. */
 type Source = Pick<Room, 'microphoneTrack'>;
 
 export class OwnSound {
   readonly #context: Context;
+  readonly #isMuted: () => boolean;
   #room: Source | null = null;
   #meter: SoundMeter | null = null;
   #track: MediaStreamTrack | null = null;
-  #hearing = NOTHING_HEARD;
+  #audibility = NOTHING_HEARD;
   #cancel: () => void = () => undefined;
 
-  constructor(context: Context) {
+  constructor(context: Context, isMuted: () => boolean) {
     this.#context = context;
+    this.#isMuted = isMuted;
   }
 
   /** A browser that measures nothing only shows no level. */
@@ -30,11 +32,11 @@ export class OwnSound {
     this.#measure();
   }
 
-  hear(event: HearingEvent): void {
-    const before = this.#hearing.finding;
-    this.#hearing = reduceHearing(this.#hearing, event);
-    const { finding } = this.#hearing;
-    if (finding !== before) this.#context.setCondition({ finding });
+  hear(event: AudibilityEvent): void {
+    const before = this.#audibility.finding;
+    this.#audibility = reduceAudibility(this.#audibility, event);
+    const { finding } = this.#audibility;
+    if (finding !== before) this.#context.status.setCondition({ finding });
   }
 
   /** Whether anything comes from another microphone. The one in use is not measured meanwhile. */
@@ -59,8 +61,8 @@ export class OwnSound {
     if (meter === null) return;
     tryCommand(() => this.#follow(meter));
     const level = this.#track === null ? null : meter.level();
-    const { muted } = this.#context.settings();
-    this.#context.emit('own-level', { level: muted ? 0 : (level ?? 0) });
+    const muted = this.#isMuted();
+    this.#context.events.emit('own-level', { level: muted ? 0 : (level ?? 0) });
     const isKnown = level !== 0 || isRaw(this.#track);
     this.hear({ type: 'level', level: isKnown ? level : null, muted, at: this.#context.ports.timers.now() });
     // Hearing of it, a listener may have ended the call.

@@ -10,7 +10,7 @@ import type { CallError } from '../errors/call-error.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { Timers } from '../ports.ts';
 import type { Room } from '../room/room.ts';
-import type { StageReporter } from '../start/stages.ts';
+import type { Stages } from '../start/stages.ts';
 
 const RECORDING_OPTIONS: JsonObject = {
   width: RECORDING_WIDTH_PX,
@@ -21,12 +21,12 @@ const RECORDING_OPTIONS: JsonObject = {
 
 export class RecordingWatch {
   readonly #timers: Pick<Timers, 'now'>;
-  readonly #stages: StageReporter;
+  readonly #stages: Stages;
   /** When recording was asked for, milliseconds since 1970; null when it is not awaited. */
   #askedAt: number | null = null;
   #startedHere = false;
 
-  constructor(timers: Pick<Timers, 'now'>, stages: StageReporter) {
+  constructor(timers: Pick<Timers, 'now'>, stages: Stages) {
     this.#timers = timers;
     this.#stages = stages;
   }

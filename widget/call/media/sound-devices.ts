@@ -1,9 +1,8 @@
-/** Microphones and loudspeakers: which were chosen. What was chosen holds for later calls. */
-import type { CallContext, CallSettings } from '../call-context.ts';
-import { triedInVain, type CallError } from '../errors/call-error.ts';
+/** Microphones and loudspeakers: which there are, and which were chosen. A choice holds for later calls. */
+import type { CallContext, ChosenDevices } from '../call-context.ts';
+import { triedInVain } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
-import type { Ports } from '../ports.ts';
-import { listDevices } from './device-list.ts';
+import { listDevices, type Device, type DeviceKind } from './device-list.ts';
 import type { LocalAudio } from './local-audio.ts';
 import { MicrophoneTrial } from './microphone-trial.ts';
 import type { OwnSound } from './own-sound.ts';
@@ -16,69 +15,97 @@ export type SoundEnds = {
   readonly agent: { readonly audio: RemoteAudio };
 } | null;
 
+type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
+
+/** What a page may ask of them. */
+export type Devices = Pick<
+  SoundDevices,
+  'list' | 'onChange' | 'choose' | 'replaceMicrophone' | 'findMicrophone'
+> & {
+  /** The microphone, tried before a call. */
+  readonly trial: Pick<MicrophoneTrial, 'begin' | 'end' | 'playTone'>;
+};
+
 export class SoundDevices {
-  readonly #ports: Ports;
-  readonly #ends: () => SoundEnds;
   readonly trial: MicrophoneTrial;
-  readonly #report: (error: CallError) => void;
+  readonly #context: Context;
+  readonly #ends: () => SoundEnds;
   #microphone: string | null = null;
   #loudspeaker: string | null = null;
   #isLooking = false;
 
-  constructor(
-    ports: Ports,
-    ends: () => SoundEnds,
-    context: Pick<CallContext, 'emit' | 'report' | 'setCondition'>,
-  ) {
-    this.#ports = ports;
+  constructor(context: Context, ends: () => SoundEnds) {
+    this.#context = context;
     this.#ends = ends;
-    this.#report = context.report;
-    this.trial = new MicrophoneTrial({ ...context, ports, chosen: () => this.chosen });
+    this.trial = new MicrophoneTrial(context, () => this.chosen);
   }
 
   /** What was chosen, by id; null is the default one. */
-  get chosen(): Pick<CallSettings, 'microphone' | 'loudspeaker'> {
+  get chosen(): ChosenDevices {
     return { microphone: this.#microphone, loudspeaker: this.#loudspeaker };
   }
 
-  /** What was chosen of an earlier client's. */
-  goOnWith({ microphone, loudspeaker }: SoundDevices['chosen'] = this.chosen): void {
+  /** The devices that there are, perhaps none. Labels are empty until the microphone has been allowed. Never rejects. */
+  list(kind: DeviceKind): Promise<readonly Device[]> {
+    return listDevices(this.#context.ports.media, kind);
+  }
+
+  /** Called when a device comes or goes, in a call or not; the returned function ends it. */
+  onChange(listener: () => void): () => void {
+    return this.#context.ports.media.onDeviceChange(listener);
+  }
+
+  /** Takes over what was chosen at an earlier client. */
+  adopt({ microphone, loudspeaker }: ChosenDevices = this.chosen): void {
     this.#microphone = microphone;
     this.#loudspeaker = loudspeaker;
   }
 
-  /** False when it cannot be used: the one before goes on, and is kept for later calls. */
-  async setInputDevice(id: string): Promise<boolean> {
+  /**
+   * Uses a device, by id, now and in later calls. Never rejects: false, and a `call-error`, when it cannot be used and
+   * the one before goes on.
+   */
+  choose(kind: 'microphone' | 'speaker', id: string): Promise<boolean> {
+    return kind === 'microphone' ? this.#chooseMicrophone(id) : this.#chooseLoudspeaker(id);
+  }
+
+  async #chooseMicrophone(id: string): Promise<boolean> {
     const user = this.#ends()?.local ?? (this.trial.isUnderWay ? this.trial : null);
     const isUsed = (await user?.setInputDevice(id)) ?? true;
     if (isUsed) this.#microphone = id;
     return isUsed;
   }
 
-  /** As {@link setInputDevice}. */
-  async setOutputDevice(id: string): Promise<boolean> {
+  async #chooseLoudspeaker(id: string): Promise<boolean> {
     try {
       await this.#ends()?.agent.audio.setDevice(id);
       this.#loudspeaker = id;
       this.trial.look();
       return true;
     } catch (error) {
-      this.#report(triedInVain('audio-playback-error', 'The loudspeaker cannot be used', error));
+      this.#context.events.report(
+        triedInVain('audio-playback-error', 'The loudspeaker cannot be used', error),
+      );
       return false;
     }
   }
 
-  /** The browser is asked before this returns, as it must be inside a press. */
+  /**
+   * Goes on with the microphone that the browser offers now. Asks for it before it returns, so call it inside a press.
+   * Never rejects: a `call-error` says when there is none.
+   */
   async replaceMicrophone(): Promise<void> {
-    const { media, environment } = this.#ports;
+    const { media, environment } = this.#context.ports;
     try {
       const stream = await media.getUserMedia({ audio: true });
       const [track] = stream.getTracks();
-      await this.setInputDevice(track?.getSettings().deviceId ?? 'default');
+      await this.#chooseMicrophone(track?.getSettings().deviceId ?? 'default');
       stream.getTracks().forEach((ours) => ours.stop());
     } catch (cause) {
       const reason = refusalReason(cause, environment.microphoneAllowed());
-      this.#report(triedInVain('microphone-error', 'No other microphone can be used', cause, reason));
+      this.#context.events.report(
+        triedInVain('microphone-error', 'No other microphone can be used', cause, reason),
+      );
     }
   }
 
@@ -88,10 +115,10 @@ export class SoundDevices {
     if (ends === null || this.#isLooking) return;
     this.#isLooking = true;
     try {
-      const devices = await listDevices(this.#ports.media, 'microphone');
+      const devices = await listDevices(this.#context.ports.media, 'microphone');
       const others = devices.map(({ id }) => id).filter((id) => id !== ends.local.inUse);
       const found = await this.#firstWithSound(others, ends.own);
-      if (found !== null) await this.setInputDevice(found);
+      if (found !== null) await this.#chooseMicrophone(found);
     } finally {
       this.#isLooking = false;
     }
@@ -100,7 +127,7 @@ export class SoundDevices {
   /** One after the other: phones open one microphone at a time. None once the call is over. */
   async #firstWithSound([id, ...rest]: readonly string[], own: OwnSound): Promise<string | null> {
     if (id === undefined || this.#ends()?.own !== own) return null;
-    const asked = this.#ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });
+    const asked = this.#context.ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });
     const [track] = await asked.then((stream) => stream.getTracks()).catch(() => []);
     const isHeard = track !== undefined && (await own.hears(track));
     track?.stop();

@@ -17,7 +17,7 @@ import { RecordingWatch } from '../media/recording-watch.ts';
 import { SpeechMeter } from '../media/speech-meter.ts';
 import { parseServerMessage, type Role, type ServerMessage } from '../messages.ts';
 import { tryCommand, type DeviceFailure, type Participant, type Room, type RoomEvent } from './room.ts';
-import type { StageReporter } from '../start/stages.ts';
+import type { Stages } from '../start/stages.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { TimeLeft } from './time-left.ts';
 
@@ -47,23 +47,23 @@ export class InRoom {
   #isJoined = false;
   #stopWatching: () => void = () => undefined;
 
-  constructor(context: CallContext, stages: StageReporter, owner: InRoomOwner) {
+  constructor(context: CallContext, stages: Stages, owner: InRoomOwner) {
     this.#context = context;
     this.#owner = owner;
     const { timers } = context.ports;
     this.recording = new RecordingWatch(timers, stages);
     this.local = new LocalAudio(context);
     this.agent = new AgentMedia(context, (message) => this.send(message));
-    this.#timeLeft = new TimeLeft(timers, (minutesLeft) => context.setCondition({ minutesLeft }));
-    this.#network = new NetworkWatch(timers, (weak) => context.setCondition({ weak }));
+    this.#timeLeft = new TimeLeft(timers, (minutesLeft) => context.status.setCondition({ minutesLeft }));
+    this.#network = new NetworkWatch(timers, (weak) => context.status.setCondition({ weak }));
     this.hangUp = new HangUp(timers, this.#timeLeft, owner.end);
     this.arrival = new AgentArrival(timers, {
       live: () => this.#onLive(),
       absent: () => owner.end('call-failed', agentAbsent()),
     });
-    this.own = new OwnSound(context);
+    this.own = new OwnSound(context, () => context.status.muted);
     this.#speech = new SpeechMeter(timers, {
-      volume: (volume) => context.emit('volume-level', { volume }),
+      volume: (volume) => context.events.emit('volume-level', { volume }),
       started: () => this.#onAgentSpeaks(true),
       ended: () => this.#onAgentSpeaks(false),
     });
@@ -80,7 +80,7 @@ export class InRoom {
     this.#webCall = webCall;
     room.listen((event) => {
       this.#receive(event);
-      this.#context.emit('room-event', event);
+      this.#context.events.emit('room-event', event);
     });
   }
 
@@ -89,7 +89,7 @@ export class InRoom {
     this.local.enter(room);
     this.own.enter(room);
     this.#connection = new ConnectionWatch(this.#context.ports, {
-      changed: (connected) => this.#context.setCondition({ connected }),
+      changed: (connected) => this.#context.status.setCondition({ connected }),
       lost: () => this.#owner.end('connection-lost', connectionLost()),
     });
     this.#timeLeft.entered();
@@ -105,7 +105,7 @@ export class InRoom {
       this.room?.send(message);
       return this.room !== null;
     } catch (error) {
-      this.#context.report(triedInVain('send-error', 'The message could not be sent', error));
+      this.#context.events.report(triedInVain('send-error', 'The message could not be sent', error));
       return false;
     }
   }
@@ -175,8 +175,8 @@ export class InRoom {
   }
 
   #onLive(): void {
-    this.#context.dispatch({ type: 'agent-listening', at: this.#context.ports.timers.now() });
-    this.#context.emit('call-start', this.#owner.isResumed ? { resumed: true } : {});
+    this.#context.status.dispatch({ type: 'agent-listening', at: this.#context.ports.timers.now() });
+    this.#context.events.emit('call-start', this.#owner.isResumed ? { resumed: true } : {});
   }
 
   #onMessage(message: ServerMessage | null): void {
@@ -187,19 +187,19 @@ export class InRoom {
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
       this.#onWords(role, text);
-      this.#context.emit('transcript', { role, text, final, channel: 'voice' });
+      this.#context.events.emit('transcript', { role, text, final, channel: 'voice' });
     }
-    this.#context.emit('call-message', { message: message.message });
+    this.#context.events.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
       const { role, speaking } = message;
       this.#onWords(role, '');
-      this.#context.emit('speech-update', { role, speaking });
+      this.#context.events.emit('speech-update', { role, speaking });
     }
   }
 
   #onAgentSpeaks(speaking: boolean): void {
     this.own.hear({ type: 'agent-speaks', speaking });
-    this.#context.emit(speaking ? 'speech-start' : 'speech-end', {});
+    this.#context.events.emit(speaking ? 'speech-start' : 'speech-end', {});
   }
 
   /** Whatever the platform makes of the visitor's sound is an answer. */
@@ -232,7 +232,7 @@ export class InRoom {
   }
 
   #onDeviceFailed(failure: DeviceFailure): void {
-    if (!failure.microphone) return this.#context.report(deviceFailed(failure, false));
+    if (!failure.microphone) return this.#context.events.report(deviceFailed(failure, false));
     if (!this.#isJoined) return this.#owner.end('call-failed', deviceFailed(failure, true));
     this.local.failed(deviceFailed(failure, false));
   }
@@ -241,7 +241,7 @@ export class InRoom {
     if (event === 'recording-error') {
       const error = triedInVain('video-recording-setup-error', 'The call is not recorded', detail);
       this.recording.failed(error);
-      return this.#context.report(error);
+      return this.#context.events.report(error);
     }
     const message = event === 'recording-started' ? this.recording.started() : null;
     if (message !== null) this.send(message);

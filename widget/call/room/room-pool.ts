@@ -1,8 +1,8 @@
 /** Keeps at most one room ready before it is needed, so that a start does not wait for the engine. */
+import { settledOrLate } from '../../platform/waiting.ts';
 import { TEARDOWN_LIMIT_MS } from '../constants.ts';
 import type { Timers } from '../ports.ts';
 import type { Room } from './room.ts';
-import { settledOrLate } from '../waiting.ts';
 
 export class RoomPool {
   readonly #create: () => Promise<Room>;

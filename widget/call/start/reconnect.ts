@@ -1,7 +1,7 @@
 /** Coming back to a call that was created before, by this page or another. */
 import { isHttpUrl } from '../../platform/url.ts';
 import type { WebCall } from '../../platform/web-call.ts';
-import type { Call, StartKind } from '../call.ts';
+import type { Start } from '../call.ts';
 import { CallError, fatalError } from '../errors/call-error.ts';
 import { checkBrowser } from './obstacles.ts';
 import { begin, enterRoom } from './start-sequence.ts';
@@ -20,22 +20,24 @@ export function missingUrl(): CallError {
 }
 
 /** The agent has been listening all the time; whatever this fails with, it is the reconnection that failed. */
-export function reconnection(isMobile: boolean): StartKind {
-  return { about: { isReconnect: true, isMobile }, agentListens: true, asReported: asReconnectError };
-}
-
-export async function reconnectCall(call: Call, target: ReconnectTarget): Promise<WebCall> {
-  const webCall = completed(target);
-  call.steps.stageNow('validation', () => checkBrowser(call.context.ports.environment));
-  const { id: callId, videoRecordingEnabled: hasVideoRecording, voiceProvider } = webCall;
-  const metadata = { action: 'reconnect', callId, hasVideoRecording, voiceProvider };
-  const beginnings = call.steps.stageNow('initialization', () => begin(call), metadata);
-  await enterRoom(call, webCall, beginnings);
-  return webCall;
-}
+export const resumedCall = (target: ReconnectTarget): Start => ({
+  about: { isReconnect: true },
+  agentListens: true,
+  asReported: asReconnectError,
+  run: async (call) => {
+    const webCall = completed(target);
+    call.stages.runNow('validation', () => checkBrowser(call.context.ports.environment));
+    const { id: callId, videoRecordingEnabled: hasVideoRecording, voiceProvider } = webCall;
+    const metadata = { action: 'reconnect', callId, hasVideoRecording, voiceProvider };
+    const beginnings = call.stages.runNow('initialization', () => begin(call), metadata);
+    await enterRoom(call, webCall, beginnings);
+    return webCall;
+  },
+});
 
 export function asReconnectError(error: CallError): CallError {
-  return new CallError({ ...error.detail(), type: 'reconnect-error', cause: error });
+  const { requestId } = error;
+  return new CallError({ ...error.detail(), type: 'reconnect-error', requestId, cause: error });
 }
 
 function completed(target: ReconnectTarget): WebCall {

@@ -1,31 +1,38 @@
-/** The ten stages of a start, and the reporter that tells each one's beginning, end and duration. */
-import type { JsonObject, StageName, StageReport, StageStatus } from '../../contract.ts';
-import { messageOf } from '../errors/thrown.ts';
+/**
+ * The ten stages of a start, in the order in which they are taken: each reports its beginning, its end and how long it
+ * took, and none is begun or waited for once the call has ended. Metadata is plain data: hosts clone and serialise it.
+ */
+import type { EventDetails, JsonObject, StageName, StageReport, StageStatus } from '../../contract.ts';
+import { untilAborted, withLimit } from '../../platform/waiting.ts';
+import { SETUP_LIMIT_MS, START_LIMIT_MS } from '../constants.ts';
+import { CallError } from '../errors/call-error.ts';
+import { isCancelled, optionalStepFailed, startFailed } from '../errors/start-errors.ts';
 import type { Timers } from '../ports.ts';
 
-export type Report = (report: StageReport) => void;
+/** What the work of a stage comes to, and what is reported of it. */
+export type StageResult<Result> = { readonly result: Result; readonly metadata?: JsonObject };
 
-/** What a stage tells on completion, beside its result. */
-export type Outcome<Result> = { readonly result: Result; readonly metadata?: JsonObject };
-
-export type StageOptions = {
+type StageOptions = {
+  /** Reported with the beginning. */
   readonly metadata?: JsonObject;
-  /** Tells an error that means "stopped", which is no failure of the stage. */
-  readonly cancelled?: (error: unknown) => boolean;
+  /** What an error becomes that is no `CallError` yet. */
+  readonly toError?: (cause: unknown) => CallError;
 };
 
-/** Metadata holds plain data only: hosts clone and serialise it. */
-export class StageReporter {
-  readonly #timers: Pick<Timers, 'now'>;
-  readonly #report: Report;
-  readonly #enter: (stage: StageName) => void;
+export class Stages {
+  /** Aborted when the call ends, with the error that ended it. */
+  readonly signal: AbortSignal;
+  readonly #timers: Timers;
+  readonly #tell: (report: StageReport) => void;
+  readonly #ended: Promise<never>;
   readonly #startedAt: number;
   #stage: StageName = 'validation';
 
-  constructor(timers: Pick<Timers, 'now'>, report: Report, enter: (stage: StageName) => void) {
+  constructor(timers: Timers, tell: (report: StageReport) => void, signal: AbortSignal) {
     this.#timers = timers;
-    this.#report = report;
-    this.#enter = enter;
+    this.#tell = tell;
+    this.signal = signal;
+    this.#ended = untilAborted(signal).aborted;
     this.#startedAt = timers.now();
   }
 
@@ -44,53 +51,106 @@ export class StageReporter {
     return new Date(this.#timers.now()).toISOString();
   }
 
-  /** Runs one stage. A failure is reported and thrown on; a cancelled run ends without a report. */
+  /** @throws what ended the call, once it has ended */
+  goOn(): void {
+    this.signal.throwIfAborted();
+  }
+
+  /** A stage that the call cannot do without. Rejects with `CallError`. */
   async run<Result>(
     stage: StageName,
-    work: () => Promise<Outcome<Result>>,
-    options: StageOptions = {},
+    work: () => Promise<StageResult<Result>>,
+    { metadata, toError }: StageOptions = {},
   ): Promise<Result> {
-    this.started(stage, options.metadata);
-    const from = this.#timers.now();
+    const begunAt = this.#begin(stage, metadata);
     try {
-      const { result, metadata } = await work();
-      this.#tell(stage, 'completed', metadata, this.#since(from));
-      return result;
-    } catch (error) {
-      throw this.#broken(stage, error, from, options);
+      this.goOn();
+      const done = await Promise.race([work(), this.#ended]);
+      this.goOn();
+      this.#report(stage, 'completed', done.metadata, this.#since(begunAt));
+      return done.result;
+    } catch (cause) {
+      throw this.#broken(stage, begunAt, cause, toError);
     }
   }
 
-  /** The same for a stage that is done at once, inside the visitor's gesture. */
-  runNow<Result>(stage: StageName, work: () => Result, options: StageOptions = {}): Result {
-    this.started(stage, options.metadata);
-    const from = this.#timers.now();
+  /** The same, of a stage that is done at once, inside the visitor's gesture. */
+  runNow<Result>(stage: StageName, work: () => Result, metadata?: JsonObject): Result {
+    const begunAt = this.#begin(stage, metadata);
     try {
+      // A listener may have ended the call on hearing that the stage has begun.
+      this.goOn();
       const result = work();
-      this.#tell(stage, 'completed', undefined, this.#since(from));
+      this.#report(stage, 'completed', undefined, this.#since(begunAt));
       return result;
-    } catch (error) {
-      throw this.#broken(stage, error, from, options);
+    } catch (cause) {
+      throw this.#broken(stage, begunAt, cause);
     }
   }
 
-  started(stage: StageName, metadata?: JsonObject): void {
-    this.#stage = stage;
-    this.#enter(stage);
-    this.#tell(stage, 'started', metadata);
+  /** A stage that the call can do without: its failure goes to `warn`, and the call goes on. */
+  async runOptional(
+    stage: StageName,
+    work: () => Promise<StageResult<void>>,
+    warn: (error: CallError) => void,
+  ): Promise<void> {
+    const limit = Math.max(0, Math.min(SETUP_LIMIT_MS, START_LIMIT_MS - this.totalDuration));
+    const toError = (cause: unknown) => optionalStepFailed(stage, cause);
+    const late = () => toError(`no answer within ${limit} ms`);
+    try {
+      await this.run(stage, () => this.within(limit, work(), late), { toError });
+    } catch (error) {
+      if (this.signal.aborted) throw error;
+      warn(asCallError(error, toError));
+    }
   }
 
-  /** For a stage with nothing to do, or one that the other side completes. */
+  /** Rejects with `late()` after `ms`, or when the call ends. */
+  within<Result>(ms: number, work: Promise<Result>, late: () => CallError): Promise<Result> {
+    return withLimit(this.#timers, ms, Promise.race([work, this.#ended]), late);
+  }
+
+  /** Resolves after `ms`; rejects when the call ends. */
+  async pause(ms: number): Promise<void> {
+    let cancel: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => {
+      cancel = this.#timers.after(ms, resolve);
+    });
+    await Promise.race([over, this.#ended]).finally(() => cancel());
+  }
+
+  /** A stage with nothing to do, or one that the other side completes. */
   completed(stage: StageName, metadata: JsonObject): void {
-    this.#tell(stage, 'completed', metadata);
+    this.#report(stage, 'completed', metadata);
   }
 
   failed(stage: StageName, metadata: JsonObject): void {
-    this.#tell(stage, 'failed', metadata);
+    this.#report(stage, 'failed', metadata);
   }
 
-  #broken(stage: StageName, error: unknown, from: number, { cancelled }: StageOptions): unknown {
-    if (!cancelled?.(error)) this.#tell(stage, 'failed', { error: messageOf(error) }, this.#since(from));
+  /** What is reported of the whole start when it fails by this. */
+  failure({ message, reason }: CallError, context: JsonObject): EventDetails['call-start-failed'] {
+    const { stage, totalDuration, timestamp } = this;
+    return { stage, totalDuration, error: message, reason, timestamp, context };
+  }
+
+  #begin(stage: StageName, metadata: JsonObject | undefined): number {
+    this.goOn();
+    this.#stage = stage;
+    this.#report(stage, 'started', metadata);
+    return this.#timers.now();
+  }
+
+  /** Being cancelled is no failure of the stage. */
+  #broken(
+    stage: StageName,
+    begunAt: number,
+    cause: unknown,
+    toError: (cause: unknown) => CallError = (thrown) => startFailed(stage, thrown),
+  ): CallError {
+    const error = asCallError(cause, toError);
+    const { message } = error;
+    if (!isCancelled(error)) this.#report(stage, 'failed', { error: message }, this.#since(begunAt));
     return error;
   }
 
@@ -98,8 +158,8 @@ export class StageReporter {
     return Math.max(0, this.#timers.now() - from);
   }
 
-  #tell(stage: StageName, status: StageStatus, metadata?: JsonObject, duration?: number): void {
-    this.#report({
+  #report(stage: StageName, status: StageStatus, metadata?: JsonObject, duration?: number): void {
+    this.#tell({
       stage,
       status,
       timestamp: this.timestamp,
@@ -108,3 +168,6 @@ export class StageReporter {
     });
   }
 }
+
+const asCallError = (cause: unknown, toError: (cause: unknown) => CallError): CallError =>
+  cause instanceof CallError ? cause : toError(cause);

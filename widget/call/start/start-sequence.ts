@@ -1,17 +1,24 @@
-/** The order in which a call starts. Work overlaps where it can; stages are reported in the specification's order. */
+/**
+ * The order in which a call starts. Work overlaps where it can; stages are reported in the specification's order. Up to
+ * its first `await` a start runs inside the visitor's gesture.
+ */
 import type { EndpointProof, JsonObject } from '../../contract.ts';
 import type { CallRequest, WebCall, WebCallConnection } from '../../platform/web-call.ts';
-import type { Call } from '../call.ts';
-import { JOIN_LIMIT_MS, LEVEL_INTERVAL_MS, MOBILE_WAIT_MS, REQUEST_LIMIT_MS } from '../constants.ts';
+import type { Call, Start } from '../call.ts';
+import {
+  JOIN_LIMIT_MS,
+  LEVEL_INTERVAL_MS,
+  MOBILE_WAIT_MS,
+  REQUEST_LIMIT_MS,
+  VIDEO_VOICE_PROVIDER,
+} from '../constants.ts';
 import type { CallError } from '../errors/call-error.ts';
 import { endpointFailed, requestFailed } from '../errors/request-errors.ts';
 import { joinFailed, toRoomFailure } from '../errors/room-errors.ts';
 import { engineBlocked, tookTooLong } from '../errors/start-errors.ts';
 import type { Microphone } from '../media/microphone.ts';
-import type { Room, VideoSource } from '../room/room.ts';
-import { pause } from '../waiting.ts';
+import type { AudioSource, Room, VideoSource } from '../room/room.ts';
 import { checkBrowser, checkKey } from './obstacles.ts';
-import { AT_ENDPOINT, createdCall, referencesIn, sourcesOf } from './start-report.ts';
 
 /** A start at an owner's call endpoint. */
 export type ProvedStart = {
@@ -24,51 +31,51 @@ export type ProvedStart = {
 /** What is asked for first, and answered while the platform is asked. */
 export type Beginnings = { readonly microphone: Microphone; readonly room: Promise<Room> };
 
+/** A call that the platform is asked for. */
+export function newCall(request: CallRequest): Start {
+  const { assistant, squad, workflow } = request;
+  const about = { hasAssistant: !!assistant, hasSquad: !!squad, hasWorkflow: !!workflow };
+  const run = (call: Call) => {
+    const { options, ports } = call.context;
+    call.stages.runNow('validation', () => {
+      checkKey(options.publicKey, ports.platform);
+      checkBrowser(ports.environment);
+    });
+    const ask = (connection: WebCallConnection) => ports.platform.createWebCall(request, connection);
+    return create(call, { about, ask, toError: requestFailed });
+  };
+  return { about, run };
+}
+
+/** A call that an owner's endpoint is asked for: it knows key and agent. */
+export function provedCall({ endpoint, proof }: ProvedStart): Start {
+  const about = { atEndpoint: true };
+  const run = (call: Call) => {
+    const { environment, platform } = call.context.ports;
+    call.stages.runNow('validation', () => checkBrowser(environment));
+    const ask = async (connection: WebCallConnection) =>
+      platform.createProvedCall(await proof, { ...connection, baseUrl: endpoint, token: null });
+    return create(call, { about, ask, toError: endpointFailed });
+  };
+  return { about, run };
+}
+
 /** Who is asked for a call, and how. */
 type Source = {
-  /** Told when the start begins. */
+  /** Reported when the start begins. */
   readonly about: JsonObject;
-  readonly create: (connection: WebCallConnection) => Promise<WebCall>;
-  readonly asError: (error: unknown) => CallError;
+  readonly ask: (connection: WebCallConnection) => Promise<WebCall>;
+  readonly toError: (cause: unknown) => CallError;
 };
 
-/** A call that the platform is asked for. Up to its first `await` it runs inside the visitor's gesture. */
-export async function startCall(call: Call, request: CallRequest): Promise<WebCall> {
-  const { publicKey, ports } = call.context;
-  call.steps.stageNow('validation', () => {
-    checkKey(publicKey, ports.platform);
-    checkBrowser(ports.environment);
-  });
-  return startFrom(call, {
-    about: referencesIn(request),
-    create: (connection) => ports.platform.createWebCall(request, connection),
-    asError: requestFailed,
-  });
-}
-
-/** A call that an owner's endpoint is asked for: it knows key and agent. The same holds of its first `await`. */
-export async function startProvedCall(call: Call, { endpoint, proof }: ProvedStart): Promise<WebCall> {
-  const { environment, platform } = call.context.ports;
-  call.steps.stageNow('validation', () => checkBrowser(environment));
-  return startFrom(call, {
-    about: AT_ENDPOINT,
-    create: async (connection) =>
-      platform.createProvedCall(await proof, { ...connection, baseUrl: endpoint, token: null }),
-    asError: endpointFailed,
-  });
-}
-
-async function startFrom(call: Call, { about, create, asError }: Source): Promise<WebCall> {
-  const beginnings = call.steps.stageNow('initialization', () => begin(call), about);
-  const webCall = await call.steps.stage(
-    'web-call-creation',
-    async () => {
-      const created = await create(connectionOf(call));
-      return { result: created, metadata: createdCall(created) };
-    },
-    undefined,
-    asError,
-  );
+async function create(call: Call, { about, ask, toError }: Source): Promise<WebCall> {
+  const beginnings = call.stages.runNow('initialization', () => begin(call), about);
+  const work = async () => {
+    const webCall = await ask(connectionOf(call));
+    const { id: callId, videoRecordingEnabled, voiceProvider } = webCall;
+    return { result: webCall, metadata: { callId, videoRecordingEnabled, voiceProvider } };
+  };
+  const webCall = await call.stages.run('web-call-creation', work, { toError });
   await enterRoom(call, webCall, beginnings);
   return webCall;
 }
@@ -88,27 +95,31 @@ export async function enterRoom(call: Call, webCall: WebCall, beginnings: Beginn
   await join(call, webCall, room);
   await setUpRecording(call, webCall, room);
   const { levels, processor } = askForSound(call, room);
-  const report = (error: CallError) => call.context.report(error);
-  await call.steps.optionalStage('audio-observer-setup', async () => ({ result: await levels }), report);
+  const warn = (error: CallError) => call.context.events.report(error);
+  await call.stages.runOptional('audio-observer-setup', async () => ({ result: await levels }), warn);
   await setUpProcessing(call, processor);
 }
 
 /** Both are questions to the engine, and neither waits for the other's answer. */
 function askForSound(call: Call, room: Room) {
-  call.steps.goOn();
+  call.stages.goOn();
   const levels = room.observeRemoteLevels(LEVEL_INTERVAL_MS);
-  const processor = call.context.noiseCancellation ? room.setNoiseCancellation(true) : null;
+  const processor = call.context.options.noiseCancellation ? room.setNoiseCancellation(true) : null;
   for (const answer of [levels, processor]) answer?.catch(() => undefined);
   return { levels, processor };
 }
 
 function createCallObject(call: Call, webCall: WebCall, opening: Promise<Room>): Promise<Room> {
   const late = () => tookTooLong('daily-call-object-creation');
-  return call.steps.stage(
-    'daily-call-object-creation',
-    async () => ({ result: await call.steps.within(JOIN_LIMIT_MS, opening, late) }),
-    sourcesOf(webCall, call.context.audioSource, videoSourceFor(call, webCall)),
-  );
+  const { audioSource } = call.context.options;
+  const metadata = {
+    audioSource: describeSource(audioSource),
+    videoSource: describeSource(videoSourceFor(call, webCall)),
+    isVideoRecordingEnabled: webCall.videoRecordingEnabled,
+    isVideoEnabled: webCall.voiceProvider === VIDEO_VOICE_PROVIDER,
+  };
+  const work = async () => ({ result: await call.stages.within(JOIN_LIMIT_MS, opening, late) });
+  return call.stages.run('daily-call-object-creation', work, { metadata });
 }
 
 /** Everybody waits for the visitor's answer; on phones a second must have passed since the question. */
@@ -119,10 +130,10 @@ function waitForMicrophone(call: Call, microphone: Microphone): Promise<void> {
     await microphone.ready;
     if (!isMobile) return { result: undefined, metadata: { action: 'skipped-not-mobile' } };
     const remaining = microphone.requestedAt + MOBILE_WAIT_MS - timers.now();
-    if (remaining > 0) await pause(timers, remaining, call.steps.signal);
+    if (remaining > 0) await call.stages.pause(remaining);
     return { result: undefined, metadata: { action: 'permissions-wait' } };
   };
-  return call.steps.stage('mobile-permissions', work, { isMobile });
+  return call.stages.run('mobile-permissions', work, { metadata: { isMobile } });
 }
 
 function join(call: Call, webCall: WebCall, room: Room): Promise<void> {
@@ -133,12 +144,12 @@ function join(call: Call, webCall: WebCall, room: Room): Promise<void> {
     const joining = loadAndJoin(call, webCall, room, () => {
       isLoaded = true;
     });
-    await call.steps.within(JOIN_LIMIT_MS, joining, late);
-    call.steps.goOn();
+    await call.stages.within(JOIN_LIMIT_MS, joining, late);
+    call.stages.goOn();
     call.enter(room, webCall);
     return { result: undefined };
   };
-  return call.steps.stage('daily-call-join', work);
+  return call.stages.run('daily-call-join', work);
 }
 
 async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () => void): Promise<void> {
@@ -146,7 +157,7 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
     throw engineBlocked('daily-call-join', cause);
   });
   loaded();
-  call.steps.goOn();
+  call.stages.goOn();
   call.inRoom.attach(room, webCall);
   const options = {
     url: webCall.webCallUrl,
@@ -161,16 +172,15 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
 
 async function setUpRecording(call: Call, webCall: WebCall, room: Room): Promise<void> {
   // A listener may have ended the call on hearing that it has joined.
-  call.steps.goOn();
+  call.stages.goOn();
   const stage = 'video-recording-setup';
-  if (!webCall.videoRecordingEnabled)
-    return call.steps.stages.completed(stage, { action: 'skipped-not-enabled' });
+  if (!webCall.videoRecordingEnabled) return call.stages.completed(stage, { action: 'skipped-not-enabled' });
   if (webCall.callToken !== null) {
     call.inRoom.recording.expect();
-    return call.steps.stages.completed(stage, { action: 'auto-started-via-meeting-token' });
+    return call.stages.completed(stage, { action: 'auto-started-via-meeting-token' });
   }
   const work = async () => ({ result: call.inRoom.recording.start(room) });
-  await call.steps.optionalStage(stage, work, (error) => call.context.report(error));
+  await call.stages.runOptional(stage, work, (error) => call.context.events.report(error));
 }
 
 async function setUpProcessing(call: Call, processor: Promise<void> | null): Promise<void> {
@@ -179,16 +189,22 @@ async function setUpProcessing(call: Call, processor: Promise<void> | null): Pro
     return { result: await processor };
   };
   const warn = (error: CallError) => call.inRoom.local.processor.warn(error);
-  await call.steps.optionalStage('audio-processing-setup', work, warn);
+  await call.stages.runOptional('audio-processing-setup', work, warn);
 }
 
 function connectionOf(call: Call) {
-  const { publicKey, apiUrl, ports } = call.context;
-  const { fetch, timers } = ports;
-  const { signal } = call.steps;
+  const { publicKey, apiUrl } = call.context.options;
+  const { fetch, timers } = call.context.ports;
+  const { signal } = call.stages;
   return { baseUrl: apiUrl, token: publicKey, timeout: REQUEST_LIMIT_MS, signal, fetch, timers };
 }
 
 function videoSourceFor(call: Call, webCall: WebCall): VideoSource {
-  return call.context.videoSource ?? webCall.videoRecordingEnabled;
+  return call.context.options.videoSource ?? webCall.videoRecordingEnabled;
+}
+
+/** For hosts: which track or device it is stays with the visitor. */
+function describeSource(source: AudioSource | VideoSource): boolean | string {
+  if (typeof source === 'boolean') return source;
+  return typeof source === 'string' ? 'device' : 'track';
 }

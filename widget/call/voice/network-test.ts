@@ -1,7 +1,7 @@
 /** Whether calls can reach the network, asked of a room that is used for nothing else. */
+import { settledOrLate, withLimit } from '../../platform/waiting.ts';
 import { NETWORK_TEST_LIMIT_MS, TEARDOWN_LIMIT_MS } from '../constants.ts';
 import type { Timers } from '../ports.ts';
-import { settledOrLate, withLimit } from '../waiting.ts';
 import type { ExtendedRoom, NetworkReport } from './extended-room.ts';
 
 const FAILED: NetworkReport = { websocket: 'failed', network: 'failed' };

@@ -3,18 +3,20 @@ import type { EndReason, JsonObject, SayOptions } from '../../contract.ts';
 import type { CallRequest, WebCall } from '../../platform/web-call.ts';
 import { CallClient } from '../call-client.ts';
 import type { StartOptions } from '../client-options.ts';
-import type { ClientStatus } from '../client-status.ts';
+import type { CallCondition } from '../client-status.ts';
+import type { CallState } from '../lifecycle.ts';
 import { createExtendedDailyRoom } from '../daily/extended-daily-room.ts';
 import { Emitter, type Listener } from '../emitter.ts';
 import type { CallError } from '../errors/call-error.ts';
-import type { Device, DeviceKind } from '../media/device-list.ts';
+import { isInvalidRequest } from '../errors/start-errors.ts';
+import type { StartResult } from '../events.ts';
+import type { Devices } from '../media/sound-devices.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { NetworkReport } from './extended-room.ts';
 import { runNetworkTest } from './network-test.ts';
-import { hasUrl, missingUrl, reconnectCall, reconnection, type ReconnectTarget } from '../start/reconnect.ts';
+import type { ReconnectTarget } from '../start/reconnect.ts';
 import { RoomControls } from './room-controls.ts';
 import { tellRoomNews } from './room-news.ts';
-import { VoiceFacts } from './voice-facts.ts';
 import { forwardEvents, type AllEvents, type Emit, type VoiceClientEvents } from './voice-events.ts';
 import type { VoiceClientOptions } from './voice-options.ts';
 import { createAdjustableOutput, Volume } from './volume.ts';
@@ -23,7 +25,7 @@ import { createAdjustableOutput, Volume } from './volume.ts';
  * Holds calls with an agent of the voice platform, one at a time. Making one asks for nothing and loads nothing.
  * Anything may be called at any time, in any order; nothing is thrown but what is said below. Instances share nothing.
  */
-export class VoiceClient extends VoiceFacts {
+export class VoiceClient {
   readonly #client: CallClient;
   readonly #emitter = new Emitter<AllEvents>();
   readonly #volume: Volume;
@@ -31,7 +33,6 @@ export class VoiceClient extends VoiceFacts {
   #wasConnected = true;
 
   constructor(options: VoiceClientOptions) {
-    super();
     const { createRoom = createExtendedDailyRoom, createAudio = createAdjustableOutput } = options;
     const emit: Emit = (event, detail) => this.#emitter.emit(event, detail);
     this.#volume = new Volume(createAudio, emit);
@@ -39,7 +40,7 @@ export class VoiceClient extends VoiceFacts {
       room: () => this.#client.room,
       isMuted: () => this.muted,
       wantsLocalLevel: () => this.#emitter.has('local-volume-level'),
-      report: (error) => void this.#client.report(error),
+      report: (error) => this.#client.report(error),
     });
     this.#client = new CallClient({
       ...options,
@@ -52,12 +53,32 @@ export class VoiceClient extends VoiceFacts {
     forwardEvents(this.#client, this.#emitter);
   }
 
+  /** `idle`, `starting`, `joined` (in the room, the agent does not listen yet), `live` or `ending`, each with its facts. */
+  get state(): CallState {
+    return this.#client.status.state;
+  }
+
+  /** Right immediately after {@link setMuted}. */
+  get muted(): boolean {
+    return this.#client.status.muted;
+  }
+
+  /** How the call is, beside its state: connection, sound, devices. A new object with every change. */
+  get condition(): CallCondition {
+    return this.#client.status.condition;
+  }
+
   /** Why no call can work on this page, whatever the visitor does; null where one may. */
   get obstacle(): CallError | null {
     return this.#client.obstacle;
   }
 
-  /** Told of every change of what can be read of a client, but `obstacle`. The returned function ends it. */
+  /** Microphones, loudspeakers and cameras. */
+  get devices(): Devices {
+    return this.#client.devices;
+  }
+
+  /** Called on every change of state, muted and condition. The returned function ends it. */
   subscribe(listener: () => void): () => void {
     return this.#client.status.subscribe(listener);
   }
@@ -83,13 +104,13 @@ export class VoiceClient extends VoiceFacts {
   /**
    * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's press.
    * Settles within 30 s. Resolves with the web call when it is up; with null when a call is under way already, and
-   * after any failure, which `call-start-failed` and one `call-error` tell (being stopped is told by
-   * `call-start-failed` with the reason `cancelled`, and is no error).
+   * after any failure: `call-start-failed` and one `call-error` say why. A start that was cancelled emits only
+   * `call-start-failed`, with the reason `cancelled`.
    *
    * @throws {CallError} "Assistant or Squad or Workflow must be provided.", after a `call-error`
    */
-  start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
-    return this.#client.start(request, options);
+  async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
+    return webCallOf(await this.#client.start(request, options));
   }
 
   /**
@@ -97,9 +118,7 @@ export class VoiceClient extends VoiceFacts {
    * @throws {CallError} "webCallUrl is required for reconnection.", after a `call-error`
    */
   async reconnect(target: ReconnectTarget, options: StartOptions = {}): Promise<WebCall | null> {
-    if (!hasUrl(target)) throw this.#client.report(missingUrl());
-    const kind = reconnection(this.#client.ports.environment.mobile());
-    return this.#client.place(kind, (call) => reconnectCall(call, target), options);
+    return webCallOf(await this.#client.resume(target, options));
   }
 
   /** Ends whatever is under way, at whatever stage. Resolves when it is torn down, within 2 s; never rejects. */
@@ -135,26 +154,6 @@ export class VoiceClient extends VoiceFacts {
   /** Plays the agent's voice after the browser had refused: call it inside a tap. */
   unblockAudio(): Promise<void> {
     return this.#client.unblockAudio();
-  }
-
-  /** Empty when the browser tells none. Labels are empty until the microphone has been allowed. */
-  listDevices(kind: DeviceKind): Promise<readonly Device[]> {
-    return this.#client.listDevices(kind);
-  }
-
-  /** Microphone, by device id; holds for later calls. Never rejects: false, and a `call-error`, when it cannot be used. */
-  setInputDevice(id: string): Promise<boolean> {
-    return this.#client.setInputDevice(id);
-  }
-
-  /** Loudspeaker, by device id; as {@link setInputDevice}. */
-  setOutputDevice(id: string): Promise<boolean> {
-    return this.#client.setOutputDevice(id);
-  }
-
-  /** Goes on with the microphone that the browser offers now: call it inside a press. Never rejects. */
-  replaceMicrophone(): Promise<void> {
-    return this.#client.replaceMicrophone();
   }
 
   /** Amplifies the microphone: 1 is as it is, 2 twice as loud. Until the call ends. False without a call. */
@@ -199,10 +198,6 @@ export class VoiceClient extends VoiceFacts {
     this.#emitter.clear();
   }
 
-  protected override get status(): ClientStatus {
-    return this.#client.status;
-  }
-
   #onStatus(emit: Emit): void {
     const { state, condition } = this.#client.status;
     if (state.status === 'ending' || state.status === 'idle') this.#controls.leave();
@@ -211,4 +206,10 @@ export class VoiceClient extends VoiceFacts {
     // The end of a call is no return of its network.
     if (state.status !== 'idle') emit('connection', { connected: condition.connected });
   }
+}
+
+/** @throws {CallError} what was asked for names no call */
+function webCallOf(result: StartResult): WebCall | null {
+  if (result.outcome === 'failed' && isInvalidRequest(result.error)) throw result.error;
+  return result.outcome === 'started' ? result.webCall : null;
 }

@@ -18,6 +18,7 @@ export const es: LanguageWords = {
   'dialog.close': 'Cerrar',
   'form.name': 'Su nombre',
   'form.errors.name-required': 'El nombre es obligatorio',
+  'form.errors.consent-required': 'Marque esta casilla para continuar.',
   'form.errors.name-too-long': 'El nombre debe tener menos de 100 caracteres',
   'form.consent':
     'Acepto la interacción por voz y el tratamiento de mis datos por {business} y el equipo del producto (Task Tamer).',
@@ -33,6 +34,7 @@ export const es: LanguageWords = {
   'botCheck.passed': 'Verificación completada.',
   'botCheck.load': 'No se pudo cargar la verificación. Quizá la impidió un bloqueador o su conexión.',
   'botCheck.silent': 'La verificación tarda en responder. Puede esperar o intentarlo de nuevo.',
+  'botCheck.required': 'Complete esta verificación para continuar.',
   'botCheck.expired': 'La verificación ha caducado. Inténtelo de nuevo.',
   'botCheck.error': 'La verificación no funcionó. Inténtelo de nuevo.',
   'botCheck.retry': 'Intentar de nuevo',

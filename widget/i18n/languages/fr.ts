@@ -18,6 +18,7 @@ export const fr: LanguageWords = {
   'dialog.close': 'Fermer',
   'form.name': 'Votre nom',
   'form.errors.name-required': 'Le nom est obligatoire',
+  'form.errors.consent-required': 'Cochez cette case pour continuer.',
   'form.errors.name-too-long': 'Le nom doit comporter moins de 100 caractères',
   'form.consent':
     'J’accepte l’interaction vocale et le traitement de mes données par {business} et l’équipe du produit (Task Tamer).',
@@ -34,6 +35,7 @@ export const fr: LanguageWords = {
   'botCheck.load':
     'La vérification n’a pas pu être chargée. Un bloqueur ou votre connexion l’a peut-être empêchée.',
   'botCheck.silent': 'La vérification tarde à répondre. Vous pouvez patienter ou réessayer.',
+  'botCheck.required': 'Effectuez cette vérification pour continuer.',
   'botCheck.expired': 'La vérification a expiré. Veuillez réessayer.',
   'botCheck.error': 'La vérification a échoué. Veuillez réessayer.',
   'botCheck.retry': 'Réessayer',

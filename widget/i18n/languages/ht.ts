@@ -18,6 +18,7 @@ export const ht: LanguageWords = {
   'dialog.close': 'Fèmen',
   'form.name': 'Non ou',
   'form.errors.name-required': 'Ou dwe mete non ou',
+  'form.errors.consent-required': 'Koche kare sa a pou kontinye.',
   'form.errors.name-too-long': 'Non an dwe gen mwens pase 100 karaktè',
   'form.consent':
     'Mwen dakò pou entèraksyon ak vwa epi pou {business} ak ekip pwodui a (Task Tamer) trete done mwen.',
@@ -33,6 +34,7 @@ export const ht: LanguageWords = {
   'botCheck.load':
     'Verifikasyon an pa t kapab chaje. Petèt yon pwogram ki bloke kontni oswa koneksyon ou anpeche l.',
   'botCheck.silent': 'Verifikasyon an pran tan pou l reponn. Ou ka tann oswa eseye ankò.',
+  'botCheck.required': 'Fini verifikasyon sa a pou kontinye.',
   'botCheck.expired': 'Verifikasyon an ekspire. Tanpri eseye ankò.',
   'botCheck.error': 'Verifikasyon an pa mache. Tanpri eseye ankò.',
   'botCheck.retry': 'Eseye ankò',

@@ -18,6 +18,7 @@ export const ptBR: LanguageWords = {
   'dialog.close': 'Fechar',
   'form.name': 'Seu nome',
   'form.errors.name-required': 'O nome é obrigatório',
+  'form.errors.consent-required': 'Marque esta caixa para continuar.',
   'form.errors.name-too-long': 'O nome deve ter menos de 100 caracteres',
   'form.consent':
     'Concordo com a interação por voz e com o tratamento dos meus dados por {business} e pela equipe do produto (Task Tamer).',
@@ -33,6 +34,7 @@ export const ptBR: LanguageWords = {
   'botCheck.passed': 'Verificação concluída.',
   'botCheck.load': 'Não foi possível carregar a verificação. Um bloqueador ou sua conexão pode ter impedido.',
   'botCheck.silent': 'A verificação está demorando para responder. Você pode aguardar ou tentar de novo.',
+  'botCheck.required': 'Conclua esta verificação para continuar.',
   'botCheck.expired': 'A verificação expirou. Tente de novo.',
   'botCheck.error': 'A verificação não funcionou. Tente de novo.',
   'botCheck.retry': 'Tentar de novo',

@@ -18,6 +18,7 @@ export const ru: LanguageWords = {
   'dialog.close': 'Закрыть',
   'form.name': 'Ваше имя',
   'form.errors.name-required': 'Укажите имя',
+  'form.errors.consent-required': 'Отметьте этот пункт, чтобы продолжить.',
   'form.errors.name-too-long': 'Имя должно быть короче 100 символов',
   'form.consent':
     'Я согласен(на) на голосовое общение и на обработку данных компанией {business} и командой продукта (Task Tamer).',
@@ -33,6 +34,7 @@ export const ru: LanguageWords = {
   'botCheck.passed': 'Проверка пройдена.',
   'botCheck.load': 'Не удалось загрузить проверку. Возможно, помешал блокировщик или соединение.',
   'botCheck.silent': 'Проверка долго не отвечает. Можно подождать или попробовать ещё раз.',
+  'botCheck.required': 'Пройдите эту проверку, чтобы продолжить.',
   'botCheck.expired': 'Срок проверки истёк. Попробуйте ещё раз.',
   'botCheck.error': 'Проверка не сработала. Попробуйте ещё раз.',
   'botCheck.retry': 'Попробовать ещё раз',

@@ -18,6 +18,7 @@ export const vi: LanguageWords = {
   'dialog.close': 'Đóng',
   'form.name': 'Tên của quý khách',
   'form.errors.name-required': 'Vui lòng nhập tên',
+  'form.errors.consent-required': 'Hãy đánh dấu ô này để tiếp tục.',
   'form.errors.name-too-long': 'Tên phải ngắn hơn 100 ký tự',
   'form.consent':
     'Tôi đồng ý tương tác bằng giọng nói và để {business} cùng nhóm phát triển sản phẩm (Task Tamer) xử lý dữ liệu.',
@@ -34,6 +35,7 @@ export const vi: LanguageWords = {
   'botCheck.load':
     'Không tải được phần xác minh. Có thể trình chặn nội dung hoặc kết nối của quý khách đã ngăn lại.',
   'botCheck.silent': 'Phần xác minh phản hồi lâu hơn bình thường. Quý khách có thể chờ hoặc thử lại.',
+  'botCheck.required': 'Hãy hoàn tất phần xác minh này để tiếp tục.',
   'botCheck.expired': 'Phần xác minh đã hết hạn. Vui lòng thử lại.',
   'botCheck.error': 'Xác minh không thành công. Vui lòng thử lại.',
   'botCheck.retry': 'Thử lại',

@@ -108,9 +108,10 @@ function Remedies({ devices }: RemediesProps): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
   const { audioBlocked, microphoneLost, finding, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
-  // Try to find a working microphone; open the menu if there is none, or if the current one works too.
+  const replaceMicrophone = (): void => void actions.devices().replaceMicrophone();
+  // Show the menu with the result: it offers a choice if no microphone was found, or if the current one works too.
   const lookForMicrophone = (): void => {
-    if (finding === 'silent') actions.findMicrophone();
+    if (finding === 'silent') void actions.devices().findMicrophone();
     if (devices.current?.getAttribute('aria-expanded') === 'false') devices.current.click();
   };
   return (
@@ -123,7 +124,7 @@ function Remedies({ devices }: RemediesProps): ReactElement {
         </Remedy>
       )}
       {(microphoneLost || finding) && (
-        <Remedy onClick={microphoneLost ? () => actions.replaceMicrophone() : lookForMicrophone}>
+        <Remedy onClick={microphoneLost ? replaceMicrophone : lookForMicrophone}>
           <MicrophoneIcon />
           {strings.otherMicrophone}
         </Remedy>

@@ -1,16 +1,19 @@
 /** The available devices, and the selected one: the device in use, or the one just requested. */
 import { useEffect, useState } from 'react';
-import type { DeviceKind, MediaDevice } from '../../session/snapshot.ts';
+import type { Device } from '../../session/snapshot.ts';
 import { useActions, useSnapshot } from '../context.ts';
 
+export type DeviceKind = 'microphone' | 'speaker';
+
 /** Null until the browser has listed its devices. */
-export type DeviceList = readonly MediaDevice[] | null;
+export type DeviceList = readonly Device[] | null;
 
 /** Reads the list again on every `devicechange`. */
 export function useDevices(kind: DeviceKind): DeviceList {
   const actions = useActions();
   const [list, setList] = useState<DeviceList>(null);
   useEffect(() => {
+    const devices = actions.devices();
     let asked = 0;
     const ask = (): void => {
       asked += 1;
@@ -18,10 +21,10 @@ export function useDevices(kind: DeviceKind): DeviceList {
       const show = (next: DeviceList): void => {
         if (mine === asked) setList(next);
       };
-      actions.listDevices(kind).then(show, () => show([]));
+      devices.list(kind).then(show, () => show([]));
     };
     ask();
-    const leave = actions.onDeviceChange(ask);
+    const leave = devices.onChange(ask);
     return () => {
       asked += 1;
       leave();
@@ -50,10 +53,13 @@ export function useChoice(kind: DeviceKind): Choice {
   const choose = (id: string): void => {
     setAsked(id);
     setRefused(false);
-    void actions.chooseDevice(kind, id).then((isUsed) => {
-      setAsked((latest) => (latest === id ? null : latest));
-      setRefused(!isUsed);
-    });
+    void actions
+      .devices()
+      .choose(kind, id)
+      .then((isUsed) => {
+        setAsked((latest) => (latest === id ? null : latest));
+        setRefused(!isUsed);
+      });
   };
   return { shown: asked ?? used, isAsked: asked !== null, isRefused, choose };
 }

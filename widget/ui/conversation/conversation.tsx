@@ -1,7 +1,7 @@
 /** The conversation panel: the transcript and a message box, beside the page rather than over it. */
 import { useCallback, useRef, useState, type ReactElement } from 'react';
 import { pageLocale } from '../../page/language.ts';
-import { whenIdle } from '../../page/when-idle.ts';
+import { whenIdle } from '../../page/schedule.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockIn, copyOf, download } from './conversation-copy.ts';
 import { ConversationLines } from './conversation-lines.tsx';

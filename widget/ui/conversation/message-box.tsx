@@ -1,10 +1,8 @@
 /** The message box. Its draft is part of the session, so it survives closing the panel. */
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { LONGEST_MESSAGE } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { SendIcon } from '../icons.tsx';
-
-/** In UTF-16 code units, the limit of both the owner's endpoint and a message during a call. */
-const LONGEST_MESSAGE = 2_000;
 
 export function MessageBox(): ReactElement {
   const ref = useRef<HTMLTextAreaElement>(null);

@@ -136,6 +136,7 @@ function BotCheckSlot(): ReactElement | null {
   const actions = useActions();
   const state = useSnapshot((snapshot) => snapshot.botCheck);
   const config = useSnapshot((snapshot) => snapshot.config);
+  const isMissing = useSnapshot(({ missing }) => missing.includes('bot-check'));
   const hasProblem = useSnapshot((snapshot) => snapshot.form.problem !== null);
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   const theme = useResolvedTheme(config.theme);
@@ -149,6 +150,7 @@ function BotCheckSlot(): ReactElement | null {
         language={pageLocale(config.language)}
         theme={theme}
         state={state}
+        isMissing={isMissing}
         strings={strings.botCheck}
         onEvent={actions.botCheck}
       />

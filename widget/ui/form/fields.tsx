@@ -41,10 +41,11 @@ export function NameField(): ReactElement {
 export function ConsentField(): ReactElement {
   const actions = useActions();
   const consent = useSnapshot((snapshot) => snapshot.form.consent);
-  const missed = useSnapshot(({ notices }) => notices.some(({ kind }) => kind === 'consent-required'));
+  const isMissing = useSnapshot(({ missing }) => missing.includes('consent'));
   const config = useSnapshot((snapshot) => snapshot.config);
   const channel = useSnapshot((snapshot) => snapshot.channel);
-  const words = consentWords(useStrings(), config, channel);
+  const strings = useStrings();
+  const words = consentWords(strings, config, channel);
   return (
     <div className="consent">
       <label className="consent-label">
@@ -53,13 +54,18 @@ export function ConsentField(): ReactElement {
           type="checkbox"
           name="consent"
           aria-required="true"
-          aria-invalid={missed && !consent}
-          aria-describedby="tt-consent-note"
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? 'tt-consent-error tt-consent-note' : 'tt-consent-note'}
           checked={consent}
           onChange={(event) => actions.setConsent(event.currentTarget.checked)}
         />
         <span>{words.sentence}</span>
       </label>
+      {isMissing && (
+        <p id="tt-consent-error" className="field-error">
+          {strings.form.errors['consent-required']}
+        </p>
+      )}
       <p id="tt-consent-note" className="consent-note">
         <span>{words.note}</span> {words.recorded && <strong>{words.recorded}</strong>}{' '}
         {words.own && <span className="consent-own">{words.own}</span>}{' '}

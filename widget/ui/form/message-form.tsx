@@ -1,6 +1,6 @@
 /** What a visitor leaves for the business: how to reach them, and words. Then, that it was received. */
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { LONGEST_MESSAGE } from '../../config/contact.ts';
+import { LONGEST_MESSAGE } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 
 export function MessageFields(): ReactElement {

@@ -16,7 +16,8 @@ export function TryMicrophone(): ReactElement {
   const isOn = isUnderWay(useSnapshot((snapshot) => snapshot.trial));
   // A double click is one press.
   const toggle = ({ detail }: MouseEvent): void => {
-    if (detail < 2) (isOn ? actions.endTrial : actions.tryMicrophone)();
+    const { trial } = actions.devices();
+    if (detail < 2) return isOn ? trial.end() : trial.begin();
   };
   return (
     <button type="button" className="button-text form-try" onClick={toggle}>
@@ -67,7 +68,7 @@ function useEndOutOfSight(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const look = (): void => {
-      if (document.visibilityState === 'hidden') actions.endTrial('left');
+      if (document.visibilityState === 'hidden') actions.devices().trial.end('left');
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -78,7 +79,11 @@ function Tone(): ReactElement {
   const actions = useActions();
   const { trial, devices } = useStrings();
   const [isRefused, setRefused] = useState(false);
-  const play = (): void => void actions.playTone().then((isPlayed) => setRefused(!isPlayed));
+  const play = (): void =>
+    void actions
+      .devices()
+      .trial.playTone()
+      .then((isPlayed) => setRefused(!isPlayed));
   return (
     <>
       <button type="button" className="button-quiet" onClick={play}>

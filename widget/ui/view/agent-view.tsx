@@ -1,6 +1,6 @@
 /** The root of the React tree: the dialog or a call, and the toasts. */
-import { useCallback, useMemo, type ReactElement } from 'react';
-import type { OpenerMemory, Place } from '../../dialog/focus.ts';
+import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
+import type { OpenerMemory, TakePlace } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { Store } from '../../session/snapshot.ts';
 import { directionOf } from '../../i18n/resolve-language.ts';
@@ -17,14 +17,18 @@ export type AgentViewProps = {
   readonly store: Store;
   readonly opener: OpenerMemory;
   /** The focus position in a dialog that was already on screen. */
-  readonly place: Place | null;
+  readonly takePlace: TakePlace;
   /** Called for an error after which the view shows a short message instead. */
   readonly onFault: (error: unknown) => void;
   /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
+  /** It is in the document. */
+  readonly onDrawn: () => void;
 };
 
-export function AgentView({ onFault, onBroken, ...view }: AgentViewProps): ReactElement {
+export function AgentView({ onFault, onBroken, onDrawn, ...view }: AgentViewProps): ReactElement {
+  // The last effect of all: by now every part of the view hears what the store says.
+  useEffect(onDrawn, [onDrawn]);
   return (
     <LastBoundary onBroken={onBroken}>
       <Surface {...view} onFault={onFault} />
@@ -32,11 +36,16 @@ export function AgentView({ onFault, onBroken, ...view }: AgentViewProps): React
   );
 }
 
-function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBroken'>): ReactElement {
+function Surface({
+  store,
+  opener,
+  takePlace,
+  onFault,
+}: Omit<AgentViewProps, 'onBroken' | 'onDrawn'>): ReactElement {
   const config = useStoreSnapshot(store, (snapshot) => snapshot.config);
   const view = useMemo(
-    () => ({ store, strings: copyFor(config), opener, place }),
-    [store, config, opener, place],
+    () => ({ store, strings: copyFor(config), opener, takePlace }),
+    [store, config, opener, takePlace],
   );
   const language = shownLanguage(config);
   return (

@@ -1,6 +1,7 @@
 /** Mounts the view into the shadow root. Imported on demand, because it brings React. */
+import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import type { OpenerMemory } from '../../dialog/focus.ts';
+import type { OpenerMemory, Place } from '../../dialog/focus.ts';
 import { BEGINNERS, type Handover } from '../../dialog/handover.ts';
 import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
 import type { Store } from '../../session/snapshot.ts';
@@ -12,7 +13,16 @@ import { viewStyles } from './view-styles.ts';
 
 export { consentShown } from '../form/consent-shown.ts';
 
-export type MountedView = { unmount(): void };
+export type MountedView = {
+  /** Resolves when everything is drawn, with the dialog closed. */
+  readonly drawn: Promise<void>;
+  /**
+   * In one task: what `adopt` tells the store is on the screen when it returns, and the visitor goes on from where they
+   * were in the dialog before React.
+   */
+  takeOver(handover: Pick<Handover, 'place' | 'submitted'>, adopt: () => void): void;
+  unmount(): void;
+};
 
 export type ViewFaults = {
   /** Called for an error after which the view shows a short message instead. */
@@ -24,13 +34,13 @@ export type ViewFaults = {
 };
 
 /**
- * Renders synchronously and continues from the focus position in the dialog rendered before React. Errors go to the
- * callbacks and never to the page.
+ * Renders the view in a transition, so that input is handled in between. Errors go to the callbacks and never to the
+ * page.
  */
 export function mountView(
   root: ShadowRoot,
   store: Store,
-  { opener, place, submitted }: Handover,
+  opener: OpenerMemory,
   { onFault, onWordFault, onBroken }: ViewFaults,
 ): MountedView {
   const element = createViewElement();
@@ -38,19 +48,42 @@ export function mountView(
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const watching = new AbortController();
   followFocus(element, store, opener, watching.signal);
-  const judge = (): void => wordProblems(store.getSnapshot().config.strings).forEach(onWordFault);
-  judge();
   const isOurs = (target: unknown): boolean =>
     target instanceof Node && (root.contains(target) || element.contains(target));
   guardKeyRepeat(isOurs, watching.signal);
-  const props = { store: new ThrottledStore(store), opener, place, onFault, onBroken };
-  flushSync(() => {
-    // Insert first: React's effects measure elements on screen.
-    root.append(element);
-    element.provide = () => props;
+  let left: Place | null = null;
+  const takePlace = (): Place | null => {
+    const place = left;
+    left = null;
+    return place;
+  };
+  // Insert first: React's effects measure elements on screen.
+  root.append(element);
+  let isDrawn = false;
+  let draw = (): void => undefined;
+  const drawn = new Promise<void>((resolve) => {
+    const onDrawn = (): void => {
+      isDrawn = true;
+      resolve();
+    };
+    const props = { store: new ThrottledStore(store), opener, takePlace, onFault, onBroken, onDrawn };
+    draw = () => {
+      element.provide = () => props;
+    };
   });
-  if (submitted) element.querySelector<HTMLElement>(BEGINNERS[submitted])?.click();
+  startTransition(draw);
   return {
+    drawn,
+    takeOver({ place, submitted }, adopt) {
+      left = place;
+      flushSync(() => {
+        // Whoever has lost patience has all that is left drawn now.
+        if (!isDrawn) draw();
+        adopt();
+      });
+      wordProblems(store.getSnapshot().config.strings).forEach(onWordFault);
+      if (submitted) element.querySelector<HTMLElement>(BEGINNERS[submitted])?.click();
+    },
     unmount() {
       watching.abort();
       element.unmount();

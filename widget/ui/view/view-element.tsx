@@ -1,6 +1,6 @@
 /**
- * The view as a custom element inside the shadow root: r2wc connects it to a React tree. Its single property is a
- * function, which r2wc never reflects as an attribute.
+ * The view as a custom element inside the shadow root: r2wc connects it to a React tree. r2wc reflects most kinds of
+ * properties as attributes, so the view has a single property of the kind `method`, which is never reflected.
  */
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactElement } from 'react';

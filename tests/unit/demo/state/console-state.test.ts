@@ -21,7 +21,7 @@ import {
 import { CONTROLS, startOf } from '../../../../demo/controls/attribute-controls.ts';
 import { VISIT_IDS, VISITS } from '../../../../demo/state/visits.ts';
 import { ATTRIBUTES } from '../../../../widget/contract.ts';
-import { parseConfig } from '../../../../widget/config/config.ts';
+import { parseConfig } from '../../../../widget/config/setting-problems.ts';
 
 const ODD = `a&b=c#d?e %20+"'<>,\u202e\n€`;
 const FULL: ConsoleState = {

@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headersFor, parseHeaders } from '../../../../demo/server/headers.ts';
 import { EVERGREEN, PINNED } from '../../../../site/embed/tag-folders.ts';
-import { isModulePart } from '../../../../widget/build/module-names.ts';
+import { isModulePart } from '../../../../widget/build/part-files.ts';
 import { buildCopy } from '../../../support/built-copy.ts';
 
 const BUILD_LIMIT_MS = 120_000;

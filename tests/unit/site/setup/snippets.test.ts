@@ -1,12 +1,8 @@
-/**
- * Scope: the setup page's snippets: parsed again they yield the same settings, and the documents contain the same ones.
- */
-import { readFile } from 'node:fs/promises';
+/** Scope: the setup page's snippets: parsed again they yield the same settings. */
 import fc from 'fast-check';
 import { parseSync, Visitor } from 'vite';
 import { parse as parseVue } from 'vue/compiler-sfc';
 import { describe, expect, test } from 'vitest';
-import { DIAGNOSIS } from '../../../../site/setup/diagnosis.ts';
 import { HOSTS } from '../../../../site/setup/hosts.ts';
 import { contentPolicy } from '../../../../site/setup/policies.ts';
 import {
@@ -158,24 +154,6 @@ test('the policy contains the endpointâ€™s origin, also for a path on the ownerâ
   expect(policy('x')).toContain('script-src https://cdn.example ');
 });
 
-describe('the documents agree with the setup page', () => {
-  const embedding = readFile(`${import.meta.dirname}/../../../../docs/embedding.md`, 'utf8');
-
-  test('in docs/embedding.md about the initial snippet', async () => {
-    expect(await embedding).toContain(`\`\`\`html\n${codeFor(USUAL)}\n\`\`\``);
-  });
-
-  test.each(HOST_IDS)('in docs/embedding.md about where to insert it on %s', async (host) => {
-    const { title, where, note } = HOSTS[host];
-    const cells = (await embedding).split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
-    expect(cells).toContainEqual(['', title, where, note, '']);
-  });
-
-  test('on WordPress: first the plugin, then the block', () => {
-    expect(HOSTS.wordpress.where).toMatch(/^With our plugin: .* Without it: .*Custom HTML/);
-  });
-
-  test('in docs/embedding.md about the line that checks a page', async () => {
-    expect(await embedding).toContain(DIAGNOSIS);
-  });
+test('the place on WordPress names the plugin first, then the block', () => {
+  expect(HOSTS.wordpress.where).toMatch(/^With our plugin: .* Without it: .*Custom HTML/);
 });

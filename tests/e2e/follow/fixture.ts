@@ -1,0 +1,25 @@
+/** A site with the tag on its pages, what its tags tell of calls, and an end without complaints. */
+import { expect } from '@playwright/test';
+import { test as base } from '../host-pages/fixture.ts';
+import { hearCalls, serveSite, type Site } from './site.ts';
+
+type Fixtures = {
+  /** A site of the test's own. */
+  readonly site: Site;
+  /** What the tags of all pages tell of calls, in order. */
+  readonly heard: readonly string[];
+  /** No page of the test complains. */
+  readonly withoutComplaints: void;
+};
+
+export const test = base.extend<Fixtures>({
+  site: async ({ hostServer }, use, { testId }) => use(serveSite(hostServer, testId)),
+  heard: async ({ context }, use) => use(await hearCalls(context)),
+  withoutComplaints: [
+    async ({ complaints }, use) => {
+      await use();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,15 @@
+/** The debug log of a conversation in writing: what becomes of each message, and nothing of what it says. */
+import { logEvents } from '../call/debug-log.ts';
+import type { Emitter } from '../call/emitter.ts';
+import type { ChatClientEvents } from './chat-events.ts';
+
+export const logChat = (events: Emitter<ChatClientEvents>): void =>
+  logEvents('chat', events, {
+    state: ['status', 'message'],
+    'chat-start': [],
+    sent: ['message'],
+    'answer-restarted': ['message'],
+    'session-renewed': ['linesHandedOver'],
+    'chat-error': ['reason', 'delivery', 'status', 'refusal', 'retryAfter'],
+    'chat-end': ['reason'],
+  });

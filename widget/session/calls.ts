@@ -1,0 +1,338 @@
+/**
+ * Owns the voice client and one attempt at a time: from the press on Start Call, or from the resumption of a stored
+ * call, until the call's one end. Cancelling is aborting it; the result of a start is returned.
+ */
+import { CallClient } from '../call/call-client.ts';
+import type { CallClientOptions } from '../call/client-options.ts';
+import { HANDED_OVER, JOIN_LIMIT_MS } from '../call/constants.ts';
+import { Emitter, type Listener } from '../call/emitter.ts';
+import { alreadyInCall, notConfigured } from '../call/errors/start-errors.ts';
+import type { CallClientEvents, StartResult } from '../call/events.ts';
+import type { CallState } from '../call/lifecycle.ts';
+import { tryCommand } from '../call/room/room.ts';
+import { settledOrLate } from '../platform/waiting.ts';
+import type { AgentConfig } from '../config/config.ts';
+import { CALL_EVENTS, type EndReason, type JsonObject } from '../contract.ts';
+import type { CallRecord } from '../follow/record.ts';
+import type { CallRequest, WebCall } from '../platform/web-call.ts';
+import { proofOf, variableValues, type Admission, type Visitor } from './admission.ts';
+import { detailForPage, eventsForStore, type AttemptFacts } from './call-events.ts';
+import { CallLock, type CallLease } from './call-lock.ts';
+import type { SessionContext } from './context.ts';
+
+export type CallParts = {
+  readonly createClient?: (options: CallClientOptions) => CallClient;
+  readonly lock?: CallLock;
+};
+
+type Attempt = {
+  /** When a resumed call began, in milliseconds since 1970; null for a new call. */
+  readonly since: number | null;
+  /** The room outlasts our leaving it: this call can be handed over, and has to be ended at the platform. */
+  readonly keepsRoom: boolean;
+  /** Aborted with the reason of the end. */
+  readonly abort: AbortController;
+  lease: CallLease | null;
+  /** The start has succeeded. */
+  isUp: boolean;
+  webCall: WebCall | null;
+};
+
+/** Starts a call with this client, inside the visitor's gesture. */
+type Start = (client: CallClient, options: { readonly signal: AbortSignal }) => Promise<StartResult>;
+
+/** Those of the page's agents that have called: two at once would talk to each other. */
+const callers = new Set<Calls>();
+
+/** How long a page that has just been left may take to release its lock, ms. */
+const RETURN_WAIT_MS = 1_000;
+
+const UNREADABLE = 'The settings of this page could not be read.';
+
+/** What the session does something about, beside {@link CALL_EVENTS}. */
+const HEARD = [...CALL_EVENTS, 'speech-update', 'own-level'] as const;
+
+export class Calls {
+  readonly #context: SessionContext;
+  readonly #create: NonNullable<CallParts['createClient']>;
+  readonly #lock: CallLock;
+  readonly #events = new Emitter<CallClientEvents>();
+  #client: CallClient | null = null;
+  #settings = '';
+  /** The newest one. */
+  #attempt: Attempt | null = null;
+  #lastCallId: string | null = null;
+
+  constructor(context: SessionContext, { createClient, lock }: CallParts) {
+    this.#context = context;
+    this.#create = createClient ?? ((options) => new CallClient(options));
+    this.#lock = lock ?? new CallLock();
+  }
+
+  /** Events of whichever client is in use, after page and store have heard them. */
+  on<Name extends (typeof HEARD)[number]>(
+    name: Name,
+    listener: Listener<CallClientEvents[Name]>,
+  ): () => void {
+    return this.#events.on(name, listener);
+  }
+
+  /** The client for the effective configuration. A changed setting makes a new one, but never during a call. */
+  get client(): CallClient {
+    const options = clientOptions(this.#context.state().config);
+    const settings = JSON.stringify(options);
+    const before = this.#client;
+    if (before && (settings === this.#settings || this.isBusy)) return before;
+    this.#discard();
+    this.#settings = settings;
+    const client = this.#create(options);
+    // The visitor's own settings survive a change of the page's.
+    client.setMuted(before?.status.muted ?? false);
+    client.devices.adopt(before?.devices.chosen);
+    return this.#adopt(client);
+  }
+
+  /** Null before one was needed. */
+  get current(): CallClient | null {
+    return this.#client;
+  }
+
+  get isBusy(): boolean {
+    return this.#client !== null && this.#client.status.state.status !== 'idle';
+  }
+
+  /** True while another element of the page, or another tab, has a call. */
+  get isBlocked(): boolean {
+    return this.#lock.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
+  }
+
+  /** For support: names the newest call in the platform's records. */
+  get lastCallId(): string | null {
+    return this.#lastCallId;
+  }
+
+  /** Not in this task: a call that starts in it takes over the microphone that was tried. */
+  endTrial(): void {
+    queueMicrotask(() => this.#client?.devices.trial.end());
+  }
+
+  /** Keeps {@link isBlocked} up to date with other tabs. Called when a call may follow soon. */
+  watchOtherTabs(onChange: () => void): void {
+    if (!this.isBusy) void this.#lock.watch(onChange);
+  }
+
+  /** Closes the dialog and starts a call. `goesOn`: in the conversation so far; left out: where that is still open. */
+  async start(admission: Admission, goesOn?: true): Promise<StartResult> {
+    const { dialog, dispatch, state } = this.#context;
+    const { follow, callEndpoint } = state().config;
+    // Only an endpoint knows whether its rooms are kept.
+    const attempt = this.#begin(follow || callEndpoint !== null);
+    dispatch({ type: 'starting', channel: 'voice', ...(goesOn && { goesOn }) });
+    // A page may end the call, or take the element away, on hearing that.
+    dialog.close('submitted');
+    const starting = this.#run(attempt, (client, options) =>
+      startWith(client, state().config, admission, options),
+    );
+    // Settings that are a page's own objects may throw when they are read.
+    return starting.catch(() => ({ outcome: 'failed', error: notConfigured(UNREADABLE) }));
+  }
+
+  /** A start that another call stands in the way of. */
+  refuse(): StartResult {
+    this.#begin(false);
+    const request = callRequest(this.#context.state().config, { name: '', language: '' });
+    return this.client.refuse(request, alreadyInCall());
+  }
+
+  /** Asks for the lock for a stored call. The client is made meanwhile. */
+  requestReturn(): CallLease {
+    void this.client;
+    return this.#lock.request(RETURN_WAIT_MS);
+  }
+
+  /** Whether another tab has resumed the stored call: this one was duplicated. */
+  isElsewhere({ webCall }: CallRecord): Promise<boolean> {
+    return this.#lock.isElsewhere(webCall.id);
+  }
+
+  /** Resumes a stored call, under the lease that {@link requestReturn} gave. */
+  resume({ since, muted, webCall }: CallRecord, lease: CallLease): Promise<StartResult> {
+    const attempt = this.#begin(true, since);
+    attempt.lease = lease;
+    // Before it is resumed, for a tab that was duplicated on the way.
+    lease.name(webCall.id);
+    this.client.setMuted(muted);
+    return this.#run(attempt, (client, options) => client.resume(webCall, options));
+  }
+
+  /**
+   * Ends a stored call that is not resumed. The platform takes its end only from someone in the room: a visit of a
+   * moment, without a microphone. A call that cannot be reached is ended by the platform's time limit.
+   */
+  async endStored({ webCall: { webCallUrl: url, callToken: token } }: CallRecord): Promise<void> {
+    const { ports, roomOptions } = this.client;
+    const room = await ports.createRoom({ ...roomOptions, audioSource: false });
+    const ending = room
+      .join({ url, token, videoSource: false, muted: true })
+      .then(() => room.sendAtOnce({ type: 'end-call' }));
+    await settledOrLate(ports.timers, JOIN_LIMIT_MS, ending);
+    await room.destroy();
+  }
+
+  /** For the next page; null while there is no call that it could resume. */
+  recordNow(): CallRecord | null {
+    const { keepsRoom, since, webCall } = this.#attempt ?? {};
+    const { state, muted } = this.#client?.status ?? {};
+    if (state?.status !== 'live' || !keepsRoom || !webCall) return null;
+    return { at: this.#context.now(), since: since ?? state.since, muted: muted === true, webCall };
+  }
+
+  /** False when there is no call, or the message cannot be sent. */
+  send(message: JsonObject): boolean {
+    return this.#client?.send(message) ?? false;
+  }
+
+  /** As the visitor or the page asks. Resolves when everything is torn down. */
+  async end(): Promise<void> {
+    const ended = this.#client?.end();
+    this.#abort('customer-ended-call');
+    await ended;
+  }
+
+  async stop(reason: EndReason): Promise<void> {
+    const stopped = this.#client?.stop(reason);
+    this.#abort(reason);
+    await stopped;
+  }
+
+  async teardown(reason: EndReason): Promise<void> {
+    const client = this.#client;
+    this.#lock.stop();
+    await this.stop(reason);
+    if (client === this.#client) this.#discard();
+    if (!this.isBusy) callers.delete(this);
+  }
+
+  #begin(keepsRoom: boolean, since: number | null = null): Attempt {
+    const abort = new AbortController();
+    return (this.#attempt = { since, keepsRoom, abort, lease: null, isUp: false, webCall: null });
+  }
+
+  /** What has begun ends with the client; this is for what has not. Pages may have broken the browser's own. */
+  #abort(reason: EndReason): void {
+    tryCommand(() => this.#attempt?.abort.abort(reason));
+  }
+
+  async #run(attempt: Attempt, start: Start): Promise<StartResult> {
+    const { signal } = attempt.abort;
+    if (signal.aborted) return { outcome: 'cancelled', reason: String(signal.reason) };
+    callers.add(this);
+    const { client } = this;
+    // The lock decides between two tabs that start at the same moment.
+    const lease = (attempt.lease ??= this.#lock.request());
+    void lease.granted.then((isAlone) => {
+      if (!isAlone && attempt === this.#attempt) void client.fail(alreadyInCall());
+    });
+    try {
+      // At once, inside the visitor's gesture.
+      const result = await start(client, { signal });
+      if (result.outcome !== 'started') return result;
+      attempt.webCall = result.webCall;
+      if (attempt.since === null) lease.name(result.webCall.id);
+      return result;
+    } finally {
+      if (attempt.webCall === null) lease.release();
+    }
+  }
+
+  #adopt(client: CallClient): CallClient {
+    this.#client = client;
+    this.#listen(client);
+    client.status.subscribe(() => this.#publish(client));
+    this.#publish(client);
+    return client;
+  }
+
+  /** The store hears first, then the page, then the session's other parts. */
+  #listen(client: CallClient): void {
+    const { dispatch, emit, now } = this.#context;
+    client.on('call-start-success', ({ callId }) => {
+      this.#lastCallId = callId;
+      if (this.#attempt) this.#attempt.isUp = true;
+    });
+    for (const name of HEARD)
+      client.on(name, (detail) => eventsForStore(name, detail, this.#facts, now()).forEach(dispatch));
+    for (const name of CALL_EVENTS)
+      client.on(name, (detail) => {
+        const shown = detailForPage(name, detail, this.#facts);
+        if (shown !== null) emit(name, shown);
+      });
+    for (const name of HEARD) client.on(name, (detail) => this.#events.emit(name, detail));
+  }
+
+  get #facts(): AttemptFacts {
+    return this.#attempt ?? { since: null, isUp: false };
+  }
+
+  /** A client that has been replaced has nothing to show any more; what it has yet to tell is still heard. */
+  #publish(client: CallClient): void {
+    if (client !== this.#client) return;
+    const { state: call, muted, condition } = client.status;
+    const attempt = this.#attempt;
+    if (call.status === 'ending' && call.reason !== HANDED_OVER && attempt?.keepsRoom)
+      tryCommand(() => client.room?.sendAtOnce({ type: 'end-call' }));
+    // At once for the next page: this one may be gone before all is torn down.
+    if (call.status === 'idle' || (call.status === 'ending' && call.reason === HANDED_OVER))
+      attempt?.lease?.release();
+    const status = { call: asShown(call, attempt?.since ?? null), muted, ...condition };
+    this.#context.dispatch({ type: 'voice', status });
+  }
+
+  #discard(): void {
+    void this.#client?.destroy();
+    this.#client = null;
+  }
+}
+
+/** A resumed call has lasted since it began. */
+const asShown = (call: CallState, since: number | null): CallState =>
+  call.status === 'live' && since !== null ? { ...call, since } : call;
+
+function clientOptions(config: AgentConfig): CallClientOptions {
+  const { publicKey, apiUrl, dailyConfig, noiseCancellation, debug } = config;
+  return {
+    publicKey: publicKey ?? '',
+    apiUrl,
+    noiseCancellation,
+    debug,
+    ...(dailyConfig && { dailyConfig }),
+  };
+}
+
+function startWith(
+  client: CallClient,
+  config: AgentConfig,
+  admission: Admission,
+  options: { readonly signal: AbortSignal },
+): Promise<StartResult> {
+  const { callEndpoint: endpoint } = config;
+  return endpoint === null || admission.consent === null
+    ? client.start(callRequest(config, admission), options)
+    : client.startProved({ endpoint, proof: proofOf(admission) }, options);
+}
+
+function callRequest(config: AgentConfig, visitor: Visitor): CallRequest {
+  const { assistant, squad, workflow, workflowOverrides, follow } = config;
+  const named = (overrides: AgentConfig['assistantOverrides']) => ({
+    ...overrides,
+    variableValues: variableValues(overrides, visitor),
+  });
+  return {
+    ...(assistant && { assistant }),
+    ...(squad && { squad }),
+    ...(workflow && { workflow, workflowOverrides: named(workflowOverrides) }),
+    ...((assistant ?? squad) && { assistantOverrides: named(config.assistantOverrides) }),
+    // Else the room is gone before the next page comes to it.
+    ...(follow && { roomDeleteOnUserLeaveEnabled: false }),
+  };
+}

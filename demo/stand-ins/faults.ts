@@ -75,8 +75,8 @@ export type WritingFault =
   | { readonly kind: 'fails' };
 
 /**
- * What goes wrong with what the platform tells the owner's server of a call, or does for it afterwards. The call itself
- * has its `fault`.
+ * Faults of the platform's reports about a call to the owner's server, and of its later requests. The call itself has
+ * its `fault`.
  */
 export type ReportFault =
   | 'never'

@@ -30,7 +30,7 @@ export function worded<Copy extends object>(copy: Copy, given: Given, language: 
   return Object.fromEntries(Object.entries(copy).map(inOtherWords)) as Copy;
 }
 
-/** One that says nothing counts as none: a consent or a button without words would be worse than ours. */
+/** An empty override counts as unset, because an empty consent text or button would be worse than ours. */
 export function textIn(texts: Given['strings'], name: string): string | undefined {
   const text = texts?.[name];
   return text?.trim() ? text : undefined;

@@ -20,7 +20,7 @@ export type BotCheckStrings = {
   /** One string per way to fail. */
   readonly load: string;
   readonly silent: string;
-  /** A press on Start Call lacked it. */
+  /** Shown when Start Call is pressed without it. */
   readonly required: string;
   readonly expired: string;
   readonly error: string;

@@ -52,7 +52,7 @@ export class RequestError extends Error {
   readonly status: number | null;
   /** Seconds until the platform accepts a retry, if it said so. */
   readonly retryAfter: number | null;
-  /** The server's own number for this request, for its support. */
+  /** The server's ID of this request, for its support. */
   readonly requestId: string | null;
 
   constructor(kind: RequestFailure, message: string, details: FailureDetails = {}) {
@@ -100,7 +100,7 @@ async function exchange(request: JsonRequest, signal: AbortSignal, title: string
   return parseAnswer(await attempt(() => answer.text(), title), receivedIn(answer), title);
 }
 
-/** What an error tells of an answer whose body is of no use. */
+/** The details of an error whose response body is unusable. */
 export function receivedIn({ status, headers }: Response): { status: number; requestId: string | null } {
   return { status, requestId: headers.get('x-request-id') };
 }

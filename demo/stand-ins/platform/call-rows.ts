@@ -120,7 +120,7 @@ function recordingRows(calls: WebCalls): Route[] {
       if (call.scenario.reports !== 'recording-redirects') return sendSound(call.said, response);
       response.writeHead(302, { Location: 'stored-recording' }).end();
     }),
-    // Where the platform sends to is open to all who know the address, which a real one signs.
+    // The redirect's target needs no key; the real platform signs its URL.
     {
       method: 'GET',
       path: '/call/{id}/stored-recording',

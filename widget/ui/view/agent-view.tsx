@@ -22,12 +22,12 @@ export type AgentViewProps = {
   readonly onFault: (error: unknown) => void;
   /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
-  /** It is in the document. */
+  /** Called when the view is in the document. */
   readonly onDrawn: () => void;
 };
 
 export function AgentView({ onFault, onBroken, onDrawn, ...view }: AgentViewProps): ReactElement {
-  // The last effect of all: by now every part of the view hears what the store says.
+  // The last effect to run: every part of the view has subscribed to the store.
   useEffect(onDrawn, [onDrawn]);
   return (
     <LastBoundary onBroken={onBroken}>

@@ -14,11 +14,11 @@ import { viewStyles } from './view-styles.ts';
 export { consentShown } from '../form/consent-shown.ts';
 
 export type MountedView = {
-  /** Resolves when everything is drawn, with the dialog closed. */
+  /** Resolves when the view has rendered with the dialog closed. */
   readonly drawn: Promise<void>;
   /**
-   * In one task: what `adopt` tells the store is on the screen when it returns, and the visitor goes on from where they
-   * were in the dialog before React.
+   * Runs `adopt` and renders its changes synchronously, then restores the focus position of the dialog rendered before
+   * React.
    */
   takeOver(handover: Pick<Handover, 'place' | 'submitted'>, adopt: () => void): void;
   unmount(): void;
@@ -77,7 +77,7 @@ export function mountView(
     takeOver({ place, submitted }, adopt) {
       left = place;
       flushSync(() => {
-        // Whoever has lost patience has all that is left drawn now.
+        // The visitor did not wait for the transition, so render the rest now.
         if (!isDrawn) draw();
         adopt();
       });

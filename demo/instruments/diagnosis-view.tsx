@@ -5,21 +5,21 @@ import { useLoaded } from './use-loaded.ts';
 
 export function DiagnosisView({ tag }: { readonly tag: TaskTamerAgentElement | undefined }) {
   const read = useCallback((signal: AbortSignal) => reportOf(tag, signal), [tag]);
-  const [reading, again] = useLoaded(read);
-  const report = reading.status === 'read' ? reading.value : null;
+  const [loaded, reload] = useLoaded(read);
+  const report = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
       <div className="toolbar">
         <span className="count" role="status">
-          {reading.status === 'reading' && 'Asking the tag …'}
+          {loaded.status === 'reading' && 'Asking the tag …'}
           {report !== null && headline(report)}
         </span>
-        <button type="button" onClick={again}>
+        <button type="button" onClick={reload}>
           Ask again
         </button>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(report, null, 2)} />
       </div>
-      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
+      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
       <Findings findings={report?.findings ?? []} />
     </>
   );

@@ -6,21 +6,21 @@ import { useLoaded } from './use-loaded.ts';
 
 /** Shows the endpoint's requests, refusals with their reasons, counters and receipts. */
 export function EndpointView() {
-  const [reading, again] = useLoaded(readEndpoint);
-  const record = reading.status === 'read' ? reading.value : null;
+  const [loaded, reload] = useLoaded(readEndpoint);
+  const record = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
       <div className="toolbar">
         <span className="count" role="status">
-          {reading.status === 'reading' && 'Reading …'}
+          {loaded.status === 'reading' && 'Reading …'}
           {record !== null && headline(record)}
         </span>
-        <button type="button" onClick={again}>
+        <button type="button" onClick={reload}>
           Read again
         </button>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
       </div>
-      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
+      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
       {record !== null && <Counters record={record} />}
       {record !== null && <Answers answers={record.answers} />}
       {record !== null && <FeedbackList record={record} />}

@@ -7,13 +7,13 @@ export type Loaded<Value> =
 
 /** Loads on first display, when `read` changes, and on demand. Only the latest result is used. */
 export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>): [Loaded<Value>, () => void] {
-  const [reading, setReading] = useState<Loaded<Value>>({ status: 'reading' });
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ status: 'reading' });
   const latest = useRef<AbortController>(null);
   const ask = useCallback(() => {
     latest.current?.abort();
     const { signal } = (latest.current = new AbortController());
     const settle = (next: Loaded<Value>) => {
-      if (!signal.aborted) setReading(next);
+      if (!signal.aborted) setLoaded(next);
     };
     read(signal)
       .then((value) => settle({ status: 'read', value }))
@@ -23,5 +23,5 @@ export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>):
     ask();
     return () => latest.current?.abort();
   }, [ask]);
-  return [reading, ask];
+  return [loaded, ask];
 }

@@ -8,7 +8,7 @@ type Add = (entry: NewEntry) => void;
 /** Returns a function that stops it. */
 export function watchPage(page: WatchedWindow, add: Add, now: () => number): () => void {
   const stopRequests = watchRequests(page, add);
-  const stopFaults = watchFaults(page, (name, detail) =>
+  const stopFaults = watchErrors(page, (name, detail) =>
     add({ kind: 'fault', name, time: now(), tag: null, detail }),
   );
   const stopLayer = watchLayer(page, (detail) =>
@@ -48,7 +48,7 @@ function requestEntry(entry: PerformanceEntry, { performance, location }: Watche
   };
 }
 
-function watchFaults(page: WatchedWindow, tell: (name: string, detail: object) => void): () => void {
+function watchErrors(page: WatchedWindow, tell: (name: string, detail: object) => void): () => void {
   const onRefusal = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
     tell('policy-refusal', { directive: effectiveDirective, blocked: blockedURI });
   const onError = ({ message }: ErrorEvent) => tell('uncaught-error', { message });

@@ -7,7 +7,7 @@ const DEFAULT_PORT = 4173;
  * @param onMail receives each mail to the owner
  * @returns null if it cannot listen; the reason has been printed
  */
-export async function listenAsAsked(
+export async function startFromEnvironment(
   environment: NodeJS.ProcessEnv,
   onMail: NonNullable<ServerOptions['onMail']>,
 ): Promise<RunningServer | null> {

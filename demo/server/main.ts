@@ -2,12 +2,12 @@
 import type { Email } from 'postal-mime';
 import { OWNER } from '../inbox/local-inbox.ts';
 import { buildLocal } from './builds.ts';
-import { listenAsAsked } from './listening.ts';
+import { startFromEnvironment } from './listening.ts';
 import type { RunningServer } from './server.ts';
 
 async function main(): Promise<number> {
   // Start the server first, so that a port in use is reported before the build.
-  const server = await listenAsAsked(process.env, (mail) => console.log(mailed(mail)));
+  const server = await startFromEnvironment(process.env, (mail) => console.log(mailed(mail)));
   if (server === null) return 1;
   const stopped = untilStopped();
   const built = await build(server);

@@ -27,7 +27,7 @@ export function createAnalytics(
 ): Analytics {
   const holder: { status: ConsentStatus } = { status: consent.status };
   holdConsent(holder);
-  bringExtensions();
+  provideExtensions();
   stopRefusedRequests(posthog);
   posthog.init(key, {
     ...ANALYTICS_OPTIONS,
@@ -94,17 +94,17 @@ function holdConsent(holder: { status: ConsentStatus }): void {
 
 type Done = (error?: string) => void;
 
-function bringExtensions(): void {
+function provideExtensions(): void {
   const extensions: unknown = Reflect.get(window, '__PosthogExtensions__') ?? {};
   if (typeof extensions !== 'object' || extensions === null) return;
   Reflect.set(window, '__PosthogExtensions__', extensions);
   Reflect.set(extensions, 'loadExternalDependency', (_library: unknown, kind: string, done: Done) => {
-    void bring(kind).then(done);
+    void loadExtension(kind).then(done);
   });
 }
 
 /** @returns an error message; none for the remote configuration, which the library then requests as JSON */
-async function bring(kind: string): Promise<string | undefined> {
+async function loadExtension(kind: string): Promise<string | undefined> {
   if (kind === 'remote-config') return undefined;
   const load = Object.hasOwn(EXTENSIONS, kind) ? EXTENSIONS[kind] : undefined;
   if (load === undefined) return `This page does not bring ${kind}.`;

@@ -18,7 +18,7 @@ export function startNavigation(): void {
   const pages = knownPages();
   let shown = pageAt(location.pathname);
   let visits = 0;
-  complainOfMissing(shown);
+  logMissingPage(shown);
 
   const show = (name: PageName, page: Page, followsLink: boolean): void => {
     document.querySelector('main')?.replaceWith(page.main);
@@ -26,7 +26,7 @@ export function startNavigation(): void {
     shown = name;
     document.dispatchEvent(new Event(SHOWN_EVENT));
     arrive(followsLink);
-    complainOfMissing(name);
+    logMissingPage(name);
   };
   /** @param go updates the URL; omitted if the browser has done so */
   const goTo = async (url: URL, go?: () => void): Promise<void> => {
@@ -34,7 +34,7 @@ export function startNavigation(): void {
     const visit = (visits += 1);
     try {
       // In the same task: otherwise the browser would restore the scroll position on the wrong page.
-      const page = pages.arrived(name) ?? (await pages.bring(name));
+      const page = pages.loaded(name) ?? (await pages.load(name));
       if (visit !== visits) return;
       go?.();
       show(name, page, go !== undefined);
@@ -46,7 +46,7 @@ export function startNavigation(): void {
   const follow = (event: MouseEvent): void => {
     const url = followsLinkHere(event) ? linkAt(event) : null;
     // If the error page is shown, leave links to the browser.
-    if (url === null || pages.arrived(shown)?.main.isConnected !== true) return;
+    if (url === null || pages.loaded(shown)?.main.isConnected !== true) return;
     const isHere = pageAt(url.pathname) === shown && url.search === location.search;
     // Leave anchors of this page to the browser.
     if (isHere && url.hash !== '') return layOutNow();
@@ -57,7 +57,7 @@ export function startNavigation(): void {
   const fetchAhead = (event: Event): void => {
     const url = linkAt(event);
     const name = url === null ? shown : pageAt(url.pathname);
-    if (name !== shown) pages.bring(name).catch(() => undefined);
+    if (name !== shown) pages.load(name).catch(() => undefined);
   };
   document.addEventListener('click', follow);
   document.addEventListener('pointerover', fetchAhead);
@@ -67,7 +67,7 @@ export function startNavigation(): void {
   });
 }
 
-function complainOfMissing(name: PageName): void {
+function logMissingPage(name: PageName): void {
   if (name === 'notFound') console.error(`There is no page at ${location.pathname}`);
 }
 

@@ -6,20 +6,20 @@ export type Page = { readonly title: string; readonly main: Element };
 
 export type Pages = {
   /** Undefined until fetched. */
-  arrived(name: PageName): Page | undefined;
+  loaded(name: PageName): Page | undefined;
   /**
    * Fetches a page once. An address without a page cannot be fetched.
    * @throws if it fails or is not a page of this site; the next call tries again
    */
-  bring(name: PageName): Promise<Page>;
+  load(name: PageName): Promise<Page>;
 };
 
 export function knownPages(): Pages {
   const pages = new Map<PageName, Page>([[pageAt(location.pathname), pageOf(document)]]);
   const loaders = new Map<PageName, () => Promise<Page>>();
   return {
-    arrived: (name) => pages.get(name),
-    bring(name) {
+    loaded: (name) => pages.get(name),
+    load(name) {
       const load = loaders.get(name) ?? createLoader(() => fetchPage(name));
       loaders.set(name, load);
       return load().then((page) => {

@@ -46,7 +46,7 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
   }
 
   ports.tabs.addEventListener('storage', (event) => {
-    const status = told(event, ports);
+    const status = choiceInEvent(event, ports);
     if (status === null || status === consent.status) return;
     update({ status, isNew: false, isReviewing: false });
   });
@@ -99,7 +99,7 @@ function store({ storage, now, privacySignal }: ConsentPorts, choice: Choice): v
 }
 
 /** The choice in a storage event; null if the event is about something else. */
-function told(event: Event, { now }: ConsentPorts): ConsentStatus | null {
+function choiceInEvent(event: Event, { now }: ConsentPorts): ConsentStatus | null {
   if (!('key' in event) || !('newValue' in event)) return null;
   if (event.key === null) return 'pending';
   return event.key === CONSENT_KEY ? readChoice(event.newValue, now()).status : null;

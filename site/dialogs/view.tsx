@@ -31,7 +31,7 @@ const CONTENTS: Readonly<Record<DialogName, Content>> = {
 export function DialogsView({ name, opener, onClose, onSwitch }: OpenDialog) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const { context } = useFloating({ open: true, onOpenChange: onClose, elements: { floating: sheet } });
-  const { getFloatingProps } = useDialogManners(context);
+  const { getFloatingProps } = useDialogInteractions(context);
   const returnFocus = useRef(opener);
   const titleId = useId();
   const { title, Body } = CONTENTS[name];
@@ -63,7 +63,7 @@ export function DialogsView({ name, opener, onClose, onSwitch }: OpenDialog) {
   );
 }
 
-function useDialogManners(context: FloatingContext) {
+function useDialogInteractions(context: FloatingContext) {
   return useInteractions([
     useRole(context, { role: 'dialog' }),
     // Dismiss on click rather than pointer down, so that the click does not reach the page below.

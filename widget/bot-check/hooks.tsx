@@ -51,25 +51,25 @@ export function useFrameResponse(
   widget: string | null,
   emit: Emit,
 ): void {
-  const tell = useEffectEvent((isSilent: boolean) => emit({ type: isSilent ? 'frame-silent' : 'loaded' }));
+  const report = useEffectEvent((isSilent: boolean) => emit({ type: isSilent ? 'frame-silent' : 'loaded' }));
   useEffect(() => {
     if (widget === null) return undefined;
     let isSilent = false;
     const timer = window.setTimeout(() => {
       isSilent = true;
-      tell(true);
+      report(true);
     }, FRAME_WAIT_MS);
-    const hear = ({ source }: MessageEvent): void => {
+    const onMessage = ({ source }: MessageEvent): void => {
       const frames = [...(box.current?.querySelectorAll('iframe') ?? [])];
       if (source === null || !frames.some(({ contentWindow }) => contentWindow === source)) return;
       stop();
-      if (isSilent) tell(false);
+      if (isSilent) report(false);
     };
     const stop = (): void => {
       window.clearTimeout(timer);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     return stop;
   }, [box, widget]);
 }

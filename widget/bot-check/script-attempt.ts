@@ -42,15 +42,15 @@ export function tryScript<Script extends ScriptElement>(
     const answer = (): void => (page.hasApi() ? resolve() : reject(failed('did not define hCaptcha')));
     cleanups.push(limit(timers, () => reject(timedOut(url))));
     const script = page.createScript();
-    const heard = new AbortController();
+    const listeners = new AbortController();
     cleanups.push(
-      () => heard.abort(),
+      () => listeners.abort(),
       () => script.remove(),
     );
     script.async = true;
-    script.addEventListener('error', () => reject(failed('did not load')), { signal: heard.signal });
+    script.addEventListener('error', () => reject(failed('did not load')), { signal: listeners.signal });
     // The script has run by now; one without the API, such as a captive portal's page, never calls back.
-    script.addEventListener('load', () => void (page.hasApi() || answer()), { signal: heard.signal });
+    script.addEventListener('load', () => void (page.hasApi() || answer()), { signal: listeners.signal });
     page.setSource(script, url);
     page.append(script);
   });

@@ -25,7 +25,7 @@ export type AnswerListener = {
   /** The agent has received the request and begins to answer. */
   accepted(answer: Response): void;
   /** A `ChatError` thrown here ends the exchange. */
-  heard(event: ChatEvent): void;
+  received(event: ChatEvent): void;
 };
 
 type ExchangePorts = Pick<ChatPorts, 'fetch' | 'timers'> & { readonly signal: AbortSignal };
@@ -100,7 +100,7 @@ async function readAnswer(
   // A buffering proxy may turn the stream into a single JSON body.
   const event = isJson ? parseChatEvent({ name: 'message', data: text }) : null;
   if (event === null) throw badAnswer('something that is no answer');
-  listener.heard(event);
+  listener.received(event);
 }
 
 async function readStream(
@@ -111,20 +111,20 @@ async function readStream(
 ): Promise<void> {
   const parser = new EventStreamParser();
   for await (const piece of pieces(answer, title, ports, SILENCE_LIMIT_MS)) {
-    if (hear(parser.push(piece), listener)) return;
+    if (handleEvents(parser.push(piece), listener)) return;
     if (parser.waiting > LONGEST_EVENT) throw badAnswer('an event without an end');
   }
   const last = parser.finish();
   if (last === null) throw new RequestError('network', `${title} was cut off.`);
-  hear(last, listener);
+  handleEvents(last, listener);
 }
 
 /** Returns whether the stream has ended. Malformed events are skipped. */
-function hear(found: readonly StreamEvent[], listener: AnswerListener): boolean {
+function handleEvents(found: readonly StreamEvent[], listener: AnswerListener): boolean {
   for (const event of found) {
     if (event.data === STREAM_END) return true;
     const parsed = parseChatEvent(event);
-    if (parsed !== null) listener.heard(parsed);
+    if (parsed !== null) listener.received(parsed);
   }
   return false;
 }

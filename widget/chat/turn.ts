@@ -92,14 +92,14 @@ export class Turn {
       this.#owner.sent();
     };
     try {
-      await exchange(request, world, { accepted, heard: (event) => this.#hear(event) });
+      await exchange(request, world, { accepted, received: (event) => this.#receive(event) });
       return this.#parts.length === 0 || this.#isRestarting ? badAnswer('nothing') : null;
     } catch (error) {
       return error instanceof ChatError ? error : badAnswer('something that made the client fail');
     }
   }
 
-  #hear(event: ChatEvent): void {
+  #receive(event: ChatEvent): void {
     if (this.#signal.aborted) return;
     const { session } = this.#owner;
     if (event.sessionId !== null && session.named(event.sessionId)) this.#owner.renewed(false);
@@ -117,19 +117,19 @@ export class Turn {
     const old = this.#isRestarting ? [] : this.#parts;
     this.#isRestarting = false;
     this.#parts = parts;
-    parts.forEach((part, at) => part !== old[at] && this.#tell(at, false, false));
+    parts.forEach((part, at) => part !== old[at] && this.#emitPart(at, false, false));
   }
 
   #settle(error: ChatError | null): DeliveryResult {
     const isStopped = this.#signal.aborted;
     const isCut = error !== null || isStopped;
-    this.#parts.forEach((_, at) => this.#tell(at, true, isCut && at === this.#parts.length - 1));
+    this.#parts.forEach((_, at) => this.#emitPart(at, true, isCut && at === this.#parts.length - 1));
     if (isStopped) return { kind: 'stopped' };
     if (error === null) return { kind: 'answered' };
     return error.delivery === 'arrived' ? { kind: 'cut', error } : { kind: 'failed', error };
   }
 
-  #tell(part: number, final: boolean, cut: boolean): void {
+  #emitPart(part: number, final: boolean, cut: boolean): void {
     const text = shown(this.#parts[part]?.text ?? '');
     if (text !== '') this.#owner.answer({ part, text, final, cut });
   }

@@ -42,7 +42,7 @@ export function createStage(host: HTMLElement): Stage {
       return () => listeners.delete(listener);
     },
   };
-  const faults = { onFault: complain, onBroken: complain, onWordFault: complain };
+  const faults = { onFault: logError, onBroken: logError, onWordFault: logError };
   mountView(root, store, new OpenerMemory(), faults);
   let last: Parameters<Stage['show']> | null = null;
   const stage: Stage = {
@@ -75,7 +75,7 @@ function withLanguageStrings(config: AgentConfig): AgentConfig {
 }
 
 const nothing = (): void => undefined;
-const complain = (error: unknown): void => console.error(error);
+const logError = (error: unknown): void => console.error(error);
 
 /** The launcher is hidden while anything else is shown. */
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;

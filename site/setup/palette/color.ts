@@ -15,7 +15,7 @@ export function hexOf(text: string): string | null {
 const hex = (color: Parameters<typeof serialize>[0]): string =>
   serialize(to(color, sRGB, { inGamut: true }), { format: 'hex', collapse: false, alpha: false });
 
-export function seen(color: string): Oklch {
+export function toOklch(color: string): Oklch {
   const [lightness, chroma, hue] = to(color, OKLCH).coords;
   return { lightness: lightness ?? 0, chroma: chroma ?? 0, hue: hue ?? 0 };
 }
@@ -43,7 +43,7 @@ export function withContrast(color: string, backs: readonly string[], least: num
   const isEnough = (candidate: string) => backs.every((back) => contrast(candidate, back) >= least);
   if (isEnough(color)) return color;
   const end = backs.every((back) => contrast(back, '#000000') >= contrast(back, '#ffffff')) ? 0 : 1;
-  const { lightness, chroma, hue } = seen(color);
+  const { lightness, chroma, hue } = toOklch(color);
   for (let step = 1; step < STEPS; step += 1) {
     const moved = lightness + ((end - lightness) * step) / STEPS;
     const candidate = colorOf({ lightness: moved, chroma, hue });

@@ -1,5 +1,5 @@
 /** Derives all of the tag's colors from one accent, for light and dark, with the pairs that need contrast. Pure. */
-import { colorOf, contrast, mixed, withContrast, seen } from './color.ts';
+import { colorOf, contrast, mixed, withContrast, toOklch } from './color.ts';
 import type { Scheme } from '../setup-state.ts';
 
 /** Named like the tag's custom properties, `--task-tamer-…`. */
@@ -78,7 +78,7 @@ const DANGER: Readonly<Record<Scheme, Pick<Colors, 'danger' | 'danger-ink' | 'da
 
 /** The intended colors before any contrast correction. */
 function intendedColors(accent: string, scheme: Scheme): Colors {
-  const { chroma, hue } = seen(accent);
+  const { chroma, hue } = toOklch(accent);
   const tinted = ([lightness, most]: Tint) => colorOf({ lightness, chroma: Math.min(chroma, most), hue });
   const { paper, ink, muted, line, control } = TINTS[scheme];
   return {
@@ -100,8 +100,8 @@ export function paletteOf(accent: string, scheme: Scheme): Colors {
   const first = intendedColors(accent, scheme);
   return PAIRS.reduce((colors, { front, least }) => {
     const backs = PAIRS.filter((pair) => pair.front === front).map((pair) => backOf(colors, pair));
-    const wish = front === 'accent-ink' ? inkFor(colors.accent) : colors[front];
-    return { ...colors, [front]: withContrast(wish, backs, leastOf(front, least)) };
+    const intended = front === 'accent-ink' ? inkFor(colors.accent) : colors[front];
+    return { ...colors, [front]: withContrast(intended, backs, leastOf(front, least)) };
   }, first);
 }
 
@@ -110,7 +110,7 @@ const leastOf = (front: Role, least: number): number =>
 
 /** Near black or near white, by contrast. */
 function inkFor(accent: string): string {
-  const { hue, chroma } = seen(accent);
+  const { hue, chroma } = toOklch(accent);
   const dark = colorOf({ lightness: 0.2, chroma: Math.min(chroma, 0.03), hue });
   return contrast(dark, accent) > contrast('#ffffff', accent) ? dark : '#ffffff';
 }
@@ -135,7 +135,13 @@ export function pairsOf(accent: string, scheme: Scheme): readonly CheckedPair[] 
   return PAIRS.map((pair) => {
     const front = colors[pair.front];
     const back = backOf(colors, pair);
-    const wish = pair.front === 'accent-ink' ? inkFor(colors.accent) : first[pair.front];
-    return { pair, front, back, contrast: contrast(front, back), corrected: wish === front ? null : wish };
+    const intended = pair.front === 'accent-ink' ? inkFor(colors.accent) : first[pair.front];
+    return {
+      pair,
+      front,
+      back,
+      contrast: contrast(front, back),
+      corrected: intended === front ? null : intended,
+    };
   });
 }

@@ -93,15 +93,15 @@ function Pairs({ accent, scheme }: { readonly accent: string; readonly scheme: S
         </tr>
       </thead>
       <tbody>
-        {pairsOf(accent, scheme).map((told) => (
-          <PairRow key={`${told.pair.front} ${told.pair.back}`} told={told} />
+        {pairsOf(accent, scheme).map((checked) => (
+          <PairRow key={`${checked.pair.front} ${checked.pair.back}`} checked={checked} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function PairRow({ told: { pair, front, back, contrast, corrected } }: { readonly told: CheckedPair }) {
+function PairRow({ checked: { pair, front, back, contrast, corrected } }: { readonly checked: CheckedPair }) {
   return (
     <tr>
       <th scope="row">

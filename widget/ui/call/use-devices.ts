@@ -14,19 +14,19 @@ export function useDevices(kind: DeviceKind): DeviceList {
   const [list, setList] = useState<DeviceList>(null);
   useEffect(() => {
     const devices = actions.devices();
-    let asked = 0;
+    let latestRequest = 0;
     const ask = (): void => {
-      asked += 1;
-      const mine = asked;
+      latestRequest += 1;
+      const mine = latestRequest;
       const show = (next: DeviceList): void => {
-        if (mine === asked) setList(next);
+        if (mine === latestRequest) setList(next);
       };
       devices.list(kind).then(show, () => show([]));
     };
     ask();
     const leave = devices.onChange(ask);
     return () => {
-      asked += 1;
+      latestRequest += 1;
       leave();
     };
   }, [actions, kind]);
@@ -48,18 +48,18 @@ export function useChoice(kind: DeviceKind): Choice {
   const used = useSnapshot((snapshot) =>
     kind === 'microphone' ? snapshot.microphoneId : snapshot.loudspeakerId,
   );
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
   const choose = (id: string): void => {
-    setAsked(id);
+    setRequested(id);
     setRefused(false);
     void actions
       .devices()
       .choose(kind, id)
       .then((isUsed) => {
-        setAsked((latest) => (latest === id ? null : latest));
+        setRequested((latest) => (latest === id ? null : latest));
         setRefused(!isUsed);
       });
   };
-  return { shown: asked ?? used, isAsked: asked !== null, isRefused, choose };
+  return { shown: requested ?? used, isAsked: requested !== null, isRefused, choose };
 }

@@ -7,11 +7,11 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 export function copyOf(lines: readonly Line[], { title, agent, you }: Names, language: string): string {
   const timeOf = clockIn(language);
-  const told = lines
+  const text = lines
     .filter(({ text }) => text !== '')
     .map(({ role, text, at }) => `[${timeOf(at)}] ${role === 'assistant' ? agent : you}: ${text}`);
   const day = new Date(lines[0]?.at ?? Date.now()).toLocaleDateString(language, { dateStyle: 'long' });
-  return [`${title}, ${day}`, '', ...told, ''].join('\n');
+  return [`${title}, ${day}`, '', ...text, ''].join('\n');
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -37,8 +37,8 @@ export class ThrottledStore implements Store {
       const after = this.getSnapshot();
       const canWait = changesOnly('conversation', before, after) || isStepOfStart(before, after);
       before = after;
-      if (canWait) this.#later ??= setTimeout(() => this.#tell(), THROTTLE_MS);
-      else this.#tell();
+      if (canWait) this.#later ??= setTimeout(() => this.#notify(), THROTTLE_MS);
+      else this.#notify();
     });
     this.#stop = () => {
       leave();
@@ -46,7 +46,7 @@ export class ThrottledStore implements Store {
     };
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#forget();
     this.#listeners.forEach((listener) => listener());
   }

@@ -240,8 +240,7 @@ function requireSoundPage(): void {
   for (const name of Reflect.ownKeys(Object.prototype))
     if (!isReadable(name))
       throw new Error(`On this page every object throws when its ${String(name)} is read.`);
-  for (const name of NEEDED)
-    if (typeof document[name] !== 'function') throw hidden(name);
+  for (const name of NEEDED) if (typeof document[name] !== 'function') throw hidden(name);
   // React reads it in a task of its own, where nothing of ours could catch what it throws.
   if (document.defaultView !== window) throw hidden('defaultView');
 }

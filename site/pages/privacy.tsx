@@ -12,7 +12,7 @@ import { COOKIE_CLAUSE, CookieClause } from './privacy-cookies.tsx';
 import { InboxClause, KEPT_DAYS } from './privacy-inbox.tsx';
 import { ProofClause } from './privacy-proof.tsx';
 
-/** How long each kind of record is kept. The providers' own settings have to agree with it. */
+/** The retention period of each kind of record. The providers' settings must match. */
 const KEPT = [
   [
     'Conversations',
@@ -28,7 +28,7 @@ const KEPT = [
   ['Your choice about cookies', 'In your browser, until you change it or clear the data of this site.'],
 ] as const;
 
-/** Only where the owner's own server lets calls begin. */
+/** Only with a call endpoint. */
 const KEPT_WITH_PROOF = [
   ['Your agreement to a call', 'With the call. Its receipt, without your name: up to three years.'],
   ['Counts of calls from an address', 'As a keyed hash: up to a day.'],

@@ -1,18 +1,17 @@
 /**
- * Which attributes the page asks for, and where. What each means, and what it may be, is what the contract's own files
- * for editors say of it.
+ * Selects the attributes to ask for and their sections. Descriptions and values come from the contract's editor files.
  */
 import { contributions } from '../../editor/web-types.json';
 import { ATTRIBUTES, PROPERTIES, type AttributeName } from '../../widget/contract.ts';
 import { parseAttribute } from '../../widget/config/setting-problems.ts';
 
-export type Asked = {
+export type AttributeInfo = {
   readonly name: AttributeName;
   /** In plain English. */
   readonly about: string;
-  /** Every text that may be written, where there is a list of them. */
+  /** The allowed values, if limited. */
   readonly values: readonly string[];
-  /** As it would be written; empty where there is none. */
+  /** The default as text; empty without one. */
   readonly usual: string;
 };
 
@@ -34,9 +33,9 @@ export const CONSENT = [
 ] as const satisfies readonly AttributeName[];
 export const LOOKS = ['theme'] as const satisfies readonly AttributeName[];
 
-/** The page that knows its visitor writes this one, and no owner. */
+/** Set by a page that knows its visitor, not by the owner. */
 const OF_A_VISITOR: AttributeName = 'name';
-/** Asked for by the way alone: beside an endpoint they mean nothing. */
+/** Needed without an endpoint only. */
 const OF_THE_PLATFORM: readonly AttributeName[] = [
   'squad',
   'workflow',
@@ -45,7 +44,7 @@ const OF_THE_PLATFORM: readonly AttributeName[] = [
   'api-url',
 ];
 
-/** Everything else that the contract has, in its order: whatever is added to it stands here by itself. */
+/** All other attributes in the contract's order, so that new ones are included automatically. */
 export function otherAttributes(way: keyof typeof WAY_FIELDS): readonly AttributeName[] {
   const asked = new Set<AttributeName>([
     ...BUSINESS,
@@ -66,23 +65,23 @@ type WebType = {
 };
 const TABLE: readonly WebType[] = contributions.html.elements.flatMap(({ attributes }) => attributes);
 
-/** @throws for an attribute that the table does not have: it is generated from the same contract */
-export function askedFor(name: AttributeName): Asked {
+/** @throws for an attribute that is missing in the editor files, which are generated from the same contract */
+export function attributeInfo(name: AttributeName): AttributeInfo {
   const found = TABLE.find((row) => row.name === name);
   if (found === undefined) throw new Error(`The table has no attribute ${name}.`);
   return {
     name,
-    // The second paragraph is for programmers.
+    // The second paragraph is for developers.
     about: found.description.split('\n\n')[0] ?? '',
     values: found.values?.map((value) => value.name) ?? [],
     usual: found.default ?? '',
   };
 }
 
-/** Relative addresses are the owner's own page's: https, like every page with a microphone. */
+/** Relative URLs resolve against the owner's page: https, like every page that uses a microphone. */
 const OWNERS_PAGE = 'https://your-site.example/';
 
-/** What the tag would say of this value, as a sentence; null where it takes it. Empty: it is not given. */
+/** The tag's message about a value; null if it is valid. Empty means unset. */
 export function problemWith(name: AttributeName, value: string): string | null {
   if (value.trim() === '') return null;
   const { problem } = parseAttribute(PROPERTIES[name], value.trim(), OWNERS_PAGE);

@@ -1,24 +1,24 @@
-/** The room's end of the line to a visitor: it outlasts a broken socket, when the visitor comes back with another. */
+/** The room's connection to a visitor, which survives a broken socket if the visitor reconnects. */
 import type { WebSocket } from 'ws';
 import type { DownFrame, UpFrame } from '../call-machine/wire.ts';
 import type { Timers } from '../erin/timers.ts';
 import { RoomSocket } from './room-socket.ts';
 
-export type VisitorLineEvents = {
+export type VisitorConnectionEvents = {
   frame(frame: UpFrame): void;
   sound(samples: Int16Array): void;
-  /** The socket broke. What is sent now waits. */
+  /** The socket broke; messages are queued. */
   broke(): void;
   mended(): void;
-  /** The visitor has hung up, or (`late`) has not come back in time. */
+  /** The visitor hung up, or (`late`) did not reconnect in time. */
   left(late: boolean): void;
 };
 
-/** How long a visitor may be away: as long as the tag tries. */
+/** How long a visitor may be away, ms: as long as the tag keeps trying. */
 const AWAY_LIMIT_MS = 30_000;
 
-export class VisitorLine {
-  readonly #events: VisitorLineEvents;
+export class VisitorConnection {
+  readonly #events: VisitorConnectionEvents;
   readonly #timers: Timers;
   #socket: RoomSocket | null;
   #unsent: ((socket: RoomSocket) => void)[] = [];
@@ -26,7 +26,7 @@ export class VisitorLine {
   #isOver = false;
   #cancelWait: () => void = () => undefined;
 
-  constructor(socket: WebSocket, timers: Timers, events: VisitorLineEvents) {
+  constructor(socket: WebSocket, timers: Timers, events: VisitorConnectionEvents) {
     this.#events = events;
     this.#timers = timers;
     this.#socket = this.#listen(socket);
@@ -40,20 +40,20 @@ export class VisitorLine {
     this.#do((socket) => socket.sendSound(samples));
   }
 
-  /** Hangs up: the visitor has left as soon as the socket is closed, however it closes. */
+  /** Hangs up: the visitor has left once the socket is closed, for any reason. */
   close(): void {
     this.#cancelWait();
     this.#isOver = true;
     this.#socket?.close();
   }
 
-  /** Breaks the socket; the visitor may come back with another one, or not. */
+  /** Breaks the socket, permanently or until the visitor reconnects. */
   cut(forGood: boolean): void {
     this.#staysBroken = forGood;
     this.#socket?.cut();
   }
 
-  /** The visitor comes back. Where the line stays broken, the new socket is left without an answer. */
+  /** The visitor reconnects. If the break is permanent, the new socket gets no response. */
   mend(socket: WebSocket): void {
     if (this.#staysBroken) return;
     if (this.#isOver) {
@@ -63,7 +63,7 @@ export class VisitorLine {
     this.#cancelWait();
     const broken = this.#socket;
     this.#socket = this.#listen(socket);
-    // The visitor may know before we do.
+    // The visitor may notice the break before the server.
     broken?.cut();
     this.#events.mended();
     for (const send of this.#unsent.splice(0)) this.#do(send);

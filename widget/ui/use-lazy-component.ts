@@ -1,11 +1,11 @@
-/** A part of the view whose code is evaluated when it may be wanted soon, so that it is there when it is. */
+/** Loads a part of the view when it may be needed soon, so that it renders without delay. */
 import { useEffect, useState, type ReactElement } from 'react';
 
-type Wish = { readonly isWanted: boolean; readonly maySoonBe: boolean };
+type LoadHint = { readonly isWanted: boolean; readonly maySoonBe: boolean };
 
-/** Null until it is there. Unlike React's own `lazy`, it waits no longer than it has to. */
-export function usePart(
-  { isWanted, maySoonBe }: Wish,
+/** Null until loaded. Unlike `React.lazy`, it renders synchronously once the code is available. */
+export function useLazyComponent(
+  { isWanted, maySoonBe }: LoadHint,
   load: () => Promise<ReactElement>,
 ): ReactElement | null {
   const [part, setPart] = useState<ReactElement | null>(null);

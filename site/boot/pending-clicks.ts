@@ -1,18 +1,18 @@
-/** Presses of what opens the tag's dialog, kept until the tag is there to hear them. */
+/** Records clicks on openers of the tag's dialog until the tag can handle them. */
 import { OPENER_ATTRIBUTE, TAG } from '../../widget/contract.ts';
 
-export type HeldPresses = {
-  /** Resolves when something is pressed, or has been and is not yet answered. */
+export type PendingClicks = {
+  /** Resolves on the next click, or at once if one is pending. */
   next(): Promise<void>;
-  /** What was pressed last, which then counts as answered. */
+  /** Returns and clears the last pending click. */
   take(): HTMLElement | null;
 };
 
 const OPENERS = `[${OPENER_ATTRIBUTE}], ${TAG}`;
 const LAUNCHER = '[part~="launcher"]';
 
-/** From its definition on the tag listens by itself: what was pressed before is then pressed again, once. */
-export function holdPresses(document: Document): HeldPresses {
+/** Once defined, the tag listens itself, and the pending click is replayed once. */
+export function recordClicks(document: Document): PendingClicks {
   let last: HTMLElement | null = null;
   let tell = (): void => undefined;
   const hold = (event: Event) => {
@@ -31,7 +31,7 @@ export function holdPresses(document: Document): HeldPresses {
   void customElements.whenDefined(TAG).then(() => {
     document.removeEventListener('click', hold, { capture: true });
     const pressed = controlIn(take());
-    // The launcher that was drawn is gone, and the focus with it.
+    // The prerendered launcher was removed along with its focus.
     if (isFocused() || pressed !== null) (pressed ?? launcherOf(document))?.focus({ preventScroll: true });
     pressed?.click();
   });
@@ -45,7 +45,7 @@ export function holdPresses(document: Document): HeldPresses {
   };
 }
 
-/** A press in a shadow root is, to the document, one of the tag itself. */
+/** Outside of a shadow root, events inside it target the tag. */
 function openerOf({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(OPENERS) : null;
 }
@@ -60,10 +60,10 @@ function launcherOf(document: Document): HTMLElement | null {
   return controlIn(document.querySelector<HTMLElement>(TAG));
 }
 
-/** Whether the focus went into the tag last: elements that are taken away lose it without a word. */
+/** Whether the tag was focused last: a removed element loses focus without an event. */
 function watchFocus(document: Document): () => boolean {
   const watching = new AbortController();
-  // It may have gone there before anybody watched.
+  // It may have been focused before this script ran.
   let isInTag = document.activeElement?.matches(TAG) === true;
   const look = ({ target }: Event) => {
     isInTag = target instanceof Element && target.matches(TAG);

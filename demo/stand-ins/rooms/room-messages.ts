@@ -1,4 +1,4 @@
-/** What a room tells the visitor's machine of its scenario, and the record of a message. */
+/** Converts a scenario to the machine's behavior, and an app message to its record. */
 import type { Behaviour } from '../call-machine/wire.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 

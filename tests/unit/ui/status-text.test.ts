@@ -1,4 +1,4 @@
-/** Scope: what the call bar and the dialog say for each state and each failure. Pure functions, no rendering. */
+/** Scope: the text of call bar and dialog for each state and failure. Pure functions, without rendering. */
 import { describe, expect, it } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';
@@ -12,25 +12,25 @@ import {
   waitWords,
 } from '../../../widget/ui/form/problem-advice.ts';
 import { telephoneLink } from '../../../widget/page/contacts.ts';
-import { callWords, clockOf, talkWords } from '../../../widget/ui/call/status-words.ts';
+import { callStatusText, formatDuration, speakerText } from '../../../widget/ui/call/status-text.ts';
 
 const live: CallState = { status: 'live', callId: 'c', since: 0 };
 
-describe('the words of the call', () => {
-  it('has its own words for each of the ten stages', () => {
-    const words = STAGES.map((stage) => callWords({ status: 'starting', stage }, true, 'Erin', en));
+describe('the call’s status text', () => {
+  it('differs for each of the ten stages', () => {
+    const words = STAGES.map((stage) => callStatusText({ status: 'starting', stage }, true, 'Erin', en));
     expect(new Set(words).size).toBe(10);
     expect(words.every((word) => word.length > 3)).toBe(true);
   });
 
-  it('follows the call to its end', () => {
+  it('follows the call until it ends', () => {
     const states: CallState[] = [
       { status: 'idle' },
       { status: 'joined', callId: 'c' },
       live,
       { status: 'ending', reason: 'customer-ended-call' },
     ];
-    expect(states.map((state) => callWords(state, true, 'Erin', en))).toEqual([
+    expect(states.map((state) => callStatusText(state, true, 'Erin', en))).toEqual([
       // Offered to a visitor who comes from another page.
       'Call with Erin',
       'Erin is joining',
@@ -39,16 +39,16 @@ describe('the words of the call', () => {
     ]);
   });
 
-  it('says that it is reconnecting only while there is a call to return to', () => {
-    expect(callWords(live, false, 'Erin', en)).toBe('The connection dropped. Reconnecting…');
-    expect(callWords({ status: 'starting', stage: 'validation' }, false, 'Erin', en)).toBe(
+  it('shows reconnecting only during a call', () => {
+    expect(callStatusText(live, false, 'Erin', en)).toBe('The connection dropped. Reconnecting…');
+    expect(callStatusText({ status: 'starting', stage: 'validation' }, false, 'Erin', en)).toBe(
       'Checking your details',
     );
   });
 
-  it('says who is heard, and reminds the visitor who is muted', () => {
+  it('names the speaker, and reminds a muted visitor', () => {
     const words = (speaker: 'assistant' | 'user' | null, muted: boolean): string =>
-      talkWords({ speaker, muted }, 'Erin', en.call);
+      speakerText({ speaker, muted }, 'Erin', en.call);
     expect(words('assistant', false)).toBe('Erin is speaking');
     expect(words('assistant', true)).toBe('Erin is speaking');
     expect(words('user', false)).toBe('You are speaking');
@@ -64,11 +64,11 @@ describe('the words of the call', () => {
     [3_665_000, '61:05'],
     [-5, '00:00'],
   ])('shows %d ms as %s', (milliseconds, shown) => {
-    expect(clockOf(milliseconds)).toBe(shown);
+    expect(formatDuration(milliseconds)).toBe(shown);
   });
 });
 
-describe('the words of a failure', () => {
+describe('the text of a failure', () => {
   const reasons = Object.keys(en.problems) as FailureReason[];
 
   it.each(reasons)('%s: says what happened, then what to do, in both languages', (reason) => {
@@ -78,7 +78,7 @@ describe('the words of a failure', () => {
     }
   });
 
-  it('offers another way to the business wherever voice cannot work', () => {
+  it('offers the business’s contacts wherever voice cannot work', () => {
     expect(reasons.filter((reason) => !offersContacts(reason)).sort()).toEqual([
       'already-in-call',
       'audio-blocked',
@@ -86,7 +86,7 @@ describe('the words of a failure', () => {
     ]);
   });
 
-  it('offers writing in the very sentence, where speaking does not work and writing does', () => {
+  it('offers text chat in the same sentence if it works and voice does not', () => {
     const sentence = (reason: FailureReason, writer: string | null) =>
       problemWords(reason, en, 'other', writer)[0];
     const offering = reasons.filter((reason) => sentence(reason, 'Ada').includes('Ada'));
@@ -106,7 +106,7 @@ describe('the words of a failure', () => {
     for (const reason of offering) expect(sentence(reason, null)).toBe(en.problems[reason].what);
   });
 
-  it('explains a blocked microphone for the browser at hand', () => {
+  it('explains a blocked microphone for the current browser', () => {
     const agents = {
       chromium: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
       firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -171,7 +171,7 @@ describe('the words of a failure', () => {
     ],
     ['Chrome on an iPad', `${MAC} CriOS/140.0 Safari/605.1.15`, 5, /Settings app/, /app Ajustes/],
   ])(
-    '%s: names the place of the choice there, in both languages',
+    '%s: names the setting’s location there, in both languages',
     (_, agent, touchPoints, english, spanish) => {
       const family = browserFamily(agent, touchPoints);
       expect(adviceFor('microphone-denied', en, family)).toMatch(english);
@@ -179,12 +179,12 @@ describe('the words of a failure', () => {
     },
   );
 
-  it('makes a number that people read into one that a phone dials', () => {
+  it('converts a formatted phone number into one that can be dialed', () => {
     expect(telephoneLink('+1 (555) 010-0199')).toBe('tel:+15550100199');
   });
 });
 
-describe('how long to wait', () => {
+describe('the waiting time', () => {
   const MINUTE = 60_000;
   it.each([
     [1, 'in 1 minute', 'dentro de 1 minuto'],
@@ -194,16 +194,16 @@ describe('how long to wait', () => {
     [91 * MINUTE, 'in 2 hours', 'dentro de 2 horas'],
     [24 * 60 * MINUTE, 'in 24 hours', 'dentro de 24 horas'],
     [40 * 60 * MINUTE, 'in 2 days', 'dentro de 2 días'],
-  ])('%d ms is "%s"', (ms, english, spanish) => {
+  ])('of %d ms is shown as "%s"', (ms, english, spanish) => {
     expect([waitWords(ms, 'en'), waitWords(ms, 'es')]).toEqual([english, spanish]);
   });
 
-  it.each([0, -1, 8 * 24 * 60 * MINUTE, Infinity, Number.NaN])('%d ms is not worth saying', (ms) => {
+  it.each([0, -1, 8 * 24 * 60 * MINUTE, Infinity, Number.NaN])('of %d ms is omitted', (ms) => {
     expect(waitWords(ms, 'en')).toBeNull();
   });
 });
 
-it('one minute is not minutes', () => {
+it('the remaining time uses the singular for one minute', () => {
   const said = (language: 'en' | 'es') => [3, 2, 1].map((left) => copyIn(language).call.minutesLeft(left));
   expect(said('en')).toEqual(['3 minutes left', '2 minutes left', '1 minute left']);
   expect(said('es')).toEqual(['Quedan 3 minutos', 'Quedan 2 minutos', 'Queda 1 minuto']);

@@ -1,19 +1,19 @@
-/** A place for the view outside of the tag, for as long as the host page shows nothing of the tag itself. */
+/** A container for the view outside of the tag, for when the page hides the tag itself. */
 
 const TOKENS = /--task-tamer-[\w-]+/g;
 
-/** Looks like `home`, its attributes and tokens included. Not in the document yet. */
-export function createGuest(home: ShadowRoot): ShadowRoot {
-  const guest = document.createElement('div');
+/** Copies the attributes and tokens of `home`. The caller inserts it into the document. */
+export function createFallbackHost(home: ShadowRoot): ShadowRoot {
+  const host = document.createElement('div');
   const theme = home.host.getAttribute('theme');
-  if (theme !== null) guest.setAttribute('theme', theme);
-  const root = guest.attachShadow({ mode: 'open' });
+  if (theme !== null) host.setAttribute('theme', theme);
+  const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = home.adoptedStyleSheets;
   const given = getComputedStyle(home.host);
   for (const name of tokensIn(root.adoptedStyleSheets))
-    guest.style.setProperty(name, given.getPropertyValue(name));
-  // Pages hide what has no children, and the tag itself may be hidden by its name.
-  guest.style.setProperty('display', 'contents', 'important');
+    host.style.setProperty(name, given.getPropertyValue(name));
+  // Pages may hide empty elements, or the tag by its name.
+  host.style.setProperty('display', 'contents', 'important');
   return root;
 }
 
@@ -22,7 +22,7 @@ function tokensIn(sheets: readonly CSSStyleSheet[]): ReadonlySet<string> {
   return new Set(rules.flatMap(({ cssText }) => cssText.match(TOKENS) ?? []));
 }
 
-/** The modal dialog that makes all else inert, in whatever open shadow root it is. */
+/** The topmost modal dialog, which makes everything else inert, in any open shadow root. */
 export function topModal(): Element | null {
   const points = [
     [0, 0],
@@ -32,7 +32,7 @@ export function topModal(): Element | null {
   return hit ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
 }
 
-/** Some browsers make inert what is outside of an element in full screen. */
+/** Some browsers make everything outside of a fullscreen element inert. */
 export function fullScreen(): Element | null {
   let element = document.fullscreenElement;
   while (element?.shadowRoot?.fullscreenElement) element = element.shadowRoot.fullscreenElement;

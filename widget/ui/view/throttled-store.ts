@@ -1,14 +1,14 @@
-/** The store as the view sees it: what changes faster than people see is not drawn one by one. */
+/** Throttles snapshot changes that are too fast to see. */
 import type { Snapshot, Store } from '../../session/snapshot.ts';
 
-/** How long such a change stays undrawn, ms: within a tenth of a second people see no delay. */
-export const UNDRAWN_MS = 100;
+/** The delay, ms: up to a tenth of a second goes unnoticed. */
+export const THROTTLE_MS = 100;
 
 /**
- * Steps of a start: each drawing would hold up the step that follows. What is said: in a flood of it no press would be
- * answered. What else has changed is drawn at once, and with it what has waited.
+ * Delays the steps of a start, since each render would hold up the next step, and transcript updates, since a flood of
+ * them would block input. All other changes render immediately and flush the delayed ones.
  */
-export class PacedStore implements Store {
+export class ThrottledStore implements Store {
   readonly actions: Store['actions'];
   readonly #store: Store;
   readonly #listeners = new Set<() => void>();
@@ -37,8 +37,8 @@ export class PacedStore implements Store {
       const after = this.getSnapshot();
       const canWait = changesOnly('conversation', before, after) || isStepOfStart(before, after);
       before = after;
-      if (canWait) this.#later ??= setTimeout(() => this.#tell(), UNDRAWN_MS);
-      else this.#tell();
+      if (canWait) this.#later ??= setTimeout(() => this.#notify(), THROTTLE_MS);
+      else this.#notify();
     });
     this.#stop = () => {
       leave();
@@ -46,7 +46,7 @@ export class PacedStore implements Store {
     };
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#forget();
     this.#listeners.forEach((listener) => listener());
   }

@@ -2,27 +2,27 @@ import { useCallback } from 'react';
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
-import { useReading } from './use-reading.ts';
-import { readWritten, type WrittenRow } from './written-record.ts';
+import { useLoaded } from './use-loaded.ts';
+import { readChats, type WrittenRow } from './chat-record.ts';
 
-/** What was asked in writing, and what the agent was told. */
-export function WritingView({ attributes }: { readonly attributes: TagAttributes }) {
+/** Shows the text messages and the agent's answers as the platform recorded them. */
+export function ChatsView({ attributes }: { readonly attributes: TagAttributes }) {
   const baseUrl = attributes['api-url'] ?? LOCAL_TAG['api-url'];
-  const read = useCallback((signal: AbortSignal) => readWritten(baseUrl, signal), [baseUrl]);
-  const [reading, again] = useReading(read);
-  const written = reading.status === 'read' ? reading.value : null;
+  const read = useCallback((signal: AbortSignal) => readChats(baseUrl, signal), [baseUrl]);
+  const [loaded, reload] = useLoaded(read);
+  const written = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
       <div className="toolbar">
         <span className="count" role="status">
-          {reading.status === 'reading' ? 'Reading …' : `Conversations: ${written?.sessions.length ?? 0}`}
+          {loaded.status === 'reading' ? 'Reading …' : `Conversations: ${written?.sessions.length ?? 0}`}
         </span>
-        <button type="button" onClick={again}>
+        <button type="button" onClick={reload}>
           Read again
         </button>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(written?.record ?? null, null, 2)} />
       </div>
-      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
+      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
       {written?.sessions.length === 0 && <p className="empty">Nobody has written yet.</p>}
       {written?.sessions.map((session) => (
         <SessionDetails key={session.id} session={session} />

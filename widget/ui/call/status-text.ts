@@ -1,12 +1,12 @@
-/** What the call bar says, as pure functions. */
+/** The text of the call bar, as pure functions. */
 import type { CallState, Snapshot } from '../../session/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 
-/** What is announced: it changes with the call, not with each turn of the talk. */
-export function callWords(call: CallState, connected: boolean, agent: string, strings: Strings): string {
+/** The announced status: it changes with the call, not with each turn. */
+export function callStatusText(call: CallState, connected: boolean, agent: string, strings: Strings): string {
   if (!connected && (call.status === 'joined' || call.status === 'live')) return strings.call.reconnecting;
   switch (call.status) {
-    // The bar is there before the call is where it can be gone on with.
+    // The bar renders before a call from another page is resumed.
     case 'idle':
       return strings.call.label(agent);
     case 'starting':
@@ -20,11 +20,11 @@ export function callWords(call: CallState, connected: boolean, agent: string, st
   }
 }
 
-type Hurdle = Pick<Snapshot, 'finding' | 'weak'>;
+type Impairment = Pick<Snapshot, 'finding' | 'weak'>;
 
-/** What keeps a connected call from being understood; null where nothing does. It is shown, and announced once. */
-export function hurdleWords(
-  { finding, weak }: Hurdle,
+/** What impairs a connected call, or null. It is shown, and announced once. */
+export function impairmentText(
+  { finding, weak }: Impairment,
   agent: string,
   strings: Strings['call'],
 ): string | null {
@@ -34,15 +34,15 @@ export function hurdleWords(
 
 type Talk = Pick<Snapshot, 'speaker' | 'muted'>;
 
-/** Who is heard. It is shown and not announced: the visitor hears it. */
-export function talkWords({ speaker, muted }: Talk, agent: string, strings: Strings['call']): string {
+/** Who is speaking. Shown but not announced, because the visitor hears it. */
+export function speakerText({ speaker, muted }: Talk, agent: string, strings: Strings['call']): string {
   if (speaker === 'assistant') return strings.speaking(agent);
   if (muted) return strings.muted;
   return speaker === 'user' ? strings.hearingYou : strings.listening(agent);
 }
 
-/** Minutes and seconds, `61:05` after an hour. */
-export function clockOf(milliseconds: number): string {
+/** Minutes and seconds; an hour and more as `61:05`. */
+export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;

@@ -1,21 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type Reading<Value> =
+export type Loaded<Value> =
   | { readonly status: 'reading' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'read'; readonly value: Value };
 
-/** Reads when it is first shown, whenever `read` changes, and on demand. Only the latest answer counts. */
-export function useReading<Value>(
-  read: (signal: AbortSignal) => Promise<Value>,
-): [Reading<Value>, () => void] {
-  const [reading, setReading] = useState<Reading<Value>>({ status: 'reading' });
+/** Loads on first display, when `read` changes, and on demand. Only the latest result is used. */
+export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>): [Loaded<Value>, () => void] {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ status: 'reading' });
   const latest = useRef<AbortController>(null);
   const ask = useCallback(() => {
     latest.current?.abort();
     const { signal } = (latest.current = new AbortController());
-    const settle = (next: Reading<Value>) => {
-      if (!signal.aborted) setReading(next);
+    const settle = (next: Loaded<Value>) => {
+      if (!signal.aborted) setLoaded(next);
     };
     read(signal)
       .then((value) => settle({ status: 'read', value }))
@@ -25,5 +23,5 @@ export function useReading<Value>(
     ask();
     return () => latest.current?.abort();
   }, [ask]);
-  return [reading, ask];
+  return [loaded, ask];
 }

@@ -1,27 +1,27 @@
-/** A log that follows what is said, for as long as its reader does. */
+/** Keeps a log scrolled to its end while the reader is there. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Pixels from the end within which somebody is following, not reading back. */
-const FOLLOWING = 48;
+/** Within this distance from the end the log keeps following, px. */
+const END_TOLERANCE = 48;
 
-export type Following = {
+export type StickToEnd = {
   readonly onScroll: () => void;
-  /** Something has been added below what is being read. */
-  readonly hasNews: boolean;
-  readonly toEnd: () => void;
+  /** Lines were added below the visible part. */
+  readonly hasNewLines: boolean;
+  readonly scrollToEnd: () => void;
 };
 
-export function useFollowing(ref: RefObject<HTMLElement | null>, content: unknown): Following {
+export function useStickToEnd(ref: RefObject<HTMLElement | null>, content: unknown): StickToEnd {
   const [following, setFollowing] = useState(true);
   const [seen, setSeen] = useState(content);
   const top = useRef(0);
-  const toEnd = (): void => {
+  const scrollToEnd = (): void => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   };
   useLayoutEffect(() => {
-    if (following) toEnd();
+    if (following) scrollToEnd();
   });
-  // A box that grows below takes room from the log, and draws nothing in it.
+  // A box that grows below shrinks the log without rerendering it.
   useLayoutEffect(() => {
     const log = ref.current;
     if (!log || !following) return;
@@ -29,14 +29,14 @@ export function useFollowing(ref: RefObject<HTMLElement | null>, content: unknow
     observer.observe(log);
     return () => observer.disconnect();
   }, [ref, following]);
-  // Only who scrolls up stops following: lines that are laid out late move the end as well.
+  // Only scrolling up stops following: lines that are laid out late also move the end.
   const onScroll = (): void => {
     const log = ref.current;
     if (!log) return;
-    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < FOLLOWING;
+    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < END_TOLERANCE;
     if (isAtEnd || log.scrollTop < top.current) setFollowing(isAtEnd);
     if (following) setSeen(content);
     top.current = log.scrollTop;
   };
-  return { onScroll, hasNews: !following && seen !== content, toEnd };
+  return { onScroll, hasNewLines: !following && seen !== content, scrollToEnd };
 }

@@ -1,57 +1,57 @@
-/** Keeps the call bar where it can be seen and pressed, whatever the host page lays over it or hides around it. */
+/** Keeps the call bar visible and clickable when the page covers or hides it. */
 import { focusedElement } from '../../dialog/focus.ts';
 import { makeModal } from '../../dialog/modal.ts';
-import { createGuest, fullScreen, topModal } from './guest.ts';
+import { createFallbackHost, fullScreen, topModal } from './fallback-host.ts';
 
-/** Points across the bar, as fractions of its size: where none of them answers to a press, nothing of it does. */
+/** Sample points as fractions of the bar's size: if no point hits the bar, it is unreachable. */
 const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98];
 const DOWN = [0.1, 0.5, 0.9];
-/** What of the page can show the bar where its home cannot. */
-const GUEST_PLACES = [topModal, fullScreen, () => document.documentElement] as const;
+/** Places in the page that can display the bar when the tag cannot. */
+const FALLBACK_PARENTS = [topModal, fullScreen, () => document.documentElement] as const;
 
-export class Reach {
+export class BarReachability {
   readonly #bar: HTMLElement;
   readonly #view: HTMLElement;
   readonly #home: ShadowRoot;
-  #guest: ShadowRoot | null = null;
+  #fallbackRoot: ShadowRoot | null = null;
 
-  /** @throws {TypeError} for a bar that is not in the view of a tag */
+  /** @throws {TypeError} if the bar is not inside a tag's view */
   constructor(bar: HTMLElement) {
     const view = bar.closest<HTMLElement>('.view');
     const home = bar.getRootNode();
-    if (!view || !(home instanceof ShadowRoot)) throw new TypeError('The call bar is in no view.');
+    if (!view || !(home instanceof ShadowRoot)) throw new TypeError('The call bar is not inside a view.');
     this.#bar = bar;
     this.#view = view;
     this.#home = home;
   }
 
-  /** Puts the bar on top where it is covered, and elsewhere where that is not enough. False when nothing helps. */
+  /** Raises the bar if it is covered, and moves it elsewhere if that is not enough. Returns false if nothing helps. */
   ensure(): boolean {
-    // A tag that was taken out is put back at once, or its call ends: its bar goes nowhere meanwhile.
+    // A removed tag is either reinserted at once or its call ends, so do not move the bar meanwhile.
     if (!this.#home.host.isConnected) return true;
     if (this.#isReachable()) {
       if (this.#isEndCovered()) this.#raise();
       return true;
     }
-    return this.#tryIn(this.#home) || GUEST_PLACES.some((find) => this.#tryGuest(find()));
+    return this.#tryIn(this.#home) || FALLBACK_PARENTS.some((find) => this.#tryFallback(find()));
   }
 
-  /** The view goes back to where it belongs, unless it has left the document. */
+  /** Moves the view back, unless it has left the document. */
   close(): void {
-    const guest = this.#guest;
-    if (!guest) return;
-    // React may be taking the view down at this moment.
+    const fallback = this.#fallbackRoot;
+    if (!fallback) return;
+    // React may be unmounting the view right now.
     queueMicrotask(() => {
-      if (guest.contains(this.#view)) this.#moveTo(this.#home);
-      guest.host.remove();
+      if (fallback.contains(this.#view)) this.#moveTo(this.#home);
+      fallback.host.remove();
     });
   }
 
-  #tryGuest(place: Element | null): boolean {
+  #tryFallback(place: Element | null): boolean {
     if (place === null) return false;
-    this.#guest ??= createGuest(this.#home);
-    if (this.#guest.host.parentNode !== place) place.append(this.#guest.host);
-    return this.#tryIn(this.#guest);
+    this.#fallbackRoot ??= createFallbackHost(this.#home);
+    if (this.#fallbackRoot.host.parentNode !== place) place.append(this.#fallbackRoot.host);
+    return this.#tryIn(this.#fallbackRoot);
   }
 
   #tryIn(root: ShadowRoot): boolean {
@@ -65,12 +65,12 @@ export class Reach {
     if (parentNode === root && this.#view.isConnected) return;
     const focused = focusedElement();
     root.append(this.#view);
-    // A start that fails ends the call and shows the dialog in one go.
+    // A failed start ends the call and opens the dialog in the same update.
     for (const dialog of this.#view.querySelectorAll<HTMLDialogElement>('.panel[open]')) makeModal(dialog);
     if (focused && this.#view.contains(focused)) focused.focus({ preventScroll: true });
   }
 
-  /** What is shown last in the top layer is above all else there. Style keeps it shown in between. */
+  /** Elements shown last are on top of the top layer. CSS keeps them displayed in between. */
   #raise(): void {
     for (const layer of this.#view.querySelectorAll<HTMLElement>('[popover="manual"]')) {
       if (typeof layer.showPopover !== 'function' || !layer.isConnected) return;
@@ -87,7 +87,7 @@ export class Reach {
     );
   }
 
-  /** Covered, not scrolled out of the bar's own sight. */
+  /** Covered by another element, not scrolled out of the bar. */
   #isEndCovered(): boolean {
     const button = this.#bar.querySelector('.button-end, .button-cancel');
     if (!button) return false;
@@ -97,7 +97,7 @@ export class Reach {
     return y > bar.top && y < bar.bottom && y < innerHeight && !this.#isOurs(x, y);
   }
 
-  /** The document first: Firefox's shadow roots answer with what is theirs also where something else covers it. */
+  /** Ask the document first: Firefox's ShadowRoot.elementFromPoint() ignores elements that cover the host. */
   #isOurs(x: number, y: number): boolean {
     const root = this.#view.getRootNode();
     if (!(root instanceof ShadowRoot) || document.elementFromPoint(x, y) !== outermostHost(root))

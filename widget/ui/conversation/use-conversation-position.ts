@@ -1,15 +1,20 @@
-/** Where the panel stands: above the call bar and a phone's keyboard. Its keys, and where focus goes when it leaves. */
+/**
+ * Positions the panel above the call bar and on-screen keyboard, handles its keys, and restores focus when it closes.
+ */
 import { useLayoutEffect, type RefObject } from 'react';
 import { useActions, useSnapshot, useView } from '../context.ts';
 import { followKeyboard } from './keyboard-inset.ts';
-import { standAboveBar } from './stand-above-bar.ts';
+import { followBarHeight } from './bar-inset.ts';
 
-export function useConversationPlace(ref: RefObject<HTMLElement | null>): void {
+export function useConversationPosition(ref: RefObject<HTMLElement | null>): void {
   const { opener } = useView();
   const actions = useActions();
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   useLayoutEffect(() => (ref.current ? followKeyboard(ref.current) : undefined), [ref]);
-  useLayoutEffect(() => (ref.current && isInCall ? standAboveBar(ref.current) : undefined), [ref, isInCall]);
+  useLayoutEffect(
+    () => (ref.current && isInCall ? followBarHeight(ref.current) : undefined),
+    [ref, isInCall],
+  );
   useLayoutEffect(() => {
     const panel = ref.current;
     const root = panel?.getRootNode();
@@ -18,7 +23,7 @@ export function useConversationPlace(ref: RefObject<HTMLElement | null>): void {
       if (event instanceof KeyboardEvent && event.target instanceof Node && panel?.contains(event.target))
         keepKey(event, () => actions.hideConversation());
     };
-    // After React's own listeners, which stand there as well.
+    // Runs after React's listeners, which are on the same element.
     view?.addEventListener('keydown', onKeyDown);
     return () => {
       view?.removeEventListener('keydown', onKeyDown);
@@ -28,7 +33,10 @@ export function useConversationPlace(ref: RefObject<HTMLElement | null>): void {
   }, [ref, opener, actions]);
 }
 
-/** A page sees no field in a shadow root: it would take what is typed there for its shortcuts. */
+/**
+ * Pages see events from a shadow root as coming from its host and would treat typing as shortcuts, so key events stop
+ * here.
+ */
 function keepKey(event: KeyboardEvent, hide: () => void): void {
   event.stopPropagation();
   if (event.key !== 'Escape' || event.isComposing) return;

@@ -1,21 +1,21 @@
-/** The visitor's place in a room: it can be taken again from another page, with another line. */
+/** The visitor's place in a room, which can be taken over from another page. */
 import type { WebSocket } from 'ws';
 import type { DownFrame } from '../call-machine/wire.ts';
 import type { Timers } from '../erin/timers.ts';
-import { VisitorLine, type VisitorLineEvents } from './visitor-line.ts';
+import { VisitorConnection, type VisitorConnectionEvents } from './visitor-connection.ts';
 
-export class VisitorSeat {
+export class VisitorPlace {
   readonly #timers: Timers;
-  readonly #events: VisitorLineEvents;
-  #line: VisitorLine;
+  readonly #events: VisitorConnectionEvents;
+  #line: VisitorConnection;
 
-  constructor(socket: WebSocket, timers: Timers, events: VisitorLineEvents) {
+  constructor(socket: WebSocket, timers: Timers, events: VisitorConnectionEvents) {
     this.#timers = timers;
     this.#events = events;
     this.#line = this.#lineTo(socket);
   }
 
-  /** Whoever had the seat before has left it. */
+  /** The previous occupant has left. */
   take(socket: WebSocket): void {
     const before = this.#line;
     this.#line = this.#lineTo(socket);
@@ -42,8 +42,8 @@ export class VisitorSeat {
     this.#line.close();
   }
 
-  #lineTo(socket: WebSocket): VisitorLine {
-    const line = new VisitorLine(socket, this.#timers, {
+  #lineTo(socket: WebSocket): VisitorConnection {
+    const line = new VisitorConnection(socket, this.#timers, {
       ...this.#events,
       left: (late) => {
         if (line === this.#line) this.#events.left(late);

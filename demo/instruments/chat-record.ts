@@ -1,4 +1,4 @@
-/** What the platform's stand-in keeps of written conversations, taken apart with care. */
+/** Reads the platform stand-in's records of text conversations and parses them defensively. */
 type Fields = Readonly<Record<string, unknown>>;
 
 export type WrittenLine = { readonly role: string; readonly text: string };
@@ -9,29 +9,32 @@ export type WrittenRow = {
   readonly status: string;
   readonly lines: readonly WrittenLine[];
   readonly bookings: readonly string[];
-  /** What was asked in this session, newest first: status and body, as JSON. */
+  /** This session's requests, newest first: status and body, as JSON. */
   readonly requests: readonly string[];
 };
 
-export type WrittenRecord = {
+export type ChatRecord = {
   readonly sessions: readonly WrittenRow[];
-  /** Of no session, since they were refused; newest first. */
+  /** Refused requests, which belong to no session, newest first. */
   readonly refused: readonly string[];
-  /** The whole answer. */
+  /** The complete record. */
   readonly record: unknown;
 };
 
-/** The latest conversations, newest first. @throws what `fetch` throws, and an error for a platform that keeps none */
-export async function readWritten(baseUrl: string, signal: AbortSignal): Promise<WrittenRecord> {
+/**
+ * The latest conversations, newest first. @throws the errors of `fetch`, and an error for a platform without such
+ * records
+ */
+export async function readChats(baseUrl: string, signal: AbortSignal): Promise<ChatRecord> {
   const answer = await fetch(`${new URL(baseUrl, document.baseURI).href.replace(/\/+$/, '')}/written`, {
     signal,
   });
-  if (!answer.ok) throw new Error(`This platform shows nothing of what is written (${answer.status}).`);
-  return toWritten(await answer.json());
+  if (!answer.ok) throw new Error(`This platform has no chat records (${answer.status}).`);
+  return toChatRecord(await answer.json());
 }
 
-/** Anything else is a record of nothing. */
-export function toWritten(record: unknown): WrittenRecord {
+/** Any other value counts as an empty record. */
+export function toChatRecord(record: unknown): ChatRecord {
   const { sessions, requests } = isFields(record) ? record : {};
   const asked = listOf(requests);
   return {
@@ -57,7 +60,7 @@ function rowOf(session: Fields, asked: readonly Fields[]): WrittenRow {
 }
 
 const describe = (request: Fields): string =>
-  `${textIn(request, 'at')} ${textIn(request, 'door')} ${Number(request['status'])} ${JSON.stringify(request['body'])}`;
+  `${textIn(request, 'at')} ${textIn(request, 'endpoint')} ${Number(request['status'])} ${JSON.stringify(request['body'])}`;
 
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 

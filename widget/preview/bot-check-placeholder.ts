@@ -1,13 +1,13 @@
-/** What stands where hCaptcha's box will: the preview asks hCaptcha nothing, and says so in its place. */
+/** A placeholder for hCaptcha's box: the preview does not contact hCaptcha and says so. */
 
 const WORDS = 'hCaptcha’s box stands here.';
-/** Of hCaptcha's normal and compact sizes, CSS pixels. */
+/** hCaptcha's normal and compact sizes in CSS pixels. */
 const SIZES = { normal: [303, 78], compact: [158, 138] } as const;
 
 type Wanted = { readonly size?: keyof typeof SIZES };
 
-/** As hCaptcha's own script would be found: the view then has no need to fetch it. */
-export function showBotCheckPlace(page: Window): void {
+/** Installs a fake of hCaptcha's global, so that the view does not load the script. */
+export function installBotCheckPlaceholder(page: Window): void {
   const api = { render: draw, remove: nothing, reset: nothing, execute: nothing, close: nothing };
   Reflect.set(page, 'hcaptcha', api);
 }

@@ -1,16 +1,16 @@
-// Scope: what the console shows of written conversations: the platform's record, taken apart with care.
+// Scope: the console's record of text conversations, parsed defensively.
 import { expect, it } from 'vitest';
-import { toWritten } from '../../../../demo/instruments/written-record.ts';
+import { toChatRecord } from '../../../../demo/instruments/chat-record.ts';
 
 const asked = (sessionId: string | null, status: number) => ({
   at: 'now',
-  door: '/chat/web',
+  endpoint: '/chat/web',
   body: {},
   sessionId,
   status,
 });
 
-it('puts what was asked beside the conversation that it became part of', () => {
+it('the chat record assigns each request to its conversation', () => {
   const record = {
     sessions: [
       {
@@ -23,7 +23,7 @@ it('puts what was asked beside the conversation that it became part of', () => {
     ],
     requests: [asked('s1', 201), asked(null, 402)],
   };
-  expect(toWritten(record)).toEqual({
+  expect(toChatRecord(record)).toEqual({
     sessions: [
       {
         id: 's1',
@@ -40,8 +40,8 @@ it('puts what was asked beside the conversation that it became part of', () => {
 });
 
 it.each([null, 7, [], {}, { sessions: 'none', requests: {} }])(
-  'takes %j for a record of nothing',
+  'the chat record is empty for %j',
   (record) => {
-    expect(toWritten(record)).toEqual({ sessions: [], refused: [], record });
+    expect(toChatRecord(record)).toEqual({ sessions: [], refused: [], record });
   },
 );

@@ -1,6 +1,6 @@
-/** When to begin with what the page's first screen does not need. */
+/** Decides when to start what the first screen does not need. */
 
-const SIGNS_OF_A_VISITOR = [
+const INTERACTION_EVENTS = [
   'pointermove',
   'pointerdown',
   'touchstart',
@@ -9,40 +9,40 @@ const SIGNS_OF_A_VISITOR = [
   'scroll',
   'click',
 ] as const;
-/** Milliseconds after which a page that is never seen or idle is taken for it. */
+/** How long to wait for paint or idle before continuing anyway, ms. */
 const LATEST = 2_000;
-/** Milliseconds between two parts of one thing: enough to draw a few frames and to answer a press. */
-export const BREATH = 100;
+/** The pause between two parts of a task, ms: time for a few frames and a click. */
+export const PAUSE_MS = 100;
 
-/** On the root, with its name, once there was a sign: the page's script wants to know of those before it, too. */
+/** An attribute on the root that records the first interaction, also for scripts that load later. */
 const VISITED = 'visited';
 
-/** The first sign that somebody is there. */
-export function visitorActs(): Promise<void> {
+/** Resolves on the first interaction. */
+export function firstInteraction(): Promise<void> {
   const { dataset } = document.documentElement;
   if (dataset[VISITED] !== undefined) return Promise.resolve();
   return new Promise((resolve) => {
     const listening = new AbortController();
     const isMove = moves();
     const act = (event: Event) => {
-      // The inline script may have seen the first half of a move, and this one the second: it is a sign for both.
+      // The inline script may have seen the first half of a pointer move and this one the second.
       if (dataset[VISITED] === undefined && !isSign(event, isMove)) return;
       dataset[VISITED] ??= event.type;
       listening.abort();
       resolve();
     };
-    for (const sign of SIGNS_OF_A_VISITOR)
+    for (const sign of INTERACTION_EVENTS)
       addEventListener(sign, act, { signal: listening.signal, passive: true, capture: true });
   });
 }
 
 function isSign(event: Event, isMove: (event: Event) => boolean): boolean {
-  // Laying out a page at its top may be told as scrolling, too.
+  // Browsers may fire scroll events for layout at the top of a page.
   if (event.type === 'scroll') return scrollY > 0;
   return event.type !== 'pointermove' || isMove(event);
 }
 
-/** Browsers tell of a pointer that only lies there when the page changes under it: a move is from place to place. */
+/** Browsers fire pointermove for a resting pointer when the page changes beneath it, so compare positions. */
 function moves(): (event: Event) => boolean {
   let last = '';
   return (event) => {
@@ -53,12 +53,12 @@ function moves(): (event: Event) => boolean {
   };
 }
 
-/** The first text or picture is on the screen: on a fast line that is after everything is loaded. */
-export function isSeen(): Promise<void> {
+/** Resolves after the first contentful paint, which may come after the load event. */
+export function firstPaint(): Promise<void> {
   const supported = PerformanceObserver.supportedEntryTypes.includes('paint');
   return new Promise((resolve) => {
     if (supported) new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-    // Some browsers keep paints to themselves.
+    // Some browsers do not report paints.
     setTimeout(resolve, supported ? LATEST : 0);
   });
 }
@@ -70,11 +70,11 @@ export async function isLoaded(): Promise<void> {
   });
 }
 
-/** Loaded, and nothing left to do. @param latest milliseconds after which it is taken for that, once loaded */
-export async function isIdle(latest = LATEST): Promise<void> {
+/** Resolves once the page has loaded and is idle. @param latest the longest wait after loading, ms */
+export async function pageIdle(latest = LATEST): Promise<void> {
   await isLoaded();
   await new Promise((resolve) => {
-    // Safari has no idle callback.
+    // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: latest });
     else setTimeout(resolve);
   });

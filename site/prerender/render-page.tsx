@@ -1,4 +1,4 @@
-/** The pages as HTML. They are drawn here and nowhere else: in the browser plain listeners take over. */
+/** Renders the pages to HTML at build time. The browser only adds listeners. */
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageName } from '../app/routes.ts';
@@ -16,8 +16,8 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
   notFound: NotFoundPage,
 };
 
-/** @throws the first error of a component: left to the browser, it would be an empty page to most readers */
-export function drawPage(name: PageName, settings: SiteSettings): string {
+/** @throws the first error of a component: otherwise most readers would get an empty page */
+export function renderPageContent(name: PageName, settings: SiteSettings): string {
   const Page = PAGES[name];
   return renderToStaticMarkup(
     <SettingsContext value={settings}>

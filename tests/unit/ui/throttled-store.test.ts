@@ -1,9 +1,9 @@
-// Scope: when the view hears of a change.
+// Scope: when the view is notified of a change.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { INITIAL_STATE, snapshotOf } from '../../../widget/session/state.ts';
 import type { Snapshot, Store } from '../../../widget/session/snapshot.ts';
-import { PacedStore, UNDRAWN_MS } from '../../../widget/ui/view/paced-store.ts';
+import { ThrottledStore, THROTTLE_MS } from '../../../widget/ui/view/throttled-store.ts';
 
 const NOTHING_SHOWN: Snapshot = snapshotOf(INITIAL_STATE);
 const VALIDATION: CallState = { status: 'starting', stage: 'validation' };
@@ -11,7 +11,7 @@ const CREATION: CallState = { status: 'starting', stage: 'web-call-creation' };
 const JOINING: CallState = { status: 'starting', stage: 'daily-call-join' };
 const JOINED: CallState = { status: 'joined', callId: 'call' };
 
-/** A store that changes on command, and how often its view was told. */
+/** A store that changes on command, and a mock listener. */
 function shown() {
   const listeners = new Set<() => void>();
   let snapshot = NOTHING_SHOWN;
@@ -27,7 +27,7 @@ function shown() {
     snapshot = { ...snapshot, ...changes };
     listeners.forEach((listener) => listener());
   };
-  const paced = new PacedStore(store);
+  const paced = new ThrottledStore(store);
   const told = vi.fn();
   return { paced, change, told, listeners, leave: paced.subscribe(told) };
 }
@@ -35,18 +35,18 @@ function shown() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the steps of a start', () => {
-  it('are told together, a moment after the first', () => {
+describe('the view’s store during the steps of a start', () => {
+  it('notifies once for several steps, after a short delay', () => {
     const { paced, change, told } = shown();
     change({ call: VALIDATION });
     expect(told).toHaveBeenCalledTimes(1);
     change({ call: CREATION });
-    vi.advanceTimersByTime(UNDRAWN_MS / 2);
+    vi.advanceTimersByTime(THROTTLE_MS / 2);
     change({ call: JOINING });
     change({ call: JOINED });
     expect(told).toHaveBeenCalledTimes(1);
     expect(paced.getSnapshot().call).toBe(JOINED);
-    vi.advanceTimersByTime(UNDRAWN_MS / 2);
+    vi.advanceTimersByTime(THROTTLE_MS / 2);
     expect(told).toHaveBeenCalledTimes(2);
     vi.runAllTimers();
     expect(told).toHaveBeenCalledTimes(2);
@@ -54,8 +54,8 @@ describe('the steps of a start', () => {
 
   it.each<[string, Partial<Snapshot>]>([
     ['the end of the start', { call: { status: 'ending', reason: 'call-failed' } }],
-    ['what else has changed', { call: JOINED, muted: true }],
-  ])('come at once with %s', (_, changes) => {
+    ['any other change', { call: JOINED, muted: true }],
+  ])('notifies immediately of %s', (_, changes) => {
     const { change, told } = shown();
     change({ call: VALIDATION });
     change({ call: JOINING });
@@ -65,7 +65,7 @@ describe('the steps of a start', () => {
   });
 });
 
-it('what is said is told ten times a second at most, and a press at once', () => {
+it('the view’s store notifies of new lines at most ten times a second, and of other changes immediately', () => {
   const { change, told } = shown();
   const line = (turn: number) => ({ conversation: { lines: [], turn, awaited: null, nextId: 1 } });
   for (let id = 1; id <= 1_000; id += 1) change(line(id));
@@ -73,18 +73,18 @@ it('what is said is told ten times a second at most, and a press at once', () =>
   change({ muted: true });
   expect(told).toHaveBeenCalledTimes(1);
   change(line(1_001));
-  vi.advanceTimersByTime(UNDRAWN_MS);
+  vi.advanceTimersByTime(THROTTLE_MS);
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it('what comes after the start is told at once', () => {
+it('the view’s store notifies immediately of what follows the start', () => {
   const { change, told } = shown();
   change({ call: JOINED });
   change({ call: { status: 'live', callId: 'call', since: 0 } });
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-it('nobody who listens leaves anything behind, and may come back', () => {
+it('the view’s store can be unsubscribed and subscribed again without leaks', () => {
   const { paced, change, told, leave, listeners } = shown();
   change({ call: VALIDATION });
   change({ call: CREATION });

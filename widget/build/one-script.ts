@@ -63,9 +63,14 @@ function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[
   ];
 }
 
+/** How the bundler exports what a variable holds that could be assigned anew later. They stand at a chunk's end. */
+const GETTER =
+  /Object\.defineProperty\(exports,"(\w+)",\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
+
+/** Nothing that we export is assigned anew: the value itself is enough. */
 const functionOf = ({ code, map }: Rolldown.OutputChunk): Piece[] => [
   { text: 'function(exports,require){' },
-  { text: code.trimEnd(), map },
+  { text: code.trimEnd().replace(GETTER, 'exports.$1=$2'), map },
   { text: '}' },
 ];
 

@@ -38,7 +38,7 @@ export function oneScript(fileName: string, banner: string): Plugin {
   };
 }
 
-/** As a visit comes to need them: what is alike stands close together then, which compresses better. */
+/** As a visit comes to need them, and libraries last: what is alike stands close together then, which compresses better. */
 function inOrderOfUse(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
@@ -49,7 +49,9 @@ function inOrderOfUse(
       const needed = chunks.find(({ fileName }) => fileName === name);
       if (needed) found.add(needed);
     }
-  return [...found];
+  const holdsLibrary = ({ moduleIds }: Rolldown.OutputChunk): number =>
+    Number(moduleIds.some((id) => id.includes('/node_modules/')));
+  return [...found].toSorted((one, other) => holdsLibrary(one) - holdsLibrary(other));
 }
 
 /** `c` holds what each chunk exports, and is filled before the chunk runs: chunks may require each other. */

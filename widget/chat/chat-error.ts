@@ -1,7 +1,7 @@
 /** What can go wrong with a message, as one class of error, and what a failed request means for its message. */
 import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../contract-endpoint.ts';
 import type { EventDetails, FailureReason } from '../contract.ts';
-import { isObject, parseJson } from '../platform/json.ts';
+import { given, isObject, parseJson } from '../platform/json.ts';
 import { requestReason } from '../platform/request-reason.ts';
 import { RequestError } from '../platform/request.ts';
 
@@ -10,7 +10,10 @@ type Delivery = ChatErrorDetail['delivery'];
 /** What is told of an error: plain data, fit for a host page. */
 export type ChatErrorDetail = EventDetails['chat-error'];
 
-export type ChatErrorOptions = ChatErrorDetail & { readonly cause?: unknown };
+type Optional = 'status' | 'retryAfter' | 'refusal';
+export type ChatErrorOptions = Omit<ChatErrorDetail, Optional> & {
+  readonly [Name in Optional]?: ChatErrorDetail[Name] | null | undefined;
+} & { readonly cause?: unknown };
 
 /** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
 const NO_DETAILS = { status: undefined, retryAfter: undefined, refusal: undefined, cause: undefined };
@@ -50,14 +53,7 @@ export class ChatError extends Error {
   /** The error as plain data, without its cause: the detail of `chat-error`. */
   detail(): ChatErrorDetail {
     const { reason, delivery, message, status, retryAfter, refusal } = this;
-    return {
-      reason,
-      delivery,
-      message,
-      ...(status === null ? {} : { status }),
-      ...(retryAfter === null ? {} : { retryAfter }),
-      ...(refusal === null ? {} : { refusal }),
-    };
+    return { reason, delivery, message, ...given({ status, retryAfter, refusal }) };
   }
 }
 
@@ -74,7 +70,7 @@ export const notSent = (why: string): ChatError =>
 export function badAnswer(what: string, status?: number): ChatError {
   const reason = status === undefined ? 'bad-answer' : requestReason({ kind: 'http', status });
   const message = `The message was answered with ${what}.`;
-  return new ChatError({ reason, delivery: 'arrived', message, ...(status === undefined ? {} : { status }) });
+  return new ChatError({ reason, delivery: 'arrived', message, status });
 }
 
 /** @param delivery what is known of the message, unless the answer says more */
@@ -88,8 +84,8 @@ export function failedRequest(error: unknown, delivery: Delivery): ChatError {
     delivery: error.kind === 'http' ? deliveryAfter(status ?? 0) : delivery,
     message,
     cause: error,
-    ...(status === null ? {} : { status }),
-    ...(retryAfter === null ? {} : { retryAfter }),
+    status,
+    retryAfter,
   });
 }
 

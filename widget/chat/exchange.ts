@@ -66,10 +66,9 @@ export function initOf({ headers, body }: ChatRequest, signal: AbortSignal): Req
 }
 
 async function refusalOf(answer: Response, title: string, world: World): Promise<ChatError> {
-  const retryAfter = secondsToWait(answer.headers.get('retry-after'), world.timers.now());
   const error = new RequestError('http', refusalMessage(answer, title), {
     status: answer.status,
-    ...(retryAfter === null ? {} : { retryAfter }),
+    retryAfter: secondsToWait(answer.headers.get('retry-after'), world.timers.now()),
   });
   const body = await textOf(answer, title, world).catch(() => '');
   return withRefusal(failedRequest(error, 'unknown'), body);

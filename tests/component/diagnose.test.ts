@@ -113,7 +113,7 @@ it('tells what the policies of a frame refuse', async () => {
     const status = statusOf(report);
     assert.include(status, { 'content-security-policy': 'warning', platform: 'problem' });
     const refused = messageOf(report, 'content-security-policy');
-    assert.include(refused, `connect-src refused ${location.origin}`);
+    assert.include(refused, `connect-src blocked ${location.origin}`);
     // What was refused before anybody asked, and the microphone's policy: Chromium alone tells.
     if ('permissionsPolicy' in page || 'featurePolicy' in page) {
       assert.include(refused, 'img-src blocked');

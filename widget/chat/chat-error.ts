@@ -1,7 +1,7 @@
 /** The error class of messages, and how a failed request maps to it. */
 import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../contract-endpoint.ts';
 import type { EventDetails, FailureReason } from '../contract.ts';
-import { isObject, parseJson } from '../platform/json.ts';
+import { given, isObject, parseJson } from '../platform/json.ts';
 import { requestReason } from '../platform/request-reason.ts';
 import { RequestError } from '../platform/request.ts';
 
@@ -10,7 +10,10 @@ type Delivery = ChatErrorDetail['delivery'];
 /** An error as plain data that a host page may receive. */
 export type ChatErrorDetail = EventDetails['chat-error'];
 
-export type ChatErrorOptions = ChatErrorDetail & { readonly cause?: unknown };
+type Optional = 'status' | 'retryAfter' | 'refusal';
+export type ChatErrorOptions = Omit<ChatErrorDetail, Optional> & {
+  readonly [Name in Optional]?: ChatErrorDetail[Name] | null | undefined;
+} & { readonly cause?: unknown };
 
 /** Object.prototype may have throwing getters, so define every property. */
 const NO_DETAILS = { status: undefined, retryAfter: undefined, refusal: undefined, cause: undefined };
@@ -50,14 +53,7 @@ export class ChatError extends Error {
   /** The detail of `chat-error`: plain data, without the cause. */
   detail(): ChatErrorDetail {
     const { reason, delivery, message, status, retryAfter, refusal } = this;
-    return {
-      reason,
-      delivery,
-      message,
-      ...(status === null ? {} : { status }),
-      ...(retryAfter === null ? {} : { retryAfter }),
-      ...(refusal === null ? {} : { refusal }),
-    };
+    return { reason, delivery, message, ...given({ status, retryAfter, refusal }) };
   }
 }
 
@@ -74,7 +70,7 @@ export const notSent = (why: string): ChatError =>
 export function badAnswer(what: string, status?: number): ChatError {
   const reason = status === undefined ? 'bad-answer' : requestReason({ kind: 'http', status });
   const message = `The message was answered with ${what}.`;
-  return new ChatError({ reason, delivery: 'arrived', message, ...(status === undefined ? {} : { status }) });
+  return new ChatError({ reason, delivery: 'arrived', message, status });
 }
 
 /** @param delivery the known delivery state, unless the response says more */
@@ -88,8 +84,8 @@ export function failedRequest(error: unknown, delivery: Delivery): ChatError {
     delivery: error.kind === 'http' ? deliveryAfter(status ?? 0) : delivery,
     message,
     cause: error,
-    ...(status === null ? {} : { status }),
-    ...(retryAfter === null ? {} : { retryAfter }),
+    status,
+    retryAfter,
   });
 }
 

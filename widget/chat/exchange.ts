@@ -70,10 +70,9 @@ export function initOf({ headers, body }: ChatRequest, signal: AbortSignal): Req
 }
 
 async function refusalOf(answer: Response, title: string, ports: ExchangePorts): Promise<ChatError> {
-  const retryAfter = secondsToWait(answer.headers.get('retry-after'), ports.timers.now());
   const error = new RequestError('http', refusalMessage(answer, title), {
     status: answer.status,
-    ...(retryAfter === null ? {} : { retryAfter }),
+    retryAfter: secondsToWait(answer.headers.get('retry-after'), ports.timers.now()),
   });
   const body = await textOf(answer, title, ports).catch(() => '');
   return withRefusal(failedRequest(error, 'unknown'), body);

@@ -157,13 +157,12 @@ function close(reader: Reader): Promise<void> {
 
 export function refusalOf(answer: Response, planned: PlannedRequest, body: unknown): PlatformError {
   const { timers } = planned.connection;
-  const retryAfter = secondsToWait(answer.headers.get('retry-after'), timers.now());
   const reason = isRedirect(answer) ? '' : reasonIn(body, planned);
   const message = refusalMessage(answer, planned.title);
   return failureOf(planned, 'http', reason === '' ? message : message.replace(/\.$/, `: ${reason}`), {
     ...receivedIn(answer),
     body,
-    ...(retryAfter === null ? {} : { retryAfter }),
+    retryAfter: secondsToWait(answer.headers.get('retry-after'), timers.now()),
   });
 }
 

@@ -25,3 +25,11 @@ export function valueOrText(text: string): unknown {
   const value = parseJson(text);
   return value === undefined ? text || null : value;
 }
+
+/** Without what is null or undefined. */
+export function given<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Values]?: NonNullable<Values[Name]> };
+}

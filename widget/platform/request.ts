@@ -28,7 +28,7 @@ export type RequestLimits = Pick<JsonRequest, 'timeout' | 'signal' | 'timers'>;
 
 export type FailureDetails = {
   readonly status?: number | undefined;
-  readonly retryAfter?: number | undefined;
+  readonly retryAfter?: number | null | undefined;
   readonly requestId?: string | null | undefined;
   readonly cause?: unknown;
 };
@@ -159,10 +159,9 @@ export function isSendableToken(token: unknown): boolean {
 }
 
 function refusal(answer: Response, title: string): RequestError {
-  const retryAfter = secondsToWait(answer.headers.get('retry-after'), Date.now());
   return new RequestError('http', refusalMessage(answer, title), {
     ...receivedIn(answer),
-    ...(retryAfter === null ? {} : { retryAfter }),
+    retryAfter: secondsToWait(answer.headers.get('retry-after'), Date.now()),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Requests a web call from the voice platform or the owner's call endpoint. */
 import type { EndpointProof, JsonObject, Reference } from '../contract.ts';
+import { given } from './json.ts';
 import { requestJson, RequestError, type JsonRequest } from './request.ts';
 import { isHttpUrl } from './url.ts';
 
@@ -55,9 +56,7 @@ export function webCallBody(request: CallRequest): JsonObject {
     ...reference('assistant', request.assistant),
     ...reference('squad', request.squad),
     ...reference('workflow', request.workflow),
-    ...(assistantOverrides === undefined ? {} : { assistantOverrides }),
-    ...(workflowOverrides === undefined ? {} : { workflowOverrides }),
-    ...(roomDeleteOnUserLeaveEnabled === undefined ? {} : { roomDeleteOnUserLeaveEnabled }),
+    ...given({ assistantOverrides, workflowOverrides, roomDeleteOnUserLeaveEnabled }),
   };
 }
 

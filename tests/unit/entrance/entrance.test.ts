@@ -33,7 +33,7 @@ it('opens after the element was removed while the dialog was drawn, and draws it
   page.insert();
   page.gates.obligeAll();
   await turn();
-  expect(page.entrance.isWanted).toBe(false);
+  expect(page.entrance.isRequested).toBe(false);
   expect(await opened(page)).toBe(true);
 });
 

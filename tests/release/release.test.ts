@@ -36,7 +36,7 @@ test('releases nothing that is not committed, not tested, or not told', async ()
   await writeFile(join(clone, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n\n## 0.1.0\n\n- First.\n');
   await expect(attempt()).rejects.toThrow('not committed');
   await git('commit', '--all', '--quiet', '--message', 'No news');
-  await expect(attempt()).rejects.toThrow('tells nothing');
+  await expect(attempt()).rejects.toThrow('has no entries');
   await git('reset', '--hard', '--quiet', before);
   expect(await git('tag')).toBe('');
 });

@@ -1,6 +1,6 @@
 /**
- * Everything that is written from the contract and the consent's words: files for editors and for the WordPress plugin,
- * the texts that the server knows, and the tables and snippets of the documents.
+ * Generates files from the contract and the consent texts: editor files, PHP for the WordPress plugin, the server's consent
+ * texts, and the documents' tables and snippets.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +19,12 @@ const DOCUMENTS = ['reference', 'hosts', 'appearance', 'endpoint-settings', 'tro
 );
 
 export type GeneratedFile = {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   readonly path: string;
   readonly text: string;
 };
 
-/** As they should be now, formatted as all other files are; Prettier knows no PHP. */
+/** The current content of every generated file, formatted by Prettier except for PHP. */
 export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const contract = readContract();
   const blocks = writeBlocks(contract);
@@ -43,7 +43,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   return [...(await Promise.all([...files, server, ...documents])), ...php];
 }
 
-/** The server knows each text that it takes a consent to. */
+/** The server refuses a consent whose text it does not know. */
 function consentModule(): string {
   const { version, texts } = consentRecord();
   return `/** What a consent of this version says, in each language: written by \`npm run generate\`. */

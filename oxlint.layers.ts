@@ -264,7 +264,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../../widget/config/zone.ts',
       '../../widget/platform/{json,url}.ts',
       '../{context,environment,settings}.ts',
-      '../admission/{admission,days}.ts',
+      '../admission/{admission,budget,days}.ts',
       '../http/*.ts',
       '../routes/{endpoint-inbox,platform}.ts',
       'kysely',

@@ -42,7 +42,6 @@ export type Strings = {
   readonly dialog: {
     readonly title: (agent: string) => string;
     readonly subtitle: string;
-    readonly about: (agent: string, business: string) => string;
     readonly close: string;
   };
   readonly form: ConsentCopy & {
@@ -106,7 +105,6 @@ export type Strings = {
     /** In place of what the dialog says of a call, where its main button begins writing. */
     readonly title: (agent: string) => string;
     readonly subtitle: string;
-    readonly about: (agent: string, business: string) => string;
     readonly start: (agent: string) => string;
     /** One sentence from two: what keeps a call from working, without its full stop, and the way that works. */
     readonly offered: (agent: string, what: string) => string;

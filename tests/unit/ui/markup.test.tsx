@@ -56,13 +56,13 @@ describe('the form', () => {
 
   it('says when another attempt may succeed, as long as that is to come', () => {
     const problem = (retryAt: number) =>
-      render(<Problem />, { form: { ...EMPTY_FORM, problem: 'budget-spent', retryAt } });
+      render(<Problem write={() => undefined} />, { form: { ...EMPTY_FORM, problem: 'budget-spent', retryAt } });
     expect(problem(Date.now() + 7.5 * 60_000)).toContain('You can try again in 8 minutes.');
     expect(problem(Date.now() - 1)).toContain('another way for now');
   });
 
   it('keeps the region of problems in place before there is one', () => {
-    expect(render(<Problem />)).toContain('role="alert"');
+    expect(render(<Problem write={() => undefined} />)).toContain('role="alert"');
   });
 
   it('names the problem and the other ways to the business', () => {
@@ -71,7 +71,7 @@ describe('the form', () => {
       contactPhone: '+1 555 010-0199',
       contactUrl: 'https://pine.example/',
     };
-    const markup = render(<Problem />, { config, form: { ...EMPTY_FORM, problem: 'microphone-missing' } });
+    const markup = render(<Problem write={() => undefined} />, { config, form: { ...EMPTY_FORM, problem: 'microphone-missing' } });
     expect(markup).toContain('No microphone was found; you can write to Erin instead.');
     expect(markup).toContain('href="tel:+15550100199"');
     expect(markup).toMatch(/href="https:\/\/pine\.example\/" target="_blank" rel="noopener noreferrer"/);
@@ -79,12 +79,12 @@ describe('the form', () => {
 
   it('says what keeps a call from working by itself where nobody can write', () => {
     const form = { ...EMPTY_FORM, problem: 'microphone-missing' } as const;
-    expect(render(<Problem />, { form, offersWriting: false })).toContain('>No microphone was found.<');
+    expect(render(<Problem write={() => undefined} />, { form, offersWriting: false })).toContain('>No microphone was found.<');
   });
 
   it('offers no other way when voice works', () => {
     const config = { ...DEFAULT_CONFIG, contactPhone: '555' };
-    expect(render(<Problem />, { config, form: { ...EMPTY_FORM, problem: 'cancelled' } })).not.toContain(
+    expect(render(<Problem write={() => undefined} />, { config, form: { ...EMPTY_FORM, problem: 'cancelled' } })).not.toContain(
       'tel:',
     );
   });

@@ -1,6 +1,7 @@
-/** The dialog: who the agent is, what will happen, and the form. */
+/** The dialog: who the agent is, and the form. */
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm, mayTryAnything } from './call-form.tsx';
+import { lacksItsCall } from './problem-advice.ts';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { CloseIcon } from '../icons.tsx';
 import { Toasts } from '../toasts.tsx';
@@ -47,9 +48,10 @@ function keepFromPage(event: SyntheticEvent): void {
 
 function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { dialog } = useStrings();
-  const { title, subtitle, about } = useIntroduction();
+  const { title, subtitle } = useIntroduction();
   const mayTry = useSnapshot(mayTryAnything);
   const isSent = useSnapshot(({ message }) => message.status === 'sent');
+  const isFolded = useSnapshot(lacksItsCall);
   return (
     <div className="panel-content">
       <div className="panel-head">
@@ -57,28 +59,26 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
         <h2 id="tt-title" className="panel-title">
           {title}
         </h2>
-        {mayTry && !isSent && (
-          <p id="tt-subtitle" className="panel-subtitle">
-            {subtitle}
-          </p>
-        )}
         <button type="button" className="button-icon panel-close" aria-label={dialog.close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
-      {mayTry && about && <p className="panel-about">{about}</p>}
+      {mayTry && !isSent && !isFolded && (
+        <p id="tt-subtitle" className="panel-subtitle">
+          {subtitle}
+        </p>
+      )}
       <CallForm />
     </div>
   );
 }
 
 /** What the dialog says of itself, by what it is for. */
-function useIntroduction(): { title: string; subtitle: string; about: string | null } {
+function useIntroduction(): { title: string; subtitle: string } {
   const { dialog, writing, message } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
-  if (channel === 'message')
-    return { title: message.title(businessName), subtitle: message.subtitle, about: null };
-  const { title, subtitle, about } = channel === 'writing' ? writing : dialog;
-  return { title: title(agentName), subtitle, about: about(agentName, businessName) };
+  if (channel === 'message') return { title: message.title(businessName), subtitle: message.subtitle };
+  const { title, subtitle } = channel === 'writing' ? writing : dialog;
+  return { title: title(agentName), subtitle };
 }

@@ -1,5 +1,6 @@
 /** What the dialog advises for each reason of a failure, as pure functions. */
 import type { FailureReason } from '../../contract.ts';
+import type { Snapshot } from '../../session/snapshot.ts';
 import type { BrowserFamily, Strings } from '../../i18n/types.ts';
 
 /** Voice works here and only this attempt did not: another way to the business would be a distraction. */
@@ -40,6 +41,17 @@ const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'payment-required',
   'rate-limited',
 ]);
+
+/** The visitor asked for a call, and none can work here: the form waits for another choice. */
+export const lacksItsCall = ({ panel, mayCall }: Snapshot): boolean =>
+  !mayCall && panel.open && panel.channel === 'voice';
+
+/** Whether writing stands first among what is offered beside the reason of a failure. */
+export const advisesWriting = (snapshot: Snapshot): boolean => {
+  const { form, offersWriting, channel } = snapshot;
+  if (!offersWriting || form.problem === null) return false;
+  return lacksItsCall(snapshot) || (channel === 'voice' && WRITING_WORKS.has(form.problem));
+};
 
 /** Nothing that the visitor can do has a call work: what is left is another way. */
 const HOPELESS: ReadonlySet<FailureReason> = new Set<FailureReason>([

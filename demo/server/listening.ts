@@ -1,7 +1,7 @@
 /** From the environment to a server that listens: `PORT`, `HOST`, and why it does not. */
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 
-const DEFAULT_PORT = 4173;
+export const DEFAULT_PORT = 4173;
 
 /**
  * @param onMail is told of each mail to the owner

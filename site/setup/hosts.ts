@@ -19,7 +19,7 @@ export const HOSTS: Readonly<Record<HostId, Host>> = {
     title: 'WordPress',
     where:
       'With our plugin: Plugins › Add New › Upload Plugin, then Settings › Task Tamer. Without it: Appearance › Editor › the footer’s template part › a Custom HTML block.',
-    note: 'The plugin needs none of this code; `docs/wordpress.md` is its manual. The block is for Administrators and Editors: WordPress takes the tag out of what other roles save. Keep the script out of what a caching plugin delays.',
+    note: 'The plugin needs none of this code: its settings page asks what is asked here. The block is for Administrators and Editors: WordPress takes the tag out of what other roles save. Keep the script out of what a caching plugin delays.',
   },
   wix: {
     title: 'Wix',

@@ -76,17 +76,19 @@ function Frame({ script, device, shown }: FrameProps) {
   const show = () => frame.current?.contentWindow?.showPreview?.(shown);
   useEffect(() => frame.current?.contentWindow?.showPreview?.(shown), [shown]);
   return (
-    <div ref={place} className="setup-window" data-device={device}>
-      <iframe
-        ref={frame}
-        title={PREVIEW.title}
-        inert
-        tabIndex={-1}
-        width={width}
-        height={height}
-        srcDoc={frameDocument(script)}
-        onLoad={show}
-      />
+    <div className="setup-sight">
+      <div ref={place} className="setup-window" data-device={device}>
+        <iframe
+          ref={frame}
+          title={PREVIEW.title}
+          inert
+          tabIndex={-1}
+          width={width}
+          height={height}
+          srcDoc={frameDocument(script)}
+          onLoad={show}
+        />
+      </div>
     </div>
   );
 }
@@ -115,18 +117,28 @@ function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
   }, [frame]);
 }
 
+/** Of the height of the owner's window: beside the questions, and above them, where it stays while they are scrolled. */
+const HEIGHT_SHARES = { beside: 0.62, above: 0.4 } as const;
+const IS_BESIDE = '(width >= 64rem)';
+
 /** Made smaller where there is less room than the window that is shown has. */
 function useShare(place: RefObject<HTMLDivElement | null>, width: number, height: number): void {
   useEffect(() => {
     const room = place.current;
     if (room === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      const share = Math.min(1, (room.parentElement?.clientWidth ?? width) / width);
+    const fit = () => {
+      const most = innerHeight * HEIGHT_SHARES[matchMedia(IS_BESIDE).matches ? 'beside' : 'above'];
+      const share = Math.min(1, (room.parentElement?.clientWidth ?? width) / width, most / height);
       room.style.setProperty('--share', String(share));
       room.style.inlineSize = `${width * share}px`;
       room.style.blockSize = `${height * share}px`;
-    });
+    };
+    const observer = new ResizeObserver(fit);
     observer.observe(room.parentElement ?? room);
-    return () => observer.disconnect();
+    window.addEventListener('resize', fit);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', fit);
+    };
   }, [place, width, height]);
 }

@@ -9,17 +9,18 @@ import { ConsentField, NameField } from './fields.tsx';
 import { focusFirstInvalid } from '../../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from '../icons.tsx';
 import { pageLocale } from '../../page/language.ts';
-import { advisesWriting, lacksItsCall } from './problem-advice.ts';
+import { advisesWriting, isFolded } from './problem-advice.ts';
 import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
 import { Contacts, LeaveMessage, Problem } from './problem.tsx';
+import { Toasts } from '../toasts.tsx';
 import { useResolvedTheme } from '../view/use-theme.ts';
 
 export function CallForm(): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
   const actions = useActions();
   const mayTry = useSnapshot(mayTryAnything);
-  const isFolded = useSnapshot(lacksItsCall);
+  const isWaiting = useSnapshot(isFolded);
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
   // The click, of which Enter makes one too, is enough: a sandboxed frame may submit no form.
@@ -36,8 +37,8 @@ export function CallForm(): ReactElement {
   if (channel === 'message' && isSent) return <MessageSent />;
   return (
     <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(channel)}>
-      <Problem write={isFolded ? unfold : begin('writing')} />
-      {mayTry && !isFolded && (
+      <Problem write={isWaiting ? unfold : begin('writing')} />
+      {mayTry && !isWaiting ? (
         <>
           <NameField />
           {channel === 'message' && <MessageFields />}
@@ -45,6 +46,8 @@ export function CallForm(): ReactElement {
           <BotCheckSlot />
           {channel === 'message' ? <MessageButtons begin={begin} /> : <Beginners begin={begin} />}
         </>
+      ) : (
+        <DialogToasts />
       )}
     </form>
   );
@@ -98,19 +101,22 @@ function Beginners({ begin }: BeginnersProps): ReactElement {
   );
 }
 
+const DialogToasts = (): ReactElement => <Toasts active={useSnapshot((snapshot) => snapshot.panel.open)} />;
+
 type MainButtonProps = {
   readonly isBusy?: boolean;
   readonly onClick: (event: SyntheticEvent) => void;
   readonly children: ReactNode;
 };
 
-/** In sight at the foot of the dialog, however much of the form is above it. */
+/** In sight at the foot of the dialog, however much of the form is above it, with what a press has come to. */
 function MainButton({ isBusy, onClick, children }: MainButtonProps): ReactElement {
   return (
     <div className="form-foot">
       <button type="submit" className="button-primary" part="button" aria-disabled={isBusy} onClick={onClick}>
         {children}
       </button>
+      <DialogToasts />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 /** The dialog: who the agent is, and the form. */
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm, mayTryAnything } from './call-form.tsx';
-import { lacksItsCall } from './problem-advice.ts';
+import { isFolded } from './problem-advice.ts';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { CloseIcon } from '../icons.tsx';
-import { Toasts } from '../toasts.tsx';
 import { useModal } from './use-modal.ts';
 
 /** Drawn while it is closed, on the first sign of intent, so that opening it is all that a click has to wait for. */
@@ -12,7 +11,6 @@ export function Panel(): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const { store } = useView();
   const actions = useActions();
-  const open = useSnapshot((snapshot) => snapshot.panel.open);
   useModal(ref);
 
   const onCancel = (event: SyntheticEvent): void => {
@@ -36,7 +34,6 @@ export function Panel(): ReactElement {
       onKeyDown={keepFromPage}
     >
       <PanelContent onClose={() => actions.close('visitor')} />
-      <Toasts active={open} />
     </dialog>
   );
 }
@@ -51,7 +48,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
   const { title, subtitle } = useIntroduction();
   const mayTry = useSnapshot(mayTryAnything);
   const isSent = useSnapshot(({ message }) => message.status === 'sent');
-  const isFolded = useSnapshot(lacksItsCall);
+  const isWaiting = useSnapshot(isFolded);
   return (
     <div className="panel-content">
       <div className="panel-head">
@@ -63,7 +60,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
           <CloseIcon />
         </button>
       </div>
-      {mayTry && !isSent && !isFolded && (
+      {mayTry && !isSent && !isWaiting && (
         <p id="tt-subtitle" className="panel-subtitle">
           {subtitle}
         </p>

@@ -42,16 +42,16 @@ const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'rate-limited',
 ]);
 
-/** The visitor asked for a call, and none can work here: the form waits for another choice. */
-export const lacksItsCall = ({ panel, mayCall }: Snapshot): boolean =>
-  !mayCall && panel.open && panel.channel === 'voice';
+/** Whether writing stands first among what is offered beside the reason why a call failed. */
+export const advisesWriting = ({ panel, form, offersWriting }: Snapshot): boolean =>
+  offersWriting &&
+  panel.open &&
+  panel.channel === 'voice' &&
+  form.problem !== null &&
+  WRITING_WORKS.has(form.problem);
 
-/** Whether writing stands first among what is offered beside the reason of a failure. */
-export const advisesWriting = (snapshot: Snapshot): boolean => {
-  const { form, offersWriting, channel } = snapshot;
-  if (!offersWriting || form.problem === null) return false;
-  return lacksItsCall(snapshot) || (channel === 'voice' && WRITING_WORKS.has(form.problem));
-};
+/** No call can work here, and a call was asked for: the form waits until something else is chosen. */
+export const isFolded = (snapshot: Snapshot): boolean => advisesWriting(snapshot) && !snapshot.mayCall;
 
 /** Nothing that the visitor can do has a call work: what is left is another way. */
 const HOPELESS: ReadonlySet<FailureReason> = new Set<FailureReason>([

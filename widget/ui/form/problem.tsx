@@ -3,12 +3,10 @@ import { useState, type ReactElement, type SyntheticEvent } from 'react';
 import { contacts } from '../../page/contacts.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { FailureReason } from '../../contract.ts';
-import type { Snapshot } from '../../session/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from '../icons.tsx';
 import {
   advisesWriting,
-  lacksItsCall,
   messageProblemWords,
   offersContacts,
   problemWords,
@@ -69,10 +67,6 @@ export function NextStep({ next, retryAt }: NextStepProps): string {
   return wait === null ? next : strings.startAgain(wait);
 }
 
-/** Not in the form for a message, but where that waits for a choice. */
-const offersLeaving = (snapshot: Snapshot): boolean =>
-  snapshot.offersMessages && (snapshot.channel !== 'message' || lacksItsCall(snapshot));
-
 /** Turns the form into the one for a message. */
 export function LeaveMessage({ className }: { readonly className: string }): ReactElement {
   const { message } = useStrings();
@@ -91,7 +85,7 @@ type ContactsProps = { readonly write?: ((event: SyntheticEvent) => void) | unde
 export function Contacts({ write }: ContactsProps): ReactElement | null {
   const { contacts: strings, writing } = useStrings();
   const config = useSnapshot((snapshot) => snapshot.config);
-  const mayLeave = useSnapshot(offersLeaving);
+  const mayLeave = useSnapshot((snapshot) => snapshot.offersMessages && snapshot.channel !== 'message');
   const found = contacts(config, strings);
   if (found.length === 0 && !mayLeave && !write) return null;
   return (

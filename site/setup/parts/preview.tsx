@@ -27,6 +27,7 @@ export function Preview({ state, change, script }: PreviewProps) {
   return (
     <section className="setup-preview" aria-labelledby={id}>
       <h2 id={id}>{PREVIEW.title}</h2>
+      <Frame script={script} device={state.device} shown={shownIn(state, scheme)} />
       <div className="setup-states">
         <Switch
           label="State"
@@ -52,7 +53,6 @@ export function Preview({ state, change, script }: PreviewProps) {
           />
         )}
       </div>
-      <Frame script={script} device={state.device} shown={shownIn(state, scheme)} />
       <p className="setup-help">{PREVIEW.about}</p>
     </section>
   );

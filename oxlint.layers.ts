@@ -9,6 +9,9 @@ const CONTRACT = '**/contract.ts';
 const A_CALL = ['../*.ts', '../{errors,media,room,start}/**', CONTRACT, '../../platform/**'];
 const WHETHER_IT_WORKS = ['../call/environment.ts', '../chat/writable.ts'];
 
+const PAGE_SAYS =
+  'The page runs in a browser: of the server it knows the types of what the two exchange, and each part of it what it shows.';
+
 /** The tag, in the order in which it runs: every page view, the first sign of interest, a dialog, a call. */
 const WIDGET: readonly Room[] = [
   {
@@ -46,14 +49,14 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/element/**'],
-    own: ['./**', '../{launcher,opening}/**', '../*.ts'],
+    own: ['./**', '../{launcher,opening}/**', '../*.{ts,css?inline}'],
     may: [
       CONTRACT,
       '**/version.ts',
       '**/config/**',
       '**/page/**',
       '**/i18n/{resolve-language,shell,missing-part,overrides}.ts',
-      '**/entrance/entrance.ts',
+      '**/entrance/{browser-parts,delivery,entrance}.ts',
       '**/follow/stored-call.ts',
       '**/diagnose/diagnose.ts',
     ],
@@ -79,6 +82,8 @@ const WIDGET: readonly Room[] = [
   {
     files: ['widget/entrance/browser-parts.ts'],
     may: [
+      CONTRACT,
+      '../element/problem-reports.ts',
       '../call/environment.ts',
       '../follow/*.ts',
       '../page/**',
@@ -103,7 +108,7 @@ const WIDGET: readonly Room[] = [
       '../platform/**',
       '../follow/record.ts',
       '../bot-check/rules.ts',
-      '../page/when-idle.ts',
+      '../page/schedule.ts',
     ],
     mayTypes: ['../follow/on-page.ts'],
     says: 'The session is one store: it knows no document, no view and no words.',
@@ -187,6 +192,7 @@ const WIDGET: readonly Room[] = [
       '../call/**',
       '../chat/writable.ts',
       '../bot-check/api-url.ts',
+      '../config/setting-problems.ts',
       '../i18n/override-problems.ts',
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts'],
@@ -201,7 +207,7 @@ const WIDGET: readonly Room[] = [
       '../chat/writable.ts',
       '../config/config.ts',
       '../dialog/{dialog-styles,focus}.ts',
-      '../element/{launcher/launcher,launcher/launcher-label,shell-styles}.ts',
+      '../element/launcher/launcher.ts',
       '../page/language.ts',
       '../session/{conversation,form}.ts',
       '../i18n/{resolve-language,shell}.ts',
@@ -255,12 +261,14 @@ const BESIDE_THE_TAG: readonly Room[] = [
     may: [
       '../../widget/contract-endpoint.ts',
       '../../widget/booking/*.ts',
+      '../../widget/config/zone.ts',
       '../../widget/platform/{json,url}.ts',
       '../{context,environment,settings}.ts',
-      '../admission/{admission,days}.ts',
+      '../admission/{admission,budget,days}.ts',
       '../http/*.ts',
       '../routes/{endpoint-inbox,platform}.ts',
       'kysely',
+      'node:crypto',
       'node:url',
     ],
     says: 'The inbox runs on Node beside the endpoint, which knows it as a port and never loads it.',
@@ -273,6 +281,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       'kysely',
       'kysely/migration',
       'node:sqlite',
+      'pg',
     ],
     says: 'The store is tables and their index: it knows nothing of what they are for.',
   },
@@ -280,12 +289,17 @@ const BESIDE_THE_TAG: readonly Room[] = [
     files: ['server/inbox/mail/**'],
     may: [
       '../../../widget/booking/*.ts',
-      '../../http/reports.ts',
+      '../../http/{reports,secrets}.ts',
       '../*.ts',
       '../store/tables.ts',
       'nodemailer',
     ],
     says: 'Mails are written from what is kept, and sent.',
+  },
+  {
+    files: ['server/inbox/webhooks/**'],
+    may: ['../../http/reports.ts', '../*.ts', '../store/tables.ts', 'kysely', 'standardwebhooks', 'node:*'],
+    says: 'Webhooks are read from what is kept, and sent.',
   },
   {
     files: ['server/inbox/web/**'],
@@ -305,10 +319,58 @@ const BESIDE_THE_TAG: readonly Room[] = [
     says: 'What owners ask of the inbox by way of a browser.',
   },
   {
+    files: ['server/inbox/web/sign-in/**'],
+    may: [
+      '../../../admission/{address,admission}.ts',
+      '../../../http/{fields,secrets}.ts',
+      '../../context.ts',
+      '../../mail/*.ts',
+      '../answers.ts',
+      '@simplewebauthn/server',
+    ],
+    mayTypes: ['../../store/tables.ts', '../page-contract.ts'],
+    says: 'Signing in knows who the owners are, and nothing of their conversations.',
+  },
+  {
     files: ['server/inbox/page/**'],
     may: ['react', 'react-dom/client', '@vitejs/plugin-react', 'vite'],
-    mayTypes: ['../../../widget/booking/booking.ts', '../web/page-contract.ts'],
-    says: 'The page runs in a browser: of the server it knows what the two say to each other.',
+    mayTypes: ['../../../widget/booking/booking.ts', '../web/page-contract.ts', '@simplewebauthn/browser'],
+    says: PAGE_SAYS,
+  },
+  {
+    files: ['server/inbox/page/sign-in/**'],
+    may: ['../client.ts', 'react', '@simplewebauthn/browser'],
+    mayTypes: ['../../web/page-contract.ts'],
+    says: PAGE_SAYS,
+  },
+  {
+    files: ['server/inbox/page/account/**'],
+    may: ['../{client,times,words}.ts', '../modal.tsx', '../sign-in/passkeys.ts', 'react'],
+    mayTypes: ['../../web/page-contract.ts'],
+    says: PAGE_SAYS,
+  },
+  {
+    files: ['server/inbox/page/conversation/**'],
+    may: [
+      '../{client,times,use-live,words}.ts',
+      '../{modal,notice}.tsx',
+      '../account/erase-person.tsx',
+      'react',
+    ],
+    mayTypes: ['../../../../widget/booking/booking.ts', '../../web/page-contract.ts'],
+    says: PAGE_SAYS,
+  },
+  {
+    files: ['server/inbox/page/sheet/**'],
+    may: [
+      '../{client,times,use-live,words}.ts',
+      '../notice.tsx',
+      '../account/{account,passkey-offer}.tsx',
+      '../conversation/conversation.tsx',
+      'react',
+    ],
+    mayTypes: ['../../web/page-contract.ts'],
+    says: PAGE_SAYS,
   },
   {
     files: ['server/cli/**'],
@@ -316,7 +378,8 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../../widget/contract-endpoint.ts',
       '../*.ts',
       '../{admission,counters,http,routes}/*.ts',
-      '../inbox/{context,inbox,maintenance,settings}.ts',
+      '../../widget/platform/json.ts',
+      '../inbox/{check,context,inbox,maintenance,settings}.ts',
       'node:*',
       'node:{fs,stream}/promises',
       'srvx',

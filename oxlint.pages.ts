@@ -31,7 +31,7 @@ const PAGES = [
     files: ['site/setup/**'],
     forbidden: [
       ...THE_TAG_BY_ITS_SCRIPT,
-      '!**/widget/config/config.ts',
+      '!**/widget/config/{config,setting-problems}.ts',
       '!**/widget/diagnose/sentences.ts',
       '!**/widget/preview/stage.ts',
       '**/demo/**',
@@ -58,7 +58,7 @@ const PAGES = [
     forbidden: [
       ...THE_TAG_BY_ITS_SCRIPT,
       '!**/widget/build/drawn-launcher.ts',
-      '!**/widget/build/module-names.ts',
+      '!**/widget/build/part-files.ts',
       '**/demo/**',
       '**/tests/**',
       'posthog-js',

@@ -5,9 +5,8 @@
 import { defineConfig } from 'vite';
 import { tidyFolder } from './widget/build/deployed-folder.ts';
 import { entryApart } from './widget/build/entry-apart.ts';
-import { isModulePart, MODULE_ENTRY } from './widget/build/module-names.ts';
-import { partFiles, partOf } from './widget/build/part-files.ts';
-import { BANNER, OUTPUT, TAG_BUILD, tagPlugins } from './vite.widget.config.ts';
+import { isModulePart, MODULE_ENTRY, partFiles, partOf } from './widget/build/part-files.ts';
+import { BANNER, INLINE_CONSTANTS, OUTPUT, TAG_BUILD, tagPlugins } from './vite.widget.config.ts';
 
 export default defineConfig({
   ...TAG_BUILD,
@@ -16,6 +15,8 @@ export default defineConfig({
     ...TAG_BUILD.build,
     lib: { entry: 'widget/index.ts', formats: ['es'], fileName: () => MODULE_ENTRY },
     rolldownOptions: {
+      // On a slow machine it would warn of our own plugins.
+      checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
         chunkFileNames: 'task-tamer-agent.[name]-[hash].mjs',
@@ -26,6 +27,7 @@ export default defineConfig({
       },
       // It is there to be run, and exports nothing.
       preserveEntrySignatures: false,
+      optimization: { inlineConst: INLINE_CONSTANTS },
     },
   },
 });

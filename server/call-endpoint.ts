@@ -63,10 +63,10 @@ async function answer(
   if (path === null)
     throw new Refusal(
       'not-found',
-      'There are `calls`, `chats`, `messages` and `feedback` here, and nothing else.',
+      'This path is unknown. The endpoint serves `calls`, `chats`, `messages` and `feedback`.',
     );
   if (method !== 'POST' && method !== 'OPTIONS')
-    throw new Refusal('method-not-allowed', 'Only POST is answered here.', {
+    throw new Refusal('method-not-allowed', 'Only POST is allowed.', {
       headers: { allow: 'POST, OPTIONS' },
     });
   demandOrigin(context, asking.request, origin);
@@ -81,7 +81,7 @@ function pathOf({ url }: Request): Path | null {
 
 const isPath = (name: string | undefined): name is Path => name !== undefined && Object.hasOwn(ANSWERS, name);
 
-/** A proxy's id, so that its log and this one agree; else one of our own. */
+/** The proxy's id, so that both logs agree; otherwise a generated one. */
 function requestIdOf({ headers }: Request): string {
   const sent = headers.get('x-request-id') ?? '';
   return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
@@ -100,5 +100,5 @@ function tellOwner({ settings, report }: Context, answered: Omit<EndpointAnswer,
 /** A bug of ours: the visitor gets no details. */
 function unexpected({ report }: Context, thrown: unknown): Refusal {
   report('unexpected', `A request failed: ${errorText(thrown)}`);
-  return new Refusal('not-available', 'This did not work.');
+  return new Refusal('not-available', 'An unexpected error occurred.');
 }

@@ -88,7 +88,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     keepsRooms: false,
     bookingTools: [],
     test: false,
-    // Asked for at each use: some runtimes complain of their own fetch as somebody else's method.
+    // Looked up at each use: some runtimes reject fetch when it is called as another object's method.
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
     ...withoutUndefined(given),

@@ -1,17 +1,16 @@
 /**
- * The settings from environment variables: each of the endpoint's is a variable of its name, `privateKey` as
- * `PRIVATE_KEY`. All problems are found at once.
+ * Reads the endpoint's settings from environment variables: `privateKey` from `PRIVATE_KEY`. Finds all problems at once.
  */
 import { isObject, parseJson } from '../widget/platform/json.ts';
 import { withoutUndefined } from './http/fields.ts';
 import { EndpointSettingsError, settingsProblems } from './settings-problems.ts';
 import { DEFAULT_LIMITS, type EndpointSettings } from './settings.ts';
 
-/** As runtimes hand it over: of other values than texts nothing is read. */
+/** As runtimes provide it. Values that are not strings are ignored. */
 export type Environment = Readonly<Record<string, unknown>>;
 
 /**
- * What can be said in a text: not the functions, the store and the time limits. A blank value counts as missing.
+ * Reads the settings that fit into a string: no functions, store or time limits. A blank value counts as missing.
  * @throws EndpointSettingsError that names every variable that is wrong, and no value: some are secrets
  */
 export function settingsFrom(environment: Environment): EndpointSettings {
@@ -48,7 +47,7 @@ export function createReader(environment: Environment) {
   return { text, parsed, problems };
 }
 
-/** Not checked yet. What cannot be read is a problem of the reader's. */
+/** Reads without validating; the reader collects values that cannot be parsed. */
 export function readSettings({ text, parsed }: EnvironmentReader): object {
   const list = (setting: string) => text(setting)?.split(/[\s,]+/);
   const limits = Object.keys(DEFAULT_LIMITS).map((name) => [
@@ -84,7 +83,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
 
 export const onOrOff = (value: string): boolean | undefined => ({ true: true, false: false })[value];
 
-/** What could not be read at all is missing here as well: it is told once. */
+/** A variable that could not be parsed also counts as missing here; it is reported only once. */
 export function problemsOf(settings: object, told: readonly string[]): readonly string[] {
   const variables = told.map((problem) => problem.split(' ')[0]);
   return settingsProblems(settings)
@@ -108,7 +107,7 @@ function objectOrList(value: string): object | undefined {
 
 const idOrDefinition = (value: string) => (value.startsWith('{') ? jsonObject(value) : value);
 
-/** Any other word is the name of a header. */
+/** Any other value is the name of a header. */
 function addressSource(value: string): EndpointSettings['addressFrom'] {
   switch (value) {
     case 'socket':

@@ -1,4 +1,4 @@
-/** What is wrong with an owner's settings, all of it at once: many are written in plain JavaScript. */
+/** Validates the owner's settings and lists every problem, because many are written in plain JavaScript. */
 import { isObject } from '../widget/platform/json.ts';
 import { isTimeZone } from './admission/days.ts';
 import { fieldOf, isWebUrl } from './http/fields.ts';
@@ -11,13 +11,15 @@ import {
   type EndpointSettings,
 } from './settings.ts';
 
-/** Every problem of the settings, one to a line. */
+/** Lists every problem of the settings, one per line. */
 export class EndpointSettingsError extends Error {
   override readonly name = 'EndpointSettingsError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The call endpoint needs other settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(
+      `The call endpoint cannot use these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
@@ -42,12 +44,12 @@ const ADDRESS_SOURCES = [
   'x-forwarded-for-first',
   'x-forwarded-for-last',
 ];
-/** Set by the endpoint; written there they would be lost without a word. */
+/** Set by the endpoint, so a value here would be lost silently. */
 const NOT_IN_OVERRIDES = [
   [['maxDurationSeconds'], 'set `limits.callSeconds`'],
-  [['artifactPlan', 'recordingEnabled'], 'a call is recorded where its visitor agreed to that'],
-  [['monitorPlan', 'listenEnabled'], 'no visitor agrees to listeners'],
-  [['monitorPlan', 'controlEnabled'], 'no visitor agrees to others who steer the agent'],
+  [['artifactPlan', 'recordingEnabled'], 'the visitor’s consent decides whether a call is recorded'],
+  [['monitorPlan', 'listenEnabled'], 'no consent covers listeners'],
+  [['monitorPlan', 'controlEnabled'], 'no consent covers controlling the agent'],
 ] as const;
 
 const given =
@@ -73,7 +75,7 @@ const isTexts = (value: unknown) =>
 const object = when((value) => !isObject(value), 'must be an object');
 const callback = when((value) => typeof value !== 'function', 'must be a function');
 
-/** Keys and names go into headers and forms: a line break in one is a slip of copying. */
+/** Keys go into headers and forms; a line break in one is a copying mistake. */
 const trueOrFalse = when((value) => typeof value !== 'boolean', 'must be true or false');
 const key = when(
   (value) => typeof value !== 'string' || !/^[!-~]+$/.test(value) || /^\.+$/.test(value),
@@ -81,8 +83,7 @@ const key = when(
 );
 
 const webUrl: Check = (value, isTest) => {
-  if (!isWebUrl(value, isTest ? /^https?:$/ : /^https:$/))
-    return 'must be an address that begins with https://';
+  if (!isWebUrl(value, isTest ? /^https?:$/ : /^https:$/)) return 'must be a URL that begins with https://';
   const { username, password, search, hash } = new URL(value);
   // A path is put behind it, and problems name it.
   return [username, password, search, hash].every((part) => part === '')
@@ -117,7 +118,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   assistantOverrides: optional(overrides),
   botCheckSecret: given(secretOfBotCheck),
   siteKey: given(siteKey),
-  origins: given(listOf(isOrigin, 'origins like https://example.com, with no path and no slash at the end')),
+  origins: given(listOf(isOrigin, 'origins like https://example.com, without a path or a final slash')),
   hostnames: optional(listOf(isHostname, 'hosts like example.com, in lower case')),
   limits: optional((value) => limitsProblem(value)),
   timeLimits: optional((value) =>
@@ -158,9 +159,9 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   now: optional(callback),
 };
 
-/** None: an empty list. */
+/** Empty if there is none. */
 export function settingsProblems(settings: unknown): readonly string[] {
-  if (!isObject(settings)) return ['There are no settings.'];
+  if (!isObject(settings)) return ['The settings are missing.'];
   const isTest = settings['test'] === true;
   const problems = Object.entries(CHECKS).flatMap(([name, check]) => {
     const problem = check(settings[name], isTest);
@@ -168,18 +169,18 @@ export function settingsProblems(settings: unknown): readonly string[] {
     return [problem.startsWith('.') ? `${name}${problem}` : `${name} ${problem}`];
   });
   const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(CHECKS, name));
-  return [...problems, ...unknown.map((name) => `${name} is no setting`)];
+  return [...problems, ...unknown.map((name) => `${name} is not a known setting`)];
 }
 
 function secretOfBotCheck(value: unknown, isTest: boolean): string | null {
   if (value === TEST_KEYS.secret && !isTest)
-    return 'is hCaptcha’s public test secret, which lets everybody through: only with test: true';
+    return 'is hCaptcha’s public test secret, which accepts everyone: set test: true to allow it';
   return key(value, isTest);
 }
 
 function siteKey(value: unknown, isTest: boolean): string | null {
   if (value === TEST_KEYS.siteKey && !isTest)
-    return 'is hCaptcha’s public test key, which lets everybody through: only with test: true';
+    return 'is hCaptcha’s public test key, which accepts everyone: set test: true to allow it';
   return key(value, isTest);
 }
 
@@ -199,7 +200,7 @@ function limitsProblem(value: unknown): string | null {
   const seconds = Number(fieldOf(value, 'callSeconds') ?? DEFAULT_LIMITS.callSeconds);
   if (seconds < SHORTEST_CALL) return `.callSeconds must be at least ${SHORTEST_CALL}`;
   const minutes = Number(fieldOf(value, 'minutesPerDay') ?? DEFAULT_LIMITS.minutesPerDay);
-  return minutes * 60 < seconds ? '.minutesPerDay is less than one call may last' : null;
+  return minutes * 60 < seconds ? '.minutesPerDay is shorter than one call' : null;
 }
 
 /** Null where the day's calls fit in the day's minutes. */
@@ -220,7 +221,7 @@ function numbersProblem(value: unknown, known: object, isGood: (value: number) =
   );
   return wrong.length === 0
     ? null
-    : `has ${wrong.map(([name, each]) => `${name}: ${String(each)}`).join(', ')}, which cannot be`;
+    : `has ${wrong.map(([name, each]) => `${name}: ${String(each)}`).join(', ')}, which is not allowed`;
 }
 
 const isAddressSource = (value: unknown) =>

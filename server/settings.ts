@@ -1,4 +1,4 @@
-/** What an owner sets: the types, and every default in one place. */
+/** The owner's settings: types, defaults and limits. */
 import {
   LONGEST_MESSAGE,
   type Channel,
@@ -12,8 +12,8 @@ import type { CounterStore } from './counters/counter-store.ts';
 export type Definition = Readonly<Record<string, unknown>>;
 
 /**
- * Where the visitor's address stands. Name a header only if a proxy of yours always sets it: anybody can send headers.
- * - `socket`: what the server hands over as `info.address`
+ * Where the visitor's address comes from. Name a header only if your proxy always sets it, because anyone can send headers.
+ * - `socket`: `info.address`, which the server passes
  * - `cf-connecting-ip`, `x-real-ip`: that header
  * - `x-forwarded-for-first`, `x-forwarded-for-last`: the first or the last address of `x-forwarded-for`
  * - `{ header }`: a header of another name, with one address
@@ -28,67 +28,66 @@ export type AddressSource =
 
 /** Whole numbers from 1 to {@link LIMIT_MAXIMA}. A day begins at midnight in {@link EndpointSettings.timeZone}. */
 export type EndpointLimits = {
-  /** Conversations that one address may try to begin in 10 minutes. Default 5. */
+  /** Starts of one address in 10 minutes. */
   readonly startsIn10Minutes: number;
-  /** The same in a day. Default 20. */
+  /** Starts of one address in a day. */
   readonly startsPerDay: number;
-  /** Calls a day, of all visitors together. Default 200. */
+  /** Calls of all visitors in a day. */
   readonly callsPerDay: number;
   /**
-   * Minutes of calls a day. A call reserves `callSeconds`; with an inbox, what it did not use is given back when it is
-   * over. Default 2,000.
+   * Minutes of all calls in a day. A call reserves `CALL_SECONDS`; with an inbox, the unused rest is returned when it ends.
    */
   readonly minutesPerDay: number;
-  /** The longest that a call lasts, s: 10 to 43,200, which are the platform's bounds. Default 600. */
+  /** Longest call, in seconds. At least 10. */
   readonly callSeconds: number;
-  /** Conversations in writing a day, of all visitors together. Default 200. */
+  /** Text chats of all visitors in a day. */
   readonly chatsPerDay: number;
-  /** Messages of the visitor in one of these, the first included. Default 40. */
+  /** Messages of the visitor in one text chat, including the first. */
   readonly messagesPerChat: number;
-  /** Characters (UTF-16 units) of one message. Default 2,000. */
+  /** Length of one chat message, in UTF-16 units. */
   readonly messageCharacters: number;
-  /** The longest that a conversation in writing is open, s. Default 3,600. */
+  /** Longest text chat, in seconds. */
   readonly chatSeconds: number;
-  /** Messages that are left a day, by all visitors together. Default 200. */
+  /** [Messages](docs/messages.md) that all visitors may leave in a day. */
   readonly messagesPerDay: number;
 };
 
-/** Seconds, fractions included, until what is waited for counts as failed. */
+/** Time limits in seconds; fractions are allowed. */
 export type EndpointTimeLimits = {
-  /** The visitor's request, whole. Default 10. */
+  /** The visitor's complete request. Default 10. */
   readonly body: number;
   /** hCaptcha's answer. Default 5. */
   readonly botCheck: number;
-  /** The platform's answer; of a stream each piece. Default 20. */
+  /** The platform's answer, or each piece of a stream. Default 20. */
   readonly platform: number;
-  /** One question to the counters. Default 2. */
+  /** One request to the counters. Default 2. */
   readonly store: number;
   /** `onReceipt`, `onFeedback` and `onMessage`. Default 5. */
   readonly receipt: number;
 };
 
-/** One for each conversation that began, and each message that was left. It names nobody. */
+/** A record of one started conversation or received message. It contains no name. */
 export type Receipt = {
-  /** The platform's id of the call, or of the session of a conversation in writing; of a message the inbox's. */
+  /** The platform's id of the call or of the text chat's session; for a message, the inbox's id. */
   readonly id: string;
-  /** When it began: ISO 8601, by this server's clock. */
+  /** When it started: ISO 8601, on this server's clock. */
   readonly at: string;
   readonly channel: Channel;
   readonly consent: ConsentReceipt;
-  /** The assistant's id; `inline` for a definition. */
+  /** The assistant's id, or `inline` for a definition. */
   readonly agent: string;
 };
 
-/** What a visitor said of a call that is over. It names nobody. */
+/** A visitor's answer to "Did this help?" after a call. It contains no name. */
 export type Feedback = {
-  /** The call's, as the visitor's browser has it: a receipt has the same, unless somebody made it up. */
+  /** The call's id, as sent by the browser: compare it with the receipts, because it can be forged. */
   readonly id: string;
   /** ISO 8601, by this server's clock. */
   readonly at: string;
   readonly helped: boolean;
 };
 
-/** What a visitor left for the business. */
+/** A message that a visitor left for the business. */
 export type LeftMessage = {
   /** A UUID. */
   readonly id: string;
@@ -101,84 +100,83 @@ export type LeftMessage = {
   readonly consent: ConsentReceipt;
 };
 
-/** What was answered, for counting. Nothing in it is about a visitor. */
+/** One answer, for metrics and access logs. It contains nothing about the visitor. */
 export type EndpointAnswer = {
   /** ISO 8601. */
   readonly at: string;
   readonly method: string;
-  /** Null: none of these. */
+  /** Null for any other path. */
   readonly path: 'calls' | 'chats' | 'messages' | 'feedback' | null;
   readonly status: number;
-  /** Null: not refused. */
+  /** Null if the request was not refused. */
   readonly error: EndpointRefusal | null;
-  /** The request's `x-request-id`, or one of our own; the answer has the same. */
+  /** The request's `x-request-id`, or a generated one; the answer has the same. */
   readonly requestId: string;
 };
 
-/** An owner's own words by their names, as the tag's `strings`. */
+/** The owner's texts by their names, as in the tag's `strings`. */
 export type OwnTexts = Readonly<Record<string, string>>;
 
 export type EndpointSettings = {
   /** The voice platform's private key. */
   readonly privateKey: string;
-  /** Who answers: an id, or a definition. */
+  /** The assistant that answers: an id, or a definition. */
   readonly assistant: string | Definition;
-  /** Changes the assistant for every conversation. Name, length and receipt are added to it. */
+  /** Overrides parts of the assistant. The visitor's name, the length limit and the receipt are added. */
   readonly assistantOverrides?: Definition;
   /** hCaptcha's secret. */
   readonly botCheckSecret: string;
   /** hCaptcha's site key, the one of the tag's `captcha-site-key`. */
   readonly siteKey: string;
-  /** The pages that may ask, each like `https://example.com`: exactly these. */
+  /** The exact origins of the pages that may start conversations, such as `https://example.com`. */
   readonly origins: readonly string[];
   /** Hosts on which the bot check may have been passed. Default: those of `origins`. */
   readonly hostnames?: readonly string[];
   readonly limits?: Partial<EndpointLimits>;
   readonly timeLimits?: Partial<EndpointTimeLimits>;
-  /** Versions of the consent text that are good. Default: the one that this package was built with. */
+  /** Accepted versions of the consent text. Default: this package's version. */
   readonly consentVersions?: readonly string[];
   /**
-   * The tag's `business-name`. With it the hash of each consent is held against the words that this owner's pages show;
-   * {@link agentName}, {@link consentText} and {@link strings} then have to say what the tag says. Default: the hashes
-   * of consents are not checked.
+   * The tag's `business-name`. If set, the hash of each consent is compared with the text that the owner's pages show;
+   * {@link agentName}, {@link consentText} and {@link strings} must then equal the tag's. Default: hashes are not checked.
    */
   readonly businessName?: string;
   /** The tag's `agent-name`. Default `Erin`. */
   readonly agentName?: string;
   /** The tag's `consent-text`. Default none. */
   readonly consentText?: string;
-  /** The tag's `strings`: of one tag, or of each language's. Default none. */
+  /** The tag's `strings`, or a list of them if pages use several. Default none. */
   readonly strings?: OwnTexts | readonly OwnTexts[];
   /** Default `socket`. */
   readonly addressFrom?: AddressSource;
-  /** What visitors may begin. Leave one out to pause it: they are offered the other ways. Default all three. */
+  /** Channels that visitors may use. Omit one to pause it; visitors are then offered the others. Default all three. */
   readonly channels?: readonly Channel[];
-  /** Where the days of `limits` begin at midnight: an IANA name like `America/Chicago`. Default `UTC`. */
+  /** The time zone of the days in `limits`, as an IANA name such as `America/Chicago`. Default `UTC`. */
   readonly timeZone?: string;
-  /** Where is counted. Default: the memory of this process, which other processes know nothing of. */
+  /** The counters. Default: this process's memory, which other processes do not share. */
   readonly store?: CounterStore;
-  /** Is told of every conversation that began. Default: one line of JSON on the standard output. */
+  /** Called for every started conversation. Default: one line of JSON on standard output. */
   readonly onReceipt?: (receipt: Receipt) => void | Promise<void>;
-  /** Is told whether a call helped. Default: one line of JSON on the standard output. */
+  /** Called when a visitor answers "Did this help?". Default: one line of JSON on standard output. */
   readonly onFeedback?: (feedback: Feedback) => void | Promise<void>;
   /**
-   * Is told of every message that a visitor leaves. When it rejects, the visitor is told that the message was not
-   * received, and may send it again. Default: none, and without an inbox no message is taken.
+   * Called for every message that a visitor leaves. If it rejects, the visitor reads that the message was not received.
+   * Default none: without an inbox, messages are refused.
    */
   readonly onMessage?: (message: LeftMessage) => void | Promise<void>;
-  /** Keeps every conversation for the owner. `task-tamer-server` brings one (`INBOX`). Default: none. */
+  /** Stores every conversation for the owner. `task-tamer-server` provides one (`INBOX`). Default none. */
   readonly inbox?: EndpointInbox;
   /** Called with every answer, for counting and access logs. */
   readonly onAnswer?: (answer: EndpointAnswer) => void | Promise<void>;
   /** Called with a line on what needs attention, once per cause in ten minutes. Default: the standard error output. */
   readonly onProblem?: (problem: string) => void | Promise<void>;
   /**
-   * At least 32 characters, the same in all instances: what addresses are counted under and conversations in writing
-   * are signed with is derived from it. Default: derived from `privateKey`.
+   * At least 32 characters, the same in all instances. Keys the counters of addresses and signs text chats. Default:
+   * derived from `privateKey`.
    */
   readonly secret?: string;
   /**
-   * The secret before {@link secret} was changed: conversations that it signed go on. Remove it a day later. Default none.
+   * The previous {@link secret}: text chats that it signed stay valid. Remove it after a day. Default none.
    */
   readonly previousSecret?: string;
   /** Default `https://api.vapi.ai`. */
@@ -186,16 +184,16 @@ export type EndpointSettings = {
   /** Default hCaptcha's. */
   readonly siteverifyUrl?: string;
   /**
-   * Whether a call's room outlasts its visitor, for tags with `follow`. An agent may wait in it for as long as its own
-   * silence timeout allows, and that is paid for. Default false.
+   * Whether a call's room outlives its visitor, for tags with `follow`. The agent may then wait in it, at your cost, until
+   * its silence timeout. Default false.
    */
   readonly keepsRooms?: boolean;
   /**
-   * Names of the agent's tools whose answers in writing reach the page, which shows the visitor what is booked: those
-   * of the tag's `booking-tool`. What such a tool answers is read by whoever looks. Default none.
+   * The tag's `booking-tool`s, whose bookings in text chats reach the page. Anyone can read such an answer in the page.
+   * Default none.
    */
   readonly bookingTools?: readonly string[];
-  /** Allows hCaptcha's public test keys, which check nothing, and addresses without https. Default false. */
+  /** Allows hCaptcha's public test keys, which accept everyone, and URLs without https. Default false. */
   readonly test?: boolean;
   /** Default: the runtime's. */
   readonly fetch?: typeof fetch;
@@ -216,7 +214,7 @@ export const DEFAULT_LIMITS: EndpointLimits = {
   messagesPerDay: 200,
 };
 
-/** A longer timer than 2^31 ms ends at once, and a body holds no longer message. */
+/** Bounded because a timer longer than 2^31 ms fires at once, and a body holds no longer message. */
 export const LIMIT_MAXIMA: EndpointLimits = {
   startsIn10Minutes: 1_000_000,
   startsPerDay: 1_000_000,
@@ -244,10 +242,10 @@ export const DEFAULT_TIME_LIMITS: EndpointTimeLimits = {
 export { API_URL } from '../widget/platform/api-url.ts';
 export const SITEVERIFY_URL = 'https://api.hcaptcha.com/siteverify';
 
-/** hCaptcha publishes these for tests: with the secret, anybody passes with the token that is published beside it. */
+/** hCaptcha's published test keys: with them, a published token always passes. */
 export const TEST_KEYS = {
   secret: '0x0000000000000000000000000000000000000000',
   siteKey: '10000000-ffff-ffff-ffff-000000000001',
-  /** What is said to be the host of every test. */
+  /** The host name that hCaptcha reports for them. */
   hostname: 'dummy-key-pass',
 } as const;

@@ -1,4 +1,4 @@
-/** The part of the contract that is told: stages, errors, events and what each carries. Hosts import it by `contract.ts`. */
+/** The contract's stages, errors and events, with the detail of each event. Hosts import them from `contract.ts`. */
 import type { ConsentReceipt, Channel, EndpointRefusal } from './contract-endpoint.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -106,33 +106,33 @@ export type StageReport = {
 };
 
 /**
- * The detail of each event. The tag itself puts the visitor's name into none of them; what is said in a call
- * (`transcript`, `call-message`) can hold it all the same: "Thank you, Grace".
+ * The detail of each event. The tag never adds the visitor's name, but what is said in a call (`transcript`,
+ * `call-message`) can contain it: "Thank you, Grace".
  */
 export type EventDetails = {
-  /** Before the dialog opens; can be cancelled. */
+  /** The dialog is about to open. Cancelable. */
   'agent-open': { readonly trigger: OpenTrigger };
-  /** The dialog has closed. */
+  /** The dialog closed. */
   'agent-close': { readonly reason: CloseReason };
   /**
-   * The visitor agrees to [the words](docs/embedding.md#consent).
+   * The visitor ticked [the consent](docs/embedding.md#consent).
    *
-   * Whoever takes it back and agrees again gives another consent.
+   * Fires again if the visitor unticks and ticks it again.
    */
   consent: ConsentReceipt;
-  /** Each of a start's ten stages begins or ends. */
+  /** One of the ten stages of a start began, completed or failed. */
   'call-start-progress': StageReport;
-  /** A call is up. */
+  /** The call is connected. */
   'call-start-success': {
     readonly callId: string;
     readonly totalDuration: number;
     readonly timestamp: string;
-    /** The call was resumed, and began before: on another page it was counted already. */
+    /** The call began on an earlier page, which reported it already. */
     readonly resumed?: true;
     /** When a resumed call began, in milliseconds since 1970. */
     readonly since?: number;
   };
-  /** A call could not be started, or its start was cancelled. */
+  /** A call could not start, or its start was canceled. */
   'call-start-failed': {
     readonly stage: StageName | 'unknown';
     readonly totalDuration: number;
@@ -141,22 +141,22 @@ export type EventDetails = {
     readonly timestamp: string;
     readonly context: JsonObject;
   };
-  /** The agent listens. `resumed`: the call began on another page, or was come back to. */
+  /** The agent is listening. `resumed` is set if the call began on an earlier page or was rejoined. */
   'call-start': { readonly resumed?: true };
-  /** A call that was joined is over. */
+  /** A joined call ended. */
   'call-end': { readonly reason: EndReason };
-  /** The agent begins to speak. */
+  /** The agent started to speak. */
   'speech-start': Record<string, never>;
-  /** The agent has stopped. */
+  /** The agent stopped speaking. */
   'speech-end': Record<string, never>;
-  /** About every 100 ms: the agent's loudness, 0 to 1. */
+  /** The agent's volume, 0 to 1, about every 100 ms. */
   'volume-level': { readonly volume: number };
-  /** The platform sent a message, passed on as it is. */
+  /** The platform sent a message; `message` is unchanged. */
   'call-message': { readonly message: JsonObject };
   /**
-   * Somebody said or wrote something.
+   * The visitor or the agent said or wrote something.
    *
-   * `final`: the line is whole.
+   * `final` is true once the line is complete.
    */
   transcript: {
     readonly role: 'assistant' | 'user';
@@ -164,9 +164,9 @@ export type EventDetails = {
     readonly final: boolean;
     readonly channel: Exclude<Channel, 'message'>;
   };
-  /** The agent's picture begins, or ends: null. */
+  /** The agent's video started; `track` is null when it ends. */
   'call-video': { readonly track: MediaStreamTrack | null };
-  /** Something failed, or is not set up. */
+  /** Something failed or is not configured. */
   'call-error': {
     readonly type: ErrorType;
     readonly message: string;
@@ -175,48 +175,48 @@ export type EventDetails = {
     readonly stage?: StageName;
     /** HTTP status, when the platform answered with one. */
     readonly status?: number;
-    /** Seconds after which the platform wants to be asked again, when it said so. */
+    /** Seconds to wait before the next attempt, if the platform said so. */
     readonly retryAfter?: number;
   };
   /**
-   * The agent has the first written message.
+   * The agent received the first message of a text chat.
    *
-   * `sessionId` names the conversation in the platform's records, where it is told.
+   * `sessionId` is the chat's id at the platform, if known.
    */
   'chat-start': { readonly sessionId: string | null };
-  /** A written conversation is over. */
+  /** A text chat ended. */
   'chat-end': { readonly reason: ChatEndReason };
-  /** A message was not answered, or not whole. */
+  /** A message got no answer, or an incomplete one. */
   'chat-error': {
     readonly reason: FailureReason;
     readonly message: string;
-    /** Whether the agent has the message: no, nobody knows, or yes. */
+    /** Whether the agent received the message: no, unknown, or yes. */
     readonly delivery: 'none' | 'unknown' | 'arrived';
     /** HTTP status, when there was an answer with one. */
     readonly status?: number;
-    /** Seconds after which the platform wants to be asked again, when it said so. */
+    /** Seconds to wait before the next attempt, if the platform said so. */
     readonly retryAfter?: number;
     /** The owner's endpoint's own word, when it refused. */
     readonly refusal?: EndpointRefusal;
   };
-  /** The business has the message that a visitor left. */
+  /** The business received the message that a visitor left. */
   'message-sent': Record<string, never>;
-  /** A message was not received. Its visitor has it still. */
+  /** A message was not received. The form keeps it, so the visitor can try again. */
   'message-failed': {
     readonly reason: FailureReason;
     readonly message: string;
     /** HTTP status, when there was an answer with one. */
     readonly status?: number;
-    /** Seconds after which the endpoint wants to be asked again, when it said so. */
+    /** Seconds to wait before the next attempt, if the endpoint said so. */
     readonly retryAfter?: number;
   };
   /** A booking tool confirmed a booking. Fires once per tool call. */
   booking: BookingDetail;
-  /** The visitor's answer to "Did this help?" after a call. */
+  /** The visitor answered "Did this help?" after a call. */
   'call-feedback': { readonly helped: boolean };
 };
 
-/** What was booked, as far as the agent's tool said. The tag puts no name into it. */
+/** What was booked, as far as the tool's answer says. The tag never adds a name. */
 export type BookingDetail = {
   readonly what?: string;
   /** ISO 8601, in UTC; without a zone where nobody told one; a day without an hour is a date alone. */

@@ -76,126 +76,125 @@ export type Written<Value> =
  */
 export interface AgentProperties {
   /**
-   * Base of [your endpoint](docs/embedding.md#the-bot-check), which verifies the bot check and starts the calls.
+   * Base URL of [your endpoint](docs/call-endpoint.md), which verifies the bot check and starts the calls.
    *
-   * Calls are then started there: it holds the key. `publicKey`, the agent and its overrides are neither needed nor
-   * sent. Null: calls are started at the platform.
+   * The endpoint holds the key and knows the agent, so `publicKey`, the agent and its overrides are neither needed nor
+   * sent. If unset, the page starts calls at the platform.
    */
   get callEndpoint(): string | null;
   set callEndpoint(value: Written<string>);
-  /** The voice platform's public key. Required where there is no endpoint. */
+  /** The voice platform's public key. Required without `call-endpoint`. */
   get publicKey(): string | null;
   set publicKey(value: Written<string>);
-  /** Who answers: an id, or a definition as JSON. Without an endpoint it, a squad or a workflow is required. */
+  /**
+   * The assistant that answers: an id, or a definition as JSON. Without `call-endpoint` an assistant, a squad or a
+   * workflow is required.
+   */
   get assistant(): Reference | null;
   set assistant(value: Written<Reference>);
-  /** A squad that answers: an id, or a definition as JSON. */
+  /** The squad that answers: an id, or a definition as JSON. */
   get squad(): Reference | null;
   set squad(value: Written<Reference>);
-  /** A workflow that answers: an id, or a definition as JSON. */
+  /** The workflow that answers: an id, or a definition as JSON. */
   get workflow(): Reference | null;
   set workflow(value: Written<Reference>);
-  /** JSON that changes the assistant or squad for this page. */
+  /** JSON that overrides parts of the assistant or squad on this page. */
   get assistantOverrides(): JsonObject | null;
   set assistantOverrides(value: Written<JsonObject>);
-  /** JSON that changes the workflow for this page. */
+  /** JSON that overrides parts of the workflow on this page. */
   get workflowOverrides(): JsonObject | null;
   set workflowOverrides(value: Written<JsonObject>);
-  /** Base of the voice platform's REST calls. */
+  /** Base URL of the voice platform's REST API. */
   get apiUrl(): string;
   set apiUrl(value: Written<string>);
-  /** The site key of hCaptcha. Without one no call can start. */
+  /** hCaptcha's site key. Required: without it no call can start. */
   get captchaSiteKey(): string | null;
   set captchaSiteKey(value: Written<string>);
   /**
-   * Address of hCaptcha's `api.js`.
+   * URL of hCaptcha's `api.js`.
    *
    * @defaultValue hCaptcha's own
    */
   get captchaApiUrl(): string | null;
   set captchaApiUrl(value: Written<string>);
-  /** JSON for the call engine, for instance `{"bundlePathOverride":"https://…"}`. */
+  /** JSON options for the call engine, for example `{"bundlePathOverride":"https://…"}`. */
   get dailyConfig(): JsonObject | null;
   set dailyConfig(value: Written<JsonObject>);
   /**
-   * Opens once after this fraction of the window's height is scrolled, or `off`.
-   *
-   * Null: scrolling opens nothing.
+   * Opens the dialog once, after the visitor has scrolled this fraction of the window's height; `off` disables it.
    */
   get openOnScroll(): number | null;
   set openOnScroll(value: Written<number>);
   /** `off` hides the floating button. */
   get launcher(): boolean;
   set launcher(value: Written<boolean>);
-  /** The agent's name in every text. */
+  /** The agent's name, used in every text. */
   get agentName(): string;
   set agentName(value: Written<string>);
-  /** The name of the business in every text. */
+  /** The name of the business, used in every text. */
   get businessName(): string;
   set businessName(value: Written<string>);
   /**
-   * `en`, or one of [ten more](docs/languages.md), whose words are fetched when they are wanted.
+   * `en`, or one of [ten more](docs/languages.md), which are fetched on demand.
    *
-   * Null: that of the page, and then of the browser.
+   * If unset, the page's language, then the browser's.
    *
-   * @defaultValue the page's, else the browser's
+   * @defaultValue the page's, then the browser's
    */
   get language(): string | null;
   set language(value: Written<string>);
-  /** [Your own words](docs/languages.md#your-own-words) in the place of some of ours, as JSON. */
+  /** JSON that replaces texts with [your own](docs/languages.md#your-own-texts). */
   get strings(): OwnStrings | null;
   set strings(value: Written<OwnStrings>);
-  /** `light`, `dark`, or what the system prefers. */
+  /** `light`, `dark`, or `auto`, which follows the system. */
   get theme(): Theme;
   set theme(value: Written<Theme>);
-  /** `off` sends the microphone as it is. */
+  /** `off` disables noise cancellation. */
   get noiseCancellation(): boolean;
   set noiseCancellation(value: Written<boolean>);
-  /** `off` offers calls alone. Squads and workflows cannot be written to. */
+  /** `off` disables [text chat](docs/writing.md). Chat works with a single assistant only. */
   get writing(): boolean;
   set writing(value: Written<boolean>);
   /**
-   * `on`: visitors may [leave a message](docs/messages.md) for the business with your endpoint.
+   * `on` lets visitors [leave a message](docs/messages.md) for the business. Needs `call-endpoint`.
    *
-   * Offered wherever a call cannot help, and quietly in the form. Needs `callEndpoint`.
+   * Offered wherever a call cannot work, and below Start Call.
    */
   get messages(): boolean;
   set messages(value: Written<boolean>);
-  /** `on`: a call goes on when its visitor goes to [another page of the site](docs/following.md). */
+  /** `on` keeps a call alive when the visitor [follows a link](docs/following.md) to another page of the site. */
   get follow(): boolean;
   set follow(value: Written<boolean>);
-  /** Fills in the name field. */
+  /** The visitor's name, filled into the form. */
   get name(): string;
   set name(value: Written<string>);
   /**
-   * `on` has the consent say that the call is recorded.
-   *
-   * It switches no recording on or off.
+   * `on` makes the consent say that the call is recorded. It does not turn recording on: do that at the platform.
    */
   get recording(): boolean;
   set recording(value: Written<boolean>);
-  /** Your privacy page: the consent links to it. */
+  /** URL of your privacy policy, linked from the consent. */
   get privacyUrl(): string | null;
   set privacyUrl(value: Written<string>);
-  /** What you add to the words of the consent: plain text, 500 characters. */
+  /** Text added to the consent: plain, at most 500 characters. */
   get consentText(): string | null;
   set consentText(value: Written<string>);
-  /** A phone number of the business, shown wherever voice cannot work. */
+  /** Phone number of the business, shown when a call cannot work. */
   get contactPhone(): string | null;
   set contactPhone(value: Written<string>);
-  /** A web or mail address of the business, shown wherever voice cannot work. */
+  /** Web or email address of the business, shown when a call cannot work. */
   get contactUrl(): string | null;
   set contactUrl(value: Written<string>);
-  /** Names of the agent's tools whose answer is a booking, separated by spaces. Null: no booking is shown. */
+  /** Names of the agent's [booking tools](docs/bookings.md), separated by spaces. If unset, no booking is shown. */
   get bookingTool(): string | null;
   set bookingTool(value: Written<string>);
-  /** Where the business's clocks hang: an IANA name such as `America/Chicago`. Null: a tool's answer may say it. */
+  /** The business's time zone, as an IANA name such as `America/Chicago`. If unset, the tool's answer may supply it. */
   get timeZone(): string | null;
   set timeZone(value: Written<string>);
-  /** Name of an array of the page's own that neutral steps are pushed to. Null: of none. */
+  /** Name of a global array, such as `dataLayer`, that receives [anonymous events](docs/bookings.md#your-numbers). */
   get dataLayer(): string | null;
   set dataLayer(value: Written<string>);
-  /** `on` logs each step of calls and chats to the console, without names, words or keys. */
+  /** `on` logs each step of calls and chats to the console, [without names, words or keys](docs/troubleshooting.md#the-debug-log). */
   get debug(): boolean;
   set debug(value: Written<boolean>);
 }
@@ -223,30 +222,29 @@ export type Report = {
   readonly findings: readonly Finding[];
 };
 
-/** What host pages may call on the element. There is no method that starts a call past the form. */
+/** The element's methods. No method starts a call: the visitor always goes through the form. */
 export interface AgentMethods {
   /**
-   * Opens the dialog; with `{ channel: 'writing' }` its main button begins writing, with `{ channel: 'message' }` it
-   * leaves a message.
+   * Opens the dialog for a call; `{ channel: 'writing' }` opens it for text chat, `{ channel: 'message' }` for a message.
    *
-   * `voice` where `channel` is left out. What is written already comes back.
+   * An open chat is shown again.
    */
   open(options?: OpenOptions): void;
-  /** Closes the dialog; a conversation in writing goes on out of sight. */
+  /** Closes the dialog. A text chat continues in the background. */
   close(): void;
   /**
-   * Cancels a call that is starting, ends one that is live; resolves when everything is torn down.
+   * Cancels a call that is starting or ends one that is live. Resolves when all resources are released.
    *
-   * Resolves at once when there is none.
+   * Resolves immediately if there is no call.
    */
   endCall(): Promise<void>;
-  /** Mutes the visitor's microphone, or unmutes it. */
+  /** Mutes or unmutes the visitor. */
   setMuted(muted: boolean): void;
-  /** Has the agent say this; false when there is no call. */
+  /** Makes the agent say this text. Returns false if there is no call. */
   say(text: string, options?: SayOptions): boolean;
-  /** Sends a message to the voice platform; false when there is no call. */
+  /** Sends a message to the voice platform. Returns false if there is no call. */
   send(message: JsonObject): boolean;
-  /** Resolves with the version, the last call's id and what on this page stands in the way of a call. */
+  /** Resolves with the version, the last call's id, and everything on this page that could prevent a call. */
   diagnose(): Promise<Report>;
   /** `idle`, `starting`, `joined`, `live` or `ending`. */
   readonly callState: CallState;

@@ -35,11 +35,8 @@ export async function admitUnproved(context: Context, asking: Asking, what: stri
 function addressOf({ settings, report }: Context, asking: Asking): VisitorAddress {
   const address = visitorAddress(asking.request, asking.socketAddress, settings.addressFrom);
   if (address !== null) return address;
-  report(
-    'address',
-    'A visitor has no address where the setting `addressFrom` says, so nobody can be counted.',
-  );
-  throw new Refusal('not-available', 'The address of the visitor is not known here.');
+  report('address', 'The setting `addressFrom` yields no address, so every start is refused.');
+  throw new Refusal('not-available', 'The address of the visitor is unknown.');
 }
 
 /** Tries count, not conversations: each of them may cost a question to the bot check's service. */

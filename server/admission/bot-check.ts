@@ -1,4 +1,4 @@
-/** Asks hCaptcha whether the bot check was passed. Whatever is no clear yes is a no. */
+/** Verifies a bot-check token with hCaptcha. Anything but a clear success is a refusal. */
 import { isObject, parseJson } from '../../widget/platform/json.ts';
 import { readText } from '../http/body.ts';
 import type { Context } from '../context.ts';
@@ -24,7 +24,7 @@ export type Token = {
   readonly names: readonly string[];
 };
 
-/** @throws Refusal unless this token was passed on a page of the owner's, by nobody before */
+/** @throws Refusal unless the token is new and was issued on one of the owner's pages */
 export async function demandBotCheck(context: Context, token: Token, address: string): Promise<void> {
   await demandFresh(context, token);
   try {
@@ -46,9 +46,9 @@ async function demandPassed(context: Context, token: string, address: string): P
   if (!isTest && !hostnames.some((known) => known === hostname)) {
     context.report(
       'bot-check-host',
-      `A bot check was passed on ${JSON.stringify(textOf(hostname, 253))}, which is not in the setting \`hostnames\`.`,
+      `A bot check was passed on ${JSON.stringify(textOf(hostname, 253))}, which the setting \`hostnames\` does not contain.`,
     );
-    throw new Refusal('bot-check-refused', 'The bot check was passed on a page that is not of this site.');
+    throw new Refusal('bot-check-refused', 'The bot check was passed on another site.');
   }
 }
 
@@ -58,7 +58,7 @@ async function demandFresh({ counters, settings }: Context, { names }: Token): P
   if (settings.botCheckSecret === TEST_KEYS.secret) return;
   for (const name of names) {
     const { allowed } = await counters.take(`token:${name}`, 1, 1, TOKEN_WINDOW);
-    if (!allowed) throw new Refusal('bot-check-refused', 'This answer to the bot check was used before.');
+    if (!allowed) throw new Refusal('bot-check-refused', 'This bot-check token was used before.');
   }
 }
 
@@ -80,12 +80,12 @@ async function siteverify({ settings, report }: Context, token: string, address:
       });
       const parsed = parseJson(await readText(answer.body, MOST_BYTES));
       if (!answer.ok || !isObject(parsed))
-        throw new Error(`It was answered with ${answer.status} and no JSON object.`);
+        throw new Error(`The answer was ${answer.status} without a JSON object.`);
       return parsed;
     });
   } catch (error) {
-    report('bot-check', `hCaptcha could not be asked about a bot check: ${errorText(error)}`);
-    throw new Refusal('not-available', 'The service of the bot check cannot be asked.');
+    report('bot-check', `hCaptcha could not be reached to verify a token: ${errorText(error)}`);
+    throw new Refusal('not-available', 'The bot-check service does not answer.');
   }
 }
 
@@ -98,12 +98,12 @@ function refuse({ report }: Context, codes: readonly string[]): never {
   const faults = codes.filter((code) => OWNERS_FAULTS.includes(code));
   if (faults.length > 0) {
     report('bot-check-settings', `hCaptcha refuses the setting \`botCheckSecret\`: ${faults.join(', ')}.`);
-    throw new Refusal('not-available', 'The bot check is not set up.');
+    throw new Refusal('not-available', 'The bot check is not configured.');
   }
   if (codes.includes(KEY_MISMATCH))
     report(
       'bot-check-settings',
       'hCaptcha says that `siteKey`, `botCheckSecret` and the tag’s `captcha-site-key` do not belong together.',
     );
-  throw new Refusal('bot-check-refused', 'The bot check was not passed, or its answer is too old.');
+  throw new Refusal('bot-check-refused', 'The bot check was not passed, or its token is too old.');
 }

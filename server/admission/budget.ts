@@ -69,6 +69,6 @@ function spent({ settings, calendar, report }: Context, name: string, limit: num
   const now = settings.now();
   const retryAfter = Math.ceil((calendar(now).endsAt - now) / 1_000);
   const zone = settings.timeZone;
-  report('budget', `The day’s budget of ${name} (${limit}) is spent. New ones start tomorrow (${zone}).`);
-  return new Refusal('budget-spent', 'No more for today.', { retryAfter });
+  report('budget', `The day’s budget of ${name} (${limit}) is spent. It is renewed at midnight (${zone}).`);
+  return new Refusal('budget-spent', 'The budget for today is spent.', { retryAfter });
 }

@@ -1,13 +1,13 @@
-/** Whether somebody agreed, to words that are still good, just now. */
+/** Checks that the visitor agreed recently, to an accepted text. */
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import type { Opening } from './proof.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** How long a consent is good, ms. */
+/** How long a consent is valid, ms. */
 const GOOD_FOR = 10 * 60_000;
-/** How wrong a visitor's clock may be, ms: one that is set by hand may be in another zone, or a day off. */
+/** Tolerated error of a visitor's clock, ms: it may be set to another time zone or a day off. */
 const CLOCK_ERROR = 48 * 3_600_000;
 
 const SHA_256 = /^[\da-f]{64}$/;
@@ -15,8 +15,8 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i;
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Its age is told by the visitor's clock alone: many are wrong by minutes, and who would lie about one time would lie
- * about both. That the request is of now is what the bot check's answer shows.
+ * Its age is measured on the visitor's clock alone, because many clocks are wrong by minutes, and a client that forges one
+ * time can forge both. The bot-check token proves that the request is recent.
  * @throws Refusal when there is none that counts
  */
 export function demandConsent(
@@ -25,31 +25,30 @@ export function demandConsent(
   channel: Channel,
 ): ConsentReceipt {
   const consent = parseConsent(sent);
-  if (consent === null) throw refused('There is no consent, or it has another form than it should.');
+  if (consent === null) throw refused('The consent is missing or malformed.');
   const { consentVersions } = settings;
   if (!consentVersions.includes(consent.version)) {
     report(
       'consent-version',
-      `A page has the consent text of version ${JSON.stringify(consent.version)}, and the setting consentVersions has ${consentVersions.join(', ')}: nobody can start there.`,
+      `A page uses version ${JSON.stringify(consent.version)} of the consent text, but the setting consentVersions has ${consentVersions.join(', ')}. Every start from it is refused.`,
     );
-    throw refused('The consent is to a text that is not known here: see the setting `consentVersions`.');
+    throw refused('This version of the consent text is not accepted: see the setting `consentVersions`.');
   }
   if (consentCheck?.(consent, channel) === false) {
     report(
       'consent-text',
-      `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose words are not those of businessName, agentName, consentText and strings: nobody can start there unless they say what the tag says.`,
+      `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose text does not match businessName, agentName, consentText and strings. Set them to the values of the tag; until then every start from that page is refused.`,
     );
-    throw refused('The consent is to words that are not known here.');
+    throw refused('The consent is to an unknown text.');
   }
   const age = Date.parse(matching(sentAt, ISO_8601) ?? '') - Date.parse(consent.at);
-  if (!(age >= 0 && age <= GOOD_FOR))
-    throw refused('The consent is too old, or `sentAt` does not tell how old.');
+  if (!(age >= 0 && age <= GOOD_FOR)) throw refused('The consent is too old, or `sentAt` is missing.');
   if (Math.abs(Date.parse(consent.at) - settings.now()) > CLOCK_ERROR)
-    throw refused('The consent is of another day: the clock of this device is wrong.');
+    throw refused('The consent is from another day: the clock of this device is wrong.');
   return consent;
 }
 
-/** Field by field: nothing else that was sent gets into a receipt. */
+/** Field by field, so that nothing else gets into a receipt. */
 function parseConsent(sent: unknown): ConsentReceipt | null {
   const version = textOf(fieldOf(sent, 'version'), 40);
   const textHash = matching(fieldOf(sent, 'textHash'), SHA_256);

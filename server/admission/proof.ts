@@ -30,7 +30,7 @@ export function parseOpening(body: unknown): Opening {
   if (clean === null) throw malformed('`name` must be a text in which something can be seen.');
   const token = fieldOf(body, 'botCheck');
   if (token === undefined || token === '')
-    throw new Refusal('bot-check-refused', 'There is no answer to the bot check.');
+    throw new Refusal('bot-check-refused', 'The bot-check token is missing.');
   const parsed = textOf(token, TOKEN_LIMIT);
   if (parsed === null) throw malformed(`\`botCheck\` must be a text of at most ${TOKEN_LIMIT} characters.`);
   return { name: clean, token: parsed, consent: fieldOf(body, 'consent'), sentAt: fieldOf(body, 'sentAt') };
@@ -61,7 +61,7 @@ function parseLine(line: unknown): ConversationLine {
   const role = fieldOf(line, 'role');
   const text = textOf(fieldOf(line, 'text'), LINES_TOTAL);
   if ((role !== 'user' && role !== 'assistant') || text === null)
-    throw malformed('Each of `lines` must have a `role`, `user` or `assistant`, and a `text`.');
+    throw malformed('Each of `lines` needs a `role` (`user` or `assistant`) and a `text`.');
   return { role, text: honestText(text) };
 }
 

@@ -1,4 +1,4 @@
-/** `task-tamer-server export|erase|backup`: what an owner does with the inbox, also while the server runs. */
+/** `task-tamer-server export|erase|backup|resend`: what an owner does with the inbox, also while the server runs. */
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openMaintenance } from '../inbox/maintenance.ts';
@@ -10,7 +10,11 @@ export const USAGE = `task-tamer-server                      begins calls and co
 task-tamer-server export [json|csv]    writes every conversation to the standard output
 task-tamer-server erase REFERENCE …    erases conversations, here and at the platform
 task-tamer-server erase --about TEXT   the same for each whose name or lines have this text
-task-tamer-server backup FILE          copies the inbox to a new file`;
+task-tamer-server backup FILE          copies the inbox to a new file
+task-tamer-server resend               lists the webhooks that were given up
+task-tamer-server resend ID …          sends these webhooks again
+task-tamer-server resend --dead        sends every webhook and mail again that was given up
+task-tamer-server check                tries the settings: platform, bot check, store, mail server, webhooks`;
 
 /** @returns the exit code: 2 for what is no command, as shells have it @throws with a sentence for the owner */
 export async function runCommand(
@@ -23,14 +27,15 @@ export async function runCommand(
     return 2;
   }
   if (settings === null) {
-    print('There is no inbox: INBOX is not set.');
+    print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
-  const inbox = await openMaintenance(settings.file);
+  const inbox = await openMaintenance(settings.database, settings.webhooks);
   try {
     if (command === 'export')
       await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });
     else if (command === 'backup') await inbox.backup(given[0] ?? '');
+    else if (command === 'resend') return await resend(inbox, given, print);
     else return await erase(inbox, given, print);
     return 0;
   } finally {
@@ -42,11 +47,31 @@ function isKnown(command: string, given: readonly string[]): boolean {
   if (command === 'export')
     return given.length === 0 || (given.length === 1 && /^(json|csv)$/.test(given[0] ?? ''));
   if (command === 'backup') return given.length === 1;
+  if (command === 'resend') return true;
   return command === 'erase' && given.length > 0 && (given[0] !== '--about' || given.length === 2);
 }
 
+type Maintenance = Awaited<ReturnType<typeof openMaintenance>>;
+
+async function resend(
+  inbox: Maintenance,
+  given: readonly string[],
+  print: (line: string) => void,
+): Promise<number> {
+  if (given.length === 0) {
+    const failed = await inbox.failed();
+    for (const { id, type, host, problem } of failed) print(`${id}  ${type}  ${host}  ${problem}`);
+    print(failed.length === 0 ? 'No webhook was given up.' : `${failed.length} given up.`);
+    return 0;
+  }
+  const isAll = given[0] === '--dead';
+  const count = isAll ? await inbox.resendFailed() : await inbox.resend(given);
+  print(isAll ? `${count} will be sent again.` : `${count} of ${given.length} will be sent again.`);
+  return isAll || count === given.length ? 0 : 1;
+}
+
 async function erase(
-  inbox: Awaited<ReturnType<typeof openMaintenance>>,
+  inbox: Maintenance,
   given: readonly string[],
   print: (line: string) => void,
 ): Promise<number> {

@@ -34,7 +34,20 @@ export type ReadSettings =
   | { readonly settings: null; readonly problems: readonly string[] };
 
 /** Variables that may be read from a file instead. */
-const SECRETS = ['PRIVATE_KEY', 'BOT_CHECK_SECRET', 'SECRET', 'PREVIOUS_SECRET', 'REDIS_URL', 'SMTP_URL'];
+const SECRETS = [
+  'PRIVATE_KEY',
+  'BOT_CHECK_SECRET',
+  'SECRET',
+  'PREVIOUS_SECRET',
+  'REDIS_URL',
+  'SMTP_URL',
+  'WEBHOOK_URL',
+  'WEBHOOK_SECRET',
+  'EVENTS_HMAC',
+  'EVENTS_SECRET',
+  'EVENTS_BEARER',
+  'DATABASE_URL',
+];
 const DEFAULT_PORT = 8787;
 const HIGHEST_PORT = 65_535;
 
@@ -62,7 +75,7 @@ function withSecretsOfFiles(variables: Environment): {
     try {
       environment[name] = readFileSync(file.trim(), 'utf8');
     } catch {
-      unreadable.push(`${name}_FILE names a file that cannot be read`);
+      unreadable.push(`${name}_FILE names a file that could not be read`);
     }
   }
   return { environment, unreadable };

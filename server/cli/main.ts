@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-/** `task-tamer-server`: the call endpoint as a server of one's own. Its settings are environment variables. */
+/** `task-tamer-server`: the call endpoint as a program, configured by environment variables. */
 import { readEnvironment, type ProgramSettings } from './environment.ts';
+import { runCheck } from './check.ts';
 import { runCommand } from './commands.ts';
 import { startServer, type RunningServer } from './serve.ts';
 
@@ -9,9 +10,11 @@ const { settings, problems } = readEnvironment(process.env);
 try {
   if (settings === null) {
     console.error(
-      `task-tamer-server needs other environment variables:\n${problems.map((each) => `  ${each}`).join('\n')}`,
+      `task-tamer-server cannot start with these environment variables:\n${problems.map((each) => `  ${each}`).join('\n')}`,
     );
     process.exitCode = 1;
+  } else if (command.join(' ') === 'check') {
+    process.exitCode = await runCheck(settings, (line) => console.log(line));
   } else if (command.length > 0) {
     const output = { out: process.stdout, print: (line: string) => console.error(line) };
     process.exitCode = await runCommand(settings.inbox, command, output);
@@ -24,14 +27,14 @@ try {
 
 async function serve(given: ProgramSettings): Promise<void> {
   const server = await startServer(given);
-  // Receipts alone are on the standard output.
+  // Standard output is for receipts only.
   console.error(`task-tamer-server listens on ${server.url}`);
   if (given.endpoint.businessName === undefined)
-    console.error('BUSINESS_NAME is not set: the words that a consent is to are not checked.');
+    console.error('BUSINESS_NAME is not set, so the texts of consents are not checked.');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(server));
 }
 
 async function stop(server: RunningServer): Promise<void> {
   await server.close();
-  console.error('task-tamer-server has stopped.');
+  console.error('task-tamer-server stopped.');
 }

@@ -13,14 +13,14 @@ import { siteName } from '../http/secrets.ts';
 import type { EndpointAnswer, EndpointSettings, Receipt } from '../settings.ts';
 import type { ProgramSettings } from './environment.ts';
 
-/** How long a start waits for Redis, ms. Without it everybody is refused until it is there. */
+/** How long the program waits for Redis at its start, ms. Until Redis answers, every start is refused. */
 const REDIS_WAIT = 5_000;
-/** How long open requests may take after the order to stop, ms: as long as the platform may take. */
+/** How long open requests may take after a signal to stop, ms: as long as the platform may take. */
 const DRAIN_LIMIT = 25_000;
 
 export type RunningServer = {
   readonly url: string;
-  /** Takes no new request, and resolves when those under way are answered. */
+  /** Accepts no new request and resolves when the open ones are answered. */
   readonly close: () => Promise<void>;
 };
 
@@ -84,7 +84,7 @@ async function inboxOf(settings: InboxSettings, endpoint: EndpointSettings): Pro
   return openInbox(settings, endpoint);
 }
 
-/** A load balancer that asks on a kept connection would not notice the end, and delay it. */
+/** Closes the connection: a load balancer that keeps it open would delay the end. */
 const health = (isClosing: boolean): Response =>
   isClosing
     ? Response.json({ status: 'closing' }, { status: 503, headers: { connection: 'close' } })
@@ -131,11 +131,11 @@ function defaultPrefix({ secret, privateKey, assistant, siteKey, origins }: Endp
 
 async function countIn(url: string, prefix: string): Promise<Counting> {
   const { Redis } = await redisClient();
-  // Fails at once without a connection: waiting for one would keep a visitor waiting.
+  // Fails at once without a connection, so that no visitor waits.
   const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   let isReported = false;
   client.on('error', (error: Error) => {
-    // It reconnects for ever, and would fail each time.
+    // It reconnects for ever and would report each failure.
     if (!isReported) console.error(`Redis: ${error.message}`);
     isReported = true;
   });
@@ -159,23 +159,23 @@ async function warnOfEviction(client: RedisLibrary.Redis): Promise<void> {
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';
   if (policy !== 'noeviction')
     console.error(
-      `Redis has the maxmemory-policy ${policy}, so it may forget what was spent, and the limits of a day could be exceeded. Set it to noeviction.`,
+      `Redis has the maxmemory-policy ${policy} and may evict counters, so the daily limits could be exceeded. Set it to noeviction.`,
     );
 }
 
-/** An optional peer dependency: only those who count in Redis need it. */
+/** An optional peer dependency, needed only for Redis. */
 async function redisClient(): Promise<typeof RedisLibrary> {
   try {
     return await import('ioredis');
   } catch (error) {
-    throw new Error('REDIS_URL needs the package ioredis: npm install ioredis', { cause: error });
+    throw new Error('REDIS_URL needs the package ioredis. Run: npm install ioredis', { cause: error });
   }
 }
 
 async function readyOrLate(client: RedisLibrary.Redis): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
-      console.error('Redis is not there yet: every start is refused until it is.');
+      console.error('Redis is not reachable yet. Every start is refused until it is.');
       resolve();
     }, REDIS_WAIT);
     client.once('ready', () => {

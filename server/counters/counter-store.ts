@@ -1,4 +1,4 @@
-/** Where is counted, as a port: what a store must do, whatever it is made of. */
+/** The port of a counter store. */
 
 export type Taken = {
   readonly allowed: boolean;

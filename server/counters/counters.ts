@@ -5,7 +5,7 @@ import { waitedFor } from '../http/time-limit.ts';
 import type { CounterStore } from './counter-store.ts';
 
 export type Counters = {
-  /** @throws Refusal `not-available` when the store cannot be asked: nobody is let through uncounted */
+  /** @throws Refusal `not-available` if the store does not answer: no start goes uncounted */
   readonly take: CounterStore['take'];
   /** Never rejects: what cannot be given back stays taken. */
   readonly giveBack: CounterStore['giveBack'];
@@ -15,14 +15,14 @@ export function createCounters(store: CounterStore, seconds: number, report: Rep
   return {
     take: (...what) =>
       waitedFor(seconds, () => store.take(...what)).catch((error: unknown) => {
-        report('counters', `The counters cannot be asked, so nobody is let through: ${errorText(error)}`);
-        throw new Refusal('not-available', 'The counters cannot be asked.');
+        report('counters', `The counters do not answer, so every start is refused: ${errorText(error)}`);
+        throw new Refusal('not-available', 'The counters do not answer.');
       }),
     async giveBack(...what) {
       try {
         await waitedFor(seconds, () => store.giveBack(...what));
       } catch (error) {
-        report('give-back', `What was not used could not be given back: ${errorText(error)}`);
+        report('give-back', `Unused budget could not be returned: ${errorText(error)}`);
       }
     },
   };

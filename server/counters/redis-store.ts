@@ -10,7 +10,7 @@ const ENDING_MS = 5_000;
 
 /**
  * @param client of `ioredis`. In a process that lives long, `enableOfflineQueue: false` makes it fail at once without server
- * @param prefix of all keys: one for each site that has limits of its own. Default `task-tamer`
+ * @param prefix of all keys, different for each site. Default `task-tamer`
  */
 export function redisStore(client: object, prefix = PREFIX): CounterStore {
   const limiter = new RateLimiterRedis({ ...UNUSED, storeClient: client, keyPrefix: prefix });

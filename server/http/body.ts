@@ -58,10 +58,10 @@ export async function readRequest(request: Request, mostBytes: number, seconds: 
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (error instanceof TooLongError)
-      throw new Refusal('body-too-large', `The body may have ${mostBytes} bytes at most.`);
+      throw new Refusal('body-too-large', `The body must have at most ${mostBytes} bytes.`);
     if (error instanceof TimeLimitError)
       throw new Refusal('body-too-slow', `The body did not arrive within ${seconds} s.`);
-    throw new Refusal('bad-request', 'The body is no JSON.');
+    throw new Refusal('bad-request', 'The body is not valid JSON.');
   }
 }
 
@@ -71,7 +71,7 @@ function demandJson({ headers }: Request): void {
 }
 
 /**
- * A length that is announced is kept by whatever speaks HTTP: such a body is read whole, which costs servers far less
+ * HTTP servers enforce an announced length, so such a body is read whole, which costs servers far less
  * than piece by piece.
  */
 async function wholeBody(request: Request, mostBytes: number, seconds: number): Promise<string> {

@@ -13,16 +13,16 @@ export function allowedOrigin(request: Request, origins: readonly string[]): str
   return origin !== null && origins.includes(origin) ? origin : null;
 }
 
-/** @throws Refusal for a page that is not on the list; its owner is told, since a `www.` is easily forgotten */
+/** @throws Refusal for an origin that is not listed; it is reported, because owners forget the `www.` */
 export function demandOrigin({ report }: Context, request: Request, origin: string | null): void {
   if (origin !== null) return;
   const sent = request.headers.get('origin');
   if (sent !== null && sent.length <= ORIGIN_LIMIT && URL.canParse(sent))
-    report('origin', `A page of ${new URL(sent).origin} was refused: it is not in the setting \`origins\`.`);
-  throw new Refusal(
-    'origin-not-allowed',
-    'Pages of this origin may not ask here: see the setting `origins`.',
-  );
+    report(
+      'origin',
+      `A page of ${new URL(sent).origin} was refused: the setting \`origins\` does not contain it.`,
+    );
+  throw new Refusal('origin-not-allowed', 'This origin is not allowed: see the setting `origins`.');
 }
 
 export function preflightAnswer(): Response {

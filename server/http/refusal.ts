@@ -20,7 +20,7 @@ export class Refusal extends Error {
   readonly error: EndpointRefusal;
   readonly details: RefusalDetails;
 
-  /** @param message plain English for whoever reads the network panel. Never with anything that the visitor sent */
+  /** @param message in plain English, for developers. Never contains what the visitor sent */
   constructor(error: EndpointRefusal, message: string, details: RefusalDetails = {}) {
     super(message);
     this.error = error;

@@ -1,6 +1,6 @@
-/** Reports to the owner what needs attention: one line per cause in ten minutes, however many visitors meet it. */
+/** Reports problems to the owner: one line per cause in ten minutes. */
 
-/** What a line is about. Lines of one cause are the same problem, seen again. */
+/** The cause of a line. Lines of one cause are the same problem. */
 export type Cause =
   | 'address'
   | 'answer-broke-off'
@@ -17,6 +17,7 @@ export type Cause =
   | 'inbox'
   | 'inbox-event'
   | 'inbox-mail'
+  | 'inbox-webhook'
   | 'limits'
   | 'messages'
   | 'origin'
@@ -32,7 +33,7 @@ const QUIET_MS = 10 * 60_000;
 
 type Silence = { readonly until: number; unreported: number };
 
-/** @param onProblem may throw or reject: nothing depends on it */
+/** @param onProblem may throw or reject */
 export function createReport(
   onProblem: (problem: string) => void | Promise<void>,
   now: () => number,
@@ -52,7 +53,7 @@ export function createReport(
   };
 }
 
-/** Runs a function of the owner's that may throw, or reject later: neither may end the process or spoil an answer. */
+/** Runs an owner's callback. If it throws or rejects, neither the process nor the answer suffers. */
 export function runHook(
   hook: () => void | Promise<void>,
   onFailure: (error: unknown) => void = () => undefined,
@@ -64,7 +65,7 @@ export function runHook(
   }
 }
 
-/** With what caused it: a failed `fetch` says no more than that by itself. */
+/** Includes the causes, because a failed `fetch` names none in its message. */
 export function errorText(error: unknown): string {
   const causes: string[] = [];
   for (let each = error; each !== undefined && each !== null && causes.length < 4; each = causeOf(each))

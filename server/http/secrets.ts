@@ -85,7 +85,7 @@ function keyedHash(key: Uint8Array): (text: string) => Uint8Array {
   return (text) => begun._cloneInto(room).update(UTF8.encode(text)).digest();
 }
 
-/** Looks at every byte, so that the time it takes tells nobody how much of a guess was right. */
+/** Compares every byte, so that the time does not reveal how much of a guess was right. */
 function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;

@@ -33,7 +33,7 @@ export function waitedFor<T>(
     const result = work();
     if (!isPromise(result)) return resolve(result);
     const timer = setTimeout(() => {
-      const error = new TimeLimitError(`Nothing within ${seconds} s.`);
+      const error = new TimeLimitError(`No answer within ${seconds} s.`);
       reject(error);
       whenOver?.(error);
     }, seconds * 1_000);

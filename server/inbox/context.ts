@@ -1,29 +1,46 @@
-/** What every part of the inbox works with. */
-import type { Kysely } from 'kysely';
+/** What every part of the inbox needs. */
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
-import type { Tables } from './store/tables.ts';
+import type { PlatformCredentials } from './platform-credentials.ts';
+import type { Database } from './store/database.ts';
+
+export type WebhookSettings = {
+  /** Each gets every event. */
+  readonly urls: readonly string[];
+  /** `whsec_…`; every request is signed with each, so that one can be replaced. */
+  readonly secrets: readonly string[];
+  /** Whether addresses inside a private network may be reached, and such without https. */
+  readonly allowsPrivate: boolean;
+};
 
 export type InboxSettings = {
-  /** Where the database is. */
-  readonly file: string;
-  /** Of this server, as the internet has it, without a slash at its end. Null: it is not known, so nobody can sign in. */
+  /** Where the database is: a file, or the address of a Postgres database. */
+  readonly database: string;
+  /** This server's address on the internet, without a trailing slash. Null: unknown, and signing in is off. */
   readonly publicUrl: string | null;
-  /** The address under which the platform reports calls; null where it is asked what became of each instead. */
+  /** Where the platform reports calls. Null: it does not, and the inbox polls it. */
   readonly reportsTo: string | null;
-  /** Whether the assistant's own server goes on to get its messages. Null: the owner has not said. */
+  /** Whether the assistant's own server keeps receiving its messages. Null: the owner has not chosen. */
   readonly keepsServer: boolean | null;
-  /** Mail addresses: who is told of each conversation. */
+  /** Mail addresses of those who get mails and may sign in. */
   readonly owners: readonly string[];
-  /** Null: nobody is told. */
+  /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
+  /** A mail for each conversation, one a day for all of them, or none but the links for signing in. */
+  readonly mails: 'each' | 'daily' | 'off';
+  /** When the daily mail is sent: minutes since midnight, in `timeZone`. */
+  readonly digestAt: number;
+  /** Null: other programs are not told. */
+  readonly webhooks: WebhookSettings | null;
+  /** By which the platform proves events of calls that this server did not begin. Null: none is believed. */
+  readonly credentials: PlatformCredentials | null;
   /** The sender of mails. */
   readonly mailFrom: string;
-  /** Whether the platform sums up each call. It costs. */
+  /** Whether the platform summarizes each call, which costs money. */
   readonly summary: boolean;
   /** After how many days a conversation is erased. */
   readonly keepDays: number;
-  /** Whether no conversation begins that cannot be kept. */
+  /** Whether a conversation that cannot be stored is refused. */
   readonly required: boolean;
   /** IANA name of the business's time zone. */
   readonly timeZone: string;
@@ -31,16 +48,11 @@ export type InboxSettings = {
   readonly pageFolder: string;
 };
 
-export type InboxContext = {
-  readonly db: Kysely<Tables>;
+export type InboxContext = Omit<Database, 'close'> & {
   readonly settings: InboxSettings;
   /** Of the call endpoint: the platform's key, the limits, and where problems are reported. */
   readonly endpoint: Context;
   readonly now: () => number;
-  /** Takes out of the file what was deleted. */
-  readonly scrub: () => void;
-  /** A text that is another one after every change, also of another process. */
-  readonly version: () => string;
 };
 
 export const bookingRules = ({ endpoint, settings }: InboxContext): BookingRules => ({
@@ -48,6 +60,8 @@ export const bookingRules = ({ endpoint, settings }: InboxContext): BookingRules
   timeZone: settings.timeZone,
 });
 
-/** After the number sign, which browsers tell no server: which conversations are looked at stands in no log. */
+export const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** After the number sign, which browsers never send: no server logs which conversations an owner reads. */
 export const conversationLink = (publicUrl: string, id: string): string =>
   `${publicUrl}/inbox/#conversation=${id}`;

@@ -31,7 +31,7 @@ export async function* exported(db: Kysely<Tables>, format: ExportFormat): Async
   let count = 0;
   yield format === 'json' ? '[' : `${COLUMNS.join(',')}\r\n`;
   for await (const row of rows(db)) {
-    const whole = await conversation(db, row);
+    const whole = await conversationJson(db, row);
     yield format === 'json' ? `${count === 0 ? '' : ','}\n${JSON.stringify(whole)}` : tableLine(whole);
     count += 1;
   }
@@ -53,9 +53,10 @@ async function* rows(db: Kysely<Tables>): AsyncGenerator<ConversationRow> {
   }
 }
 
-type Exported = Awaited<ReturnType<typeof conversation>>;
+type Exported = Awaited<ReturnType<typeof conversationJson>>;
 
-async function conversation(db: Kysely<Tables>, row: ConversationRow) {
+/** One conversation with its lines. */
+export async function conversationJson(db: Kysely<Tables>, row: ConversationRow) {
   const lines = await linesOf(db, row.id);
   return {
     id: row.id,

@@ -1,37 +1,40 @@
-/** The owner's inbox: keeps every conversation, learns what became of it, and tells the owner. */
+/** The owner's inbox: stores every conversation, learns how it went, and notifies the owner. */
 import type { Asking } from '../admission/admission.ts';
 import { createContext } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { errorText } from '../http/reports.ts';
 import { whereToReport } from './assistant.ts';
+import { Backlog } from './backlog.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { eraseAtPlatform, eraseOld } from './erasing.ts';
-import { answerEvent, overridesOf } from './events.ts';
-import { createMails } from './mail/mails.ts';
+import { answerEvent, answerOwnEvent, overridesOf } from './events.ts';
+import { deliverDigests } from './mail/digest.ts';
+import { createMails, type Mails } from './mail/mails.ts';
 import { recover } from './recovery.ts';
+import { Rounds } from './rounds.ts';
+import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { createWeb, type Web } from './web/web.ts';
 
 export type { EndpointInbox, InboxSettings };
 
 export type Inbox = {
   readonly endpoint: EndpointInbox;
-  /** Null: the path is none of the inbox's. Never rejects. */
+  /** Null: the path is not the inbox's. Never rejects. */
   readonly answer: (asking: Asking) => Promise<Response | null>;
-  /** Ends what would keep the server from stopping. */
+  /** Ends open streams, so that the server can stop. */
   readonly end: () => void;
-  /** Does what is due. Called again and again by itself; tests call it. Never rejects. */
+  /** Does what is due: a timer calls it, and tests do. Never rejects. */
   readonly work: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** How often is looked for what is due, ms. */
-const ROUND = 1_000;
-/** A proxy may put something before it. */
+/** A proxy may add a prefix. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
-const EVENT_PATH = /^\/events\/([\da-f-]{36})$/;
+/** With the id of a conversation, or without. */
+const EVENT_PATH = /^\/events(?:\/([\da-f-]{36}))?$/;
 
 /**
  * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
@@ -41,57 +44,70 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { close, ...database } = await openDatabase(settings.file, 'server');
+  const { close, ...database } = await openDatabase(settings.database, 'server');
   const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
-  const steps = [recover, ...(mails === null ? [] : [mails.deliver]), eraseOld, eraseAtPlatform];
-  let rounds = Promise.resolve();
-  let waiting = 0;
-  // One round after the other: what is due would otherwise be done twice.
-  const work = () => {
-    waiting += 1;
-    rounds = rounds.then(async () => {
-      for (const step of steps) await attempt(context, () => step(context));
-      waiting -= 1;
-    });
-    return rounds;
-  };
-  const timer = setInterval(() => void (waiting === 0 && work()), ROUND);
+  const backlog = new Backlog((error) => tell(context, error));
+  const roundsOf = (steps: readonly Work[]) =>
+    steps.map((step) => () => succeeds(context, () => step(context)));
+  const tidy = () => database.tidy(false);
+  const upkeep = new Rounds([() => backlog.retry(), ...roundsOf([recover, eraseOld, eraseAtPlatform, tidy])]);
+  // Each goes on by itself, so that a mail server or an address that is slow delays nothing else.
+  const outbound = [
+    ...(mails === null ? [] : [new Rounds(roundsOf(mailSteps(mails)))]),
+    ...(await webhookSteps(context)).map((step) => new Rounds(roundsOf([step]))),
+  ];
   return {
-    endpoint: endpointInbox(context),
+    endpoint: endpointInbox(context, backlog),
     answer: (asking) => answer(context, web, asking),
     end: web.end,
-    work,
+    async work() {
+      await upkeep.work();
+      await Promise.all(outbound.map((rounds) => rounds.work()));
+    },
     async close() {
-      clearInterval(timer);
       web.end();
-      await rounds;
+      await Promise.all([upkeep, ...outbound].map((rounds) => rounds.stop()));
+      await backlog.retry();
       mails?.close();
       await close();
     },
   };
 }
 
-function endpointInbox(context: InboxContext): EndpointInbox {
+type Work = (context: InboxContext) => Promise<void>;
+
+const mailSteps = (mails: Mails): readonly Work[] => [
+  mails.deliver,
+  (context) => deliverDigests(context, mails.send),
+];
+
+async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Promise<readonly Work[]> {
+  if (webhooks === null) return [];
+  const send = await createWebhookSender(webhooks, now);
+  return webhooks.urls.map((url) => (context) => deliverWebhooks(context, url, send));
+}
+
+function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
+  const keep = (work: (then: InboxContext) => Promise<void>): Promise<void> => {
+    const at = context.now();
+    return backlog.keep(() => work({ ...context, now: () => at }));
+  };
   return {
-    async begin(conversation) {
-      try {
-        await conversations.begin(context, conversation);
-      } catch (error) {
-        if (context.settings.required) throw error;
-        tell(context, error);
-      }
-    },
+    begin: (conversation) =>
+      context.settings.required
+        ? conversations.begin(context, conversation)
+        : keep((then) => conversations.begin(then, conversation)),
     overridesOf: (id) => overridesOf(context, id),
-    began: (...given) => attempt(context, () => conversations.began(context, ...given)),
-    didNotBegin: (...given) => attempt(context, () => conversations.didNotBegin(context, ...given)),
-    turnedAway: (...given) => attempt(context, () => conversations.turnedAway(context, ...given)),
+    began: (...given) => keep((then) => conversations.began(then, ...given)),
+    didNotBegin: (...given) => keep((then) => conversations.didNotBegin(then, ...given)),
+    turnedAway: (...given) => keep((then) => conversations.turnedAway(then, ...given)),
     messageLeft: (message) => conversations.leaveMessage(context, message),
-    said: (...given) => attempt(context, () => conversations.said(context, ...given)),
-    ended: (sessionId) => attempt(context, () => conversations.endSession(context, sessionId)),
-    helped: (...given) => attempt(context, () => conversations.helped(context, ...given)),
+    said: (...given) => keep((then) => conversations.said(then, ...given)),
+    ended: (sessionId) => keep((then) => conversations.endSession(then, sessionId)),
+    helped: (...given) => keep((then) => conversations.helped(then, ...given)),
   };
 }
 
@@ -99,15 +115,23 @@ async function answer(context: InboxContext, web: Web, asking: Asking): Promise<
   const found = PATH.exec(new URL(asking.request.url).pathname);
   if (found === null) return null;
   const path = found[1] ?? '';
-  const id = EVENT_PATH.exec(path)?.[1];
-  return id === undefined ? web.answer(asking, path) : event(context, asking.request, id);
+  const event = EVENT_PATH.exec(path);
+  if (event === null) return web.answer(asking, path);
+  const [, id] = event;
+  return keepEvent(context, asking.request, () =>
+    id === undefined ? answerOwnEvent(context, asking.request) : answerEvent(context, asking.request, id),
+  );
 }
 
-async function event(context: InboxContext, request: Request, id: string): Promise<Response> {
+async function keepEvent(
+  context: InboxContext,
+  request: Request,
+  answered: () => Promise<Response>,
+): Promise<Response> {
   if (request.method !== 'POST')
     return Response.json({ message: 'Only POST is answered here.' }, { status: 405 });
   try {
-    return await answerEvent(context, request, id);
+    return await answered();
   } catch (error) {
     tell(context, error);
     // The platform sends it again.
@@ -115,11 +139,14 @@ async function event(context: InboxContext, request: Request, id: string): Promi
   }
 }
 
-async function attempt(context: InboxContext, work: () => Promise<unknown>): Promise<void> {
+/** Never rejects. */
+async function succeeds(context: InboxContext, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     tell(context, error);
+    return false;
   }
 }
 

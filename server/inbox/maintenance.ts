@@ -1,32 +1,92 @@
-/** The inbox as a command uses it, beside the server or without it. What is due is left to the server. */
-import { sql } from 'kysely';
-import { openDatabase } from './store/database.ts';
+/** The inbox for commands, with or without a running server. Due work is left to the server. */
+import { sql, type Kysely } from 'kysely';
+import type { WebhookSettings } from './context.ts';
+import { openDatabase } from './store/open-database.ts';
 import { erase } from './erasing.ts';
 import { exported, type ExportFormat } from './exporting.ts';
+import type { Tables, WebhookType } from './store/tables.ts';
 
-/** @throws with a sentence for the owner */
-export async function openMaintenance(file: string) {
-  const { db, scrub, close } = await openDatabase(file, 'maintenance');
-  const context = { db, scrub, now: Date.now };
+/** @param webhooks that are told of erasures @throws with a sentence for the owner */
+export async function openMaintenance(database: string, webhooks: WebhookSettings | null = null) {
+  const { db, scrub, tidy, backup, close } = await openDatabase(database, 'maintenance');
+  const context = { db, scrub, settings: { webhooks }, now: Date.now };
   return {
     close,
     exported: (format: ExportFormat) => exported(db, format),
     /** To a file that does not exist yet. */
-    backup: async (target: string): Promise<void> => {
-      await sql`vacuum into ${target}`.execute(db);
-    },
+    backup,
     /** Those whose name or lines have this text, upper or lower case. */
     about: async (text: string): Promise<readonly string[]> => {
+      const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
       const found = await sql<{ readonly id: string }>`
-        select id from conversations where instr(lower(coalesce(name, '') || ' ' || coalesce(contact, '')), lower(${text})) > 0
-        union select conversation_id from lines where instr(lower(text), lower(${text})) > 0`.execute(db);
+        select id from conversations
+          where lower(coalesce(name, '') || ' ' || coalesce(contact, '')) like lower(${pattern}) escape '\\'
+        union select conversation_id from lines where lower(text) like lower(${pattern}) escape '\\'`.execute(
+        db,
+      );
       return found.rows.map(({ id }) => id);
+    },
+    /** Webhooks that were given up, without the paths of their addresses, which may be secret. */
+    failed: async (): Promise<readonly FailedWebhook[]> => {
+      const rows = await db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('state', '=', 'failed')
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ event_id, type, url, last_status, last_error }) => ({
+        id: event_id,
+        type,
+        host: new URL(url).host,
+        problem: last_error ?? `status ${last_status}`,
+      }));
+    },
+    /** Webhooks with these ids, whether they were taken or not. @returns how many there were */
+    resend: (ids: readonly string[]): Promise<number> => sendAgain(db, ids),
+    /** Every webhook and mail that was given up. @returns how many there were */
+    resendFailed: async (): Promise<number> => {
+      const failed = ['state', '=', 'failed'] as const;
+      const mails = await db
+        .updateTable('deliveries')
+        .set(again())
+        .where(...failed)
+        .executeTakeFirstOrThrow();
+      const hooks = await db
+        .updateTable('webhooks')
+        .set(again())
+        .where(...failed)
+        .executeTakeFirstOrThrow();
+      return Number(mails.numUpdatedRows + hooks.numUpdatedRows);
     },
     /** @returns how many there were */
     erase: async (ids: readonly string[]): Promise<number> => {
       let count = 0;
       for (const id of ids) if (await erase(context, id)) count += 1;
+      if (count > 0) await tidy(true);
       return count;
     },
   };
+}
+
+export type FailedWebhook = {
+  readonly id: string;
+  readonly type: WebhookType;
+  readonly host: string;
+  readonly problem: string;
+};
+
+/** As if it were the first try. */
+const again = () => ({ state: 'waiting', attempts: 0, next_at: Date.now() }) as const;
+
+async function sendAgain(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const id of ids) {
+    const { numUpdatedRows } = await db
+      .updateTable('webhooks')
+      .set(again())
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) count += 1;
+  }
+  return count;
 }

@@ -1,43 +1,61 @@
-/** What was not reported is asked for: a call that was begun is never lost because one message was. */
+/** Asks the platform for calls that it has not reported, so that a lost message loses no call. */
 import { askPlatform } from '../routes/platform.ts';
-import { fieldOf } from '../http/fields.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
+import { announceMissed, announceUnreported } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
 import { bookingRules, type InboxContext } from './context.ts';
-import { endWriting, report } from './conversations.ts';
+import { isUnreported, report } from './call-reports.ts';
+import { endWriting } from './conversations.ts';
+import { LEASE } from './leases.ts';
 import { readCall, type CallReport } from './report.ts';
 import type { ConversationRow } from './store/tables.ts';
 
-/** Where no report comes: so often while a call may go on, ms. */
+/** Between two questions during a call that is not reported here, ms. */
 const OFTEN = 5_000;
 const BACKOFF = { first: 60_000, longest: 2 * 3_600_000 };
-/** After this nobody asks any more, ms. */
+/** After this the inbox stops asking, ms. */
 const GIVE_UP = 24 * 3_600_000;
 /** Conversations of one round. */
 const ABREAST = 20;
 /** How far the platform's clock may be from ours, ms. */
 const CLOCK_ERROR = 10 * 60_000;
-const LISTED = 100;
+/** Of one list: the platform's own limit. */
+const LISTED = 1_000;
+const MOST_LISTS = 20;
 
 export async function recover(context: InboxContext): Promise<void> {
-  const due = await context.db
-    .selectFrom('conversations')
-    .selectAll()
-    .where('check_at', '<=', context.now())
-    .orderBy('check_at')
-    .limit(ABREAST)
-    .execute();
+  const due = await takeUnreported(context);
   await Promise.all(due.map((row) => recoverOne(context, row)));
 }
+
+const takeUnreported = ({ db, now }: InboxContext): Promise<readonly ConversationRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('conversations')
+      .selectAll()
+      .where('check_at', '<=', now())
+      .orderBy('check_at')
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = due.map(({ id }) => id);
+    const check_at = now() + LEASE;
+    if (ids.length > 0)
+      await change.updateTable('conversations').set({ check_at }).where('id', 'in', ids).execute();
+    return due;
+  });
 
 async function recoverOne(context: InboxContext, row: ConversationRow): Promise<void> {
   if (row.channel === 'writing') return endWriting(context, row);
   const told = await asked(context, row);
-  if (told !== null && (await report(context, row.id, null, told)) && told.isOver) return;
+  const taken = told === null ? 'known' : await report(context, row.id, null, told);
+  if (taken === 'new' && told?.isOver === true) return;
   await waitLonger(context, row);
 }
 
-/** Null: the platform does not say, or knows nothing of it. */
+/** Null: the platform does not answer, or does not know the call. */
 async function asked(context: InboxContext, row: ConversationRow): Promise<CallReport | null> {
   const { endpoint } = context;
   try {
@@ -54,25 +72,37 @@ async function asked(context: InboxContext, row: ConversationRow): Promise<CallR
 const byId = (endpoint: InboxContext['endpoint'], id: string): Promise<unknown> =>
   askPlatform(endpoint, { method: 'GET', path: `/call/${encodeURIComponent(id)}` });
 
-/** The process ended before it knew the call's id: the call has ours. */
+/** The process ended before it knew the call's id: the call has ours. The platform lists the newest first. */
 async function listed(
   endpoint: InboxContext['endpoint'],
   { id, started_at }: ConversationRow,
 ): Promise<unknown> {
-  const query = new URLSearchParams({
-    limit: String(LISTED),
-    createdAtGe: new Date(started_at - CLOCK_ERROR).toISOString(),
-    createdAtLe: new Date(started_at + CLOCK_ERROR).toISOString(),
-  });
-  const calls = await askPlatform(endpoint, { method: 'GET', path: `/call?${query}` });
-  if (!Array.isArray(calls)) return null;
-  return calls.find((call) => fieldOf(call, 'assistantOverrides', 'metadata', 'conversation') === id) ?? null;
+  let before = new Date(started_at + CLOCK_ERROR).toISOString();
+  for (let list = 0; list < MOST_LISTS; list += 1) {
+    const query = new URLSearchParams({
+      limit: String(LISTED),
+      createdAtGe: new Date(started_at - CLOCK_ERROR).toISOString(),
+      createdAtLe: before,
+    });
+    const calls = await askPlatform(endpoint, { method: 'GET', path: `/call?${query}` });
+    if (!Array.isArray(calls)) return null;
+    const found: unknown = calls.find(
+      (call) => fieldOf(call, 'assistantOverrides', 'metadata', 'conversation') === id,
+    );
+    const oldest = textOf(fieldOf(calls.at(-1), 'createdAt'), 100);
+    if (found !== undefined || calls.length < LISTED || oldest === null || oldest === before)
+      return found ?? null;
+    before = oldest;
+  }
+  return null;
 }
 
 async function waitLonger(context: InboxContext, row: ConversationRow): Promise<void> {
   const { db, now, settings, endpoint } = context;
   const age = now() - row.started_at;
   if (age > GIVE_UP) return giveUp(context, row);
+  if (isUnreported(context, row))
+    await db.transaction().execute((change) => announceUnreported(context, change, row.id));
   const isUnderWay = settings.reportsTo === null && age < (endpoint.settings.limits.callSeconds + 60) * 1_000;
   const delay = isUnderWay ? OFTEN : delayAfter(BACKOFF, row.checks);
   await db
@@ -83,17 +113,25 @@ async function waitLonger(context: InboxContext, row: ConversationRow): Promise<
     .execute();
 }
 
-/** The owner sees that somebody was there, and what is known of it. */
-async function giveUp({ db, now }: InboxContext, row: ConversationRow): Promise<void> {
+/** The call stays listed with what is known of it. */
+async function giveUp(context: InboxContext, row: ConversationRow): Promise<void> {
+  const { db, now } = context;
   const known = row.platform_id !== null;
-  await db
-    .updateTable('conversations')
-    .set({
-      check_at: null,
-      updated_at: now(),
-      status: known ? 'ended' : 'missed',
-      ...(known ? {} : { name: null, missed_reason: row.missed_reason ?? 'unknown' }),
-    })
-    .where('id', '=', row.id)
-    .execute();
+  await db.transaction().execute(async (change) => {
+    const { numUpdatedRows } = await change
+      .updateTable('conversations')
+      .set({
+        check_at: null,
+        updated_at: now(),
+        status: known ? 'ended' : 'missed',
+        ...(known ? {} : { name: null, missed_reason: row.missed_reason ?? 'unknown' }),
+      })
+      .where('id', '=', row.id)
+      // Else its report has come meanwhile.
+      .where('check_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) return;
+    if (known) await announceUnreported(context, change, row.id);
+    else await announceMissed(context, change, row.id);
+  });
 }

@@ -1,4 +1,4 @@
-/** What the platform says of a call: its server messages, and `GET /call/{id}`, which has the same. Pure. */
+/** Reads the platform's account of a call: its server messages, and `GET /call/{id}`, which has the same. Pure. */
 import { hear, NO_CALLS, type BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Booking } from '../../widget/booking/booking.ts';
 import { isObject } from '../../widget/platform/json.ts';
@@ -20,7 +20,7 @@ export type Summary = {
 export type CallReport = {
   readonly platformId: string;
   readonly isOver: boolean;
-  /** Null: nobody came. */
+  /** Null: no visitor joined. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly endedReason: string | null;
@@ -30,11 +30,20 @@ export type CallReport = {
   readonly bookings: readonly Booking[];
   readonly bookingClaimed: boolean;
   readonly hasRecording: boolean;
+  /** Of a call by telephone the other end's number, empty where it is withheld. Null: it came by way of a page. */
+  readonly caller: string | null;
+  /** What the platform knows of who called by telephone. */
+  readonly name: string | null;
+  /** Our own id, which calls that this server begins carry with them. */
+  readonly conversation: string | null;
 };
 
 const ID_LIMIT = 200;
 const LONGEST_LINE = 20_000;
 const MOST_LINES = 2_000;
+const LONGEST_NUMBER = 100;
+/** `type` of the platform's calls. */
+const TELEPHONE = /PhoneCall$/;
 const LONGEST_FIELD = 2_000;
 
 /** By which the output is found again among the owner's. */
@@ -99,7 +108,18 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
     bookings: bookingsIn(artifact, rules),
     bookingClaimed: fieldOf(output, 'bookingClaimed') === true,
     hasRecording: ['recording', 'recordingUrl'].some((name) => Boolean(fieldOf(artifact, name))),
+    ...callerOf(call, said),
+    conversation: textOf(fieldOf(call, 'assistantOverrides', 'metadata', 'conversation'), ID_LIMIT),
   };
+}
+
+/** A message has the customer beside the call, too. */
+function callerOf(call: unknown, said: unknown): Pick<CallReport, 'caller' | 'name'> {
+  const customer = (field: string) =>
+    fieldOf(call, 'customer', field) ?? fieldOf(said, 'customer', field) ?? '';
+  const number = textOf(customer('number'), LONGEST_NUMBER)?.trim() ?? '';
+  const isByTelephone = TELEPHONE.test(String(fieldOf(call, 'type'))) || number !== '';
+  return isByTelephone ? { caller: number, name: shortText(customer('name')) } : { caller: null, name: null };
 }
 
 const SPEAKERS: Readonly<Record<string, Speaker>> = { user: 'visitor', bot: 'agent', assistant: 'agent' };

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
+import { isPostgres } from './store/database.ts';
 import type { InboxSettings } from './context.ts';
+import { readOutboundSettings } from './outbound-settings.ts';
 
 /** Beside this file in the package. */
 const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
@@ -11,9 +13,10 @@ const KEEP_DAYS = 30;
 const LONGEST_KEPT = 3_650;
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
-/** Null: there is no inbox. What cannot be read is a problem of the reader's. */
-export function readInboxSettings({ text, parsed, problems }: EnvironmentReader): InboxSettings | null {
-  const file = text('inbox');
+/** Null: there is no inbox. Unreadable values are added to the reader's problems. */
+export function readInboxSettings(reader: EnvironmentReader): InboxSettings | null {
+  const { text, parsed, problems } = reader;
+  const database = databaseIn(reader);
   const address = (value: string) => (isWebUrl(value) ? withoutEndSlashes(value) : undefined);
   const addresses = (value: string) => {
     const list = value.split(/[\s,]+/).filter((each) => each !== '');
@@ -28,12 +31,13 @@ export function readInboxSettings({ text, parsed, problems }: EnvironmentReader)
   const smtpUrl = parsed('smtpUrl', smtpAddress, 'an address that begins with smtp:// or smtps://') ?? null;
   const keepsServer = parsed('keepServer', onOrOff, 'true or false');
   const settings = {
-    file: file ?? '',
+    database: database ?? '',
     publicUrl,
     reportsTo: publicUrl === null || keepsServer === true ? null : `${publicUrl}/inbox/events`,
     keepsServer: keepsServer ?? null,
     owners,
     smtpUrl,
+    ...readOutboundSettings(reader),
     mailFrom: text('mailFrom') ?? owners[0] ?? '',
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${LONGEST_KEPT}`) ?? KEEP_DAYS,
@@ -41,12 +45,24 @@ export function readInboxSettings({ text, parsed, problems }: EnvironmentReader)
     timeZone: parsed('timeZone', zoneOf, 'the IANA name of a time zone') ?? ownZone(),
     pageFolder: PAGE_FOLDER,
   };
-  if (file === undefined) return null;
+  if (database === undefined) return null;
   if (smtpUrl !== null && owners.length === 0)
     problems.push('OWNERS is missing: SMTP_URL has nobody to write to');
   if (smtpUrl === null && owners.length > 0)
     problems.push('SMTP_URL is missing: OWNERS cannot be written to');
   return settings;
+}
+
+function databaseIn({ text, parsed, problems }: EnvironmentReader): string | undefined {
+  const file = text('inbox');
+  const url = parsed(
+    'databaseUrl',
+    (value) => (isPostgres(value) && URL.canParse(value) ? value : undefined),
+    'an address that begins with postgres:// or postgresql://',
+  );
+  if (file !== undefined && text('databaseUrl') !== undefined)
+    problems.push('INBOX and DATABASE_URL are both set: the inbox is kept in a file or on Postgres');
+  return url ?? file;
 }
 
 const smtpAddress = (value: string) =>

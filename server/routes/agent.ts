@@ -32,8 +32,8 @@ export function agentFields(
 }
 
 /**
- * What the consent says is so: without one to a recording nothing is recorded, and nobody listens in or steers, which the
- * platform otherwise allows to whoever has the call's addresses. The owner's own plans are sent along, since a plan may
+ * The consent is binding: without one to a recording nothing is recorded, and no one can listen in or control the call, which
+ * the platform otherwise allows to anyone with the call's URLs. The owner's own plans are sent along, since a plan may
  * take the place of the whole one that the assistant has.
  * @param added to `assistantOverrides`; of its `artifactPlan` the structured outputs come beside the owner's
  */

@@ -39,11 +39,8 @@ function joinableCall({ settings, report }: Context, answer: unknown): EndpointC
   const id = textOf(fieldOf(answer, 'id'), TEXT_LIMIT);
   const webCallUrl = textOf(fieldOf(answer, 'webCallUrl'), TEXT_LIMIT);
   if (id === null || !isWebUrl(webCallUrl)) {
-    report(
-      'platform-answer',
-      'The platform answered /call/web without an id, or without an address to join.',
-    );
-    throw new Refusal('platform-refused', 'The voice platform gave no call that can be joined.');
+    report('platform-answer', 'The platform answered /call/web without an id or without a URL to join.');
+    throw new Refusal('platform-refused', 'The voice platform returned no call that can be joined.');
   }
   const videoRecordingEnabled = fieldOf(answer, 'artifactPlan', 'videoRecordingEnabled');
   const provider = textOf(fieldOf(answer, 'assistant', 'voice', 'provider'), TEXT_LIMIT);

@@ -59,10 +59,10 @@ function forwarded(
     start: (controller) => controller.enqueue(encoder.encode(FIRST_BYTES)),
     async pull(controller) {
       try {
-        // An event without anything for the tag enqueues nothing, and then nobody pulls again: read on.
+        // An event with nothing for the tag enqueues nothing, and the stream would not pull again: read on.
         for (let text = ''; text === '';) {
           const { done, value } = await waitedFor(timeLimits.platform, () => reader.read());
-          if (now() > deadline) throw new Error(`It took longer than ${ANSWER_SECONDS} s.`);
+          if (now() > deadline) throw new Error(`The answer took longer than ${ANSWER_SECONDS} s.`);
           text = done ? events.finish() : events.push(value);
           if (text !== '') controller.enqueue(encoder.encode(text));
           if (events.isOver) {
@@ -73,7 +73,7 @@ function forwarded(
         }
       } catch (error) {
         if (isCanceled) return;
-        context.report('answer-broke-off', `An answer of the platform broke off: ${errorText(error)}`);
+        context.report('answer-broke-off', `An answer from the platform broke off: ${errorText(error)}`);
         abort.abort();
         await keep(events.answer);
         controller.error(error);
@@ -104,7 +104,7 @@ class EventForwarder {
   /** The events that this piece completes, as the tag gets them. */
   push(piece: Uint8Array): string {
     const text = this.#reduced(this.#parser.push(this.#decoder.decode(piece, { stream: true })));
-    if (this.#parser.waiting > EVENT_LIMIT) throw new Error('An event has no end.');
+    if (this.#parser.waiting > EVENT_LIMIT) throw new Error('An event is too long.');
     return text;
   }
 
@@ -113,7 +113,7 @@ class EventForwarder {
     this.isOver = true;
     const found = this.#parser.push(this.#decoder.decode());
     const last = this.#parser.finish();
-    if (last === null) throw new Error('It ended inside an event.');
+    if (last === null) throw new Error('The stream ended inside an event.');
     return this.#reduced([...found, ...last]);
   }
 

@@ -57,12 +57,12 @@ async function goOn(context: Context, body: unknown): Promise<Response> {
   } catch (error) {
     // The platform has forgotten the session: the tag opens another one.
     if (error instanceof Refusal && SESSION_GONE.includes(error.details.platformStatus ?? 0))
-      throw new Refusal('conversation-ended', 'The platform no longer has this conversation.');
+      throw new Refusal('conversation-ended', 'The platform no longer knows this conversation.');
     throw error;
   }
 }
 
-/** Over for the visitor whatever the platform says: no turn is left. */
+/** Ended for the visitor, regardless of the platform's answer: no turn is left. */
 async function end(context: Context, body: unknown): Promise<Response> {
   const pass = readPass(context, fieldOf(body, 'pass'));
   const { messagesPerChat, chatSeconds } = context.settings.limits;
@@ -87,7 +87,7 @@ async function createSession(context: Context, agent: object): Promise<string> {
   const expirationSeconds = Math.max(SHORTEST_SESSION, context.settings.limits.chatSeconds);
   const answer = await askPlatform(context, { path: '/session', body: { ...agent, expirationSeconds } });
   const id = textOf(fieldOf(answer, 'id'), ID_LIMIT);
-  if (id === null) throw new Refusal('platform-refused', 'The voice platform gave no session.');
+  if (id === null) throw new Refusal('platform-refused', 'The voice platform returned no session.');
   return id;
 }
 
@@ -95,7 +95,7 @@ async function takeTurn(context: Context, pass: Pass): Promise<void> {
   const { messagesPerChat, chatSeconds } = context.settings.limits;
   const { allowed } = await context.counters.take(turnsKey(context, pass), 1, messagesPerChat, chatSeconds);
   if (!allowed)
-    throw new Refusal('conversation-ended', 'This conversation has as many messages as it may have.');
+    throw new Refusal('conversation-ended', 'This conversation has reached its limit of messages.');
 }
 
 function turnsKey({ secrets }: Context, { sessionId }: Pass): string {

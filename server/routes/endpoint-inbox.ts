@@ -28,7 +28,7 @@ export type NewMessage = Omit<NewConversation, 'channel' | 'reservation'> & {
   readonly text: string;
 };
 
-/** Whoever spoke. */
+/** Who spoke. */
 export type Speaker = 'visitor' | 'agent';
 
 /**

@@ -16,7 +16,7 @@ export async function answerFeedback(context: Context, asking: Asking): Promise<
   const id = textOf(fieldOf(body, 'id'), ID_LIMIT);
   const helped = fieldOf(body, 'helped');
   if (id === null || !/^[\w.-]+$/.test(id) || typeof helped !== 'boolean')
-    throw new Refusal('bad-request', '`id` is to name a call, and `helped` to be true or false.');
+    throw new Refusal('bad-request', '`id` must name a call, and `helped` must be true or false.');
   await admitUnproved(context, asking, 'feedback');
   await inbox?.helped(id, helped);
   try {

@@ -16,15 +16,18 @@ import { waitedFor } from '../http/time-limit.ts';
 /** The longest message and token, in letters of four bytes, with room to spare. */
 const MOST_BYTES = 32_768;
 
-/** Answers 201 once it is kept, and not before: the visitor is told that it was received. */
+/** Answers 201 only once the message is stored, because the visitor then reads that it was received. */
 export async function answerMessage(context: Context, asking: Asking): Promise<Response> {
   const { settings } = context;
   const body = await readRequest(asking.request, MOST_BYTES, settings.timeLimits.body);
   const opening = parseOpening(body);
   const words = parseMessage(body);
   if (settings.inbox === null && settings.onMessage === null) {
-    context.report('messages', 'A visitor left a message, and nobody takes it: set INBOX, or `onMessage`.');
-    throw new Refusal('not-configured', 'Nobody takes messages here.');
+    context.report(
+      'messages',
+      'A visitor left a message, but messages are not configured: set INBOX or `onMessage`.',
+    );
+    throw new Refusal('not-configured', 'Messages are not configured.');
   }
   const { consent, reservation } = await admitWithinBudget(context, asking, opening, 'message');
   const id = crypto.randomUUID();
@@ -45,9 +48,8 @@ function parseMessage(body: unknown): Pick<LeftMessage, 'contact' | 'text'> {
     text: typeof text === 'string' ? readMessage(text) : null,
   };
   if (parsed.contact === null)
-    throw new Refusal('bad-request', '`contact` must be a telephone number or a mail address.');
-  if (parsed.text === null)
-    throw new Refusal('bad-request', '`text` must be a text of 1 to 2,000 characters.');
+    throw new Refusal('bad-request', '`contact` must be a phone number or an email address.');
+  if (parsed.text === null) throw new Refusal('bad-request', '`text` must have 1 to 2,000 characters.');
   return { contact: parsed.contact, text: parsed.text };
 }
 
@@ -59,7 +61,7 @@ async function keep({ settings, report }: Context, message: Omit<LeftMessage, 'a
     const left = { ...message, at: new Date(now()).toISOString() };
     if (onMessage !== null) await waitedFor(timeLimits.receipt, () => onMessage(left));
   } catch (error) {
-    report('messages', `A message could not be kept: ${errorText(error)}`);
-    throw new Refusal('not-available', 'The message could not be kept.');
+    report('messages', `A message could not be stored: ${errorText(error)}`);
+    throw new Refusal('not-available', 'The message could not be stored.');
   }
 }

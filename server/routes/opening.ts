@@ -47,7 +47,7 @@ export async function openConversation<T>(
   }
 }
 
-const UNEXPECTED = new Refusal('not-available', 'This did not work.');
+const UNEXPECTED = new Refusal('not-available', 'An unexpected error occurred.');
 
 /** A visitor who is refused is listed in the inbox, without a name. @throws Refusal */
 export async function admitWithinBudget(
@@ -58,7 +58,7 @@ export async function admitWithinBudget(
 ): Promise<{ readonly consent: ConsentReceipt; readonly reservation: Reservation }> {
   try {
     if (!context.settings.channels.includes(channel))
-      throw new Refusal('not-available', 'The owner has paused this: see the setting `channels`.');
+      throw new Refusal('not-available', 'This channel is paused: see the setting `channels`.');
     const consent = await admit(context, asking, opening, channel);
     return { consent, reservation: await reserve(context, channel) };
   } catch (error) {
@@ -72,8 +72,11 @@ async function keep(context: Context, conversation: NewConversation): Promise<vo
   try {
     await context.settings.inbox?.begin(conversation);
   } catch (error) {
-    context.report('inbox', `The inbox cannot keep conversations, so none begins: ${errorText(error)}`);
+    context.report(
+      'inbox',
+      `The inbox cannot store conversations, so every start is refused: ${errorText(error)}`,
+    );
     await release(context, conversation.reservation);
-    throw new Refusal('not-available', 'Conversations cannot be kept at the moment.');
+    throw new Refusal('not-available', 'Conversations cannot be stored at the moment.');
   }
 }

@@ -25,7 +25,7 @@ export function readPass(context: Context, sent: unknown): Pass {
   const isOurs = rest.length === 0 && context.secrets.isSigned(content, signature);
   const pass = isOurs ? parsePass(content) : null;
   if (pass === null || pass.until <= context.settings.now())
-    throw new Refusal('conversation-ended', 'This conversation is over.');
+    throw new Refusal('conversation-ended', 'This conversation has ended.');
   return pass;
 }
 

@@ -7,14 +7,14 @@ import { Refusal } from '../http/refusal.ts';
 import { errorCode, errorText } from '../http/reports.ts';
 import { TimeLimitError, withinSeconds } from '../http/time-limit.ts';
 
-/** A whole resolved agent with its prompt and tools stays far below. */
+/** A complete agent with its prompt and tools stays far below. */
 const MOST_BYTES = 4_194_304;
-/** Of a refusal's body, and of what an owner reads of it, in UTF-16 units. */
+/** Limits for a refusal's body, and for the reason quoted from it, in UTF-16 units. */
 const REFUSAL_BYTES = 16_384;
 const REASON_LIMIT = 500;
-/** The longest that a visitor is told to wait on the platform's behalf, s. */
+/** Longest `Retry-After` that is passed on from the platform, s. */
 const LONGEST_WAIT = 86_400;
-/** Node's codes for a connection that was never made: the request has not left. */
+/** Node's codes for a connection that was never made, so the request was not sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -136,13 +136,13 @@ async function orRefuse<T>(
     report('platform-request', `A request to ${path} of the platform failed: ${errorText(error)}`);
     if (error instanceof TimeLimitError)
       throw new Refusal('platform-timeout', 'The voice platform did not answer in time.');
-    throw new Refusal('platform-refused', 'The voice platform cannot be reached.', {
+    throw new Refusal('platform-refused', 'The voice platform is unreachable.', {
       hasNotBegun: NEVER_CONNECTED.has(errorCode(error) ?? ''),
     });
   }
 }
 
 function unusable({ report }: Context, { path }: PlatformRequest): Refusal {
-  report('platform-answer', `${path} of the platform was answered with something that cannot be used.`);
-  return new Refusal('platform-refused', 'The voice platform answered with something that cannot be used.');
+  report('platform-answer', `The platform's answer to ${path} cannot be used.`);
+  return new Refusal('platform-refused', 'The answer of the voice platform cannot be used.');
 }

@@ -21,6 +21,6 @@ export async function giveReceipt(
   try {
     await waitedFor(timeLimits.receipt, () => onReceipt(receipt));
   } catch (error) {
-    report('receipt', `The receipt of ${id} was not kept: ${errorText(error)}`);
+    report('receipt', `The receipt of ${id} could not be stored: ${errorText(error)}`);
   }
 }

@@ -1,4 +1,4 @@
-/** The line that an owner runs on their page, and what to do about each finding. Its sentences are the tag's own. */
+/** The line that an owner runs on their page, and what to do about each finding. The sentences are the tag's. */
 import { TAG } from '../../widget/contract.ts';
 import {
   INSECURE,
@@ -16,10 +16,10 @@ import {
 
 export const DIAGNOSIS = `console.table((await document.querySelector('${TAG}').diagnose()).findings);`;
 
-/** Before the sentence about a server stands its address. */
+/** The sentence starts with the server's URL. */
 const SERVER = `… ${UNREACHED}`;
 
-/** By check, what it says when something stands in the way, or may. */
+/** The tag's sentences about actual and possible problems, by check. */
 export const TROUBLES = {
   'secure-context': INSECURE,
   webrtc: NO_WEBRTC,
@@ -41,25 +41,26 @@ export const TROUBLES = {
 
 export type Check = keyof typeof TROUBLES;
 
-/** Code stands between backticks. */
+/** Backticks mark code. */
 export const REMEDIES: Readonly<Record<Check, string>> = {
-  'secure-context': 'Serve the page over https. Your own machine (`localhost`) counts as secure.',
-  webrtc: 'Nothing to do on your page: such visitors are offered your phone number, and may write.',
-  'microphone-policy':
-    'The policies above have the header. In a frame, the frame’s own `allow` decides as well.',
-  'microphone-permission': 'It is about your own browser: look behind the sign beside the address.',
-  microphones: 'It is about the device that you sit at. Visitors without one are offered the other ways.',
-  storage: 'Often a browser’s setting against cookies, or a frame of another site.',
-  'public-key': 'Paste it above, or name an endpoint: then the page needs no key.',
-  'assistant, squad or workflow': 'Say above who answers. With an endpoint it is the endpoint’s matter.',
-  writing: 'Name a single assistant, or an endpoint; `writing="off"` says that you want calls alone.',
-  'captcha-site-key': 'hCaptcha’s dashboard has it, under Sites. The secret stays on your endpoint.',
+  'secure-context': 'Serve the page over https. `localhost` counts as secure.',
+  webrtc: 'Nothing to do on your page: these visitors can write, or call your phone number.',
+  'microphone-policy': 'Use the header from the policies above. In a frame, set the frame’s `allow` too.',
+  'microphone-permission':
+    'This is about your own browser: select the icon beside the address and allow the microphone.',
+  microphones:
+    'This is about your own device. Visitors without a microphone are offered text chat and your contacts.',
+  storage: 'Usually a browser setting that blocks cookies, or a frame on another site.',
+  'public-key': 'Paste it above, or set an endpoint; then the page needs no key.',
+  'assistant, squad or workflow': 'Set the assistant above. With an endpoint, set it there.',
+  writing: 'Set a single assistant or an endpoint. To offer calls only, set `writing="off"`.',
+  'captcha-site-key': 'Copy it from hCaptcha’s dashboard, under Sites. The secret belongs on your endpoint.',
   'bot-check-verification':
-    'Anybody may copy a public key and place calls with it. An endpoint of yours keeps the key, and counts.',
-  'call-endpoint': 'Open its address: it must answer over https, and know your page among its origins.',
-  platform: 'A blocker, or `connect-src` of your policy.',
-  'call-engine': 'A blocker, or `script-src` of your policy. Without it there is no call.',
-  'bot-check': 'A blocker, or `script-src` and `frame-src` of your policy.',
+    'Anyone can copy a public key and place calls with it. An endpoint keeps the key and limits calls.',
+  'call-endpoint': 'Open its address: it must answer over https and list your page in its origins.',
+  platform: 'A content blocker, or `connect-src` of your policy.',
+  'call-engine': 'A content blocker, or `script-src` of your policy. Without it no call can start.',
+  'bot-check': 'A content blocker, or `script-src` and `frame-src` of your policy.',
   'content-security-policy':
-    'The lines that are needed stand above. What it names may also be something else’s.',
+    'Use the policy lines above. The blocked request may also belong to another script.',
 };

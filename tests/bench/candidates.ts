@@ -1,9 +1,9 @@
 /** What is compared: the embeds, each with the page that a host would write for it. */
 import { readFileSync } from 'node:fs';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
-import { MODULE_ENTRY } from '../../widget/build/module-names.ts';
+import { MODULE_ENTRY } from '../../widget/build/part-files.ts';
 import { moduleParts } from '../support/size.ts';
-import { PEERS_FOLDER } from './peers.ts';
+import { NEWEST_SCRIPT, PEERS_FOLDER } from './peers.ts';
 import { defineYardstick } from './yardstick.ts';
 
 export type Candidate = {
@@ -57,13 +57,20 @@ export const YARDSTICK: Candidate = {
   form: ['bare-embed', 'dialog[open] form'],
 };
 
+const ELEVENLABS: Candidate = {
+  name: 'ElevenLabs 0.5.4',
+  script: peer('@elevenlabs/convai-widget-embed/dist/index.js'),
+  tag: '<elevenlabs-convai agent-id="bench"></elevenlabs-convai>',
+  launcher: ['elevenlabs-convai', 'button[aria-label="Start a call"]'],
+  form: ['elevenlabs-convai', '.terms'],
+};
+
 export const PEERS: readonly Candidate[] = [
+  ELEVENLABS,
   {
-    name: 'ElevenLabs',
-    script: peer('@elevenlabs/convai-widget-embed/dist/index.js'),
-    tag: '<elevenlabs-convai agent-id="bench"></elevenlabs-convai>',
-    launcher: ['elevenlabs-convai', 'button[aria-label="Start a call"]'],
-    form: ['elevenlabs-convai', '.terms'],
+    ...ELEVENLABS,
+    name: 'its core 0.14.8, bundled',
+    script: () => readFileSync(`${PEERS_FOLDER}/${NEWEST_SCRIPT}`),
   },
   {
     name: 'Vapi',

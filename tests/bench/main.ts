@@ -1,4 +1,7 @@
-/** `npm run bench [-- --runs=7]`: our embed beside its peers, measured in turns and printed as ratios. Judges nothing. */
+/**
+ * `npm run bench [-- --runs=7 --only=press,view,start,endpoint]`: our embed beside its peers, measured in turns and
+ * printed as ratios. Judges nothing.
+ */
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
@@ -7,7 +10,7 @@ import { CHROMIUM } from '../support/browsers.ts';
 import { EMPTY, OUR_MODULE, OURS, PEERS, YARDSTICK } from './candidates.ts';
 import { installLoad, measureEndpoint } from './endpoint.ts';
 import { startHost } from './host-server.ts';
-import { measure, measureEmptyPage, type Measures } from './measure.ts';
+import { measure, measureEmptyPage, PARTS, type Measures, type Part } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { DEVICES, measureStart, type StartMeasures } from './start.ts';
 import { OUR_STARTER, PEER_STARTER, peerPages } from './starters.ts';
@@ -15,21 +18,45 @@ import { endpointTable, startTable, table, type Result } from './table.ts';
 
 const DEFAULT_RUNS = 5;
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: String(DEFAULT_RUNS) } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: String(DEFAULT_RUNS) },
+    only: { type: 'string', default: PARTS.join() },
+  },
+});
 const runs = Number(values.runs);
-if (Number.isInteger(runs) && runs > 0) await bench(runs);
-else {
-  console.error(`--runs=${values.runs} is no number of runs: use 1 or more.`);
+const asked = values.only.split(',');
+const wanted = PARTS.filter((part) => asked.includes(part));
+if (!Number.isInteger(runs) || runs < 1) refuse(`--runs=${values.runs} is no number of runs: use 1 or more.`);
+else if (wanted.length < asked.length) refuse(`--only=${values.only}: use some of ${PARTS.join()}.`);
+else await bench(runs, wanted);
+
+function refuse(problem: string): void {
+  console.error(problem);
   process.exitCode = 1;
 }
 
-async function bench(times: number): Promise<void> {
-  installPeers();
+async function bench(times: number, parts: readonly Part[]): Promise<void> {
+  await installPeers();
   installLoad();
   await buildLocal();
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    if (parts.includes('view') || parts.includes('press')) await benchEmbeds(browser, times, parts);
+    if (parts.includes('start')) await benchStart(browser, times);
+  } finally {
+    await browser.close();
+  }
+  if (!parts.includes('endpoint')) return;
+  console.log(
+    "\nStarts by the call endpoint; hCaptcha's and the platform's servers are here and answer at once.\n",
+  );
+  console.log(endpointTable(await measureEndpoint(times)));
+}
+
+async function benchEmbeds(browser: Browser, times: number, parts: readonly Part[]): Promise<void> {
   const candidates = [OURS, OUR_MODULE, YARDSTICK, ...PEERS];
   const host = await startHost([...candidates, EMPTY]);
-  const browser = await chromium.launch(CHROMIUM);
   try {
     const all: Measures[][] = candidates.map(() => []);
     for (let run = 1; run <= times; run += 1) {
@@ -37,12 +64,7 @@ async function bench(times: number): Promise<void> {
       // In turns, so that whatever else the machine does falls on all alike.
       const empty = await measureEmptyPage(browser, `${host.url}/${candidates.length}/`);
       for (const [place, candidate] of candidates.entries()) {
-        const measured = await measure(browser, `${host.url}/${place}/`, candidate);
-        all[place]?.push({
-          ...measured,
-          scriptTime: measured.scriptTime - empty.scriptTime,
-          heap: measured.heap - empty.heap,
-        });
+        all[place]?.push(await measure(browser, `${host.url}/${place}/`, candidate, parts, empty));
       }
     }
     const results = candidates.map(({ name }, place): Result => ({
@@ -51,13 +73,7 @@ async function bench(times: number): Promise<void> {
       runs: all[place] ?? [],
     }));
     report(results, times);
-    await benchStart(browser, times);
-    console.log(
-      "\nStarts by the call endpoint; hCaptcha's and the platform's servers are here and answer at once.\n",
-    );
-    console.log(endpointTable(await measureEndpoint(times)));
   } finally {
-    await browser.close();
     await host.close();
   }
 }

@@ -3,8 +3,9 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { ELEVENLABS_CONFIG, EMPTY, type Candidate } from './candidates.ts';
 import { installProbe, SCRIPT_START, type ProbedWindow } from './probe.ts';
 
-/** Milliseconds, KiB and counts. */
-export type Measures = {
+/** Milliseconds, KiB and counts; of a page view, and of a press with and without a pointer that came before. */
+export type Measures = Partial<Idle & Hovered & Immediate>;
+type Idle = {
   readonly scriptTime: number;
   readonly blockingTime: number;
   readonly launcher: number;
@@ -12,38 +13,77 @@ export type Measures = {
   readonly idleRequests: number;
   readonly idleTimers: number;
   readonly idleFrames: number;
-  readonly hoveredForm: number;
-  readonly immediateForm: number;
-  readonly interaction: number;
 };
+type Hovered = {
+  readonly hoveredForm: number;
+  readonly hoveredInteraction: number;
+  readonly keystroke: number;
+  readonly longTask: number;
+};
+type Immediate = { readonly immediateForm: number; readonly immediateInteraction: number };
+
+/** What can be measured alone: `--only=view`, `--only=press`. */
+export const PARTS = ['view', 'press', 'start', 'endpoint'] as const;
+export type Part = (typeof PARTS)[number];
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const CPU_SLOWDOWN = 4;
 const UNDISTURBED = 1_000; // milliseconds in which nothing is asked of the page: answering would be work of its own
 const SETTLE = 1_500; // milliseconds after the launcher is there
 const IDLE_WINDOW = 2_000; // milliseconds
-const HOVER = 100; // milliseconds between the pointer's arrival and the click
+const HOVER = 100; // milliseconds between the pointer's arrival and the press
+const PRESS = 80; // milliseconds that people hold a button down
+const BEFORE_KEY = 200; // milliseconds between the press and the first key of a visitor in a hurry
+const KEY = 40; // milliseconds that a key is held down
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
 /** What a page that embeds nothing takes: the browser's own part and the probe's, which counts for nobody. */
-export type Baseline = Pick<Measures, 'scriptTime' | 'heap'>;
+export type Baseline = Pick<Idle, 'scriptTime' | 'heap'>;
 
 export function measureEmptyPage(browser: Browser, url: string): Promise<Baseline> {
   return visit(browser, url, EMPTY, measureIdle);
 }
 
-export async function measure(browser: Browser, url: string, candidate: Candidate): Promise<Measures> {
-  const idle = await visit(browser, url, candidate, measureIdle);
-  const hovered = await visit(browser, url, candidate, (visited) => measureClick(visited, HOVER));
-  const immediate = await visit(browser, url, candidate, (visited) => measureClick(visited, 0));
+export async function measure(
+  browser: Browser,
+  url: string,
+  candidate: Candidate,
+  parts: readonly Part[],
+  empty: Baseline,
+): Promise<Measures> {
   return {
-    ...idle,
+    ...(parts.includes('view') && (await measureView(browser, url, candidate, empty))),
+    ...(parts.includes('press') && (await measurePresses(browser, url, candidate))),
+  };
+}
+
+async function measureView(
+  browser: Browser,
+  url: string,
+  candidate: Candidate,
+  empty: Baseline,
+): Promise<Idle> {
+  const idle = await visit(browser, url, candidate, measureIdle);
+  return { ...idle, scriptTime: idle.scriptTime - empty.scriptTime, heap: idle.heap - empty.heap };
+}
+
+async function measurePresses(
+  browser: Browser,
+  url: string,
+  candidate: Candidate,
+): Promise<Hovered & Immediate> {
+  const hovered = await visit(browser, url, candidate, (visited) => measurePress(visited, HOVER));
+  const immediate = await visit(browser, url, candidate, (visited) => measurePress(visited, 0));
+  return {
     hoveredForm: hovered.form,
+    hoveredInteraction: hovered.interaction,
+    keystroke: hovered.keystroke,
+    longTask: hovered.longTask,
     immediateForm: immediate.form,
-    interaction: immediate.interaction,
+    immediateInteraction: immediate.interaction,
   };
 }
 
@@ -122,7 +162,7 @@ async function readHeap(cdp: CDPSession): Promise<number> {
   return usedSize / 1024;
 }
 
-async function measureClick({ page }: Visit, hover: number) {
+async function measurePress({ page }: Visit, hover: number) {
   const box = await page.evaluate(() => (window as unknown as ProbedWindow).bench.launcherBox());
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
@@ -130,12 +170,14 @@ async function measureClick({ page }: Visit, hover: number) {
     await page.mouse.move(x, y, { steps: 4 });
     await page.waitForTimeout(hover);
   }
-  await page.mouse.click(x, y);
+  await page.mouse.click(x, y, { delay: PRESS });
+  await page.waitForTimeout(BEFORE_KEY);
+  await page.keyboard.press('g', { delay: KEY });
   await page.waitForTimeout(UNDISTURBED);
   await page.waitForFunction(() => (window as unknown as ProbedWindow).bench.formAt !== null);
   await page.waitForTimeout(SETTLE);
-  const { clickAt, formAt, interaction } = await read(page);
-  return { form: (formAt ?? NaN) - (clickAt ?? NaN), interaction };
+  const { clickAt, formAt, interaction, keystroke, longTask } = await read(page);
+  return { form: (formAt ?? NaN) - (clickAt ?? NaN), interaction, keystroke, longTask };
 }
 
 function read(page: Page) {

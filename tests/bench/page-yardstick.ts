@@ -6,7 +6,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGES_FOLDER } from '../../demo/server/builds.ts';
 import { ROOT } from '../../site/prerender/build-parts.ts';
-import { MODULE_ENTRY } from '../../widget/build/module-names.ts';
+import { MODULE_ENTRY } from '../../widget/build/part-files.ts';
 
 export const YARDSTICK_FOLDER = `${ROOT}.cache/yardstick`;
 /** The same pages, and the tag as a module: what it costs a page by itself. */

@@ -5,8 +5,11 @@ export type Probe = {
   clickAt: number | null;
   formAt: number | null;
   blockingTime: number;
-  /** The longest event of the click, to its next paint. */
+  /** The longest event of the press, and of the first key, to its next paint: as browsers count interactions. */
   interaction: number;
+  keystroke: number;
+  /** The longest task of more than 50 ms since the press, which browsers report; 0 for none. */
+  longTask: number;
   timers: number;
   frames: number;
   /** Where the launcher is, in CSS pixels of the window. */
@@ -52,6 +55,8 @@ export function installProbe(targets: Targets): void {
     formAt: null,
     blockingTime: 0,
     interaction: 0,
+    keystroke: 0,
+    longTask: 0,
     timers: 0,
     frames: 0,
     launcherBox: () => {
@@ -82,13 +87,17 @@ export function installProbe(targets: Targets): void {
   );
 
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) bench.blockingTime += Math.max(0, duration - 50);
+    for (const { duration, startTime } of list.getEntries()) {
+      bench.blockingTime += Math.max(0, duration - 50);
+      if (bench.clickAt !== null && startTime + duration > bench.clickAt)
+        bench.longTask = Math.max(bench.longTask, duration);
+    }
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (/^(pointerdown|pointerup|click)$/.test(entry.name)) {
-        bench.interaction = Math.max(bench.interaction, entry.duration);
-      }
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+      if (!entry.interactionId) continue;
+      const kind = entry.name.startsWith('key') ? 'keystroke' : 'interaction';
+      bench[kind] = Math.max(bench[kind], entry.duration);
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 

@@ -37,7 +37,7 @@ type Row<Of> = {
 const each =
   (name: keyof Measures): Row<Result>['values'] =>
   ({ runs }) =>
-    runs.map((run) => run[name]);
+    runs.flatMap((run) => run[name] ?? []);
 
 /**
  * The figures to reach. Where they were set, a bare element took 21 ms to its launcher and 39 to its form: what a
@@ -55,8 +55,19 @@ const ROWS: readonly Row<Result>[] = [
     ofBare: 50 / 39,
     values: each('hoveredForm'),
   },
-  { title: 'click to form without a hover, ms', target: '-', values: each('immediateForm') },
-  { title: 'interaction to next paint of that, ms', target: '-', values: each('interaction') },
+  {
+    title: 'interaction to next paint of that click, ms',
+    target: 'ratio 1.00',
+    values: each('hoveredInteraction'),
+  },
+  { title: 'the same of the first key after it, ms', target: '50', values: each('keystroke') },
+  { title: 'longest task over 50 ms after that click, ms', target: '0', values: each('longTask') },
+  { title: 'click to form without a hover, ms', target: 'ratio 1.00', values: each('immediateForm') },
+  {
+    title: 'interaction to next paint of that click, ms',
+    target: 'ratio 1.00',
+    values: each('immediateInteraction'),
+  },
   { title: 'requests of its own before a click', target: '0', values: each('idleRequests') },
   { title: 'timers in 2 idle seconds', target: '0', values: each('idleTimers') },
   { title: 'frames in 2 idle seconds', target: '0', values: each('idleFrames') },
@@ -68,7 +79,9 @@ const ROWS: readonly Row<Result>[] = [
  */
 export function table(ours: readonly Result[], bare: Result, peers: readonly Result[]): string {
   const head = ['', ...[...ours, bare, ...peers].map(({ name }) => name), 'ratio', 'of bare', 'to reach'];
-  const rows = ROWS.map(({ title, target, values, ofBare }) => {
+  // What was not measured has no row.
+  const measured = ROWS.filter(({ values }) => ours.some((one) => values(one).length > 0));
+  const rows = measured.map(({ title, target, values, ofBare }) => {
     const all = [...ours, bare, ...peers].map(values);
     const [own = NaN] = all.map(median);
     const [least = NaN, ...others] = all.slice(ours.length).map(median);

@@ -48,13 +48,13 @@ it('says whether anybody verifies the bot check', async () => {
   const check = 'bot-check-verification';
   const without = await placeAgent().diagnose();
   assert.equal(statusOf(without)[check], 'warning');
-  assert.include(messageOf(without, check), 'deters and does not protect');
+  assert.include(messageOf(without, check), 'deters bots but does not stop them');
   const { 'public-key': _key, assistant: _agent, ...rest } = WORKING;
   const report = await placeAgent({ ...rest, 'call-endpoint': '/stand-ins/platform' }).diagnose();
   const status = statusOf(report);
   assert.include(status, { [check]: 'ok', 'call-endpoint': 'ok', 'call-engine': 'ok' });
   assert.doesNotHaveAnyKeys(status, ['platform', 'public-key', 'assistant, squad or workflow']);
-  assert.include(messageOf(report, check), 'verified by your endpoint');
+  assert.include(messageOf(report, check), 'endpoint verifies the bot check');
 });
 
 it('says who can be written to, by the rule by which writing is offered', async () => {
@@ -63,12 +63,12 @@ it('says who can be written to, by the rule by which writing is offered', async 
     const report = await placeAgent(attributes).diagnose();
     return [statusOf(report)['writing'] ?? '', messageOf(report, 'writing')];
   };
-  assert.deepEqual(await findingOf(WORKING), ['ok', 'Visitors may write to the agent.']);
-  assert.deepEqual(await findingOf({ ...WORKING, writing: 'off' }), ['ok', 'The tag offers calls alone.']);
+  assert.deepEqual(await findingOf(WORKING), ['ok', 'Visitors can write to the agent.']);
+  assert.deepEqual(await findingOf({ ...WORKING, writing: 'off' }), ['ok', 'Text chat is off.']);
   for (const kind of ['squad', 'workflow']) {
     const [status, message] = await findingOf({ ...withoutAgent, [kind]: 'desk' });
     assert.equal(status, 'warning');
-    assert.match(message ?? '', new RegExp(`and not for a ${kind}\\.$`));
+    assert.match(message ?? '', new RegExp(`not with a ${kind}\\.$`));
   }
   assert.equal((await findingOf(withoutAgent))[0], 'warning');
 });
@@ -113,10 +113,10 @@ it('tells what the policies of a frame refuse', async () => {
     const status = statusOf(report);
     assert.include(status, { 'content-security-policy': 'warning', platform: 'problem' });
     const refused = messageOf(report, 'content-security-policy');
-    assert.include(refused, `connect-src refused ${location.origin}`);
+    assert.include(refused, `connect-src blocked ${location.origin}`);
     // What was refused before anybody asked, and the microphone's policy: Chromium alone tells.
     if ('permissionsPolicy' in page || 'featurePolicy' in page) {
-      assert.include(refused, 'img-src refused');
+      assert.include(refused, 'img-src blocked');
       assert.equal(status['microphone-policy'], 'problem');
       assert.include(messageOf(report, 'microphone-policy'), 'allow="microphone; autoplay"');
     }

@@ -1,5 +1,5 @@
 /** The host page's side: the built script, the tag in the document, and what both leave behind. */
-import { afterPaint } from '../../widget/page/after-paint.ts';
+import { afterPaint } from '../../widget/page/schedule.ts';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
 

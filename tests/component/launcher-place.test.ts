@@ -29,8 +29,8 @@ it('stands at the distances that the page names, on either side', async () => {
 });
 
 it('stands beside another bubble at the distances of the worked example in the documents', async () => {
-  const example = (await (await fetch('/docs/embedding.md')).text()).split(
-    'Where you would rather choose',
+  const example = (await (await fetch('/docs/appearance.md')).text()).split(
+    'To choose the place yourself',
   )[1];
   const rules = [...(example ?? '').matchAll(/^```css\ntask-tamer-agent \{([^}]*)\}/gm)].slice(0, 3);
   assert.lengthOf(rules, 3);

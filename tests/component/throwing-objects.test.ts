@@ -60,6 +60,24 @@ it('a call is ended by its button though nothing can be aborted by now', async (
   assert.deepEqual(page.window.troubles, []);
 });
 
+/** For React every element would have it: a view without an end, or none. */
+for (const name of ['key', 'ref'])
+  it(`no dialog is opened where every object has a "${name}" that loops pass over: its owner reads so, and a link is left`, async () => {
+    const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
+    const told = record(agent);
+    const { prototype } = Reflect.get(page.window, 'Object') as ObjectConstructor;
+    Object.defineProperty(prototype, name, { configurable: true, value: 'taken' });
+    agent.open();
+    await eventually(() => assert.isNotEmpty(told.details('call-error'))).finally(() =>
+      Reflect.deleteProperty(prototype, name),
+    );
+    assert.include(told.details('call-error')[0]?.message, `adds "${name}" to every object`);
+    await eventually(() =>
+      assert.equal(view(agent).getByRole<HTMLAnchorElement>('link').href, 'tel:+15550100'),
+    );
+    assert.deepEqual(page.window.troubles, []);
+  });
+
 it('no dialog is opened where it throws already: the owner reads why, and a link is left', async () => {
   const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
   const told = record(agent);

@@ -2,7 +2,7 @@
 /** Scope: two elements on one page: each has its own settings, dialog, name and call. */
 import { assert } from 'chai';
 import { captureWarnings, record } from './events.ts';
-import { loadScript, painted, placeAgent, removeAgents, WORKING } from './host-page.ts';
+import { createAgent, loadScript, painted, placeAgent, removeAgents, WORKING } from './host-page.ts';
 import { assertAbsent, eventually, view } from './queries.ts';
 import { openDialog, reachLiveCall, typeName } from './visit.ts';
 
@@ -32,12 +32,25 @@ it('the first has the launcher and opens on scroll, the second says so, and foll
   const launchers = (agent: Element): number => view(agent).queryAllByRole('button').length;
   await eventually(() => assert.equal(launchers(second), 0));
   await painted();
-  warnings.release();
   assert.equal(launchers(first), 1);
+  await eventually(() => assert.isNotEmpty(warnings.messages), { timeout: 5_000 });
+  warnings.release();
   assert.lengthOf(warnings.messages, 1);
   assert.include(warnings.messages[0], 'Another tag of this page');
   first.remove();
   await eventually(() => assert.equal(launchers(second), 1));
+});
+
+it('one that takes the place of another, as pages put a new body, says nothing, though a dialog was open', async () => {
+  const warnings = captureWarnings();
+  const first = placeAgent();
+  await openDialog(first);
+  const second = createAgent();
+  first.replaceWith(second);
+  await view(second).findByRole('button', { name: 'Talk to Erin' });
+  await painted();
+  warnings.release();
+  assert.isEmpty(warnings.messages);
 });
 
 it('the second has the launcher where the first wants none, or is not rendered', async () => {

@@ -79,7 +79,7 @@ export const HOSTS: readonly Host[] = [
 ];
 
 function plainPage(partner: string): string {
-  const snippet = snippetOf('README.md', 'Task Tamer', partner);
+  const snippet = snippetOf('README.md', 'The smallest page', partner);
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8" /><title>A host</title></head>
 <body><h1>A host</h1>${snippet.replace('https://cdn.example', '')}</body></html>`;
 }

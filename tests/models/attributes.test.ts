@@ -1,7 +1,8 @@
 // Scope: attributes and names of every kind. What comes of them is complete, bounded and harmless, and nothing throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG, parseConfig, type AgentConfig } from '../../widget/config/config.ts';
+import { DEFAULT_CONFIG, type AgentConfig } from '../../widget/config/config.ts';
+import { parseConfig } from '../../widget/config/setting-problems.ts';
 import { ATTRIBUTES } from '../../widget/contract.ts';
 import { cleanName, nameErrorOf } from '../../widget/config/name.ts';
 import { isUnpolluted, oddText, oddValue } from './odd/values.ts';

@@ -28,7 +28,8 @@ const markupFor = (strings: OwnStrings | null): string =>
     <AgentView
       store={storeFor({ language: 'en', strings })}
       opener={new OpenerMemory()}
-      place={null}
+      takePlace={() => null}
+      onDrawn={() => undefined}
       onFault={rethrow}
       onBroken={rethrow}
     />,

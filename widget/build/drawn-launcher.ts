@@ -2,7 +2,7 @@
  * The launcher as markup, for a page that shows it before it has the script: the same element under the same style
  * sheet, in a shadow root that the page's HTML declares. The tag puts its own in the place of it.
  */
-import { parseAttribute } from '../config/config.ts';
+import { parseAttribute } from '../config/setting-problems.ts';
 import { PROPERTIES, type AttributeName } from '../contract.ts';
 import cutOut from '../element/launcher/cut-out.css?inline';
 import launcher from '../element/launcher/launcher.css?inline';

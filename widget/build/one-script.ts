@@ -1,7 +1,6 @@
 /**
- * Joins the chunks of the build into one classic script. What the entry needs at once runs where it stands. Each
- * other chunk becomes a function that runs when it is first required: until then the engine has only skimmed its
- * text. A bundler's own single file hoists every function of every lazy module into one scope and makes them all at
+ * Joins the chunks of the build into one classic script. Each chunk becomes a function that runs when it is first
+ * required, the entry at once: until then the engine has only skimmed its text. A bundler's own single file hoists every function of every lazy module into one scope and makes them all at
  * load, which doubles the heap that a page view costs.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -20,12 +19,11 @@ export function oneScript(fileName: string, banner: string): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) return this.error('The build has no entry.');
-        if (entry.imports.length > 0) return this.error(`The entry needs ${entry.imports.join()} at once.`);
         for (const file of Object.keys(bundle)) {
           if (file.endsWith('.map') || chunks.some((chunk) => chunk.fileName === file))
             Reflect.deleteProperty(bundle, file);
         }
-        const later = chunks.filter((chunk) => chunk !== entry);
+        const later = inOrder(entry, chunks).filter((chunk) => chunk !== entry);
         const pieces: Piece[] = [{ text: `${banner}\n` }, ...join(entry, later)];
         const joined = pieces.map(({ text }) => text).join('');
         this.emitFile({ type: 'asset', fileName, source: joined });
@@ -40,6 +38,25 @@ export function oneScript(fileName: string, banner: string): Plugin {
   };
 }
 
+/** The texts first, then our code as a visit comes to need it, libraries last: of all orders it compresses best. */
+function inOrder(
+  entry: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+): readonly Rolldown.OutputChunk[] {
+  const found = new Set([entry]);
+  for (const { imports, dynamicImports } of found)
+    for (const name of [...imports, ...dynamicImports]) {
+      const needed = chunks.find(({ fileName }) => fileName === name);
+      if (needed) found.add(needed);
+    }
+  return [...found].toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf({ moduleIds }: Rolldown.OutputChunk): number {
+  if (moduleIds.some((id) => id.endsWith('/i18n/en.ts'))) return 0;
+  return moduleIds.some((id) => id.includes('/node_modules/')) ? 2 : 1;
+}
+
 /** `c` holds what each chunk exports, and is filled before the chunk runs: chunks may require each other. */
 function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[]): Piece[] {
   return [
@@ -51,9 +68,14 @@ function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[
   ];
 }
 
+/** How the bundler exports what a variable holds that could be assigned anew later. They stand at a chunk's end. */
+const GETTER =
+  /Object\.defineProperty\(exports,"(\w+)",\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
+
+/** Nothing that we export is assigned anew: the value itself is enough. */
 const functionOf = ({ code, map }: Rolldown.OutputChunk): Piece[] => [
   { text: 'function(exports,require){' },
-  { text: code.trimEnd(), map },
+  { text: code.trimEnd().replace(GETTER, 'exports.$1=$2'), map },
   { text: '}' },
 ];
 

@@ -6,14 +6,23 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const LIST = './part-files.js';
-const IN_THE_SCRIPT = './browser-parts.ts';
-const FETCHED = './fetched-parts.ts';
+const IN_THE_SCRIPT = '/delivery.ts';
+const FETCHED = '/fetched-delivery.ts';
+
+/** The entry has a name that stays, all other files are named by their content. */
+export const MODULE_ENTRY = 'task-tamer-agent.mjs';
+
+const PART = /^task-tamer-agent\.[\w-]+-[\w-]{8}\.mjs$/;
+
+export const isModulePart = (name: string): boolean => PART.test(name);
 
 /** What each is begun with. An earlier part is there before a later one is fetched. */
 const ROOTS = {
-  dialog: ['/entrance/early-dialog.ts', '/entrance/language-file.ts'],
+  dialog: ['/entrance/browser-parts.ts', '/element/setup-sentences.ts'],
   engine: ['/daily-js/dist/daily-esm.js'],
-  session: ['/session/session.ts', '/ui/view/mount-view.ts', '/follow/on-page.ts'],
+  session: ['/session/session.ts', '/follow/on-page.ts'],
+  // By itself: evaluating React is a task that need not be longer.
+  view: ['/ui/view/mount-view.ts'],
 } as const;
 type Part = keyof typeof ROOTS;
 const PARTS = Object.keys(ROOTS) as readonly Part[];
@@ -27,8 +36,8 @@ export function partFiles(): Plugin {
     enforce: 'pre',
     resolveId(source, importer, options) {
       if (source === LIST) return `\0${LIST}`;
-      if (source !== IN_THE_SCRIPT || importer?.includes(FETCHED.slice(1)) === true) return null;
-      return this.resolve(FETCHED, importer, options);
+      if (!source.endsWith(IN_THE_SCRIPT)) return null;
+      return this.resolve(source.replace(IN_THE_SCRIPT, FETCHED), importer, options);
     },
     load(id) {
       if (!id.startsWith(`\0${LIST}`)) return null;
@@ -37,13 +46,19 @@ export function partFiles(): Plugin {
     renderChunk(code, chunk, _options, { chunks }) {
       if (!chunk.isEntry) return null;
       const all = Object.values(chunks);
-      const listed = code.replaceAll(PLACE, (_place, part: Part) => JSON.stringify(filesOf(part, all)));
+      const first = filesOf('dialog', all);
+      const listOf = (part: Part): readonly string[] =>
+        part === 'dialog' ? first : filesOf(part, all).filter((name) => !first.includes(name));
+      const listed = code.replaceAll(PLACE, (_place, part: Part) => JSON.stringify(listOf(part)));
       return { code: listed, map: null };
     },
   };
 }
 
-type ModuleInfo = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] };
+type ModuleInfo = {
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+};
 type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 /**
@@ -58,7 +73,8 @@ export function partOf(id: string, modules: Modules): Part | null {
   });
   const begins = (part: Part, ids: readonly string[]): boolean =>
     ROOTS[part].some((root) => ids.some((one) => one.endsWith(root)));
-  return PARTS.find((part) => begins(part, part === 'session' ? wanting : needing)) ?? null;
+  const isLast = (part: Part): boolean => part === 'session' || part === 'view';
+  return PARTS.find((part) => begins(part, isLast(part) ? wanting : needing)) ?? null;
 }
 
 function upFrom(id: string, importersOf: (id: string) => readonly string[]): readonly string[] {

@@ -1,9 +1,30 @@
 /**
- * Removes the parts of daily-js that the tag never runs, named in `unused-parts.ts`, and what only they used: an eighth
+ * Removes the parts of daily-js that the tag never runs, named in `unused-daily.ts`, and what only they used: an eighth
  * of the script. daily-js's error reports to its maker go with them, so the tag tells no third party about its pages.
  */
 import type { Plugin } from 'vite';
-import { unusedPartsOf, type UnusedParts } from './unused-parts.ts';
+import { UNUSED_OF_DAILY } from './unused-daily.ts';
+
+type UnusedParts = {
+  /** Methods and functions that the library itself calls, with nothing to show for it. They do nothing. */
+  readonly silenced?: readonly string[];
+  /** Methods that nobody calls. They are gone. */
+  readonly unused?: readonly string[];
+  /** Options that we never give. */
+  readonly options?: readonly string[];
+  /** Whether calls that make the values of the library's own variables, compiled classes for instance, do nothing else. */
+  readonly hasPureCalls?: boolean;
+};
+
+/** By the end of the library's file. */
+const LIBRARIES: Readonly<Record<string, UnusedParts>> = {
+  '@daily-co/daily-js/dist/daily-esm.js': UNUSED_OF_DAILY,
+  // Its script is loaded by our own loader, with a time limit and a retry; this is the other one.
+  '@hcaptcha/react-hcaptcha/lib/dist/esm/index.js': { silenced: ['loadCaptcha'] },
+};
+
+const unusedPartsOf = (id: string): UnusedParts =>
+  Object.entries(LIBRARIES).find(([file]) => id.endsWith(file))?.[1] ?? {};
 
 type Span = { readonly start: number; readonly end: number };
 /** `of`: the part that it is for, of which there may be several with one name. */
@@ -30,7 +51,7 @@ export function withoutUnused(): Plugin {
         called === undefined
           ? `has ${found} of the ${count} parts to leave out`
           : `calls ${called}, which is to go`;
-      this.warn(`${id} ${problem}: it is left whole. See widget/build/unused-parts.ts.`);
+      this.warn(`${id} ${problem}: it is left whole. See widget/build/unused-daily.ts.`);
       return null;
     },
   };

@@ -1,11 +1,5 @@
 /** The tag's configuration: raw attribute values in, a complete and bounded `AgentConfig` out. Never throws. */
-import {
-  ATTRIBUTES,
-  PROPERTIES,
-  type AgentProperties,
-  type AttributeName,
-  type PropertyName,
-} from '../contract.ts';
+import type { AgentProperties, AttributeName, PropertyName } from '../contract.ts';
 import {
   contactUrl,
   endpointUrl,
@@ -17,6 +11,7 @@ import {
   ownStrings,
   phone,
   reference,
+  REFUSED,
   scrollFraction,
   text,
   timeZone,
@@ -30,112 +25,96 @@ import { API_URL } from '../platform/api-url.ts';
 const OPEN_ON_SCROLL = 0.8; // fraction of the viewport height
 
 /** Longest values accepted, in characters: far above any honest use, so that nothing absurd is ever rendered. */
-const KEY_LIMIT = 512;
-const LABEL_LIMIT = 80;
-const PREFILL_LIMIT = 1000;
-const CONSENT_TEXT_LIMIT = 500;
+export const KEY_LIMIT = 512;
+export const LABEL_LIMIT = 80;
+export const PREFILL_LIMIT = 1000;
+export const CONSENT_TEXT_LIMIT = 500;
+export const key = text(KEY_LIMIT);
+export const label = text(LABEL_LIMIT);
+export const prefill = text(PREFILL_LIMIT);
+export const consentText = text(CONSENT_TEXT_LIMIT);
+
+export const THEMES = ['light', 'dark', 'auto'] as const;
+export const theme = oneOf(...THEMES);
 
 /** Every property of the element, complete: what the host did not give, or gave wrong, has its default. */
 export type AgentConfig = Readonly<AgentProperties>;
 
-export const DEFAULT_CONFIG: AgentConfig = {
-  callEndpoint: null,
-  publicKey: null,
-  assistant: null,
-  squad: null,
-  workflow: null,
-  assistantOverrides: null,
-  workflowOverrides: null,
-  apiUrl: API_URL,
-  captchaSiteKey: null,
-  captchaApiUrl: null,
-  dailyConfig: null,
-  openOnScroll: OPEN_ON_SCROLL,
-  launcher: true,
-  agentName: 'Erin',
-  businessName: 'Task Tamer',
-  language: null,
-  strings: null,
-  theme: 'auto',
-  noiseCancellation: true,
-  writing: true,
-  messages: false,
-  follow: false,
-  name: '',
-  recording: false,
-  privacyUrl: null,
-  consentText: null,
-  contactPhone: null,
-  contactUrl: null,
-  bookingTool: null,
-  timeZone: null,
-  dataLayer: null,
-  debug: false,
+/** How each property is read, and its default. */
+export const SETTINGS: {
+  readonly [Name in PropertyName]: readonly [parse: Parser<AgentConfig[Name]>, fallback: AgentConfig[Name]];
+} = {
+  callEndpoint: [endpointUrl, null],
+  publicKey: [key, null],
+  assistant: [reference, null],
+  squad: [reference, null],
+  workflow: [reference, null],
+  assistantOverrides: [jsonObject, null],
+  workflowOverrides: [jsonObject, null],
+  apiUrl: [webUrl, API_URL],
+  captchaSiteKey: [key, null],
+  captchaApiUrl: [webUrl, null],
+  dailyConfig: [jsonObject, null],
+  openOnScroll: [scrollFraction, OPEN_ON_SCROLL],
+  launcher: [onOff, true],
+  agentName: [label, 'Erin'],
+  businessName: [label, 'Task Tamer'],
+  language: [language, null],
+  strings: [ownStrings, null],
+  theme: [theme, 'auto'],
+  noiseCancellation: [onOff, true],
+  writing: [onOff, true],
+  messages: [onOff, false],
+  follow: [onOff, false],
+  name: [prefill, ''],
+  recording: [onOff, false],
+  privacyUrl: [webUrl, null],
+  consentText: [consentText, null],
+  contactPhone: [phone, null],
+  contactUrl: [contactUrl, null],
+  bookingTool: [toolNames, null],
+  timeZone: [timeZone, null],
+  dataLayer: [globalName, null],
+  debug: [onOff, false],
 };
 
-export const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = {
-  callEndpoint: endpointUrl,
-  publicKey: text(KEY_LIMIT),
-  assistant: reference,
-  squad: reference,
-  workflow: reference,
-  assistantOverrides: jsonObject,
-  workflowOverrides: jsonObject,
-  apiUrl: webUrl,
-  captchaSiteKey: text(KEY_LIMIT),
-  captchaApiUrl: webUrl,
-  dailyConfig: jsonObject,
-  openOnScroll: scrollFraction,
-  launcher: onOff,
-  agentName: text(LABEL_LIMIT),
-  businessName: text(LABEL_LIMIT),
-  language,
-  strings: ownStrings,
-  theme: oneOf('light', 'dark', 'auto'),
-  noiseCancellation: onOff,
-  writing: onOff,
-  messages: onOff,
-  follow: onOff,
-  name: text(PREFILL_LIMIT),
-  recording: onOff,
-  privacyUrl: webUrl,
-  consentText: text(CONSENT_TEXT_LIMIT),
-  contactPhone: phone,
-  contactUrl,
-  bookingTool: toolNames,
-  timeZone,
-  dataLayer: globalName,
-  debug: onOff,
-};
+export const DEFAULT_CONFIG = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, [, fallback]]) => [name, fallback]),
+) as AgentConfig;
 
-export type ConfigProblem = { readonly attribute: AttributeName; readonly message: string };
-/** What the host gave: attribute strings, or whatever was assigned to a property. */
+/** Each property with its attribute: the contract's list, without its bytes in every page view. */
+export const ATTRIBUTE_OF: ReadonlyMap<PropertyName, AttributeName> = new Map(
+  Object.keys(SETTINGS).map((name) => [
+    name as PropertyName,
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as AttributeName,
+  ]),
+);
+
+/** What the host gave: attribute strings, or values that were assigned to a property. */
 export type RawConfig = { readonly [Name in AttributeName]?: unknown };
-export type ParsedConfig = { readonly config: AgentConfig; readonly problems: readonly ConfigProblem[] };
+/** An attribute whose value makes no sense, with that value. */
+export type Refused = readonly [attribute: AttributeName, raw: unknown];
+export type ReadConfig = { readonly config: AgentConfig; readonly refused: readonly Refused[] };
 
-/** Reads one attribute. A bad value gives the default and a problem in plain words; the value is not repeated. */
-export function parseAttribute<Name extends PropertyName>(
+/** Reads one attribute: {@link REFUSED} for a value that makes no sense, the default for none. */
+export function readAttribute<Name extends PropertyName>(
   name: Name,
   raw: unknown,
   baseUrl: string,
-): { readonly value: AgentConfig[Name]; readonly problem: string | null } {
-  const fallback = DEFAULT_CONFIG[name];
-  if (raw === undefined || raw === null) return { value: fallback, problem: null };
-  const parser: Parser<AgentConfig[Name]> = PARSERS[name];
-  const parsed = parser(raw, baseUrl);
-  if (parsed.ok) return { value: parsed.value === undefined ? fallback : parsed.value, problem: null };
-  return { value: fallback, problem: parsed.expected };
+): AgentConfig[Name] | typeof REFUSED {
+  const [parse, fallback]: readonly [Parser<AgentConfig[Name]>, AgentConfig[Name]] = SETTINGS[name];
+  const value = raw === undefined || raw === null ? undefined : parse(raw, baseUrl);
+  return value === undefined ? fallback : value;
 }
 
 /** Reads every attribute. `baseUrl` resolves relative addresses. */
-export function parseConfig(raw: RawConfig, baseUrl: string): ParsedConfig {
-  const problems: ConfigProblem[] = [];
-  const given = ATTRIBUTES.filter((attribute) => raw[attribute] !== undefined && raw[attribute] !== null);
-  const entries = given.map((attribute) => {
-    const { value, problem } = parseAttribute(PROPERTIES[attribute], raw[attribute], baseUrl);
-    if (problem)
-      problems.push({ attribute, message: `The attribute ${attribute} ${problem}. Its default is used.` });
-    return [PROPERTIES[attribute], value] as const;
-  });
-  return { config: { ...DEFAULT_CONFIG, ...Object.fromEntries(entries) }, problems };
+export function readConfig(raw: RawConfig, baseUrl: string): ReadConfig {
+  const config: Record<string, unknown> = { ...DEFAULT_CONFIG };
+  const refused: Refused[] = [];
+  for (const [property, attribute] of ATTRIBUTE_OF) {
+    const value = readAttribute(property, raw[attribute], baseUrl);
+    if (value === REFUSED) refused.push([attribute, raw[attribute]]);
+    else config[property] = value;
+  }
+  return { config: config as AgentConfig, refused };
 }

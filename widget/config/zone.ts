@@ -3,7 +3,9 @@
 /** A name that the browser has the clocks of. Offsets are none: they change with the season. */
 export function isZone(name: unknown): name is string {
   try {
-    return typeof name === 'string' && /^[a-z]/i.test(name) && wallOf(0, name) !== null;
+    return (
+      typeof name === 'string' && /^[a-z]/i.test(name) && !!Intl.DateTimeFormat('en', { timeZone: name })
+    );
   } catch {
     return false;
   }

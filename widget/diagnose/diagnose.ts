@@ -1,7 +1,8 @@
-/** What stands in the way of a call on this page, machine-readable and in plain English. */
+/** Collects what prevents a call on this page, as codes and in plain English. */
 import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/client-options.ts';
-import type { AgentConfig, ParsedConfig } from '../config/config.ts';
+import type { AgentConfig, RawConfig } from '../config/config.ts';
+import { parseConfig } from '../config/setting-problems.ts';
 import type { Finding, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
@@ -20,10 +21,12 @@ import {
 import { VERSION } from '../version.ts';
 
 export async function diagnose(
-  { config, problems }: ParsedConfig,
+  raw: RawConfig,
+  baseUrl: string,
   session: Session | null,
   wordFaults: readonly string[],
 ): Promise<Report> {
+  const { config, problems } = parseConfig(raw, baseUrl);
   const findings: Finding[] = [
     secureContext(),
     webRtc(),
@@ -36,7 +39,7 @@ export async function diagnose(
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
-    ...(await wordFindings(config, wordFaults)),
+    ...(await stringFindings(config, wordFaults)),
     ...(await reachability(config)),
   ];
   const callState = session?.getSnapshot().call.status ?? 'idle';
@@ -49,22 +52,22 @@ const finding = (check: string, status: Finding['status'], message: string): Fin
   message,
 });
 
-/** What is wrong with the page's own words is known before anybody has seen them, too. */
-async function wordFindings(
+/** Checks the page's string overrides even before they are displayed. */
+async function stringFindings(
   { strings }: AgentConfig,
   wordFaults: readonly string[],
 ): Promise<readonly Finding[]> {
-  if (strings === null) return wordFaults.map(wordFinding);
-  // It knows every text, and so comes with the dialog's.
+  if (strings === null) return wordFaults.map(stringFinding);
+  // It contains every string, so it is loaded with the dialog.
   const { wordProblems } = await import('../i18n/override-problems.ts');
-  return [...new Set([...wordFaults, ...wordProblems(strings)])].map(wordFinding);
+  return [...new Set([...wordFaults, ...wordProblems(strings)])].map(stringFinding);
 }
 
-const wordFinding = (message: string): Finding => finding('words', 'warning', message);
+const stringFinding = (message: string): Finding => finding('words', 'warning', message);
 
 function secureContext(): Finding {
   return globalThis.isSecureContext
-    ? finding('secure-context', 'ok', 'The page is served securely.')
+    ? finding('secure-context', 'ok', 'The page is served over https.')
     : finding('secure-context', 'problem', INSECURE);
 }
 
@@ -77,18 +80,18 @@ function webRtc(): Finding {
 function microphonePolicy(): Finding {
   const check = 'microphone-policy';
   if (defaultPorts().environment.microphoneAllowed())
-    return finding(check, 'ok', 'No policy is known to forbid this page a microphone.');
+    return finding(check, 'ok', 'No policy forbids the microphone.');
   const remedy =
     window === window.parent
       ? 'Send the header Permissions-Policy: microphone=(self).'
-      : 'Give its frame allow="microphone; autoplay", and let no Permissions-Policy forbid it.';
+      : 'Give its frame allow="microphone; autoplay", and allow it in every Permissions-Policy.';
   return finding(check, 'problem', `${MICROPHONE_FORBIDDEN} ${remedy}`);
 }
 
-/** The tag keeps nothing there itself; the bot check and the call engine may. */
+/** The tag itself stores nothing there; the bot check and the call engine may. */
 function storage(): Finding {
   try {
-    return finding('storage', 'ok', `The page may store things: ${localStorage.length} are stored.`);
+    return finding('storage', 'ok', `Storage works: ${localStorage.length} entries.`);
   } catch {
     return finding('storage', 'warning', STORAGE_BLOCKED);
   }
@@ -98,9 +101,9 @@ async function microphonePermission(): Promise<Finding> {
   const state = await permissionState();
   const check = 'microphone-permission';
   if (state === null)
-    return finding(check, 'unknown', 'This browser does not tell; it will ask when a call starts.');
+    return finding(check, 'unknown', 'This browser does not say; it asks when a call starts.');
   if (state === 'denied') return finding(check, 'problem', MICROPHONE_BLOCKED);
-  return finding(check, 'ok', state === 'granted' ? 'Allowed.' : 'The browser will ask when a call starts.');
+  return finding(check, 'ok', state === 'granted' ? 'Allowed.' : 'The browser asks when a call starts.');
 }
 
 async function permissionState(): Promise<PermissionState | null> {
@@ -119,11 +122,11 @@ async function microphones(): Promise<Finding> {
       ? finding('microphones', 'ok', 'There is at least one microphone.')
       : finding('microphones', 'problem', NO_MICROPHONE);
   } catch {
-    return finding('microphones', 'unknown', 'The browser does not list its devices here.');
+    return finding('microphones', 'unknown', 'The browser does not list its devices.');
   }
 }
 
-/** An endpoint knows both. */
+/** With an endpoint, neither is needed here. */
 function platformSettings({ publicKey, assistant, squad, workflow }: AgentConfig): readonly Finding[] {
   return [
     present('public-key', publicKey !== null),
@@ -135,35 +138,35 @@ function verification({ callEndpoint }: AgentConfig): Finding {
   const check = 'bot-check-verification';
   return callEndpoint === null
     ? finding(check, 'warning', UNVERIFIED)
-    : finding(check, 'ok', 'The bot check is verified by your endpoint, before it places a call.');
+    : finding(check, 'ok', 'Your endpoint verifies the bot check.');
 }
 
-/** By the rule by which it is offered to visitors. */
+/** Uses the rule that decides whether visitors see it. */
 function writing(config: AgentConfig): Finding {
   const check = 'writing';
-  if (!config.writing) return finding(check, 'ok', 'The tag offers calls alone.');
+  if (!config.writing) return finding(check, 'ok', 'Text chat is off.');
   const obstacle = writingObstacle(config);
   return obstacle === null
-    ? finding(check, 'ok', 'Visitors may write to the agent.')
+    ? finding(check, 'ok', 'Visitors can write to the agent.')
     : finding(check, 'warning', `${NOT_WRITABLE} ${WHY_NOT_WRITABLE[obstacle]}.`);
 }
 
-/** By the rule by which it is offered to visitors. Whether the endpoint takes messages is known when one is sent. */
+/** Uses the rule that decides whether visitors see it. Only sending shows whether the endpoint accepts messages. */
 function messages(config: AgentConfig): Finding {
   const check = 'messages';
-  if (!config.messages) return finding(check, 'ok', 'The tag takes no messages.');
+  if (!config.messages) return finding(check, 'ok', 'Messages are off.');
   return offersMessages(config)
-    ? finding(check, 'ok', 'Visitors may leave a message with your endpoint.')
+    ? finding(check, 'ok', 'Visitors can leave messages.')
     : finding(check, 'warning', NO_MESSAGES);
 }
 
 const WHY_NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
-  squad: 'the platform answers in writing for a single assistant, and not for a squad',
-  workflow: 'the platform answers in writing for a single assistant, and not for a workflow',
-  'no-assistant': 'the tag lacks an assistant',
-  'no-key': 'the tag lacks public-key',
+  squad: 'it works with a single assistant only, not with a squad',
+  workflow: 'it works with a single assistant only, not with a workflow',
+  'no-assistant': 'the attribute assistant is missing',
+  'no-key': 'the attribute public-key is missing',
 };
 
 function present(name: string, there: boolean): Finding {
-  return there ? finding(name, 'ok', 'Given.') : finding(name, 'problem', lacks(name));
+  return there ? finding(name, 'ok', 'Set.') : finding(name, 'problem', lacks(name));
 }

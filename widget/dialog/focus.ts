@@ -62,6 +62,9 @@ export type Place = {
   readonly scrollTop: number;
 };
 
+/** Where the visitor was in the dialog before React's, for React's first one: one that is opened later begins anew. */
+export type TakePlace = () => Place | null;
+
 /** Null when the focus is outside of the dialog. */
 export function placeIn(dialog: HTMLDialogElement): Place | null {
   const focused = focusedElement();

@@ -1,8 +1,7 @@
 /** What React's dialog goes on from, when it takes the place of the one that was there before React. */
-import type { OpenerMemory, Place } from './focus.ts';
+import type { Place } from './focus.ts';
 
 export type Handover = {
-  readonly opener: OpenerMemory;
   readonly entered: Entered;
   /** Null when the dialog is not on the screen, or the focus is elsewhere. */
   readonly place: Place | null;

@@ -1,17 +1,19 @@
 /**
  * What the host page has set on the element: attribute strings, and values that were given by property and
- * cannot be written as an attribute. Reads them into a configuration, and reports each bad value once.
+ * cannot be written as an attribute. Reads them into a configuration.
  */
 import {
-  parseAttribute,
-  parseConfig,
+  ATTRIBUTE_OF,
+  DEFAULT_CONFIG,
+  readAttribute,
+  readConfig,
   type AgentConfig,
-  type ConfigProblem,
-  type ParsedConfig,
+  type RawConfig,
+  type ReadConfig,
+  type Refused,
 } from '../config/config.ts';
-import { ATTRIBUTES, PROPERTIES, type AttributeName } from '../contract.ts';
-
-type PropertyOf<Attribute extends AttributeName> = (typeof PROPERTIES)[Attribute];
+import { REFUSED } from '../config/parsers.ts';
+import type { AttributeName, PropertyName } from '../contract.ts';
 
 /** What the launcher shows. */
 export type Appearance = Pick<
@@ -19,79 +21,100 @@ export type Appearance = Pick<
   'launcher' | 'agentName' | 'businessName' | 'language' | 'strings'
 >;
 
+/**
+ * Each setting by every name that a page may write. Vue and React assign a property where one of the very name exists,
+ * else they write an attribute: an object under `assistant-overrides` would become `[object Object]`. A server that
+ * renders `agentName` writes an attribute of that name, which a page reads in small letters.
+ */
+export const PROPERTY_SPELLINGS: ReadonlyMap<string, PropertyName> = new Map(
+  [...ATTRIBUTE_OF].flatMap(([property, attribute]) => [
+    [property, property] as const,
+    [attribute, property] as const,
+  ]),
+);
+
+export const ATTRIBUTE_SPELLINGS: ReadonlyMap<string, PropertyName> = new Map(
+  [...PROPERTY_SPELLINGS].map(([name, property]) => [name.toLowerCase(), property] as const),
+);
+
 export class AttributeStore {
   readonly #host: HTMLElement;
-  readonly #assigned = new Map<AttributeName, unknown>();
+  readonly #assigned = new Map<PropertyName, unknown>();
   readonly #reported = new Map<AttributeName, unknown>();
 
   constructor(host: HTMLElement) {
     this.#host = host;
   }
 
-  /** The value in force, default included. */
-  get<Attribute extends AttributeName>(attribute: Attribute): AgentConfig[PropertyOf<Attribute>] {
-    const property: PropertyOf<Attribute> = PROPERTIES[attribute];
-    return parseAttribute(property, this.#raw(attribute), baseUrl()).value;
+  /** The effective value, default included. */
+  get<Name extends PropertyName>(property: Name): AgentConfig[Name] {
+    const value = readAttribute(property, this.#raw(property), baseUrl());
+    return value === REFUSED ? DEFAULT_CONFIG[property] : value;
   }
 
   /** A property was assigned. Text and switches show as attributes; objects are kept beside them. */
-  set(attribute: AttributeName, value: unknown): void {
-    this.#assigned.delete(attribute);
+  set(property: PropertyName, value: unknown): void {
+    const host = this.#host;
+    const attribute = attributeOf(property);
+    this.#assigned.delete(property);
     // Its other spelling, as far as there is one.
-    if (PROPERTIES[attribute] !== attribute) this.#host.removeAttribute(PROPERTIES[attribute]);
-    if (value === null || value === undefined) return this.#host.removeAttribute(attribute);
-    if (typeof value === 'boolean') return this.#host.setAttribute(attribute, value ? 'on' : 'off');
-    if (typeof value === 'string' || typeof value === 'number') {
-      return this.#host.setAttribute(attribute, String(value));
-    }
-    this.#host.removeAttribute(attribute);
-    this.#assigned.set(attribute, value);
+    if (property !== attribute) host.removeAttribute(property);
+    if (typeof value === 'boolean') return host.setAttribute(attribute, value ? 'on' : 'off');
+    if (typeof value === 'string' || typeof value === 'number')
+      return host.setAttribute(attribute, String(value));
+    host.removeAttribute(attribute);
+    if (value !== null && value !== undefined) this.#assigned.set(property, value);
   }
 
   /** An attribute was written or removed: it outranks what was assigned before. */
-  attributeChanged(attribute: AttributeName): void {
-    this.#assigned.delete(attribute);
+  attributeChanged(property: PropertyName): void {
+    this.#assigned.delete(property);
   }
 
   /** What shows on the launcher, without the cost of reading all the rest. */
   readAppearance(): Appearance {
     return {
       launcher: this.get('launcher'),
-      agentName: this.get('agent-name'),
-      businessName: this.get('business-name'),
+      agentName: this.get('agentName'),
+      businessName: this.get('businessName'),
       language: this.get('language'),
       strings: this.get('strings'),
     };
   }
 
-  read(): ParsedConfig {
-    const raw = Object.fromEntries(ATTRIBUTES.map((attribute) => [attribute, this.#raw(attribute)]));
-    return parseConfig(raw, baseUrl());
+  read(): ReadConfig {
+    return readConfig(this.allRaw(), baseUrl());
   }
 
-  /** Of these problems, the ones that are new: each bad value is reported once. */
-  unreported(problems: readonly ConfigProblem[]): readonly ConfigProblem[] {
-    return problems.filter(({ attribute }) => {
-      const raw = this.#raw(attribute);
-      if (this.#reported.get(attribute) === raw) return false;
-      this.#reported.set(attribute, raw);
-      return true;
-    });
+  /** What the page has written, unread. */
+  allRaw(): RawConfig {
+    return Object.fromEntries(
+      [...ATTRIBUTE_OF].map(([property, attribute]) => [attribute, this.#raw(property)]),
+    );
   }
 
-  #raw(attribute: AttributeName): unknown {
+  /** Of the attributes that were refused, the ones whose value is new: each bad value is reported once. */
+  unreported(refused: readonly Refused[]): readonly Refused[] {
+    const fresh = refused.filter(([attribute, raw]) => this.#reported.get(attribute) !== raw);
+    for (const [attribute, raw] of fresh) this.#reported.set(attribute, raw);
+    return fresh;
+  }
+
+  #raw(property: PropertyName): unknown {
     const host = this.#host;
     return (
-      this.#assigned.get(attribute) ??
-      host.getAttribute(attribute) ??
-      host.getAttribute(PROPERTIES[attribute]) ??
-      (attribute === 'strings' ? ownWords(host) : null)
+      this.#assigned.get(property) ??
+      host.getAttribute(attributeOf(property)) ??
+      host.getAttribute(property) ??
+      (property === 'strings' ? ownWords(host) : null)
     );
   }
 }
+
+const attributeOf = (property: PropertyName): string => ATTRIBUTE_OF.get(property) ?? property;
 
 /** A long text is easier to write between the tags than into an attribute. */
 const ownWords = (host: HTMLElement): string | null =>
   host.querySelector(':scope > script[type="application/json"]')?.textContent ?? null;
 
-const baseUrl = (): string => globalThis.document?.baseURI ?? 'http://localhost/';
+export const baseUrl = (): string => globalThis.document?.baseURI ?? 'http://localhost/';

@@ -2,28 +2,25 @@
  * `<task-tamer-agent>`: the public surface. Attributes, properties and methods are here; what they set in
  * motion is in the shell behind it.
  */
-import { afterPaint } from '../page/after-paint.ts';
-import { AttributeStore } from './attribute-store.ts';
+import { afterPaint } from '../page/schedule.ts';
+import { ATTRIBUTE_SPELLINGS, AttributeStore, baseUrl, PROPERTY_SPELLINGS } from './attribute-store.ts';
 import {
-  PROPERTIES,
   type AgentProperties,
-  type AttributeName,
   type CallState,
   type EventDetails,
   type EventName,
   type JsonObject,
   type OpenOptions,
+  type PropertyName,
   type Report,
   type SayOptions,
   type TaskTamerAgentElement,
 } from '../contract.ts';
-import { DataLayer } from './data-layer.ts';
 import { Shell } from './shell.ts';
-import { ATTRIBUTE_SPELLINGS, PROPERTY_SPELLINGS } from './spellings.ts';
 import { VERSION } from '../version.ts';
 
 /** The accessors that `#defineSettings` makes, by the same table: a setting that it lacks is a type error below. */
-type Settings = Pick<AgentProperties, (typeof PROPERTIES)[AttributeName]>;
+type Settings = Pick<AgentProperties, PropertyName>;
 
 /** On a server, where there are no elements, the module must still load. */
 const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => HTMLElement & Settings;
@@ -36,15 +33,15 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
 
   /** No static block: browsers that cannot read one would not get as far as the link in the launcher's place. */
   static #defineSettings(): readonly string[] {
-    for (const [property, attribute] of PROPERTY_SPELLINGS) {
-      Object.defineProperty(TaskTamerAgent.prototype, property, {
+    for (const [name, property] of PROPERTY_SPELLINGS) {
+      Object.defineProperty(TaskTamerAgent.prototype, name, {
         configurable: true,
-        enumerable: property === PROPERTIES[attribute],
+        enumerable: name === property,
         get(this: TaskTamerAgent) {
-          return this.#attributes.get(attribute);
+          return this.#attributes.get(property);
         },
         set(this: TaskTamerAgent, value: unknown) {
-          this.#attributes.set(attribute, value);
+          this.#attributes.set(property, value);
           this.#scheduleConfigure();
         },
       });
@@ -58,10 +55,6 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
     attributes: this.#attributes,
     emit: (name, detail) => this.#emit(name, detail),
   });
-  readonly #dataLayer = new DataLayer(() => [
-    this.#attributes.get('data-layer'),
-    this.#attributes.get('language'),
-  ]);
   #connected = false;
   #configuring = false;
 
@@ -102,9 +95,9 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    const attribute = ATTRIBUTE_SPELLINGS.get(name);
-    if (before === after || !attribute) return;
-    this.#attributes.attributeChanged(attribute);
+    const property = ATTRIBUTE_SPELLINGS.get(name);
+    if (before === after || !property) return;
+    this.#attributes.attributeChanged(property);
     this.#scheduleConfigure();
   }
 
@@ -139,7 +132,8 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
 
   async diagnose(): Promise<Report> {
     const { diagnose } = await import('../diagnose/diagnose.ts');
-    return diagnose(this.#attributes.read(), this.#shell.session, await this.#shell.wordFaults());
+    const { session } = this.#shell;
+    return diagnose(this.#attributes.allRaw(), baseUrl(), session, await this.#shell.wordFaults());
   }
 
   get callState(): CallState {
@@ -181,7 +175,6 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
     const isAllowed = this.dispatchEvent(event());
     // What ends because the element was taken away would else never reach who listens at the document.
     if (isAway) this.ownerDocument.dispatchEvent(event());
-    if (isAllowed) this.#dataLayer.push(name, detail);
     return isAllowed;
   }
 }

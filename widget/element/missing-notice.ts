@@ -1,43 +1,25 @@
 /** What a visitor is told when the dialog did not come: a sentence, and the other ways to the business. */
 import type { AgentConfig } from '../config/config.ts';
-import type { EmitEvent } from '../contract.ts';
-import type { MissingPart } from '../entrance/entrance.ts';
 import { contacts } from '../page/contacts.ts';
 import { shellLanguage } from '../page/language.ts';
 import { lazySheet } from '../page/sheet.ts';
 import { MISSING_PART } from '../i18n/missing-part.ts';
-import type { AttributeStore } from './attribute-store.ts';
-import { reportMissing } from './fault-reports.ts';
 import { SHELL_STRINGS } from '../i18n/shell.ts';
 import sheet from './missing-notice.css?inline';
 
-const CLASS = 'missing';
 const styles = lazySheet([sheet]);
 
 /**
- * Tells visitor and owner. The launcher stays where it is: pressed again it tries again.
+ * Read out at once. Stays until it is closed, or the dialog is asked for again: the launcher stays where it is.
  * @param stay aborted when the element leaves the document
  */
-export function excuse({ host, attributes, emit }: Excused, missing: MissingPart, stay: AbortSignal): void {
-  show(host, attributes.read().config);
-  stay.addEventListener('abort', () => hideMissing(host));
-  reportMissing(emit, missing);
-}
-
-type Excused = {
-  readonly host: HTMLElement;
-  readonly attributes: AttributeStore;
-  readonly emit: EmitEvent;
-};
-
-/** Read out at once. Stays until it is closed, or the dialog is wanted again. */
-function show(host: HTMLElement, config: AgentConfig): void {
+export function showMissing(host: HTMLElement, config: AgentConfig, stay: AbortSignal): void {
   const { shadowRoot: root } = host;
   if (!root) return;
   hideMissing(host);
-  if (!root.adoptedStyleSheets.includes(styles()))
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles()];
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, styles()])];
   const notice = noticeFor(config, () => hideMissing(host));
+  stay.addEventListener('abort', () => notice.remove());
   root.append(notice);
   // In the top layer, as the launcher is: where there is one.
   if (typeof notice.showPopover === 'function') notice.showPopover();
@@ -45,7 +27,7 @@ function show(host: HTMLElement, config: AgentConfig): void {
 
 /** The focus that was in it goes to the launcher. */
 export function hideMissing({ shadowRoot: root }: HTMLElement): void {
-  const notice = root?.querySelector(`.${CLASS}`);
+  const notice = root?.querySelector('.missing');
   const hadFocus = notice?.contains(root?.activeElement ?? null);
   notice?.remove();
   if (hadFocus) root?.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
@@ -55,33 +37,26 @@ function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
   // A file that did not come has none, and this is said of such.
   const language = shellLanguage(config.language);
   const words = MISSING_PART[language];
-  const notice = element('div', '');
-  notice.className = CLASS;
-  notice.lang = language;
-  notice.setAttribute('part', 'toast');
-  notice.setAttribute('popover', 'manual');
-  notice.setAttribute('role', 'alert');
-  const close = element('button', words.close);
-  close.type = 'button';
-  close.addEventListener('click', onClose);
-  const links = element('div', '');
-  links.className = `${CLASS}-contacts`;
-  links.append(...contacts(config, SHELL_STRINGS[language].contacts).map(linkTo), close);
-  notice.append(element('p', words.text(config.agentName)), links);
+  const notice = element('div', { className: 'launcher launcher-link missing', lang: language });
+  for (const [name, value] of ATTRIBUTES) notice.setAttribute(name, value);
+  const links = element('div', {});
+  links.append(
+    ...contacts(config, SHELL_STRINGS[language].contacts).map((contact) =>
+      element('a', { href: contact.href, textContent: contact.words }),
+    ),
+    element('button', { type: 'button', textContent: words.close, onclick: onClose }),
+  );
+  notice.append(words.text(config.agentName), links);
   return notice;
 }
 
-function linkTo({ href, words }: { readonly href: string; readonly words: string }): HTMLElement {
-  const link = element('a', words);
-  link.href = href;
-  return link;
-}
+const ATTRIBUTES = [
+  ['part', 'toast'],
+  ['popover', 'manual'],
+  ['role', 'alert'],
+] as const;
 
-function element<Tag extends keyof HTMLElementTagNameMap>(
+const element = <Tag extends 'a' | 'button' | 'div'>(
   tag: Tag,
-  text: string,
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
-}
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] => Object.assign(document.createElement(tag), properties);

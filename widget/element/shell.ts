@@ -1,21 +1,18 @@
 /** The life of one element before, between and after conversations: launcher, triggers, configuration. */
-import { afterPaint } from '../page/after-paint.ts';
-import type { AttributeStore } from './attribute-store.ts';
+import { afterPaint } from '../page/schedule.ts';
+import { baseUrl, type AttributeStore } from './attribute-store.ts';
 import type { AgentConfig } from '../config/config.ts';
-import { TAG, type CloseReason, type EmitEvent, type OpenTrigger, type Channel } from '../contract.ts';
-import { IN_PARTS, Entrance, MissingPart } from '../entrance/entrance.ts';
-import { reportConfiguration, reportInterface, SECOND, UNCLOSED, unknownId } from './fault-reports.ts';
-import { FirstCome } from './opening/first-come.ts';
+import type { Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
+import { delivery, IN_PARTS } from '../entrance/delivery.ts';
+import type { Entrance } from '../entrance/entrance.ts';
 import { storedCall } from '../follow/stored-call.ts';
-import { Launcher } from './launcher/launcher.ts';
-import { launcherLabel } from './launcher/launcher-label.ts';
-import { launcherLink } from './launcher/launcher-link.ts';
+import { Launcher, launcherLabel, launcherLink, shellStyles } from './launcher/launcher.ts';
 import { outliveEmptyRule, showSwallowed } from './light-children.ts';
-import { rememberOpening } from './opening/opened-before.ts';
-import { excuse, hideMissing } from './missing-notice.ts';
+import { hideMissing, showMissing } from './missing-notice.ts';
+import { FirstCome } from './opening/first-come.ts';
 import { watchOpeners } from './opening/page-openers.ts';
-import { ScrollOpening } from './opening/scroll-opening.ts';
-import { shellStyles } from './shell-styles.ts';
+import { rememberOpening, ScrollOpening } from './opening/scroll-opening.ts';
+import { reportInterface, reportSetup, warn } from './problem-reports.ts';
 
 export type ShellPorts = {
   readonly host: HTMLElement;
@@ -25,6 +22,11 @@ export type ShellPorts = {
 
 /** After a page came from the back/forward cache, ms. */
 const RECORD_WAITS_MS = [0, 100, 400, 1_000];
+
+/** Longer than a tag that has anything to lose waits to be put back: two frames, of a second at most. */
+const LEAVING_MS = 2_500;
+
+type Request = { readonly trigger: OpenTrigger; readonly channel: Channel | undefined };
 
 export class Shell {
   readonly #ports: ShellPorts;
@@ -37,14 +39,18 @@ export class Shell {
   #link: HTMLElement | null = null;
   /** Null until somebody shows interest. */
   #entrance: Entrance | null = null;
+  #entering: Promise<Entrance> | null = null;
+  /** To open, before there is an entrance that could. */
+  #request: Request | null = null;
+  /** Also before there is an entrance. */
+  #isMuted = false;
   #isSecond = false;
-  readonly #wordFaults = new Set<string>();
   #connection = new AbortController();
   #stopOpeners: () => void = () => {};
   readonly #scroll = new ScrollOpening({
     onNear: () => this.#prepare(),
     onPast: () => this.open('scroll'),
-    onSecond: () => this.#tellSecond(),
+    onSecond: (isStill) => this.#tellSecond(isStill),
   });
 
   constructor(ports: ShellPorts) {
@@ -75,7 +81,8 @@ export class Shell {
   }
 
   #showSwallowed(): void {
-    if (showSwallowed(this.#ports.host)) reportConfiguration(this.#ports.emit, UNCLOSED);
+    const { host, emit } = this.#ports;
+    if (showSwallowed(host)) void reportSetup(emit, ({ UNCLOSED }) => UNCLOSED);
   }
 
   /** What comes in the middle of a page is here before what it has swallowed. */
@@ -84,9 +91,12 @@ export class Shell {
     const { signal } = this.#connection;
     window.addEventListener('pageshow', (event) => this.#onPageShow(event), { signal });
     window.addEventListener('resize', () => this.#launcher?.stepAside(), { signal });
-    document.addEventListener('DOMContentLoaded', () => this.#showSwallowed(), { signal });
-    // An owner's words stand between the tags.
-    document.addEventListener('DOMContentLoaded', () => this.configure(), { signal });
+    const onParsed = (): void => {
+      this.#showSwallowed();
+      // An owner's words stand between the tags.
+      this.configure();
+    };
+    document.addEventListener('DOMContentLoaded', onParsed, { signal });
   }
 
   #attempt(act: () => void): void {
@@ -98,10 +108,11 @@ export class Shell {
   }
 
   #watchOpeners(): void {
-    this.#stopOpeners = watchOpeners(this.#ports.host, {
+    const { host, emit } = this.#ports;
+    this.#stopOpeners = watchOpeners(host, {
       onIntent: () => this.#prepare(),
       onClick: () => this.open('page-element'),
-      onUnknown: (id) => reportConfiguration(this.#ports.emit, unknownId(id)),
+      onUnknown: (id) => void reportSetup(emit, ({ unknownId }) => unknownId(id)),
     });
   }
 
@@ -110,11 +121,12 @@ export class Shell {
     this.#stopOpeners();
     this.#scroll.leave();
     LAUNCHER.leave(this);
+    this.#request = null;
     this.#entrance?.leave();
     this.#config = null;
     if (this.#isBroken) this.#launcher = null;
     this.#link?.remove();
-    [this.#isBroken, this.#link] = [false, null];
+    [this.#isMuted, this.#isBroken, this.#link] = [false, false, null];
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
@@ -125,14 +137,15 @@ export class Shell {
 
   configure(): AgentConfig {
     const { attributes, emit } = this.#ports;
-    const { config, problems } = attributes.read();
+    const { config, refused } = attributes.read();
     const before = this.#config;
     this.#config = config;
     if (before?.openOnScroll !== config.openOnScroll) this.#scroll.watch(config.openOnScroll);
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
-    attributes.unreported(problems).forEach(({ message }) => reportConfiguration(emit, message));
+    for (const [attribute, raw] of attributes.unreported(refused))
+      void reportSetup(emit, ({ problemOf }) => problemOf(attribute, raw, baseUrl()).message);
     return config;
   }
 
@@ -149,7 +162,7 @@ export class Shell {
   /** Also a call that this page has yet to resume. Resolves when it is torn down. */
   async endCall(): Promise<void> {
     if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
-    await this.#entrance?.endCall();
+    await (this.#entrance ?? (await this.#entering?.catch(() => null)))?.endCall();
   }
 
   /** True while a visitor has anything to lose: an open dialog, a call, or what is written, also out of sight. */
@@ -158,59 +171,107 @@ export class Shell {
   }
 
   #followCall(): void {
-    if (this.#config?.follow && storedCall() !== null) void this.#enter().resume();
+    if (this.#config?.follow && storedCall() !== null) this.#whenEntered((entrance) => entrance.resume());
   }
 
   open(trigger: OpenTrigger, channel?: Channel): void {
     this.#scroll.stop();
     if (IN_PARTS) hideMissing(this.#ports.host);
-    this.#enter().open(trigger, channel);
+    if (this.#entrance?.isReady) return this.#entrance.open(trigger, channel);
+    // The request that comes first counts.
+    if (this.#request !== null) return;
+    const request = { trigger, channel };
+    this.#request = request;
+    const enter = (): void =>
+      this.#whenEntered((entrance) => {
+        // Taken back: but a visitor who has come this close may come again.
+        if (this.#request !== request) return void entrance.prepare();
+        this.#request = null;
+        entrance.open(trigger, channel);
+      });
+    // The browser paints the pressed state before the dialog is drawn.
+    if (trigger === 'launcher' || trigger === 'page-element') afterPaint(enter);
+    else enter();
   }
 
   close(reason: CloseReason): void {
+    this.#request = null;
     this.#entrance?.close(reason);
     // What is written goes on out of sight.
     if (this.session?.getSnapshot().writing.shown) this.session.actions.hideConversation();
   }
 
   get muted(): boolean {
-    return this.#entrance?.muted ?? false;
+    return this.#entrance?.muted ?? this.#isMuted;
   }
 
   setMuted(muted: boolean): void {
-    this.#enter().setMuted(muted);
-  }
-
-  #enter(): Entrance {
-    this.#entrance ??= new Entrance({
-      emit: this.#ports.emit,
-      root: () => (this.#ports.host.isConnected ? this.#ports.host.shadowRoot : null),
-      config: () => this.#config ?? this.configure(),
-      onChange: () => this.#updateLauncher(),
-      onOpened: rememberOpening,
-      onFault: (error) => reportInterface(this.#ports.emit, error),
-      onWordFault: (message) => {
-        if (!this.#wordFaults.has(message)) reportConfiguration(this.#ports.emit, message);
-        this.#wordFaults.add(message);
-      },
-      onBroken: (error) => this.#breakDown(error),
-    });
-    return this.#entrance;
+    this.#isMuted = muted;
+    this.#entrance?.setMuted(muted);
   }
 
   /** What is wrong with the words of this page: known once they are wanted. */
   async wordFaults(): Promise<readonly string[]> {
-    await this.#enter().prepare();
-    return [...this.#wordFaults];
+    return (await this.#enter().catch(() => null))?.wordFaults() ?? [];
   }
 
+  /** After a frame: a visitor who comes near is not kept waiting by what that brings. */
   #prepare(): void {
-    void this.#enter().prepareSoon();
+    if (IN_PARTS) delivery.bring('dialog').catch(() => undefined);
+    afterPaint(() => this.#whenEntered((entrance) => entrance.prepare()));
+  }
+
+  #whenEntered(act: (entrance: Entrance) => unknown): void {
+    if (this.#entrance) act(this.#entrance);
+    else this.#enter().then(act, (error: unknown) => this.#notEntered(error));
+  }
+
+  #enter(): Promise<Entrance> {
+    this.#entering ??= this.#makeEntrance().catch((error: unknown) => {
+      this.#entering = null;
+      throw error;
+    });
+    return this.#entering;
+  }
+
+  async #makeEntrance(): Promise<Entrance> {
+    if (IN_PARTS) await delivery.bring('dialog');
+    const { createEntrance } = await import('../entrance/browser-parts.ts');
+    const entrance = createEntrance(
+      {
+        ...this.#ports,
+        config: () => this.#config ?? this.configure(),
+        onChange: () => this.#updateLauncher(),
+        onOpened: rememberOpening,
+        onBroken: (error) => this.#breakDown(error),
+        onMissing: (error) => this.#tellMissing(error),
+      },
+      delivery,
+    );
+    if (this.#isMuted) entrance.setMuted(true);
+    this.#entrance = entrance;
+    return entrance;
+  }
+
+  /** A visitor who has not asked for anything is shown nothing. */
+  #notEntered(error: unknown): void {
+    const request = this.#request;
+    this.#request = null;
+    const reason = delivery.missing(error);
+    if (!IN_PARTS || reason === null) this.#breakDown(error);
+    else if (request?.trigger === 'scroll') reportInterface(this.#ports.emit, error, reason);
+    else if (request) this.#tellMissing(error);
+  }
+
+  #tellMissing(error: unknown): void {
+    if (!IN_PARTS) return;
+    const { host, attributes, emit } = this.#ports;
+    showMissing(host, attributes.read().config, this.#connection.signal);
+    reportInterface(emit, error, delivery.missing(error) ?? 'network');
   }
 
   /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */
   #breakDown(error: unknown): void {
-    if (IN_PARTS && error instanceof MissingPart) return excuse(this.#ports, error, this.#connection.signal);
     if (this.#isBroken) return;
     this.#isBroken = true;
     const { host, attributes, emit } = this.#ports;
@@ -252,13 +313,18 @@ export class Shell {
     if (!isWanted) LAUNCHER.leave(this);
     if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
-    if (!isFirst) this.#tellSecond();
+    if (!isFirst) this.#tellSecond(() => LAUNCHER.isBehind(this));
     return isFirst;
   }
 
-  #tellSecond(): void {
-    if (!this.#isSecond) console.warn(`<${TAG}>: ${SECOND}`);
+  /** Later: while a page puts another body in the place of one, both of its tags may be there. */
+  #tellSecond(isStill: () => boolean): void {
+    if (this.#isSecond) return;
     this.#isSecond = true;
+    setTimeout(() => {
+      this.#isSecond = isStill();
+      if (this.#isSecond) void warn(({ SECOND }) => SECOND);
+    }, LEAVING_MS);
   }
 }
 

@@ -1,58 +1,66 @@
-/** What the way in brings when it is wanted, and what it needs of the browser: tests give it other parts. */
+/** What the way in needs of the browser, and what it brings when that is wanted: tests give it other parts. */
 import { admitsCalls, environment } from '../call/environment.ts';
-import { afterPaint } from '../page/after-paint.ts';
-import type { Session, SessionPorts } from '../session/session.ts';
-import type { mountView } from '../ui/view/mount-view.ts';
-import type { EarlyDialog } from './early-dialog.ts';
-import type { Asking, WordPorts } from './language-file.ts';
+import type { EmitEvent } from '../contract.ts';
+import { reportConfiguration, reportInterface } from '../element/problem-reports.ts';
+import { afterPaint } from '../page/schedule.ts';
+import { DataLayer } from './data-layer.ts';
+import type { Delivery } from './delivery.ts';
+import { EarlyDialog } from './early-dialog.ts';
+import { Entrance } from './entrance.ts';
+import { bringWords } from './language-file.ts';
+import type { EntranceParts, EntrancePorts } from './ports.ts';
 
-/** The dialog before React, as far as the way in uses it. */
-export type DrawnDialog = Pick<EarlyDialog, keyof EarlyDialog>;
+/** A page may have replaced what React paces itself by. */
+const DRAW_LIMIT_MS = 2_000;
 
-export type EntranceParts = {
-  /** False where no call can work on this page, whatever the visitor does. */
-  readonly admitsCalls: () => boolean;
-  /** Draws the dialog, out of sight unless it is wanted. Its code is evaluated on the first call. */
-  readonly drawDialog: (root: ShadowRoot, isWanted: boolean, onClose: () => void) => Promise<DrawnDialog>;
-  /** The session with its voice client, and React. Their code is evaluated on the first call. */
-  readonly loadSession: () => Promise<{
-    readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'dialog'>) => Session;
-    readonly mountView: typeof mountView;
-  }>;
-  /** For a language that is no part of the script. Resolves when a dialog should not wait for them any more. */
-  readonly bringWords: (asking: Asking, ports: WordPorts) => Promise<void>;
-  readonly afterPaint: (run: () => void) => void;
-  readonly nextTask: () => Promise<void>;
-  /** Runs when the page goes away, even into the back-forward cache. Returns the function that stops it. */
-  readonly onPageHide: (run: () => void) => () => void;
-};
+const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
 
-/** Of the script: files stand beside it. Empty where it is part of a bundle that has no address. */
-const address = (globalThis.document?.currentScript as HTMLScriptElement | null)?.src ?? '';
-
-/** Whether they are fetched one by one, and one of them may not come. */
-export const IN_PARTS: boolean = false;
-
-export const browserParts: EntranceParts = {
+const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => ({
   admitsCalls: () => admitsCalls(environment),
-  drawDialog: async (...given) => {
-    const { EarlyDialog } = await import('./early-dialog.ts');
-    return new EarlyDialog(...given);
-  },
+  drawDialog: async (...given) => new EarlyDialog(...given),
   loadSession: async () => {
+    await bring('session');
+    // Each is evaluated in a task of its own: what the visitor does comes in between.
+    await nextTask();
     const { Session } = await import('../session/session.ts');
     const { onPage: follow } = await import('../follow/on-page.ts');
+    await nextTask();
     const { consentShown, mountView } = await import('../ui/view/mount-view.ts');
     return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
   },
-  bringWords: async (...given) => {
-    const { bringWords } = await import('./language-file.ts');
-    return bringWords(address, ...given);
-  },
+  bringWords: (...given) => bringWords(address, ...given),
+  isMissing: (error) => missing(error) !== null,
   afterPaint,
-  nextTask: () => new Promise((resume) => setTimeout(resume)),
+  nextTask,
+  patience: () => new Promise((resume) => setTimeout(resume, DRAW_LIMIT_MS)),
   onPageHide: (run) => {
     window.addEventListener('pagehide', run);
     return () => window.removeEventListener('pagehide', run);
   },
+});
+
+type Owned = Omit<EntrancePorts, 'root' | 'onFault' | 'onWordFault'> & {
+  readonly host: HTMLElement;
+  /** Its properties, by name. */
+  readonly attributes: { get(name: 'dataLayer' | 'language'): string | null };
 };
+
+/** The way in of an element, once there is a first sign of interest. */
+export function createEntrance({ host, attributes, ...ports }: Owned, delivery: Delivery): Entrance {
+  const dataLayer = new DataLayer(() => [attributes.get('dataLayer'), attributes.get('language')]);
+  const emit: EmitEvent = (name, detail) => {
+    const isAllowed = ports.emit(name, detail);
+    if (isAllowed) dataLayer.push(name, detail);
+    return isAllowed;
+  };
+  return new Entrance(
+    {
+      ...ports,
+      emit,
+      root: () => (host.isConnected ? host.shadowRoot : null),
+      onFault: (error) => reportInterface(emit, error),
+      onWordFault: (message) => reportConfiguration(emit, message),
+    },
+    browserParts(delivery),
+  );
+}

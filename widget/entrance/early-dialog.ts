@@ -11,10 +11,9 @@ import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { shownLanguage } from '../page/language.ts';
 import { directionOf } from '../i18n/resolve-language.ts';
-import { filled, PRODUCT } from '../i18n/overrides.ts';
+import { filled, PRODUCT, textIn } from '../i18n/overrides.ts';
 import { draw } from './draw.ts';
 import { drawing, keys, own, words } from './drawn-dialog.js';
-import { requireSoundPage } from './page-check.ts';
 import { Presses } from './presses.ts';
 
 /** Drawn and laid out, and not to be seen: the first layout of its words is what would take longest. */
@@ -25,7 +24,7 @@ export class EarlyDialog {
   readonly #root: ShadowRoot;
   readonly #sheet = dialogStyles();
   readonly #container = document.createElement('div');
-  readonly #opener = new OpenerMemory();
+  readonly opener = new OpenerMemory();
   readonly #presses = new Presses();
   readonly #onClose: () => void;
   #listening = new AbortController();
@@ -67,7 +66,7 @@ export class EarlyDialog {
   show(): void {
     const dialog = this.#dialog;
     if (!dialog) return;
-    this.#opener.note();
+    this.opener.note();
     this.#listen(dialog);
     this.#isShown = true;
     const isRendered = this.#hasBox ?? hasBox(this.#container);
@@ -86,7 +85,7 @@ export class EarlyDialog {
     this.#listening.abort();
     this.#dialog?.close();
     this.#unlock();
-    this.#opener.returnFocus(this.#root);
+    this.opener.returnFocus(this.#root);
   }
 
   /** Put elsewhere in the document. */
@@ -105,7 +104,6 @@ export class EarlyDialog {
     if (this.#isShown && this.#dialog?.open !== true) this.#onClose();
     const dialog = this.#isShown ? this.#dialog : null;
     return {
-      opener: this.#opener,
       entered: this.#entered,
       place: dialog && placeIn(dialog),
       submitted: dialog && this.#submitted,
@@ -215,6 +213,44 @@ function wordsFor(config: AgentConfig): readonly string[] {
   const given: Readonly<Record<string, string>> = { 'form.consent.own': own, ...config.strings };
   return words.map((text, place) => {
     const key = keys[place] ?? '';
-    return filled((isOwn ? given[`${key}.own`] : undefined) ?? given[key] ?? text, config);
+    return filled((isOwn ? textIn(given, `${key}.own`) : undefined) ?? textIn(given, key) ?? text, config);
   });
+}
+
+/** Of `document`, what the view or the call engine cannot do without. A form's name can hide each of them. */
+const NEEDED = ['createElement', 'createElementNS', 'createTextNode', 'querySelectorAll'] as const;
+
+/** Of a component's properties: React takes them for ours, and keeps or gives away what is drawn. */
+const READ_BY_REACT = ['key', 'ref', 'children'] as const;
+
+const hidden = (name: string): Error => new Error(`This page hides document.${name}.`);
+
+const polluted = (name: string): Error =>
+  new Error(`This page adds "${name}" to every object (Object.prototype).`);
+
+/**
+ * Where what every script of a page stands on is not whole, a view that half works is worse than none. Asked each time
+ * before anything is drawn.
+ * @throws {Error} that tells the page's owner what is wrong
+ */
+function requireSoundPage(): void {
+  // React takes it for an attribute, and the call engine for a participant, a track or a setting.
+  for (const name in {}) throw polluted(name);
+  for (const name of READ_BY_REACT) if (name in {}) throw polluted(name);
+  for (const name of Reflect.ownKeys(Object.prototype))
+    if (!isReadable(name))
+      throw new Error(`On this page every object throws when its ${String(name)} is read.`);
+  for (const name of NEEDED) if (typeof document[name] !== 'function') throw hidden(name);
+  // React reads it in a task of its own, where nothing of ours could catch what it throws.
+  if (document.defaultView !== window) throw hidden('defaultView');
+}
+
+/** Options are read by name, whether they are there or not. */
+function isReadable(name: PropertyKey): boolean {
+  try {
+    Reflect.get({}, name);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,18 +2,12 @@
  * The way in, from the first sign of interest to a session. A likely visitor has the dialog drawn; a visitor who
  * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
  */
-import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
-import type { Handover } from '../dialog/handover.ts';
+import type { AgentConfig } from '../config/config.ts';
+import type { Channel, CloseReason, OpenTrigger, OwnStrings } from '../contract.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/view/mount-view.ts';
-import { MissingPart } from './arrival.ts';
-import { browserParts, IN_PARTS, type DrawnDialog, type EntranceParts } from './browser-parts.ts';
 import { Door } from './door.ts';
-import type { EntrancePorts } from './entrance-ports.ts';
-import { isInCall, isWriting, PRESSES } from './on-screen.ts';
-import { OtherWords } from './other-words.ts';
-
-export { IN_PARTS, MissingPart };
+import type { DrawnDialog, EntranceParts, EntrancePorts } from './ports.ts';
 
 export class Entrance {
   readonly #ports: EntrancePorts;
@@ -22,7 +16,6 @@ export class Entrance {
   readonly words: OtherWords;
   #early: DrawnDialog | null = null;
   #drawing: Promise<DrawnDialog | null> | null = null;
-  #soon: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
   /** What the page asked for before there was a session. */
   #isMuted: boolean | null = null;
@@ -33,17 +26,22 @@ export class Entrance {
   #stopPageHide: () => void = () => undefined;
   /** Another object each time that the element leaves the document: what was begun before is not for this stay. */
   #stay: object = {};
+  readonly #wordFaults = new Set<string>();
   /** Until the element is put into a document again. */
   #isBroken = false;
 
-  constructor(ports: EntrancePorts, parts: EntranceParts = browserParts) {
-    this.#ports = ports;
+  constructor(ports: EntrancePorts, parts: EntranceParts) {
+    const onWordFault = (message: string): void => {
+      if (!this.#wordFaults.has(message)) ports.onWordFault(message);
+      this.#wordFaults.add(message);
+    };
+    this.#ports = { ...ports, onWordFault };
     this.#parts = parts;
-    this.words = new OtherWords(ports, parts, () => this.configure());
+    this.words = new OtherWords(this.#ports, parts, () => this.configure());
     this.#door = new Door({
       emit: ports.emit,
       mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
-      ready: (trigger, channel) => this.#ready(trigger, channel),
+      ready: (_trigger, channel) => this.#ready(channel),
       show: (trigger, channel) => this.#show(trigger, channel),
       hide: () => this.#hide(),
     });
@@ -63,6 +61,11 @@ export class Entrance {
     return this.#session?.getSnapshot().offer ?? 'launcher';
   }
 
+  /** True when the dialog, or what is in its place, can be shown at once. */
+  get isReady(): boolean {
+    return this.#session !== null || this.#early !== null;
+  }
+
   /** True from the first wish for the dialog until it is closed. */
   get isWanted(): boolean {
     return this.#door.state.status !== 'closed';
@@ -70,8 +73,8 @@ export class Entrance {
 
   configure(): void {
     (this.#session ?? this.#early)?.configure(this.words.addedTo(this.#ports.config()));
-    // Not before the dialog's part is there: what reads the words is in it.
-    void this.#drawing?.then((early) => early && this.words.bring());
+    // In the dialog that is drawn by then, or is on the screen.
+    void this.#drawing?.then((early) => early && this.#orBreakDown(() => this.words.bring()));
   }
 
   /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
@@ -100,21 +103,18 @@ export class Entrance {
     this.#door.close(reason);
   }
 
+  /** What is wrong with the words of this page: known once they are wanted. */
+  async wordFaults(): Promise<readonly string[]> {
+    await this.prepare();
+    return [...this.#wordFaults];
+  }
+
   /** Draws the dialog out of sight, so that showing it is all that a click has to wait for. */
   prepare(): Promise<DrawnDialog | null> {
     // Outside of a document nothing can be drawn, and nothing is stored: the next request draws.
     if (this.#isBroken || this.#ports.root() === null) return Promise.resolve(null);
     this.#drawing ??= this.#orBreakDown((stay) => this.#draw(stay));
     return this.#drawing;
-  }
-
-  /** After a frame: whoever makes a sign of interest is not kept waiting by what it brings. */
-  prepareSoon(): Promise<DrawnDialog | null> {
-    this.#soon ??= new Promise<void>((resolve) => this.#parts.afterPaint(resolve)).then(() => {
-      this.#soon = null;
-      return this.prepare();
-    });
-    return this.#soon;
   }
 
   get muted(): boolean {
@@ -148,12 +148,11 @@ export class Entrance {
   }
 
   /** Where no call can work, or none is meant, the dialog is another one, and only React draws that. */
-  #ready(trigger: OpenTrigger, channel: Channel): true | Promise<boolean> {
+  #ready(channel: Channel): true | Promise<boolean> {
     if (this.#session) return true;
     if (this.#loading || channel !== 'voice' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
     if (this.#early) return true;
-    // Who has pressed sees the press answered before a dialog that nobody expected is drawn.
-    return (PRESSES.has(trigger) ? this.prepareSoon() : this.prepare()).then(Boolean);
+    return this.prepare().then(Boolean);
   }
 
   #show(trigger: OpenTrigger, channel: Channel): void {
@@ -202,32 +201,36 @@ export class Entrance {
   async #start(stay: object): Promise<Session | null> {
     const early = await this.prepare();
     const { createSession, mountView } = await this.#parts.loadSession();
-    // Evaluating and drawing are long enough by themselves: what the visitor does comes in between.
     await this.#parts.nextTask();
-    await early?.atRest();
     const root = this.#ports.root();
     if (!root || !early || stay !== this.#stay) return null;
-    const { emit, config, onChange, onFault, onWordFault } = this.#ports;
+    const { emit, config, onFault, onWordFault } = this.#ports;
     const session = createSession({ emit, dialog: this.#door });
     session.configure(this.words.addedTo(config()));
-    if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
-    session.subscribe(onChange);
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
-    const faults = { onFault, onWordFault, onBroken };
-    this.#takeOver(early, session, (handover) => mountView(root, session, handover, faults));
-    this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
-    return session;
+    const view = mountView(root, session, early.opener, { onFault, onWordFault, onBroken });
+    this.#view = view;
+    await Promise.race([view.drawn, this.#parts.patience()]);
+    await early.atRest();
+    if (stay === this.#stay) return this.#takeOver(early, session, view);
+    void session.teardown('element-removed');
+    return null;
   }
 
   /** In one task: the visitor sees one dialog all the while, and goes on where they were. */
-  #takeOver(early: DrawnDialog, session: Session, mount: (handover: Handover) => MountedView): void {
+  #takeOver(early: DrawnDialog, session: Session, view: MountedView): Session {
     const handover = early.handOver();
+    session.configure(this.words.addedTo(this.#ports.config()));
+    if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
+    session.subscribe(this.#ports.onChange);
     this.#session = session;
     const { state } = this.#door;
-    session.adopt(handover.entered, state.status === 'open' ? state.trigger : null);
-    this.#view = mount(handover);
+    const trigger = state.status === 'open' ? state.trigger : null;
+    view.takeOver(handover, () => session.adopt(handover.entered, trigger));
     early.release();
     if (state.status === 'open') session.dialogShown();
+    this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
+    return session;
   }
 
   /** Resolves with null where the page leaves no way to do it. */
@@ -239,7 +242,7 @@ export class Entrance {
   /** What was left before has nothing to break any more. */
   #breakDown(error: unknown, stay = this.#stay): null {
     if (stay !== this.#stay) return null;
-    if (IN_PARTS && error instanceof MissingPart) return this.#giveUp(error);
+    if (this.#parts.isMissing(error)) return this.#giveUp(error);
     // First: who hears of the end may wish for the dialog.
     this.#isBroken = true;
     this.#clear();
@@ -247,12 +250,55 @@ export class Entrance {
     return null;
   }
 
-  /** Until the next wish, for which what the visitor has entered is kept. Nobody is told of what nobody waits for. */
-  #giveUp(missing: MissingPart): null {
+  /** Until the next wish, for which what the visitor has entered is kept. Only a visitor who waits is told. */
+  #giveUp(missing: unknown): null {
     const { isWanted } = this;
     [this.#loading, this.#drawing] = [null, this.#early && this.#drawing];
     this.#door.close('removed');
-    if (isWanted) this.#ports.onBroken(missing);
+    if (isWanted) this.#ports.onMissing(missing);
     return null;
   }
 }
+
+/** The words of a language that is no part of the script: whether they have come, and what is shown with them. */
+class OtherWords {
+  readonly #ports: EntrancePorts;
+  readonly #parts: Pick<EntranceParts, 'bringWords'>;
+  readonly #onCome: () => void;
+  #words: OwnStrings | null = null;
+
+  constructor(ports: EntrancePorts, parts: Pick<EntranceParts, 'bringWords'>, onCome: () => void) {
+    this.#ports = ports;
+    this.#parts = parts;
+    this.#onCome = onCome;
+  }
+
+  /** An owner's own words outrank those of a language's file. */
+  addedTo<Given extends Pick<AgentConfig, 'strings'>>(config: Given): Given {
+    return this.#words ? { ...config, strings: { ...this.#words, ...config.strings } } : config;
+  }
+
+  /** Resolves when they are there, or should not be waited for. What the page has changed its mind about is of no use. */
+  async bring(): Promise<null> {
+    const { config: read, onChange, onWordFault: onFault } = this.#ports;
+    const config = read();
+    const onCome = (words: OwnStrings | null): void => {
+      if (words === this.#words || config !== read()) return;
+      this.#words = words;
+      this.#onCome();
+      onChange();
+    };
+    await this.#parts.bringWords(config, { onCome, onFault });
+    return null;
+  }
+}
+
+/** True for a call, and for one that can be gone on with. */
+function isInCall(session: Session | null): boolean {
+  if (session === null) return false;
+  const { call, offeredUntil } = session.getSnapshot();
+  return offeredUntil !== null || call.status !== 'idle';
+}
+
+/** True while what is written is on the screen. */
+const isWriting = (session: Session | null): boolean => session?.getSnapshot().writing.shown === true;

@@ -2,7 +2,9 @@
 
 /** The dialog before React. */
 export const dialog: readonly string[];
-/** The session, and what React draws. */
+/** The session with its voice client. */
 export const session: readonly string[];
+/** What React draws, and React. */
+export const view: readonly string[];
 /** The call engine's library. */
 export const engine: readonly string[];

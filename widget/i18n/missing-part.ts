@@ -1,4 +1,4 @@
-/** For a part of the tag that has not come: whoever needs these words has not got the others either. */
+/** Shown when a part of the tag fails to load, because the other strings are missing then too. */
 import type { ShellLanguage } from './resolve-language.ts';
 
 type Words = {
@@ -8,11 +8,11 @@ type Words = {
 
 export const MISSING_PART: Readonly<Record<ShellLanguage, Words>> = {
   en: {
-    text: (agent) => `${agent} could not be reached. Check your connection, then try again.`,
+    text: (agent) => `${agent} could not be reached. Please try again.`,
     close: 'Close',
   },
   es: {
-    text: (agent) => `No se pudo contactar con ${agent}. Revise su conexión e inténtelo de nuevo.`,
+    text: (agent) => `No se pudo contactar con ${agent}. Inténtelo de nuevo.`,
     close: 'Cerrar',
   },
 };

@@ -7,7 +7,7 @@ import type { CallClient } from '../call/call-client.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { Channel, CloseReason, EmitEvent, EndReason, EventDetails, OpenTrigger } from '../contract.ts';
 import type { FollowPorts } from '../follow/on-page.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { whenIdle } from '../page/schedule.ts';
 import { AdmissionGate, sha256, type Admission, type AdmissionPorts, type Lacking } from './admission.ts';
 import { Bookings } from './bookings.ts';
 import { Calls, type CallParts } from './calls.ts';

@@ -1,4 +1,4 @@
-/** Calls: those that visitors make, recorded while they last, and those by telephone, which are only kept. */
+/** Calls: web calls, which are recorded, and phone calls, which are only stored. */
 import { PlatformError, send, sendJson } from '../http-answers.ts';
 import { isFields, readFields, readOptionalFields } from './bodies.ts';
 import type { CallRecord } from './call-record.ts';
@@ -10,14 +10,14 @@ const CALLS = '/call';
 /** E.164. */
 const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
-/** A capture of no packets: the file's header alone, little-endian, Ethernet. */
+/** An empty packet capture: just the file header, little-endian, Ethernet. */
 const EMPTY_CAPTURE = Buffer.from('d4c3b2a1020004000000000000000000ffff000001000000', 'hex');
 
 export type WebCalls = {
   find(id: string): CallRecord | undefined;
   /** Oldest first. */
   all(): readonly CallRecord[];
-  /** Ends it, when it is under way. */
+  /** Ends the call if it is in progress. */
   forget(id: string): void;
 };
 
@@ -44,7 +44,7 @@ export function callRows(calls: WebCalls, store: ResourceStore): Route[] {
   ];
 }
 
-/** Calls to several customers: those that were placed, and why the others were not. */
+/** Bulk calls: those placed, and the errors of the rest. */
 function placeAll({ customers, ...fields }: Fields, place: (fields: Fields) => Fields): object {
   const asked: readonly unknown[] = Array.isArray(customers) ? customers : [];
   const [reachable, others] = [asked.filter(hasNumber), asked.filter((customer) => !hasNumber(customer))];
@@ -60,6 +60,7 @@ function hasNumber(customer: unknown): boolean {
 }
 
 function oneCallRows(calls: WebCalls, store: ResourceStore): Route[] {
+  const refused = new WeakMap<CallRecord, number>();
   const read = (context: RouteContext): Fields => {
     const id = idOf(context);
     return (calls.find(id)?.toJson() as Fields | undefined) ?? store.get(CALLS, id);
@@ -78,6 +79,7 @@ function oneCallRows(calls: WebCalls, store: ResourceStore): Route[] {
       const id = idOf(context);
       const gone = read(context);
       await readOptionalFields(context.request);
+      refuseAtFirst(calls.find(id), refused);
       if (calls.find(id) === undefined) store.remove(CALLS, id);
       else calls.forget(id);
       sendJson(context.response, 200, gone);
@@ -85,7 +87,23 @@ function oneCallRows(calls: WebCalls, store: ResourceStore): Route[] {
   ];
 }
 
-/** The platform mixes both voices in one file; here each file holds one, and what Erin said stands for both. */
+/** How many deletions fail before one succeeds. */
+const REFUSED_ERASURES = 2;
+
+/** @throws PlatformError while the recordings cannot be erased, in which case the platform keeps the call */
+function refuseAtFirst(call: CallRecord | undefined, refused: WeakMap<CallRecord, number>): void {
+  if (call?.scenario.reports !== 'erasing-fails') return;
+  const times = refused.get(call) ?? 0;
+  refused.set(call, times + 1);
+  if (times < REFUSED_ERASURES)
+    throw new PlatformError(
+      503,
+      'Service Unavailable',
+      'The recordings could not be erased; the call was not deleted.',
+    );
+}
+
+/** The platform mixes both voices in one file; here each file has one, and Erin's stands in for the mix. */
 function recordingRows(calls: WebCalls): Route[] {
   const file = (name: string, sendIt: (call: CallRecord, context: RouteContext) => void) =>
     bearer('GET', `/call/{id}/${name}`, (context) => {
@@ -94,11 +112,25 @@ function recordingRows(calls: WebCalls): Route[] {
       sendIt(call, context);
     });
   const sound = (name: string, track: 'heard' | 'said') =>
-    file(name, (call, { response }) => send(response, 200, 'audio/wav', call[track].toWav()));
+    file(name, (call, { response }) => sendSound(call[track], response));
   return [
     sound('customer-recording', 'heard'),
     sound('assistant-recording', 'said'),
-    sound('mono-recording', 'said'),
+    file('mono-recording', (call, { response }) => {
+      if (call.scenario.reports !== 'recording-redirects') return sendSound(call.said, response);
+      response.writeHead(302, { Location: 'stored-recording' }).end();
+    }),
+    // The redirect's target needs no key; the real platform signs its URL.
+    {
+      method: 'GET',
+      path: '/call/{id}/stored-recording',
+      access: 'open',
+      handle: (context) => {
+        const call = calls.find(idOf(context));
+        if (call === undefined) throw notFound(CALLS, idOf(context));
+        sendSound(call.said, context.response);
+      },
+    },
     sound('stereo-recording', 'said'),
     file('video-recording', () => {
       throw new PlatformError(404, 'Not Found', 'This call has no video recording.');
@@ -114,6 +146,9 @@ function recordingRows(calls: WebCalls): Route[] {
     ),
   ];
 }
+
+const sendSound = (track: CallRecord['said'], response: RouteContext['response']): void =>
+  send(response, 200, 'audio/wav', track.toWav());
 
 function metadata({ id, type, status, createdAt, startedAt, endedAt, endedReason }: Fields): Fields {
   return { id, type, status, createdAt, startedAt, endedAt, endedReason };

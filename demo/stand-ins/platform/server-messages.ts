@@ -1,6 +1,7 @@
-/** What the platform reports of a call to the server that the call names, and what is left of it afterwards. */
+/** The platform's webhooks about a call, and its artifact. */
 import { BOOKING_TOOL } from '../erin/booking-tool.ts';
 import type { Appointment } from '../erin/dialogue.ts';
+import type { ReportFault } from '../faults.ts';
 import type { WebCallRequest } from './web-call-request.ts';
 
 /** Times are milliseconds since 1970. */
@@ -16,9 +17,9 @@ type Call = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** US dollars a minute: about what the platform's own page says. */
+/** US dollars a minute, about the platform's list price. */
 const PRICE = 0.1;
-/** A server that does not answer is tried again after so many ms, if the call asks for it. */
+/** Retry delays for a webhook that fails, if the call requests retries, ms. */
 const RETRIES = [500, 2_000, 8_000];
 
 const fields = (value: unknown): Fields =>
@@ -27,7 +28,7 @@ const fields = (value: unknown): Fields =>
 export const costOf = (billedSeconds: number): number =>
   Math.round((billedSeconds / 60) * PRICE * 10_000) / 10_000;
 
-/** In the platform's own names. */
+/** In the platform's field names. */
 export function artifactOf(call: Call): object {
   const plan = fields(fields(call.request.overrides)['artifactPlan']);
   const isRecorded = plan['recordingEnabled'] !== false;
@@ -46,7 +47,7 @@ const spoken = ({ role, message, time }: SpokenMessage) => ({
   time,
 });
 
-/** The tool's call, and its answer. */
+/** The tool call and its answer. */
 function booked({ time, startsAt, title, durationMinutes, location }: MadeBooking, index: number) {
   const id = `tool-${index + 1}`;
   const result = JSON.stringify({ booked: true, start: startsAt, title, durationMinutes, location });
@@ -56,7 +57,7 @@ function booked({ time, startsAt, title, durationMinutes, location }: MadeBookin
   ];
 }
 
-/** A model would make these of what was said; here they are what is known without one. */
+/** A model would infer these from the conversation; here they contain what is known without one. */
 function structuredOutputs(call: Call, asked: unknown): object {
   const outputs: readonly unknown[] = Array.isArray(asked) ? asked : [];
   const said = call.messages.filter(({ role }) => role === 'user').map(({ message }) => message);
@@ -74,13 +75,43 @@ function structuredOutputs(call: Call, asked: unknown): object {
   );
 }
 
-/** To the server that the call's overrides name, if they do; in this order, one after the other. */
+type Message = { readonly headers: Fields; readonly body: string };
+/** Selects the messages to send now. @param earlier the messages held back so far */
+type Sending = (message: Message, isReport: boolean, earlier: readonly Message[]) => readonly Message[];
+
+/** The delay of a late report, ms. */
+const LATE = 20_000;
+/** More bytes than an inbox reads. */
+const HUGE = 5 * 1_048_576;
+
+const cut = ({ body, ...message }: Message) => ({ ...message, body: body.slice(0, body.length / 2) });
+/** Pads with whitespace, which JSON allows. */
+const filled = ({ body, ...message }: Message) => ({ ...message, body: body.padEnd(HUGE + 1) });
+const forged = ({ headers, ...message }: Message) => ({
+  ...message,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${String(value)}x`])),
+});
+
+/** How each fault changes the messages. By default they are sent in order. */
+const SENDING: Readonly<Partial<Record<ReportFault, Sending>>> = {
+  never: () => [],
+  twice: (message) => [message, message],
+  'wrong-proof': (message) => [forged(message)],
+  huge: (message, isReport) => [isReport ? filled(message) : message],
+  truncated: (message, isReport) => [isReport ? cut(message) : message],
+  reordered: (message, isReport, earlier) => (isReport ? [message, ...earlier.toReversed()] : []),
+};
+
+/** Sends webhooks in order to the server named in the call's overrides, if any. */
 export class ServerMessages {
   #sending = Promise.resolve();
+  readonly #earlier: Message[] = [];
   readonly #call: Call;
+  readonly #fault: ReportFault | undefined;
 
-  constructor(call: Call) {
+  constructor(call: Call, fault: ReportFault | undefined) {
     this.#call = call;
+    this.#fault = fault;
   }
 
   /** @param type one of the platform's `serverMessages` */
@@ -90,25 +121,31 @@ export class ServerMessages {
     const wanted = overrides['serverMessages'];
     if (typeof url !== 'string' || (Array.isArray(wanted) && !wanted.includes(type))) return;
     const body = JSON.stringify({ message: { type, timestamp: Date.now(), ...more } });
-    const waits = backoffPlan === undefined ? [] : RETRIES;
-    this.#sending = this.#sending.then(() => deliver(url, { ...(headers as object) }, body, waits));
+    const message = { headers: fields(headers), body };
+    const isReport = type === 'end-of-call-report';
+    const sending = this.#fault === undefined ? undefined : SENDING[this.#fault];
+    const messages = sending?.(message, isReport, this.#earlier) ?? [message];
+    this.#earlier.push(message);
+    const first = this.#fault === 'late' && isReport ? LATE : 0;
+    const waits = [first, ...(backoffPlan === undefined ? [] : RETRIES)];
+    for (const each of messages) this.#sending = this.#sending.then(() => deliver(url, each, waits));
   }
 }
 
-async function deliver(url: string, headers: object, body: string, waits: readonly number[]): Promise<void> {
-  for (const wait of [0, ...waits]) {
+async function deliver(url: string, { headers, body }: Message, waits: readonly number[]): Promise<void> {
+  for (const wait of waits) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
+        headers: { 'Content-Type': 'application/json', ...(headers as Record<string, string>) },
         body,
         signal: AbortSignal.timeout(20_000),
       });
       await answer.body?.cancel();
       if (answer.ok) return;
     } catch {
-      // The next try may reach it.
+      // A retry may reach it.
     }
   }
 }

@@ -1,72 +1,105 @@
-/** Mails to the owner, sent until they are: what waits stands in the database and survives a restart. */
+/** Mails to the owners. Waiting mails are in the database, survive a restart, and are retried. */
 import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { delayAfter } from '../backoff.ts';
+import { afterFailure } from '../backoff.ts';
+import { holding, LEASE } from '../leases.ts';
+import { isUnreported } from '../call-reports.ts';
 import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 
+/** @param messageId so that a mail program knows the same mail when it comes twice */
+export type SendMail = (to: string, content: MailContent, messageId?: string) => Promise<void>;
+
 export type Mails = {
   /** At once. @throws when the mail server does not take it */
-  readonly send: (to: string, content: MailContent) => Promise<void>;
-  /** Those that are due. */
+  readonly send: SendMail;
+  /** Those about one conversation that are due. */
   readonly deliver: (context: InboxContext) => Promise<void>;
   readonly close: () => void;
 };
 
 const ABREAST = 10;
-const BACKOFF = { first: 15_000, longest: 3 * 3_600_000 };
-/** Tries over about three days. */
-const MOST_ATTEMPTS = 30;
 /** Of connecting, and of each answer, ms. */
 const SMTP_LIMIT = 20_000;
+const SMTP_LIMITS = {
+  connectionTimeout: SMTP_LIMIT,
+  greetingTimeout: SMTP_LIMIT,
+  socketTimeout: SMTP_LIMIT,
+};
 
 /** @param smtpUrl such as `smtps://user:password@mail.example.com` */
 export async function createMails(smtpUrl: string, from: string): Promise<Mails> {
   // Only those who send mails load it.
   const { createTransport } = await import('nodemailer');
-  const limits = { connectionTimeout: SMTP_LIMIT, greetingTimeout: SMTP_LIMIT, socketTimeout: SMTP_LIMIT };
-  const transport = createTransport({ url: smtpUrl, pool: true, ...limits });
-  const send = async (to: string, { attachments, ...content }: MailContent): Promise<void> => {
-    await transport.sendMail({ from, to, ...content, attachments: [...attachments] });
+  const transport = createTransport({ url: smtpUrl, pool: true, ...SMTP_LIMITS });
+  const send: SendMail = async (to, { attachments, ...content }, messageId) => {
+    const named = messageId === undefined ? {} : { messageId };
+    await transport.sendMail({ from, to, ...content, ...named, attachments: [...attachments] });
   };
   return {
     send,
-    async deliver(context) {
-      const due = await context.db
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('state', '=', 'waiting')
-        .where('next_at', '<=', context.now())
-        .orderBy('next_at')
-        .limit(ABREAST)
-        .execute();
-      await Promise.all(due.map((delivery) => deliverOne(context, delivery, send)));
-    },
+    deliver: (context) => deliver(context, send),
     close: () => transport.close(),
   };
 }
 
-async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Mails['send']): Promise<void> {
+/** Whether the mail server is there and takes the name and the password. @throws when it does not */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url: smtpUrl, ...SMTP_LIMITS });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+async function deliver(context: InboxContext, send: SendMail): Promise<void> {
+  for (;;) {
+    const due = await takeMails(context);
+    await Promise.all(
+      due.map((delivery) =>
+        holding(
+          () => note(context, delivery, { next_at: context.now() + LEASE }),
+          () => deliverOne(context, delivery, send),
+        ),
+      ),
+    );
+    if (due.length < ABREAST) return;
+  }
+}
+
+const takeMails = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('kind', 'in', ['mail', 'unreported-mail'])
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', now())
+      .orderBy('next_at')
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const delivery of due) await note({ db: change }, delivery, { next_at: now() + LEASE });
+    return due;
+  });
+
+async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: SendMail): Promise<void> {
   const { endpoint, now } = context;
   const attempts = delivery.attempts + 1;
   try {
-    const content = await contentOf(context, delivery.conversation_id);
-    if (content === null) return;
-    await send(delivery.recipient, content);
+    const content = await contentOf(context, delivery);
+    if (content !== null) await send(delivery.recipient, content);
     await note(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
     // A mail server may quote the recipient, and what it was sent.
     const code = errorCodeOf(error);
     endpoint.report('inbox-mail', `A mail to an owner was not sent (try ${attempts}): ${code}`);
-    const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting';
-    await note(context, delivery, {
-      state,
-      attempts,
-      last_error: code,
-      next_at: now() + delayAfter(BACKOFF, attempts),
-    });
+    await note(context, delivery, { ...afterFailure(attempts, now()), last_error: code });
   }
 }
 
@@ -78,7 +111,7 @@ export function errorCodeOf(error: unknown): string {
 }
 
 async function note(
-  { db }: InboxContext,
+  { db }: Pick<InboxContext, 'db'>,
   { conversation_id, kind, recipient }: DeliveryRow,
   result: Partial<DeliveryRow>,
 ): Promise<void> {
@@ -88,15 +121,22 @@ async function note(
     .where('conversation_id', '=', conversation_id)
     .where('kind', '=', kind)
     .where('recipient', '=', recipient)
+    // A process that was held up finds that another one has sent it.
+    .where('state', '=', 'waiting')
     .execute();
 }
 
-/** Null: it was erased meanwhile. */
-async function contentOf({ db, settings, now }: InboxContext, id: string): Promise<MailContent | null> {
+/** Null: there is nothing to send, because it was erased, or reported after all. */
+async function contentOf(
+  context: InboxContext,
+  { conversation_id: id, kind }: DeliveryRow,
+): Promise<MailContent | null> {
+  const { db, settings, now } = context;
   const row = await byId(db, id);
-  if (row === undefined) return null;
+  if (row === undefined || (kind === 'unreported-mail' && !isUnreported(context, row))) return null;
   return conversationMail({
     row,
+    isUnreported: kind === 'unreported-mail',
     lines: await linesOf(db, id),
     summary: summaryOf(row),
     bookings: bookingsOf(row),

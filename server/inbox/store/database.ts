@@ -1,116 +1,34 @@
-/** The file of the inbox: SQLite as it comes with Node, spoken to by way of Kysely. */
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
-import { migrate } from './migrations.ts';
+/** What the inbox needs of a database, whichever it is. */
+import type { Kysely } from 'kysely';
+import type { SearchIndex } from './search.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
   readonly db: Kysely<Tables>;
-  /** Takes out of the file what was deleted, so that nobody finds it there. */
-  readonly scrub: () => void;
-  /** A text that is another one after every change, also of another process. */
-  readonly version: () => string;
+  readonly search: SearchIndex;
+  /** After something was deleted: its bytes leave the storage, at once or by the next {@link Database.tidy} that is due. */
+  readonly scrub: () => Promise<void>;
+  /** Does what `scrub` put off. @param isUrgent also before it is due */
+  readonly tidy: (isUrgent: boolean) => Promise<void>;
+  /** @param listener is called after each change, also of another process @returns ends it */
+  readonly watch: (listener: () => void) => () => void;
+  /** @param target a file that does not exist yet @throws with a sentence for the owner */
+  readonly backup: (target: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The first with SQLite that needs no flag. */
-const NODE_NEEDED = [22, 13] as const;
+/** `server`: a process that does what is due; `maintenance`: a command beside it. */
+export type DatabaseUse = 'server' | 'maintenance';
 
-/**
- * - What is deleted is overwritten with zeros.
- * - What was told to be kept is on the disk, also when the power fails in the next moment.
- * - A command that is run beside the server may have to wait for it, and the server for the command.
- */
-const PRAGMAS = [
-  'pragma busy_timeout = 5000',
-  'pragma journal_mode = wal',
-  'pragma synchronous = full',
-  'pragma secure_delete = on',
-  'pragma foreign_keys = on',
-];
+/** SQLite's codes for what no later try would change: a faulty statement, too much, a constraint, another type, a range. */
+const REFUSED_BY_SQLITE: readonly unknown[] = [1, 18, 19, 20, 25];
 
-/**
- * @param use `server`: the one process that does what is due; `maintenance`: a command beside it
- * @throws with a sentence for the owner
- */
-export async function openDatabase(file: string, use: 'server' | 'maintenance'): Promise<Database> {
-  demandNode(process.versions.node);
-  const { DatabaseSync: Sqlite } = await import('node:sqlite');
-  const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
-  const sqlite = opened(() => new Sqlite(file), file);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapted(sqlite) }) });
-  try {
-    await migrate(db);
-  } catch (error) {
-    sqlite.close();
-    lock?.close();
-    throw error;
-  }
-  const version = sqlite.prepare(
-    'select total_changes() as here, data_version as elsewhere from pragma_data_version',
-  );
-  return {
-    db,
-    version: () => JSON.stringify(version.get()),
-    scrub: () => sqlite.exec('pragma wal_checkpoint(truncate)'),
-    close: async () => {
-      await db.destroy();
-      lock?.close();
-    },
-  };
+/** The database is there, and does not take this: a value, a constraint or a statement. Postgres has classes for them. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  if (code !== 'ERR_SQLITE_ERROR') return typeof code === 'string' && /^(?:22|23|42)...$/.test(code);
+  return REFUSED_BY_SQLITE.includes(Number(Reflect.get(error, 'errcode')) & 0xff);
 }
 
-function demandNode(version: string): void {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [neededMajor, neededMinor] = NODE_NEEDED;
-  if (major < neededMajor || (major === neededMajor && minor < neededMinor))
-    throw new Error(`INBOX needs Node ${NODE_NEEDED.join('.')} or later; this is ${version}.`);
-}
-
-/** Held until it is closed, or the process ends in whatever way. */
-function locked(open: () => DatabaseSync, file: string): DatabaseSync {
-  let lock: DatabaseSync | null = null;
-  try {
-    lock = open();
-    lock.exec('pragma journal_mode = memory');
-    lock.exec('begin exclusive');
-    return lock;
-  } catch (error) {
-    lock?.close();
-    const isTaken = error instanceof Error && error.message.includes('locked');
-    const reason = isTaken ? 'another process has it open' : String(error);
-    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${reason}.`, { cause: error });
-  }
-}
-
-function opened(open: () => DatabaseSync, file: string): DatabaseSync {
-  let sqlite: DatabaseSync | null = null;
-  try {
-    sqlite = open();
-    for (const pragma of PRAGMAS) sqlite.exec(pragma);
-    return sqlite;
-  } catch (error) {
-    sqlite?.close();
-    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${String(error)}.`, {
-      cause: error,
-    });
-  }
-}
-
-/** As Kysely wants a driver; a statement is one that reads if it has columns. */
-function adapted(sqlite: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => sqlite.close(),
-    prepare(text) {
-      // Else a transaction that reads first fails when a command beside the server has written meanwhile.
-      const statement = sqlite.prepare(text === 'begin' ? 'begin immediate' : text);
-      const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
-        iterate: (parameters) => statement.iterate(...values(parameters)),
-      };
-    },
-  };
-}
+export const isPostgres = (where: string): boolean => /^postgres(?:ql)?:\/\//.test(where);

@@ -1,85 +1,155 @@
-/** The versions of the database, in order. A migration that was published is never changed: another one follows it. */
+/**
+ * The versions of the database, in order, the same for SQLite and Postgres. A migration that was published is never
+ * changed: another one follows it.
+ */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { indexWords } from './search.ts';
+import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
 import type { Tables } from './tables.ts';
 
-const FIRST = [
+export type SqlDialect = 'sqlite' | 'postgres';
+
+/** What SQLite calls `integer` has 64 bits, as times in milliseconds need. */
+type Types = { readonly integer: string; readonly real: string };
+const TYPES: Readonly<Record<SqlDialect, Types>> = {
+  sqlite: { integer: 'integer', real: 'real' },
+  postgres: { integer: 'bigint', real: 'double precision' },
+};
+
+const first = ({ integer, real }: Types): readonly string[] => [
   `create table conversations (
     id text primary key, platform_id text unique, channel text not null, status text not null,
-    started_at integer not null, ended_at integer, name text, consent text, missed_reason text, ended_reason text,
-    summary text, bookings text, booking_claimed integer not null default 0, cost real,
-    has_recording integer not null default 0, helped integer,
-    updated_at integer not null, check_at integer, checks integer not null default 0)`,
+    started_at ${integer} not null, ended_at ${integer}, name text, consent text, missed_reason text,
+    ended_reason text, summary text, bookings text, booking_claimed ${integer} not null default 0, cost ${real},
+    has_recording ${integer} not null default 0, helped ${integer},
+    updated_at ${integer} not null, check_at ${integer}, checks ${integer} not null default 0)`,
   'create index conversations_by_time on conversations (started_at)',
   'create index conversations_by_check on conversations (check_at) where check_at is not null',
   `create table lines (
-    conversation_id text not null references conversations (id) on delete cascade, position integer not null,
-    speaker text not null, text text not null, at integer not null, primary key (conversation_id, position))`,
+    conversation_id text not null references conversations (id) on delete cascade, position ${integer} not null,
+    speaker text not null, text text not null, at ${integer} not null, primary key (conversation_id, position))`,
   `create table events (
     conversation_id text not null references conversations (id) on delete cascade, kind text not null,
-    at integer not null, primary key (conversation_id, kind))`,
+    at ${integer} not null, primary key (conversation_id, kind))`,
   `create table refused_events (
-    day text not null, reason text not null, count integer not null, last_at integer not null,
+    day text not null, reason text not null, count ${integer} not null, last_at ${integer} not null,
     primary key (day, reason))`,
   `create table deliveries (
     conversation_id text not null references conversations (id) on delete cascade, kind text not null,
-    recipient text not null, state text not null, attempts integer not null, next_at integer not null,
+    recipient text not null, state text not null, attempts ${integer} not null, next_at ${integer} not null,
     last_error text, primary key (conversation_id, kind, recipient))`,
   `create index deliveries_by_time on deliveries (next_at) where state = 'waiting'`,
   `create table erasures (
-    conversation_id text primary key, hash text not null, at integer not null, platform_id text,
-    attempts integer not null, next_at integer)`,
+    conversation_id text primary key, hash text not null, at ${integer} not null, platform_id text,
+    attempts ${integer} not null, next_at ${integer})`,
 ];
 
-/** The page and messages: notes, what is done, contacts, who is signed in, and an index of words that keeps itself up to date. */
-const SECOND = [
+/** The page and messages: notes, what is done, contacts, who is signed in, and an index of words. */
+const second = ({ integer }: Types, dialect: SqlDialect): readonly string[] => [
   `alter table conversations add column note text not null default ''`,
-  'alter table conversations add column done_at integer',
+  `alter table conversations add column done_at ${integer}`,
   'alter table conversations add column contact text',
-  `create table searched (
-    number integer primary key, conversation_id text not null unique references conversations (id) on delete cascade,
-    text text not null)`,
-  `create virtual table words using fts5 (
-    text, content='searched', content_rowid='number', tokenize='unicode61 remove_diacritics 2')`,
-  // Else an erased word stays in the index until that is rewritten.
-  `insert into words (words, rank) values ('secure-delete', 1)`,
-  `create trigger searched_inserted after insert on searched begin
-    insert into words (rowid, text) values (new.number, new.text);
-  end`,
-  `create trigger searched_deleted after delete on searched begin
-    insert into words (words, rowid, text) values ('delete', old.number, old.text);
-  end`,
-  `create trigger searched_updated after update on searched begin
-    insert into words (words, rowid, text) values ('delete', old.number, old.text);
-    insert into words (rowid, text) values (new.number, new.text);
-  end`,
+  ...SEARCHED[dialect],
   `create table sign_ins (
-    token_hash text primary key, owner text not null, browser_hash text not null, expires_at integer not null)`,
-  'create table sessions (token_hash text primary key, owner text not null, expires_at integer not null)',
+    token_hash text primary key, owner text not null, browser_hash text not null, expires_at ${integer} not null)`,
+  `create table sessions (token_hash text primary key, owner text not null, expires_at ${integer} not null)`,
 ];
 
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '1': migration(FIRST),
-  '2': {
-    async up(db: Kysely<unknown>) {
-      await migration(SECOND).up(db);
-      await indexWords(db, null);
-    },
-  },
+const SEARCHED: Readonly<Record<SqlDialect, readonly string[]>> = {
+  /** The index keeps itself up to date. */
+  sqlite: [
+    `create table searched (
+      number integer primary key, conversation_id text not null unique references conversations (id) on delete cascade,
+      text text not null)`,
+    `create virtual table words using fts5 (
+      text, content='searched', content_rowid='number', tokenize='unicode61 remove_diacritics 2')`,
+    // Else an erased word stays in the index until that is rewritten.
+    `insert into words (words, rank) values ('secure-delete', 1)`,
+    `create trigger searched_inserted after insert on searched begin
+      insert into words (rowid, text) values (new.number, new.text);
+    end`,
+    `create trigger searched_deleted after delete on searched begin
+      insert into words (words, rowid, text) values ('delete', old.number, old.text);
+    end`,
+    `create trigger searched_updated after update on searched begin
+      insert into words (words, rowid, text) values ('delete', old.number, old.text);
+      insert into words (rowid, text) values (new.number, new.text);
+    end`,
+  ],
+  postgres: [
+    `create table searched (
+      conversation_id text primary key references conversations (id) on delete cascade, words tsvector not null)`,
+    'create index searched_words on searched using gin (words)',
+    // Else the statistics for planning queries keep examples of names and words, beyond their erasure.
+    ...['name', 'contact', 'note', 'consent', 'summary', 'bookings'].map(
+      (column) => `alter table conversations alter column ${column} set statistics 0`,
+    ),
+    'alter table lines alter column text set statistics 0',
+    'alter table searched alter column words set statistics 0',
+  ],
 };
 
-function migration(statements: readonly string[]): Migration {
+/** Several processes: what they count together, and the time at which erased bytes are written over. */
+const third = ({ integer }: Types): readonly string[] => [
+  `create table attempts (key text primary key, used ${integer} not null, ends_at ${integer} not null)`,
+  'create index attempts_by_end on attempts (ends_at)',
+  `create table scrubbing (id ${integer} primary key, wanted_at ${integer} not null, next_at ${integer} not null)`,
+];
+
+/** Webhooks. No foreign key: that a conversation was erased is reported after it. */
+const fourth = ({ integer }: Types): readonly string[] => [
+  `create table webhooks (
+    event_id text not null, url text not null, type text not null, conversation_id text not null,
+    booking_index ${integer}, state text not null, attempts ${integer} not null, created_at ${integer} not null,
+    next_at ${integer} not null, last_status ${integer}, last_error text, primary key (event_id, url))`,
+  `create index webhooks_by_time on webhooks (url, next_at) where state = 'waiting'`,
+  'create index webhooks_by_conversation on webhooks (conversation_id)',
+];
+
+/** Passkeys, erasing at the platform what was written, and what a call still has of a day's budget. */
+const fifth = ({ integer }: Types): readonly string[] => [
+  `create table passkeys (
+    id text primary key, owner text not null, public_key text not null, counter ${integer} not null,
+    transports text not null, name text not null, created_at ${integer} not null, used_at ${integer})`,
+  `create table challenges (
+    hash text primary key, browser_hash text not null, owner text, expires_at ${integer} not null)`,
+  `alter table erasures add column channel text not null default 'voice'`,
+  'alter table conversations add column reserved_day text',
+  `alter table conversations add column reserved_seconds ${integer}`,
+];
+
+const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
+  '1': migration(first(TYPES[dialect])),
+  '2': {
+    async up(db: Kysely<Tables>) {
+      await migration(second(TYPES[dialect], dialect)).up(db);
+      await indexAll(db, dialect);
+    },
+  },
+  '3': migration(third(TYPES[dialect])),
+  '4': migration(fourth(TYPES[dialect])),
+  '5': migration(fifth(TYPES[dialect])),
+});
+
+function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {
   return {
-    async up(db: Kysely<unknown>) {
+    async up(db) {
       for (const statement of statements) await sql.raw(statement).execute(db);
     },
   };
 }
 
-/** @throws when the file is of a later version than this program, or cannot be changed */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> {
+  const search = { sqlite: sqliteSearch, postgres: postgresSearch }[dialect];
+  for (const row of await db.selectFrom('conversations').selectAll().execute()) {
+    const lines = db.selectFrom('lines').select('text').where('conversation_id', '=', row.id);
+    await search.put(db, row.id, searchedText(row, await lines.orderBy('position').execute()));
+  }
+}
+
+/** @throws when the database is of a later version than this program, or cannot be changed */
+export async function migrate(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const problem =

@@ -1,37 +1,90 @@
-/** Searching: what is known of each conversation stands in one text, of whose words SQLite keeps an index (FTS5). */
-import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+/**
+ * Searching: what is known of each conversation is one text, of whose words SQLite keeps an index (FTS5), and Postgres
+ * another one (a `tsvector`). What a word is, is decided here, so that both find the same.
+ */
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { ConversationRow, LineRow, Tables } from './tables.ts';
+
+export type SearchIndex = {
+  /** After each change of what can be searched for. */
+  readonly put: (change: Transaction<Tables> | Kysely<Tables>, id: string, text: string) => Promise<void>;
+  /**
+   * Conversations that have every word that was typed, of which each may be the beginning of one.
+   * @returns null where no word was typed
+   */
+  readonly found: (typed: string) => RawBuilder<boolean> | null;
+};
 
 /** UTF-16 units of what is searched for. */
 const LONGEST_SEARCH = 200;
+/** Of one word: Postgres refuses longer ones. UTF-16 units. */
+const LONGEST_WORD = 200;
+/** Of all different words of one conversation: Postgres has room for a megabyte. UTF-16 units. */
+const MOST_INDEXED = 200_000;
+/** Of a summary or a booking: fields that are no words of anybody. */
+const NO_WORDS: readonly string[] = ['id', 'kind', 'zone'];
 
-/** The texts of a summary or of bookings, which are kept as JSON. */
-const textsIn = (column: string): RawBuilder<string> => sql`(
-  select group_concat(found.value, char(10)) from json_tree(${sql.ref(column)}) as found
-  where found.type = 'text' and found.key not in ('id', 'kind', 'zone'))`;
+type Searched = Pick<ConversationRow, 'name' | 'contact' | 'note' | 'summary' | 'bookings'>;
 
-/**
- * After each change of what can be searched for.
- * @param id null: all conversations
- */
-export async function indexWords(db: QueryExecutorProvider, id: string | null): Promise<void> {
-  const which = id === null ? sql`true` : sql`c.id = ${id}`;
-  await sql`
-    insert into searched (conversation_id, text)
-    select c.id, coalesce(c.name, '') || char(10) || coalesce(c.contact, '') || char(10) || c.note
-      || char(10) || coalesce(${textsIn('c.summary')}, '') || char(10) || coalesce(${textsIn('c.bookings')}, '')
-      || char(10) || coalesce((select group_concat(l.text, char(10)) from lines as l where l.conversation_id = c.id), '')
-    from conversations as c where ${which}
-    on conflict (conversation_id) do update set text = excluded.text`.execute(db);
+/** All that a conversation can be found by. */
+export function searchedText(row: Searched, lines: readonly Pick<LineRow, 'text'>[]): string {
+  const kept = [row.summary, row.bookings].flatMap((json) =>
+    json === null ? [] : textsIn(JSON.parse(json)),
+  );
+  return [row.name ?? '', row.contact ?? '', row.note, ...kept, ...lines.map(({ text }) => text)].join('\n');
 }
 
-/**
- * Conversations that have every word that was typed, of which the last may be the beginning of one.
- * @returns null where no word was typed
- */
-export function found(typed: string): RawBuilder<boolean> | null {
-  const words = typed.slice(0, LONGEST_SEARCH).match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return null;
-  const query = words.map((word) => `"${word}"*`).join(' ');
-  return sql<boolean>`conversations.id in (
-    select conversation_id from searched where number in (select rowid from words where words match ${query}))`;
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => (NO_WORDS.includes(key) ? [] : textsIn(each)));
+}
+
+/** In lower case and without accents, as SQLite's tokenizer has them. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+
+const typedWords = (typed: string): readonly string[] => wordsOf(typed.slice(0, LONGEST_SEARCH));
+
+export const sqliteSearch: SearchIndex = {
+  async put(change, conversation_id, text) {
+    await sql`
+      insert into searched (conversation_id, text) values (${conversation_id}, ${text})
+      on conflict (conversation_id) do update set text = excluded.text`.execute(change);
+  },
+  found(typed) {
+    const words = typedWords(typed);
+    if (words.length === 0) return null;
+    const query = words.map((word) => `"${word}"*`).join(' ');
+    // In this form the list is read from the newest on and ends with its page, also for a word that most have.
+    return sql<boolean>`(select number from searched where conversation_id = conversations.id) in (
+      select rowid from words where words match ${query})`;
+  },
+};
+
+/** Words are letters and digits alone, so none ends its quotation marks. */
+export const postgresSearch: SearchIndex = {
+  async put(change, conversation_id, text) {
+    const words = fitting(new Set(wordsOf(text).map((word) => word.slice(0, LONGEST_WORD))));
+    await sql`
+      insert into searched (conversation_id, words) values (${conversation_id}, array_to_tsvector(${words}::text[]))
+      on conflict (conversation_id) do update set words = excluded.words`.execute(change);
+  },
+  found(typed) {
+    const words = typedWords(typed);
+    if (words.length === 0) return null;
+    const query = words.map((word) => `'${word}':*`).join(' & ');
+    return sql<boolean>`conversations.id in (
+      select conversation_id from searched where words @@ ${query}::tsquery)`;
+  },
+};
+
+function fitting(words: ReadonlySet<string>): readonly string[] {
+  let room = MOST_INDEXED;
+  return [...words].filter((word) => (room -= word.length) >= 0);
 }

@@ -1,51 +1,42 @@
-/** `GET changes`: an event stream that says when there is something new, and nothing of what it is. */
+/** `GET changes`: an event stream that signals each change, without its content. */
 import type { InboxContext } from '../context.ts';
 import { problem } from './answers.ts';
 
 export type Changes = {
   readonly answer: () => Response;
-  /** Ends every stream: the server stops. */
+  /** Ends every stream, so that the server can stop. */
   readonly end: () => void;
 };
 
-/** How often is looked for something new while somebody listens, ms. */
-const LOOK = 500;
-/** Proxies end a connection on which nothing comes, many after a minute; ms. */
+/** Proxies close silent connections, many after a minute; ms. */
 const KEEP_OPEN = 25_000;
 const MOST_STREAMS = 100;
-/** So that an owner who signed out elsewhere does not go on listening for ever, ms. */
+/** The page then reconnects, which checks the session again, ms. */
 const LONGEST = 10 * 60_000;
 
 const TEXT = new TextEncoder();
 const CHANGED = TEXT.encode('data: changed\n\n');
 const STILL_OPEN = TEXT.encode(':\n\n');
 
-export function createChanges({ version }: InboxContext): Changes {
+export function createChanges({ watch }: InboxContext): Changes {
   const streams = new Set<Stream>();
-  let known = '';
-  let looking: NodeJS.Timeout | null = null;
+  let unwatch: (() => void) | null = null;
 
-  function look(): void {
-    const current = version();
-    if (current === known) return;
-    known = current;
+  function tell(): void {
     for (const stream of streams) stream.say(CHANGED);
   }
 
   function leave(stream: Stream): void {
     streams.delete(stream);
-    if (streams.size > 0 || looking === null) return;
-    clearInterval(looking);
-    looking = null;
+    if (streams.size > 0) return;
+    unwatch?.();
+    unwatch = null;
   }
 
   return {
     answer() {
       if (streams.size >= MOST_STREAMS) return problem(503, 'Too many pages listen.');
-      if (looking === null) {
-        known = version();
-        looking = setInterval(look, LOOK);
-      }
+      unwatch ??= watch(tell);
       const stream = openStream(leave);
       streams.add(stream);
       return new Response(stream.body, {

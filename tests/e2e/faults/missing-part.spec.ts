@@ -128,6 +128,19 @@ test('a pointer that only passes by is told nothing', async ({ page, hostServer 
   expect(await eventsOf(page, 'call-error')).toEqual([]);
 });
 
+test('a visitor who only scrolls is shown nothing; its owner is told', async ({ page, hostServer }) => {
+  await open(page, hostServer, { 'open-on-scroll': '0.1' });
+  await page.addStyleTag({ content: 'body { min-block-size: 300vh }' });
+  await page.route(DIALOG, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.mouse.wheel(0, 500);
+  await untilTold(page, 'call-error', { type: 'interface-error', reason: 'network' });
+  await expect(notice(page)).toHaveCount(0);
+  await expect(launcher(page)).toBeVisible();
+  await page.unroute(DIALOG);
+  await launcher(page).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
 test('the page changes its language while the dialog is on its way, and it does not come', async ({
   page,
   hostServer,

@@ -2,7 +2,7 @@
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
 import type { HostPage } from '../../../demo/server/site.ts';
-import { MODULE_ENTRY } from '../../../widget/build/module-names.ts';
+import { MODULE_ENTRY } from '../../../widget/build/part-files.ts';
 import { TAG, type AttributeName } from '../../../widget/contract.ts';
 
 export type Attributes = Readonly<Partial<Record<AttributeName | 'id' | 'hidden', string>>>;

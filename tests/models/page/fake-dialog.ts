@@ -1,7 +1,7 @@
 /** The dialog before React, without a document: what a visitor can do to it, and what is asked of it. */
 import type { AgentConfig } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
-import type { DrawnDialog } from '../../../widget/entrance/browser-parts.ts';
+import type { DrawnDialog } from '../../../widget/entrance/ports.ts';
 import type { SessionPorts } from '../../../widget/session/session.ts';
 import type { Handover } from '../../../widget/dialog/handover.ts';
 
@@ -16,6 +16,7 @@ export class FakeDialog implements DrawnDialog {
   name = '';
   consent = false;
   submitted: Handover['submitted'] = null;
+  readonly opener = new OpenerMemory();
   readonly #onClose: () => void;
   #prefilled = '';
 
@@ -48,7 +49,7 @@ export class FakeDialog implements DrawnDialog {
 
   handOver(): Handover {
     const { name, consent, submitted } = this;
-    return { opener: new OpenerMemory(), entered: { name, consent }, place: null, submitted };
+    return { entered: { name, consent }, place: null, submitted };
   }
 
   release(): void {

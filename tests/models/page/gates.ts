@@ -5,6 +5,7 @@ export type Mood = (typeof MOODS)[number];
 export const GATES = [
   'drawing',
   'view',
+  'drawn',
   'answer',
   'microphone',
   'room',

@@ -43,11 +43,15 @@ export class Ledger {
   #token = '';
   readonly #spent = new Set<string>();
   #session: Session | null = null;
+  /** The one that the page goes by: none while the first view is being drawn. */
+  readonly #current: () => Session | null;
+  #isAdopted = false;
   readonly #timers: Pick<Timers, 'now'>;
   readonly #isBusy: () => boolean;
 
   /** `isBusy`: whether the dialog or a call is on the screen, as the way in says. */
-  constructor(timers: Pick<Timers, 'now'>, isBusy: () => boolean) {
+  constructor(timers: Pick<Timers, 'now'>, isBusy: () => boolean, current: () => Session | null) {
+    this.#current = current;
     this.#timers = timers;
     this.#isBusy = isBusy;
   }
@@ -108,7 +112,8 @@ export class Ledger {
       const isBusy = this.#isOpen || this.#status !== 'idle';
       this.expect(this.#isBusy() === isBusy, `busy is ${String(!isBusy)}, as nobody was told`);
     }
-    if (this.#session !== null) this.#checkSession(this.#session);
+    this.#isAdopted ||= this.#session !== null && this.#session === this.#current();
+    if (this.#session !== null && this.#isAdopted) this.#checkSession(this.#session);
   }
 
   #checkSession(session: Session): void {

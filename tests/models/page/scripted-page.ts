@@ -8,8 +8,8 @@ import { CallClient } from '../../../widget/call/call-client.ts';
 import type { Environment, Ports } from '../../../widget/call/ports.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import type { EmitEvent, EventName } from '../../../widget/contract.ts';
-import type { EntranceParts } from '../../../widget/entrance/browser-parts.ts';
 import { Entrance } from '../../../widget/entrance/entrance.ts';
+import type { EntranceParts } from '../../../widget/entrance/ports.ts';
 import { Session, type SessionPorts } from '../../../widget/session/session.ts';
 import type { FakeRoom } from '../../unit/call/fake-room.ts';
 import { FakeAudio, FakeTimers, FakeTrack } from '../../unit/call/fakes.ts';
@@ -68,6 +68,7 @@ export class ScriptedPage {
         onOpened: () => undefined,
         onFault: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
         onBroken: (error) => this.#broken(error),
+        onMissing: (error) => this.#broken(error),
         onWordFault: () => undefined,
       },
       this.#parts(),
@@ -102,7 +103,13 @@ export class ScriptedPage {
   insert(): void {
     if (this.#isPlaced) return;
     this.#isPlaced = true;
-    this.ledgers.push(new Ledger(this.timers, () => this.entrance.isBusy));
+    this.ledgers.push(
+      new Ledger(
+        this.timers,
+        () => this.entrance.isBusy,
+        () => this.entrance.session,
+      ),
+    );
     this.configure({});
   }
 
@@ -148,16 +155,22 @@ export class ScriptedPage {
         await this.gates.pass('view', () => new Error('There is no customElements.'));
         return {
           createSession: (ports) => this.#createSession(ports),
-          mountView: (_root, _store, _handover, { onBroken }) => {
+          mountView: (_root, _store, _opener, { onBroken }) => {
             const { ledger } = this;
             this.viewBreaks.push(() => onBroken(new BrokenView(ledger)));
-            return { unmount: () => undefined };
+            return {
+              drawn: this.gates.pass('drawn', () => new BrokenView(ledger)),
+              takeOver: (_handover, adopt) => adopt(),
+              unmount: () => undefined,
+            };
           },
         };
       },
       bringWords: async (_config, { onCome }) => onCome(null),
+      isMissing: () => false,
       afterPaint: (run) => run(),
       nextTask: () => Promise.resolve(),
+      patience: () => new Promise(() => undefined),
       onPageHide: () => () => undefined,
     };
   }

@@ -30,8 +30,11 @@ const NOTHING: Measures = {
   idleTimers: 0,
   idleFrames: 0,
   hoveredForm: 0,
+  hoveredInteraction: 0,
+  keystroke: 0,
+  longTask: 0,
   immediateForm: 0,
-  interaction: 0,
+  immediateInteraction: 0,
 };
 
 const cellsOf = (line: string | undefined) => line?.split(/\s{2,}/);
@@ -59,6 +62,15 @@ test('the table compares the middles: with the better peer, and with the bare el
   const launcher = lines.find((line) => line.startsWith('script start to launcher'));
   expect(cellsOf(launcher)?.slice(1, 8)).toEqual(['30 (25)', '10', '24', '600', '300', '0.10', '1.25']);
   expect(launcher).toMatch(/ 40, or 1\.90 of bare$/);
+});
+
+test('what was not measured has no row', () => {
+  const pressed = { name: 'Ours', size: 50, runs: [{ hoveredInteraction: 40 }] };
+  const lines = table([pressed], pressed, [pressed]).split('\n');
+  expect(lines.slice(1).map((line) => cellsOf(line)?.[0])).toEqual([
+    'script, brotli bytes',
+    'interaction to next paint of that click, ms',
+  ]);
 });
 
 test('a start is told with joining and without', () => {

@@ -1,6 +1,7 @@
 // Scope: reading attributes. Whatever a host page gives becomes a complete configuration, and is never thrown back.
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG, parseAttribute, parseConfig } from '../../../widget/config/config.ts';
+import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { parseAttribute, parseConfig } from '../../../widget/config/setting-problems.ts';
 import { ATTRIBUTES, PROPERTIES } from '../../../widget/contract.ts';
 
 const BASE = 'https://shop.example/page/';

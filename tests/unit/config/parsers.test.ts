@@ -12,19 +12,30 @@ import {
   scrollFraction,
   text,
   webUrl,
+  REFUSED,
   type Parser,
 } from '../../../widget/config/parsers.ts';
+import { parseAttribute } from '../../../widget/config/setting-problems.ts';
+import type { PropertyName } from '../../../widget/contract.ts';
 
 const BASE = 'https://shop.example/page/';
 
-function read<Value>(parser: Parser<Value>, raw: unknown): unknown {
-  const parsed = parser(raw, BASE);
-  return parsed.ok ? parsed.value : parsed.expected;
-}
-const refuses = <Value>(parser: Parser<Value>, raws: readonly unknown[], expected: string) => {
-  for (const raw of raws)
-    expect([String(raw).slice(0, 40), read(parser, raw)]).toEqual([String(raw).slice(0, 40), expected]);
+const read = <Value>(parser: Parser<Value>, raw: unknown): unknown => parser(raw, BASE);
+const shown = (raw: unknown): string => (JSON.stringify(raw) ?? typeof raw).slice(0, 40);
+/** The parser refuses them; of a property that has this parser, the owner reads what was expected. */
+const refuses = <Value>(
+  parser: Parser<Value>,
+  raws: readonly unknown[],
+  [property, expected]: readonly [PropertyName, string],
+) => {
+  for (const raw of raws) expect([shown(raw), read(parser, raw)]).toEqual([shown(raw), REFUSED]);
+  tells(property, raws, expected);
 };
+function tells(property: PropertyName, raws: readonly unknown[], expected: string): void {
+  // What is not there is no mistake.
+  for (const raw of raws.filter((given) => given !== null && given !== undefined))
+    expect([shown(raw), parseAttribute(property, raw, BASE).problem]).toEqual([shown(raw), expected]);
+}
 
 describe('text', () => {
   it('is as long as its limit, once what is invisible at its ends is gone', () => {
@@ -32,11 +43,13 @@ describe('text', () => {
     expect(read(text(3), ` abc${'\u200B'.repeat(8)}`)).toBe('abc');
     expect(read(text(3), 123)).toBe('123');
     expect(read(text(3), '  ')).toBeUndefined();
-    refuses(
-      text(3),
-      ['abcd', `abc${' '.repeat(10)}`, null, true, ['abc']],
-      'must be text of at most 3 characters',
-    );
+    for (const raw of ['abcd', `abc${' '.repeat(10)}`, null, true, ['abc']])
+      expect(read(text(3), raw)).toBe(REFUSED);
+    const limits = { publicKey: 512, agentName: 80, name: 1_000, consentText: 500 } as const;
+    for (const [property, limit] of Object.entries(limits)) {
+      const raws = ['x'.repeat(limit + 1), true, ['abc']];
+      tells(property as keyof typeof limits, raws, `must be text of at most ${limit} characters`);
+    }
   });
 });
 
@@ -48,8 +61,17 @@ describe('JSON', () => {
     expect(read(jsonObject, sized(200_000))).toEqual({ a: 'x'.repeat(199_992) });
     expect(read(jsonObject, { a: [1] })).toEqual({ a: [1] });
     expect(read(jsonObject, '')).toBeUndefined();
-    refuses(jsonObject, ['null', '[]', '7', '"{}"', '{', null, 7, [], undefined, () => 1], expected);
-    refuses(jsonObject, [sized(200_001), { a: 'x'.repeat(200_000) }], expected);
+    refuses(
+      jsonObject,
+      ['null', '[]', '7', '"{}"', '{', null, 7, [], undefined, () => 1],
+      ['dailyConfig', expected],
+    );
+    refuses(jsonObject, [sized(200_001), { a: 'x'.repeat(200_000) }], ['dailyConfig', expected]);
+    tells(
+      'dailyConfig',
+      ['[object Object]'],
+      'was given an object as text: write JSON.stringify(object), or assign the property',
+    );
   });
 });
 
@@ -62,9 +84,9 @@ describe('a reference', () => {
     refuses(
       reference,
       [`${longest}x`, 'a b', 'a\tb'],
-      'must be an id, or an inline definition as a JSON object',
+      ['assistant', 'must be an id, or an inline definition as a JSON object'],
     );
-    refuses(reference, ['{a}', 7, null], 'must be a JSON object of at most 200000 characters');
+    refuses(reference, ['{a}', 7, null], ['squad', 'must be a JSON object of at most 200000 characters']);
   });
 });
 
@@ -84,13 +106,13 @@ describe('an address', () => {
       null,
       ['https://a.example'],
     ];
-    refuses(webUrl, wrong, 'must be a web address');
+    refuses(webUrl, wrong, ['apiUrl', 'must be a web address']);
   });
 
   it('to reach the business by may be one of mail', () => {
     expect(read(contactUrl, 'mailto:a@b.example')).toBe('mailto:a@b.example');
     expect(read(contactUrl, 'http://a.example')).toBe('http://a.example/');
-    refuses(contactUrl, ['javascript:1', 'tel:1'], 'must be a web or mail address');
+    refuses(contactUrl, ['javascript:1', 'tel:1'], ['contactUrl', 'must be a web or mail address']);
   });
 });
 
@@ -101,7 +123,7 @@ describe('a phone number', () => {
       expect(read(phone, number)).toBe(number);
     expect(read(phone, 5550100)).toBe('5550100');
     expect(read(phone, '')).toBeUndefined();
-    refuses(phone, [`${longest}1`, '555 call', '<b>', null, {}], 'must be a phone number');
+    refuses(phone, [`${longest}1`, '555 call', '<b>', null, {}], ['contactPhone', 'must be a phone number']);
   });
 });
 
@@ -121,7 +143,7 @@ describe('a language', () => {
       7,
       null,
     ];
-    refuses(language, wrong, 'must be a language tag such as "en" or "es"');
+    refuses(language, wrong, ['language', 'must be a language tag such as "en" or "es"']);
   });
 });
 
@@ -129,7 +151,8 @@ describe('a choice', () => {
   it('is one of those offered', () => {
     const parser = oneOf('light', 'dark');
     expect(['light', 'dark', ''].map((raw) => read(parser, raw))).toEqual(['light', 'dark', undefined]);
-    refuses(parser, ['Light', 'auto', 0, null], 'must be one of light, dark');
+    for (const raw of ['Light', 'auto', 0, null]) expect(read(parser, raw)).toBe(REFUSED);
+    tells('theme', ['Light', 0], 'must be one of light, dark, auto');
   });
 });
 
@@ -137,7 +160,7 @@ describe('a switch', () => {
   it('is on or off', () => {
     expect([true, '', 'on', 'true'].map((raw) => read(onOff, raw))).toEqual([true, true, true, true]);
     expect([false, 'off', 'false'].map((raw) => read(onOff, raw))).toEqual([false, false, false]);
-    refuses(onOff, ['ON', 'yes', 0, 1, null, {}], 'must be "on" or "off"');
+    refuses(onOff, ['ON', 'yes', 0, 1, null, {}], ['launcher', 'must be "on" or "off"']);
   });
 });
 
@@ -149,7 +172,7 @@ describe('a scroll mark', () => {
     refuses(
       scrollFraction,
       [0, -1, 100.1, 'x', true, null, {}],
-      'must be a number above 0 and up to 100, or "off"',
+      ['openOnScroll', 'must be a number above 0 and up to 100, or "off"'],
     );
   });
 });
@@ -167,11 +190,8 @@ describe('the address of an endpoint', () => {
 
   it('is one that nobody on the way can read', () => {
     const readable = ['http://paws.example/', 'http://127.0.0.1.example/', 'http://localhost.example/'];
-    refuses(endpointUrl, readable, 'must begin with https');
-    expect(endpointUrl('/agent', 'http://shop.example/')).toEqual({
-      ok: true,
-      value: 'http://shop.example/agent',
-    });
+    refuses(endpointUrl, readable, ['callEndpoint', 'must begin with https']);
+    expect(endpointUrl('/agent', 'http://shop.example/')).toBe('http://shop.example/agent');
   });
 
   it('is one under which paths can be', () => {
@@ -181,6 +201,10 @@ describe('the address of an endpoint', () => {
       'https://me:pw@a.example/',
       'mailto:a@b.c',
     ];
-    refuses(endpointUrl, [...odd, 'javascript:1', 7, null, {}], 'must be a web address without a query');
+    refuses(
+      endpointUrl,
+      [...odd, 'javascript:1', 7, null, {}],
+      ['callEndpoint', 'must be a web address without a query'],
+    );
   });
 });

@@ -12,14 +12,13 @@ it('opens after it was prepared while the element was in no document', async () 
   const page = new ScriptedPage();
   page.remove();
   expect(await page.entrance.prepare()).toBeNull();
-  expect(await page.entrance.prepareSoon()).toBeNull();
   page.insert();
   expect(await opened(page)).toBe(true);
 });
 
-it('opens after the element was moved between the intent and the frame that prepares', async () => {
+it('opens after the element was moved while its dialog was prepared', async () => {
   const page = new ScriptedPage();
-  const preparing = page.entrance.prepareSoon();
+  const preparing = page.entrance.prepare();
   page.remove();
   page.insert();
   await preparing;

@@ -27,10 +27,25 @@ describe('the copy', () => {
     expect(copy.form.privacy).toBe('Privacy policy');
   });
 
+  it('keeps its own where the one given says nothing', () => {
+    const copy = copyWith({ 'form.start': '', launcher: ' ', 'call.minutesLeft.one': '' });
+    expect([copy.form.start, copy.launcher('Ada'), copy.call.minutesLeft(1)]).toEqual([
+      en.form.start,
+      'Talk to Ada',
+      en.call.minutesLeft(1),
+    ]);
+  });
+
   it('fills every place once, and leaves what nothing stands for', () => {
     const names = { agentName: '{business}', businessName: '$&' };
     expect(filled('{agent} of {business} {what}', names)).toBe('{business} of $& {what}');
   });
+});
+
+it('an empty text is reported', () => {
+  expect(wordProblems({ 'form.start': ' ' })).toEqual([
+    'strings: "form.start" is empty, so our words stand in its place.',
+  ]);
 });
 
 it('names that are none are told, forms are known', () => {

@@ -1,6 +1,11 @@
 // Scope: what is written from the contract. None of it is stale, and it leaves out nothing that a page may use.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../../server/settings.ts';
+import { variableOf } from '../../../server/environment.ts';
+import { DIAGNOSIS } from '../../../site/setup/diagnosis.ts';
+import { HOSTS } from '../../../site/setup/hosts.ts';
+import { enProblems } from '../../../widget/i18n/en-problems.ts';
 import { readContract } from '../../../widget/build/manifest/contract-model.ts';
 import { generatedFiles, ROOT } from '../../../widget/build/manifest/generated-files.ts';
 import { PARTS, STYLE_PROPERTIES } from '../../../widget/build/manifest/looks.ts';
@@ -12,12 +17,27 @@ it.each(FILES)('$path is as `npm run generate` writes it', ({ path, text }) => {
   expect(readFileSync(`${ROOT}${path}`, 'utf8')).toBe(text);
 });
 
-it('lists every attribute, method and event in the README', () => {
-  const readme = FILES.find(({ path }) => path === 'README.md')?.text ?? '';
+it('lists every attribute, method and event in the reference', () => {
+  const reference = FILES.find(({ path }) => path === 'docs/reference.md')?.text ?? '';
   const contract = readContract();
   for (const { name } of [...contract.attributes, ...contract.events])
-    expect(readme).toContain(`| \`${name}\` `);
-  for (const { name } of contract.methods) expect(readme).toMatch(new RegExp(`^\\| \`${name}[(\`]`, 'm'));
+    expect(reference).toContain(`| \`${name}\` `);
+  for (const { name } of contract.methods) expect(reference).toMatch(new RegExp(`^\\| \`${name}[(\`]`, 'm'));
+});
+
+it('tells owners the place on every host, the snippet, the check of a page, and each reason of a failure', () => {
+  const textOf = (name: string): string => FILES.find(({ path }) => path === `docs/${name}.md`)?.text ?? '';
+  for (const { title } of Object.values(HOSTS)) expect(textOf('hosts')).toContain(`| ${title} `);
+  expect(textOf('hosts')).toContain('</task-tamer-agent>\n```');
+  expect(textOf('troubleshooting')).toContain(DIAGNOSIS);
+  for (const reason of Object.keys(enProblems))
+    expect(textOf('troubleshooting')).toContain(`(\`${reason}\`)`);
+});
+
+it('tells owners each limit of the server with its default', () => {
+  const settings = FILES.find(({ path }) => path === 'docs/endpoint-settings.md')?.text ?? '';
+  for (const [limit, value] of Object.entries(DEFAULT_LIMITS))
+    expect(settings).toMatch(new RegExp(`\\| \`${variableOf(limit)}\` +\\| \`${value}\` `));
 });
 
 describe('the manifest', () => {
@@ -54,7 +74,7 @@ describe('the manifest', () => {
   });
 });
 
-it('names each property as its attribute in camelCase', () => {
+it('names each property like its attribute in camelCase', () => {
   const inCamelCase = (name: string): string => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   expect(Object.values(PROPERTIES)).toEqual(ATTRIBUTES.map(inCamelCase));
 });

@@ -52,7 +52,7 @@ it.skipIf(COUNTER_SERVER === null)('refuses everybody when the server goes', asy
     await gone;
     expect(await refusalOf(await world.start())).toEqual([503, 'not-available']);
     expect(world.platform).toHaveLength(1);
-    expect(world.problems.join()).toContain('nobody is let through');
+    expect(world.problems.join()).toContain('every start is refused');
   } finally {
     client.disconnect();
   }

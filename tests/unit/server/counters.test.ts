@@ -25,7 +25,7 @@ describe('a store', () => {
     const world = openWorld({ store: { take, giveBack }, timeLimits: { store: 0.02 } });
     expect(await refusalOf(await world.start())).toEqual([503, 'not-available']);
     expect(world.platform).toEqual([]);
-    expect(world.problems.join()).toContain('nobody is let through');
+    expect(world.problems.join()).toContain('every start is refused');
   });
 
   it('that loses what is given back keeps it taken', async () => {
@@ -35,7 +35,7 @@ describe('a store', () => {
       { platform: () => new Response('', { status: 429 }) },
     );
     expect(await refusalOf(await world.start())).toEqual([423, 'platform-busy']);
-    expect(world.problems.join()).toContain('could not be given back');
+    expect(world.problems.join()).toContain('could not be returned');
   });
 
   it('in memory keeps no key whose window is over', async () => {

@@ -1,11 +1,21 @@
-// Scope: `task-tamer-server export|erase|backup`, run as programs beside an inbox that is open.
+// Scope: `task-tamer-server export|erase|backup|resend|check`, run as programs beside an inbox that is open.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { deliver, inboxFixture, REPORT, reporting, rowsOf } from './inbox-world.ts';
+import {
+  deliver,
+  HOUR,
+  inboxFixture,
+  MINUTE,
+  ON_POSTGRES,
+  REPORT,
+  reporting,
+  rowsOf,
+} from './inbox-world.ts';
 import { environmentOf } from './far-servers.ts';
 import { NOW } from './world.ts';
+import { startReceiver } from './webhook-receiver.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/cli/main.ts', import.meta.url));
 const ENVIRONMENT = environmentOf({ url: 'http://127.0.0.1:1' });
@@ -17,7 +27,7 @@ type Ended = { readonly code: number; readonly out: string; readonly says: strin
 
 function run(
   given: readonly string[],
-  environment: Readonly<Record<string, string>> = { INBOX: file() },
+  environment: Readonly<Record<string, string>> = { [ON_POSTGRES ? 'DATABASE_URL' : 'INBOX']: file() },
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], ...ENVIRONMENT, ...environment };
   return new Promise((resolve) => {
@@ -64,7 +74,7 @@ it('exports a table in which no name is a formula', PATIENCE, async () => {
   );
 });
 
-it(
+it.skipIf(ON_POSTGRES)(
   'erases by reference: no byte of the name is left, nor in a backup, and the platform is asked to',
   PATIENCE,
   async () => {
@@ -95,14 +105,26 @@ it('erases everything about a text, and says how much there was', PATIENCE, asyn
   expect(rowsOf(file(), 'conversations')).toEqual([]);
 });
 
-it('copies the inbox while the server writes, and over nothing that is there', PATIENCE, async () => {
-  const world = await openWithCall('Zebulon');
-  const backup = `${file()}-copy`;
-  expect((await run(['backup', backup])).code).toBe(0);
-  expect(rowsOf(backup, 'conversations')).toMatchObject([{ name: 'Zebulon' }]);
-  const again = await run(['backup', backup]);
-  expect([again.code, again.says]).toEqual([1, expect.stringContaining('already exists')]);
-  expect((await world.endpoint.start()).status).toBe(201);
+it.skipIf(ON_POSTGRES)(
+  'copies the inbox while the server writes, and over nothing that is there',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Zebulon');
+    const backup = `${file()}-copy`;
+    expect((await run(['backup', backup])).code).toBe(0);
+    expect(rowsOf(backup, 'conversations')).toMatchObject([{ name: 'Zebulon' }]);
+    const again = await run(['backup', backup]);
+    expect([again.code, again.says]).toEqual([1, expect.stringContaining('already exists')]);
+    expect((await world.endpoint.start()).status).toBe(201);
+  },
+);
+
+it.skipIf(!ON_POSTGRES)('says that Postgres has a command of its own for copies', PATIENCE, async () => {
+  await openWithCall('Zebulon');
+  expect(await run(['backup', `${file()}-copy`])).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('copy it with pg_dump --schema=task_tamer') as string,
+  });
 });
 
 it('lists its commands for what is none, and needs an inbox', PATIENCE, async () => {
@@ -114,4 +136,68 @@ it('lists its commands for what is none, and needs an inbox', PATIENCE, async ()
     code: 1,
     says: expect.stringContaining('INBOX') as string,
   });
+});
+
+it('lists the webhooks that were given up, and sends them again under the same id', PATIENCE, async () => {
+  const receiver = await startReceiver();
+  try {
+    receiver.answer((response) => void response.writeHead(500).end());
+    const world = await openWorld({ inbox: { webhooks: receiver.settings } });
+    await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await world.inbox.work();
+      world.pass(3 * HOUR);
+    }
+    const id = String(receiver.received[0]?.headers['webhook-id']);
+    const { says } = await run(['resend']);
+    expect(says).toContain(`${id}  visitor.missed  ${new URL(receiver.url).host}  status 500`);
+    expect(says).not.toContain('/hook');
+    receiver.answer((response) => void response.writeHead(204).end());
+    expect(await run(['resend', 'another'])).toMatchObject({ code: 1 });
+    expect((await run(['resend', '--dead'])).says).toContain('1 will be sent again.');
+    world.pass(Date.now() - NOW);
+    await world.inbox.work();
+    expect((await run(['resend', id])).says).toContain('1 of 1 will be sent again.');
+    world.pass(MINUTE);
+    await world.inbox.work();
+    expect(receiver.received).toHaveLength(32);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect((await run(['resend'])).says).toContain('No webhook was given up.');
+  } finally {
+    await receiver.close();
+  }
+});
+
+it('tells other programs of an erasure by command', PATIENCE, async () => {
+  const receiver = await startReceiver();
+  try {
+    const { urls, secrets } = receiver.settings;
+    const world = await openWorld({ inbox: { webhooks: receiver.settings } });
+    await world.endpoint.start();
+    await deliver(world, REPORT, reporting(world));
+    const [row] = JSON.parse((await run(['export'])).out) as readonly { readonly id: string }[];
+    const environment = {
+      INBOX: file(),
+      WEBHOOK_URL: urls.join(),
+      WEBHOOK_SECRET: secrets.join(),
+      WEBHOOK_PRIVATE: 'true',
+    };
+    expect((await run(['erase', row?.id ?? ''], environment)).code).toBe(0);
+    world.pass(Date.now() - NOW);
+    await world.inbox.work();
+    expect(receiver.received.at(-1)?.event).toMatchObject({
+      type: 'conversation.erased',
+      data: { id: row?.id },
+    });
+    expect(rowsOf(file(), 'webhooks').map(({ type }) => type)).toEqual(['conversation.erased']);
+  } finally {
+    await receiver.close();
+  }
+});
+
+it('checks the settings as a program, and ends with 1 where something is wrong', PATIENCE, async () => {
+  const { code, out } = await run(['check'], { INBOX: file() });
+  expect(code).toBe(1);
+  expect(out).toContain('WRONG  platform: It cannot be reached.');
+  expect(out).toContain('ok     inbox: The store can be read and written.');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { Conversation, Listed, Overview } from '../../../server/inbox/web/page-contract.ts';
 import { Browser, call, signingIn } from './inbox-browser.ts';
@@ -8,7 +8,7 @@ import { deliver, HOUR, inboxFixture, REPORT, reporting, rowsOf } from './inbox-
 import { PLATFORM_CALL } from './world.ts';
 
 const fixture = inboxFixture();
-const { openWorld, close, file, mailed } = fixture;
+const { openWorld, close, file, folder, mailed } = fixture;
 const { signedIn } = signingIn(fixture);
 
 it('shows one conversation with everything that is known of it', async () => {
@@ -110,7 +110,7 @@ it('shows the owner what was refused as a report', async () => {
   const { url } = reporting(world);
   await deliver(world, REPORT, { url, headers: {} });
   const told = await (await signedIn(world)).read<Overview>('/api/overview');
-  expect(told.refusedEvents).toEqual([{ reason: 'no proof', count: 1 }]);
+  expect(told.refusedEvents).toEqual([{ reason: 'no proof', count: 1, isAskedFor: true }]);
 });
 
 it('erases a conversation, also from the index of words', async () => {
@@ -211,7 +211,7 @@ it('tells a page that listens of each change, also of another process’s, and e
 });
 
 it('serves the built page under a strict policy, compressed, and nothing outside its folder', async () => {
-  const pageFolder = join(dirname(file()), 'page');
+  const pageFolder = join(folder(), 'page');
   await mkdir(join(pageFolder, 'assets'), { recursive: true });
   await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Inbox</title>');
   await writeFile(join(pageFolder, 'assets', 'page-1234.js'), 'console.log(1)\n'.repeat(100));

@@ -1,13 +1,14 @@
 /** An endpoint with an inbox in a file, the platform handed in, and a mail server that really receives. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { dirname, join } from 'node:path';
 import { startMailServer, type MailServer } from '../../../demo/stand-ins/mail-server.ts';
 import type { InboxSettings } from '../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { rowsOf } from '../../support/inbox-rows.ts';
+import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 import {
   bodyOf,
   called,
@@ -18,6 +19,11 @@ import {
   type Sent,
   type World,
 } from './world.ts';
+
+export { rowsOf };
+
+/** `tests/postgres.config.ts` runs the same tests on Postgres. */
+export const ON_POSTGRES = process.env['INBOX_TESTS_ON'] === 'postgres';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -86,12 +92,16 @@ export async function openInboxWorld({
   };
   const inbox = await openInbox(
     {
-      file,
+      database: file,
       publicUrl: PUBLIC_URL,
       reportsTo: REPORTS,
       keepsServer: null,
       owners: [OWNER],
       smtpUrl: null,
+      mails: 'each',
+      digestAt: 480,
+      webhooks: null,
+      credentials: null,
       mailFrom: OWNER,
       summary: true,
       keepDays: 30,
@@ -120,39 +130,35 @@ export async function temporaryFile(): Promise<{
   return { file: join(folder, 'inbox.db'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** Of a file that no process has open. */
-export function rowsOf(file: string, table: string): readonly Row[] {
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    return db.prepare(`select * from ${table}`).all();
-  } finally {
-    db.close();
-  }
-}
-
 type Changes = Omit<Given, 'file'>;
 
 /** Of one test file: an inbox in a file of its own for each test, closed and removed after it. */
 export function inboxFixture() {
   let mailServer: MailServer;
+  let postgres: PostgresServer | null = null;
   let file = '';
+  let folder = '';
   let remove = async (): Promise<void> => undefined;
   const open = new Set<InboxWorld>();
 
   beforeAll(async () => {
     mailServer = await startMailServer();
+    if (ON_POSTGRES) postgres = await startPostgres();
   });
   beforeEach(async () => {
     ({ file, remove } = await temporaryFile());
+    folder = dirname(file);
+    if (postgres !== null) file = await postgres.newDatabase();
   });
   afterEach(async () => {
     for (const world of open) await close(world);
     mailServer.refuse(false);
     await remove();
   });
-  afterAll(() => mailServer.close());
+  afterAll(async () => {
+    await mailServer.close();
+    await postgres?.close();
+  });
 
   async function close(world: InboxWorld): Promise<void> {
     open.delete(world);
@@ -162,6 +168,8 @@ export function inboxFixture() {
   return {
     close,
     file: () => file,
+    /** Of this test alone. */
+    folder: () => folder,
     mailServer: () => mailServer,
     /** Settings of an inbox that mails its owner. */
     mailed: (): Partial<InboxSettings> => ({ smtpUrl: mailServer.url }),
@@ -229,6 +237,25 @@ export const REPORT = {
     },
   },
 };
+
+/** Calls with ids of their own: `call-1`, `call-2` and so on. */
+export function callingPlatform(more: PlatformAnswers = {}): PlatformAnswers {
+  let calls = 0;
+  return {
+    'POST /call/web': () => Response.json({ ...PLATFORM_CALL, id: `call-${(calls += 1)}` }, { status: 201 }),
+    ...more,
+  };
+}
+
+/** Of one of those calls, by its number from 0 on. */
+export const reportOf = (number: number, changes: object = {}): object => ({
+  ...REPORT,
+  call: { id: `call-${number + 1}` },
+  ...changes,
+});
+
+/** Settings for more calls of one visitor than are usual. */
+export const MANY_STARTS = { limits: { startsIn10Minutes: 1_000, startsPerDay: 1_000 } };
 
 export function deliver(
   world: InboxWorld,

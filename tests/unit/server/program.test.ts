@@ -184,7 +184,7 @@ it(
     letGo();
     expect((await served).status).toBe(201);
     expect(await program.ended).toBe(0);
-    expect(program.errors()).toContain('has stopped');
+    expect(program.errors()).toContain('task-tamer-server stopped');
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
       id: 'call-1',
       consent: { language: 'en' },
@@ -233,7 +233,7 @@ it('reports receipts that nobody reads any more, and goes on', PATIENCE, async (
   const url = await listening(program);
   program.process.stdout?.destroy();
   for (let calls = 0; calls < 3; calls += 1) expect((await call(url)).status).toBe(201);
-  await soon(program.errors).toMatch(/The receipt of call-1 was not kept: .*EPIPE/);
+  await soon(program.errors).toMatch(/The receipt of call-1 could not be stored: .*EPIPE/);
 });
 
 it.skipIf(!existsSync('/dev/full'))(
@@ -244,7 +244,7 @@ it.skipIf(!existsSync('/dev/full'))(
     const program = start(environmentOf(far), full);
     const url = await listening(program);
     expect((await call(url)).status).toBe(201);
-    await soon(program.errors).toMatch(/The receipt of call-1 was not kept: .*ENOSPC/);
+    await soon(program.errors).toMatch(/The receipt of call-1 could not be stored: .*ENOSPC/);
     expect((await call(url)).status).toBe(201);
     closeSync(full);
   },

@@ -24,7 +24,7 @@ const FAULTS: readonly (readonly [string, Faulty, RegExp])[] = [
   [
     'a bot check that is passed on a host that is not in the setting',
     { settings: { hostnames: ['www.shop.example'] } },
-    /"shop\.example", which is not in the setting `hostnames`/,
+    /"shop\.example", which the setting `hostnames` does not contain/,
   ],
   [
     'keys of hCaptcha that do not belong together',
@@ -39,12 +39,12 @@ const FAULTS: readonly (readonly [string, Faulty, RegExp])[] = [
   [
     'a page whose origin is not in the setting',
     { start: (world) => world.start({}, { headers: { origin: 'https://www.shop.example' } }) },
-    /https:\/\/www\.shop\.example was refused: it is not in the setting `origins`/,
+    /https:\/\/www\.shop\.example was refused: the setting `origins` does not contain it/,
   ],
   [
     'a call without an address',
     { platform: () => Response.json({ id: 'call-1' }) },
-    /without an id, or without an address/,
+    /without an id or without a URL/,
   ],
   [
     'a budget that is spent',

@@ -12,7 +12,7 @@ import {
 import { readEnvironment } from '../../../server/cli/environment.ts';
 import { variableOf } from '../../../server/environment.ts';
 import { TEST_KEYS, type EndpointSettings } from '../../../server/settings.ts';
-import { toolNames } from '../../../widget/config/parsers.ts';
+import { REFUSED, toolNames } from '../../../widget/config/parsers.ts';
 
 const GOOD: EndpointSettings = {
   privateKey: 'private-key',
@@ -75,7 +75,7 @@ it('names all that is missing', () => {
     expect(problemsOf(Object.fromEntries(missing.map((name) => [name, value])))).toEqual(
       missing.map((name) => `${name} is missing`),
     );
-  expect(problemsOf(undefined)).toEqual(['There are no settings.']);
+  expect(problemsOf(undefined)).toEqual(['The settings are missing.']);
 });
 
 it.each<readonly [object, string]>([
@@ -148,7 +148,7 @@ it('takes what is undefined as not given', () => {
 it('takes as a tool’s name what the tag takes, and no tools at all', () => {
   const names = ['book', 'a.b:c-d_1', 'x'.repeat(64), 'x'.repeat(65), 'bóok', 'a;b'];
   const isTaken = (name: string) => problemsOf({ ...GOOD, bookingTools: [name] }).length === 0;
-  expect(names.map(isTaken)).toEqual(names.map((name) => toolNames(name, '').ok));
+  expect(names.map(isTaken)).toEqual(names.map((name) => toolNames(name, '') !== REFUSED));
   expect(problemsOf({ ...GOOD, bookingTools: [] })).toEqual([]);
 });
 
@@ -205,12 +205,16 @@ it('reads the environment', () => {
 it('reads the inbox’s settings, and asks for nothing but its file', () => {
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
-    file: 'inbox.db',
+    database: 'inbox.db',
     publicUrl: null,
     reportsTo: null,
     keepsServer: null,
     owners: [],
     smtpUrl: null,
+    mails: 'each',
+    digestAt: 480,
+    webhooks: null,
+    credentials: null,
     mailFrom: '',
     summary: true,
     keepDays: 30,
@@ -238,6 +242,19 @@ it('reads the inbox’s settings, and asks for nothing but its file', () => {
   expect(inboxOf({ ...all, KEEP_SERVER: 'true' }).settings?.inbox?.reportsTo).toBeNull();
 });
 
+it('keeps the inbox in a file or on Postgres, and says where an address is none', () => {
+  const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
+  for (const url of ['postgres://inbox:secret@db.example/inbox', 'postgresql:///inbox?host=/run/postgresql'])
+    expect(inboxOf({ DATABASE_URL: url }).settings?.inbox?.database).toBe(url);
+  for (const url of ['db.example/secret', 'mysql://secret@db.example/inbox', 'postgres://secret@[db/inbox'])
+    expect(inboxOf({ DATABASE_URL: url }).problems).toEqual([
+      'DATABASE_URL is not an address that begins with postgres:// or postgresql://',
+    ]);
+  expect(inboxOf({ DATABASE_URL: 'postgres://db.example/inbox', INBOX: 'inbox.db' }).problems).toEqual([
+    'INBOX and DATABASE_URL are both set: the inbox is kept in a file or on Postgres',
+  ]);
+});
+
 it('names what is wrong with the inbox’s settings, and no value', () => {
   const { problems } = readEnvironment({
     ...ENVIRONMENT,
@@ -262,6 +279,52 @@ it('names what is wrong with the inbox’s settings, and no value', () => {
     readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', ...environment }).problems;
   expect(alone({ SMTP_URL: 'smtp://localhost' })).toEqual([expect.stringContaining('OWNERS is missing')]);
   expect(alone({ OWNERS: 'ann@shop.example' })).toEqual([expect.stringContaining('SMTP_URL is missing')]);
+});
+
+it('reads what goes out of the inbox, and how calls by telephone are proved', () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const inboxOf = (environment: object) =>
+    readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', ...environment });
+  const all = {
+    MAILS: 'daily',
+    DIGEST_AT: '07:30',
+    WEBHOOK_URL: 'https://crm.shop.example/hook, https://zapier.example/1',
+    WEBHOOK_SECRET: secret,
+    EVENTS_HMAC: '{"type":"hmac","secretKey":"shared","algorithm":"sha512"}',
+    EVENTS_BEARER: 'token',
+    EVENTS_BEARER_HEADER: 'X-Vapi-Secret',
+  };
+  expect(inboxOf(all).settings?.inbox).toMatchObject({
+    mails: 'daily',
+    digestAt: 450,
+    webhooks: {
+      urls: ['https://crm.shop.example/hook', 'https://zapier.example/1'],
+      secrets: [secret],
+      allowsPrivate: false,
+    },
+    credentials: {
+      hmac: { secretKey: 'shared', algorithm: 'sha512', payloadFormat: '{timestamp}.{body}' },
+      bearer: { token: 'token', header: 'x-vapi-secret' },
+    },
+  });
+  expect(inboxOf({ EVENTS_SECRET: 'shared' }).settings?.inbox?.credentials).toMatchObject({
+    hmac: { secretKey: 'shared', algorithm: 'sha256', signatureHeader: 'x-signature' },
+    bearer: null,
+  });
+  for (const [environment, variable] of [
+    [{ MAILS: 'weekly' }, 'MAILS'],
+    [{ DIGEST_AT: '24:00' }, 'DIGEST_AT'],
+    [{ WEBHOOK_URL: 'http://crm.shop.example', WEBHOOK_SECRET: secret }, 'WEBHOOK_URL'],
+    [{ WEBHOOK_URL: 'https://crm.shop.example' }, 'WEBHOOK_SECRET'],
+    [{ WEBHOOK_URL: 'https://crm.shop.example', WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, 'WEBHOOK_SECRET'],
+    [{ EVENTS_HMAC: '{"secretKey":"hidden","algorithm":"md5"}' }, 'EVENTS_HMAC'],
+    [{ EVENTS_HMAC: '{"secretKey":"hidden"}', EVENTS_SECRET: 'hidden' }, 'EVENTS_SECRET'],
+    [{ EVENTS_BEARER: 'hidden', EVENTS_BEARER_HEADER: 'a b' }, 'EVENTS_BEARER_HEADER'],
+  ] as const) {
+    const { problems } = inboxOf(environment);
+    expect(problems?.map((problem) => problem.split(' ')[0])).toEqual([variable]);
+    expect(problems?.join()).not.toContain('hidden');
+  }
 });
 
 it('names every variable that is wrong, once, and no value', () => {

@@ -1,6 +1,6 @@
 /**
  * Everything that is written from the contract and the consent's words: files for editors and for the WordPress plugin,
- * the texts that the server knows, and the documents that have tables of the contract.
+ * the texts that the server knows, and the tables and snippets of the documents.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,13 @@ import { DEFAULT_CONFIG } from '../../config/config.ts';
 import { consentRecord } from '../consent-record.ts';
 import { readContract } from './contract-model.ts';
 import { customElementsManifest, vsCodeData, webTypes } from './editor-files.ts';
-import { fillIn, writeTables } from './tables.ts';
+import { fillIn, writeBlocks } from './tables.ts';
 import { wordPressFiles } from './wordpress-files.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const DOCUMENTS = ['README.md', 'docs/embedding.md'] as const;
+const DOCUMENTS = ['reference', 'hosts', 'appearance', 'endpoint-settings', 'troubleshooting'].map(
+  (name) => `docs/${name}.md`,
+);
 
 export type GeneratedFile = {
   /** From the project's root. */
@@ -25,7 +27,7 @@ export type GeneratedFile = {
 /** As they should be now, formatted as all other files are; Prettier knows no PHP. */
 export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const contract = readContract();
-  const tables = writeTables(contract);
+  const blocks = writeBlocks(contract);
   const data = {
     'editor/custom-elements.json': customElementsManifest(contract),
     'editor/web-types.json': webTypes(contract, packageJson.version),
@@ -33,7 +35,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   };
   const documents = DOCUMENTS.map(async (path) => {
     const text = await readFile(`${ROOT}${path}`, 'utf8');
-    return formatted(path, fillIn(text, tables));
+    return formatted(path, fillIn(path, text, blocks));
   });
   const files = Object.entries(data).map(([path, value]) => formatted(path, JSON.stringify(value)));
   const server = formatted('server/admission/consent-texts.ts', consentModule());

@@ -1,52 +1,70 @@
-/** The documents' tables, each below a mark that names it. */
+/** The blocks of the documents that are written from code: tables, and the snippets that owners copy. */
+import { DIAGNOSIS } from '../../../site/setup/diagnosis.ts';
+import { HOSTS } from '../../../site/setup/hosts.ts';
+import { USUAL } from '../../../site/setup/setup-state.ts';
+import { piecesFor } from '../../../site/setup/snippets.ts';
 import type { Attribute, ContractModel, TagEvent } from './contract-model.ts';
 import type { Doc, Member } from './declarations.ts';
+import { endpointLimits } from './endpoint-limits.ts';
 import { PARTS, STYLE_PROPERTIES } from './looks.ts';
+import { problemList } from './remedies.ts';
 
 type Row = readonly string[];
 
-/** The tables by the name in their marks. */
-export function writeTables({ attributes, events, methods }: ContractModel): ReadonlyMap<string, string> {
+/** The script's address in every document. */
+const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
+
+/** The blocks by the name in their marks. */
+export function writeBlocks({ attributes, events, methods }: ContractModel): ReadonlyMap<string, string> {
   return new Map([
     ['attributes', table(['attribute', 'default', 'meaning'], attributes.map(attributeRow))],
     ['methods', table(['method or property', 'does'], methods.map(methodRow))],
     ['events', table(['event', 'detail', 'when'], events.map(eventRow))],
-    ['style properties', table(['property', 'for'], rowsOf(STYLE_PROPERTIES))],
+    ['style properties', table(['property', 'styles'], rowsOf(STYLE_PROPERTIES))],
     ['parts', table(['part', 'is'], rowsOf(PARTS))],
+    ['hosts', table(['host', 'where', 'good to know'], hostRows())],
+    ['snippet', code('html', piecesFor(USUAL, SCRIPT)[0]?.code ?? '')],
+    ['diagnosis', code('js', DIAGNOSIS)],
+    ['endpoint limits', table(['variable', 'default', 'limits'], endpointLimits())],
+    ['problems', problemList()],
   ]);
 }
 
-/** Puts each table into the place that a document keeps for it: below its mark, in the place of the one that is there. */
-export function fillIn(document: string, tables: ReadonlyMap<string, string>): string {
-  return document.replace(
-    /(<!-- generated: ([\w ]+) -->\n\n)(?:\|.*\n)*/g,
-    (_, mark: string, name: string) => {
-      const written = tables.get(name);
-      if (written === undefined) throw new Error(`There is no table ${name}.`);
-      return `${mark}${written}\n`;
-    },
-  );
+/** A block starts below its mark: a table, a list, or fenced code. */
+const BLOCK = /(<!-- generated: ([\w ]+) -->\n\n)(?:(?:[|-] ?.*\n)+|```\w+\n[\s\S]*?\n```\n)?/g;
+
+/** Replaces each block of a document. A document in `docs/` links to its neighbors. */
+export function fillIn(path: string, document: string, blocks: ReadonlyMap<string, string>): string {
+  return document.replace(BLOCK, (_, mark: string, name: string) => {
+    const written = blocks.get(name);
+    if (written === undefined) throw new Error(`There is no block ${name}.`);
+    return `${mark}${path.startsWith('docs/') ? written.replaceAll('](docs/', '](') : written}\n\n`;
+  });
 }
 
+const hostRows = (): readonly Row[] =>
+  Object.values(HOSTS).map(({ title, where, note }) => [title, where, note]);
+
 function attributeRow({ name, fallback, doc }: Attribute): Row {
-  return [code(name), doc.stated ?? (fallback === null ? '' : code(fallback)), cell(doc)];
+  return [inline(name), doc.stated ?? (fallback === null ? '' : inline(fallback)), cell(doc)];
 }
 
 function methodRow({ name, parameters, doc }: Member): Row {
   const call = parameters === null ? name : `${name}(${parameters.map((each) => each.name).join(', ')})`;
-  return [code(call), cell(doc)];
+  return [inline(call), cell(doc)];
 }
 
 const eventRow = ({ name, fields, doc }: TagEvent): Row => [
-  code(name),
-  fields.map(code).join(', '),
+  inline(name),
+  fields.map(inline).join(', '),
   cell(doc),
 ];
 
 const rowsOf = (entries: Readonly<Record<string, string>>): readonly Row[] =>
-  Object.entries(entries).map(([name, meaning]) => [code(name), meaning]);
+  Object.entries(entries).map(([name, meaning]) => [inline(name), meaning]);
 
-const code = (text: string): string => `\`${text}\``;
+const inline = (text: string): string => `\`${text}\``;
+const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 /** A cell is no sentence: it ends without a full stop. */
 const cell = ({ summary }: Doc): string => summary.replace(/\.$/, '').replaceAll('|', String.raw`\|`);
 

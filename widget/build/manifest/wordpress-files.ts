@@ -2,7 +2,7 @@
  * What the WordPress plugin has of the tag's contract and words, as PHP. The owner's words are calls that WordPress's
  * translation tools find; those of visitors are the tag's own, in its languages.
  */
-import { PARSERS } from '../../config/config.ts';
+import { SETTINGS } from '../../config/config.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
 import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';
@@ -88,7 +88,7 @@ const entry = (attribute: Attribute): string => `		${text(attribute.name)} => ar
 `;
 
 const kindOf = ({ property, values }: Attribute): string =>
-  values.length > 0 ? 'choice' : (KINDS.get(PARSERS[property]) ?? 'text');
+  values.length > 0 ? 'choice' : (KINDS.get(SETTINGS[property][0]) ?? 'text');
 
 /** As a form writes it: `captcha-api-url` is "Captcha API URL". */
 const label = (name: string): string =>

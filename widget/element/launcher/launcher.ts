@@ -1,6 +1,19 @@
 /** The floating button, in plain DOM: it must be there long before React is. */
-
+import type { AgentConfig } from '../../config/config.ts';
+import { filled, textIn } from '../../i18n/overrides.ts';
+import { SHELL_STRINGS } from '../../i18n/shell.ts';
+import { afterPaint } from '../../page/schedule.ts';
+import { contacts } from '../../page/contacts.ts';
+import { shellLanguage } from '../../page/language.ts';
+import { lazySheet } from '../../page/sheet.ts';
+import type { Appearance } from '../attribute-store.ts';
+import theme from '../theme.css?inline';
+import cutOut from './cut-out.css?inline';
+import launcher from './launcher.css?inline';
 import { stepUp, watchObstacles } from './way-clear.ts';
+
+/** Tokens, launcher and its mark: all the style of a page view. One sheet, shared by every element of the page. */
+export const shellStyles = lazySheet([theme, launcher, cutOut]);
 
 /** Each of these says that the visitor may be about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
@@ -39,7 +52,8 @@ export class Launcher {
     element.setAttribute('popover', 'manual');
     this.#label.className = 'launcher-label';
     element.append(this.#label);
-    element.addEventListener('pointerleave', () => this.stepAside());
+    // A dialog over the page takes the pointer away in the frame that shows it.
+    element.addEventListener('pointerleave', () => afterPaint(() => this.stepAside()));
     INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
     element.addEventListener('click', onClick);
   }
@@ -103,4 +117,27 @@ export class Launcher {
       // A page may have replaced them by something that throws: the style sheet's fixed position stands in.
     }
   }
+}
+
+/** What the launcher says, in the owner's words where there are such. */
+export function launcherLabel(offer: 'launcher' | 'resume' | 'answered', shown: Appearance): string {
+  const given = textIn(shown.strings, offer);
+  if (given !== undefined) return filled(given, shown);
+  return SHELL_STRINGS[shellLanguage(shown.language)][offer](shown.agentName);
+}
+
+/**
+ * What is left of the launcher on a page that breaks it: a plain link to the business. Null when the host wants no
+ * launcher, or gave no other way to reach the business.
+ */
+export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
+  const [first] = contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts);
+  if (!config.launcher || !first) return null;
+  // A form with a control named `createElement` hides the document's own: the prototype's cannot be hidden.
+  const anchor = Document.prototype.createElement.call(document, 'a') as HTMLAnchorElement;
+  anchor.className = 'launcher launcher-link';
+  anchor.setAttribute('part', 'launcher');
+  anchor.href = first.href;
+  anchor.textContent = first.words;
+  return anchor;
 }

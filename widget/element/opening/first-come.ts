@@ -8,6 +8,11 @@ export class FirstCome {
     return this.#first === claimant;
   }
 
+  /** True for one that is still not first. */
+  isBehind(claimant: object): boolean {
+    return this.#waiting.has(claimant) && this.#first !== claimant;
+  }
+
   leave(claimant: object): void {
     const had = this.#first === claimant;
     this.#waiting.delete(claimant);

@@ -1,13 +1,12 @@
 /** Binds a native dialog to the session's word on whether it is open. */
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { makeModal, showDialog } from '../../dialog/modal.ts';
 import { useSnapshot, useView } from '../context.ts';
 import { followKeyboard } from '../conversation/keyboard-inset.ts';
 
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
-  const { opener, place } = useView();
+  const { opener, takePlace } = useView();
   const open = useSnapshot((snapshot) => snapshot.panel.open);
-  const placeLeft = useRef(place);
   useSnapshot((snapshot) => snapshot.placement);
 
   useLayoutEffect(() => {
@@ -15,9 +14,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     if (!dialog || !open) return;
     const root = dialog.getRootNode();
     opener.note();
-    const unlock = showDialog(dialog, { place: placeLeft.current });
-    // It was left once: a dialog that is opened later begins anew.
-    placeLeft.current = null;
+    const unlock = showDialog(dialog, { place: takePlace() });
     const unfollow = followKeyboard(dialog);
     return () => {
       unfollow();
@@ -26,7 +23,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
       // The browser brings focus back to what had it, and cannot where that was the launcher: it was hidden.
       opener.returnFocus(root);
     };
-  }, [ref, open, opener]);
+  }, [ref, open, opener, takePlace]);
 
   // Each placement in the document draws again.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
-/** The whole of what React draws: the dialog, or a call, and the toasts. */
-import { useCallback, useMemo, type ReactElement } from 'react';
-import type { OpenerMemory, Place } from '../../dialog/focus.ts';
+/** The root of the React tree: the dialog or a call, and the toasts. */
+import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
+import type { OpenerMemory, TakePlace } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { Store } from '../../session/snapshot.ts';
 import { directionOf } from '../../i18n/resolve-language.ts';
@@ -11,20 +11,24 @@ import { copyFor } from '../copy.ts';
 import { BookingCard } from '../conversation/booking-card.tsx';
 import { Panel } from '../form/panel.tsx';
 import { FloatingToasts } from '../toasts.tsx';
-import { usePart } from '../use-part.ts';
+import { useLazyComponent } from '../use-lazy-component.ts';
 
 export type AgentViewProps = {
   readonly store: Store;
   readonly opener: OpenerMemory;
-  /** Where the visitor was in a dialog that was on the screen before. */
-  readonly place: Place | null;
-  /** A fault that left a small message in the view's place. */
+  /** The focus position in a dialog that was already on screen. */
+  readonly takePlace: TakePlace;
+  /** Called for an error after which the view shows a short message instead. */
   readonly onFault: (error: unknown) => void;
-  /** A fault that left nothing. */
+  /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
+  /** Called when the view is in the document. */
+  readonly onDrawn: () => void;
 };
 
-export function AgentView({ onFault, onBroken, ...view }: AgentViewProps): ReactElement {
+export function AgentView({ onFault, onBroken, onDrawn, ...view }: AgentViewProps): ReactElement {
+  // The last effect to run: every part of the view has subscribed to the store.
+  useEffect(onDrawn, [onDrawn]);
   return (
     <LastBoundary onBroken={onBroken}>
       <Surface {...view} onFault={onFault} />
@@ -32,11 +36,16 @@ export function AgentView({ onFault, onBroken, ...view }: AgentViewProps): React
   );
 }
 
-function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBroken'>): ReactElement {
+function Surface({
+  store,
+  opener,
+  takePlace,
+  onFault,
+}: Omit<AgentViewProps, 'onBroken' | 'onDrawn'>): ReactElement {
   const config = useStoreSnapshot(store, (snapshot) => snapshot.config);
   const view = useMemo(
-    () => ({ store, strings: copyFor(config), opener, place }),
-    [store, config, opener, place],
+    () => ({ store, strings: copyFor(config), opener, takePlace }),
+    [store, config, opener, takePlace],
   );
   const language = shownLanguage(config);
   return (
@@ -50,7 +59,7 @@ function Surface({ store, opener, place, onFault }: Omit<AgentViewProps, 'onBrok
   );
 }
 
-/** The launcher's mark, for those who do not see it. Said once: the region is there before. */
+/** Announces an unread answer, which the launcher only shows. The live region is rendered in advance. */
 function UnreadAnswer(): ReactElement | null {
   const { answered } = useStrings();
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
@@ -69,14 +78,14 @@ async function loadConversation(language: string | null): Promise<ReactElement> 
   return <Conversation />;
 }
 
-/** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
+/** An open modal dialog makes everything outside it inert, so it renders the toasts itself. */
 function Surfaces(): ReactElement {
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   const inCall = useSnapshot(({ call, offeredUntil }) => call.status !== 'idle' || offeredUntil !== null);
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
   const load = useCallback(() => loadConversation(language), [language]);
-  const conversation = usePart({ isWanted, maySoonBe: open || inCall }, load);
+  const conversation = useLazyComponent({ isWanted, maySoonBe: open || inCall }, load);
   return (
     <>
       <Panel />

@@ -1,36 +1,46 @@
-/** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
+/** Mounts the view into the shadow root. Imported on demand, because it brings React. */
+import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import type { OpenerMemory } from '../../dialog/focus.ts';
+import type { OpenerMemory, Place } from '../../dialog/focus.ts';
 import { BEGINNERS, type Handover } from '../../dialog/handover.ts';
 import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
 import type { Store } from '../../session/snapshot.ts';
 import { wordProblems } from '../../i18n/override-problems.ts';
 import { keepFocus } from './keep-focus.ts';
-import { PacedStore } from './paced-store.ts';
+import { ThrottledStore } from './throttled-store.ts';
 import { createViewElement } from './view-element.tsx';
 import { viewStyles } from './view-styles.ts';
 
 export { consentShown } from '../form/consent-shown.ts';
 
-export type MountedView = { unmount(): void };
+export type MountedView = {
+  /** Resolves when the view has rendered with the dialog closed. */
+  readonly drawn: Promise<void>;
+  /**
+   * Runs `adopt` and renders its changes synchronously, then restores the focus position of the dialog rendered before
+   * React.
+   */
+  takeOver(handover: Pick<Handover, 'place' | 'submitted'>, adopt: () => void): void;
+  unmount(): void;
+};
 
 export type ViewFaults = {
-  /** A fault that left a small message in the view's place. */
+  /** Called for an error after which the view shows a short message instead. */
   readonly onFault: (error: unknown) => void;
-  /** Of an owner's own words, in plain English. */
+  /** Called with a problem of the owner's string overrides, in plain English. */
   readonly onWordFault: (message: string) => void;
-  /** A fault that left nothing. */
+  /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
 };
 
 /**
- * Draws the view at once, and goes on from where the visitor was in the dialog before React. A fault inside the view
- * is told to the caller, and nothing is thrown into the host page.
+ * Renders the view in a transition, so that input is handled in between. Errors go to the callbacks and never to the
+ * page.
  */
 export function mountView(
   root: ShadowRoot,
   store: Store,
-  { opener, place, submitted }: Handover,
+  opener: OpenerMemory,
   { onFault, onWordFault, onBroken }: ViewFaults,
 ): MountedView {
   const element = createViewElement();
@@ -38,19 +48,42 @@ export function mountView(
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const watching = new AbortController();
   followFocus(element, store, opener, watching.signal);
-  const judge = (): void => wordProblems(store.getSnapshot().config.strings).forEach(onWordFault);
-  judge();
   const isOurs = (target: unknown): boolean =>
     target instanceof Node && (root.contains(target) || element.contains(target));
   guardKeyRepeat(isOurs, watching.signal);
-  const props = { store: new PacedStore(store), opener, place, onFault, onBroken };
-  flushSync(() => {
-    // In the document first: React's effects look for what is on the screen.
-    root.append(element);
-    element.provide = () => props;
+  let left: Place | null = null;
+  const takePlace = (): Place | null => {
+    const place = left;
+    left = null;
+    return place;
+  };
+  // Insert first: React's effects measure elements on screen.
+  root.append(element);
+  let isDrawn = false;
+  let draw = (): void => undefined;
+  const drawn = new Promise<void>((resolve) => {
+    const onDrawn = (): void => {
+      isDrawn = true;
+      resolve();
+    };
+    const props = { store: new ThrottledStore(store), opener, takePlace, onFault, onBroken, onDrawn };
+    draw = () => {
+      element.provide = () => props;
+    };
   });
-  if (submitted) element.querySelector<HTMLElement>(BEGINNERS[submitted])?.click();
+  startTransition(draw);
   return {
+    drawn,
+    takeOver({ place, submitted }, adopt) {
+      left = place;
+      flushSync(() => {
+        // The visitor did not wait for the transition, so render the rest now.
+        if (!isDrawn) draw();
+        adopt();
+      });
+      wordProblems(store.getSnapshot().config.strings).forEach(onWordFault);
+      if (submitted) element.querySelector<HTMLElement>(BEGINNERS[submitted])?.click();
+    },
     unmount() {
       watching.abort();
       element.unmount();

@@ -1,0 +1,106 @@
+/** `task-tamer-server check`: tries every setting once and says what to do about each that does not work. */
+import { isObject, parseJson } from '../../widget/platform/json.ts';
+import { createContext, type Context } from '../context.ts';
+import { readText } from '../http/body.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
+import { Refusal } from '../http/refusal.ts';
+import { errorCode } from '../http/reports.ts';
+import { withinSeconds } from '../http/time-limit.ts';
+import { checkInbox, good, wrong, type Finding } from '../inbox/check.ts';
+import { askPlatform } from '../routes/platform.ts';
+import type { ProgramSettings } from './environment.ts';
+
+const MOST_BYTES = 16_384;
+
+/** @param print one line for each finding; no line has a secret @returns the exit code */
+export async function runCheck(
+  { endpoint, inbox }: ProgramSettings,
+  print: (line: string) => void,
+): Promise<number> {
+  let code = 0;
+  for await (const { isGood, about, says } of findings(endpoint, inbox)) {
+    print(`${isGood ? 'ok    ' : 'WRONG '} ${about}: ${says}`);
+    if (!isGood) code = 1;
+  }
+  return code;
+}
+
+async function* findings(
+  endpoint: ProgramSettings['endpoint'],
+  inbox: ProgramSettings['inbox'],
+): AsyncGenerator<Finding> {
+  // What the requests report would be on the standard error output a second time.
+  const context = createContext({ ...endpoint, onProblem: () => undefined });
+  yield await checkPlatform(context);
+  yield await checkBotCheck(context);
+  if (inbox === null) yield good('inbox', 'INBOX is not set: no conversation is kept.');
+  else yield* checkInbox(inbox);
+}
+
+async function checkPlatform(context: Context): Promise<Finding> {
+  const { assistant } = context.settings;
+  const isKnown = typeof assistant === 'string';
+  const path = isKnown ? `/assistant/${encodeURIComponent(assistant)}` : '/assistant?limit=1';
+  try {
+    const answer = await askPlatform(context, { method: 'GET', path });
+    const name = isKnown ? (textOf(fieldOf(answer, 'name'), 100) ?? assistant) : null;
+    return good(
+      'platform',
+      `The key is taken${name === null ? '' : `, and the assistant ${JSON.stringify(name)} is there`}.`,
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return wrong('platform', platformAdvice(error.details.platformStatus ?? null));
+  }
+}
+
+/** @param status null: there was no answer */
+function platformAdvice(status: number | null): string {
+  switch (status) {
+    case null:
+      return 'It cannot be reached. Check API_URL, and whether this machine may connect to it.';
+    case 401:
+    case 403:
+      return `It refuses the key (${status}). Set PRIVATE_KEY to the private key of the platform’s dashboard.`;
+    case 404:
+      return 'It has no such assistant (404). Set ASSISTANT to the id of one that belongs to PRIVATE_KEY.';
+    default:
+      return `It answered with ${status}. Try again later; the platform’s status page may say more.`;
+  }
+}
+
+/** hCaptcha names what is wrong with a request: a wrong secret before a made-up answer. */
+async function checkBotCheck({ settings }: Context): Promise<Finding> {
+  const { botCheckSecret: secret, siteKey: sitekey, siteverifyUrl } = settings;
+  try {
+    const answer = await withinSeconds(settings.timeLimits.botCheck, async (signal) => {
+      const body = new URLSearchParams({ secret, sitekey, response: 'task-tamer-server-check' });
+      const sent = await settings.fetch(siteverifyUrl, { method: 'POST', body, signal, redirect: 'manual' });
+      return parseJson(await readText(sent.body, MOST_BYTES));
+    });
+    return botCheckFinding(answer);
+  } catch (error) {
+    return wrong(
+      'bot check',
+      `It cannot be reached (${errorCode(error) ?? 'no answer'}). Every start is refused until it can: check SITEVERIFY_URL and the firewall.`,
+    );
+  }
+}
+
+function botCheckFinding(answer: unknown): Finding {
+  if (!isObject(answer) || typeof answer['success'] !== 'boolean')
+    return wrong('bot check', 'The answer cannot be read. Check SITEVERIFY_URL.');
+  const codes = [answer['error-codes']].flat().map(String);
+  if (codes.some((code) => SECRET_CODES.includes(code)))
+    return wrong(
+      'bot check',
+      'hCaptcha does not know the secret. Set BOT_CHECK_SECRET to that of your account.',
+    );
+  if (codes.includes('sitekey-secret-mismatch'))
+    return wrong('bot check', 'SITE_KEY and BOT_CHECK_SECRET are of different accounts.');
+  return answer['success']
+    ? wrong('bot check', 'It lets a made-up answer through: a test key checks nothing. Set your own keys.')
+    : good('bot check', 'The secret is known, and a made-up answer is refused.');
+}
+
+const SECRET_CODES: readonly string[] = ['missing-input-secret', 'invalid-input-secret'];

@@ -1,0 +1,78 @@
+/** What `task-tamer-server check` tries of the inbox: the store, the mail server, and every webhook's address. */
+import { openDatabase } from './store/open-database.ts';
+import { errorText } from '../http/reports.ts';
+import type { InboxSettings, WebhookSettings } from './context.ts';
+import { errorCodeOf, verifyMailServer } from './mail/mails.ts';
+import { createWebhookSender, isTaken, webhookErrorCode } from './webhooks/webhooks.ts';
+
+export type Finding = {
+  readonly isGood: boolean;
+  readonly about: string;
+  /** What is so; where it is wrong, also what to do. It never has a secret. */
+  readonly says: string;
+};
+
+export async function* checkInbox(settings: InboxSettings): AsyncGenerator<Finding> {
+  yield await checkStore(settings.database);
+  yield await checkMails(settings);
+  const { webhooks } = settings;
+  if (webhooks !== null) for (const url of webhooks.urls) yield await checkWebhook(webhooks, url);
+  if (settings.publicUrl === null)
+    yield wrong('inbox', 'PUBLIC_URL is not set: nobody can sign in, and the platform cannot report calls.');
+}
+
+export const good = (about: string, says: string): Finding => ({ isGood: true, about, says });
+export const wrong = (about: string, says: string): Finding => ({ isGood: false, about, says });
+
+async function checkStore(database: string): Promise<Finding> {
+  try {
+    const { close } = await openDatabase(database, 'maintenance');
+    await close();
+    return good('inbox', 'The store can be read and written.');
+  } catch (error) {
+    return wrong('inbox', `${errorText(error)} Check INBOX and the rights of its folder, or DATABASE_URL.`);
+  }
+}
+
+async function checkMails({ smtpUrl, owners, mails }: InboxSettings): Promise<Finding> {
+  if (smtpUrl === null) return good('mail', 'SMTP_URL is not set: nobody is mailed.');
+  try {
+    await verifyMailServer(smtpUrl);
+    const count = owners.length === 1 ? '1 owner' : `${owners.length} owners`;
+    return good('mail', `The mail server takes the name and the password. Mails: ${mails}, to ${count}.`);
+  } catch (error) {
+    return wrong(
+      'mail',
+      `The mail server refuses (${errorCodeOf(error)}). Check SMTP_URL: host, port, name, password.`,
+    );
+  }
+}
+
+/** Of an address only its host is printed: its path may be a secret. */
+async function checkWebhook(settings: WebhookSettings, url: string): Promise<Finding> {
+  const { host } = new URL(url);
+  const body = JSON.stringify({ type: 'ping', timestamp: new Date().toISOString(), data: {} });
+  try {
+    const send = await createWebhookSender(settings, Date.now);
+    const status = await send(url, `msg_${crypto.randomUUID()}_ping`, body);
+    if (isTaken(status)) return good('webhook', `${host} took a ping.`);
+    return wrong('webhook', `${host} answered a ping with ${status}. ${WHAT_TO_DO[status] ?? OTHERWISE}`);
+  } catch (error) {
+    const code = webhookErrorCode(error);
+    return wrong('webhook', `${host} was not reached (${code}). ${WHAT_TO_DO[code] ?? OTHERWISE}`);
+  }
+}
+
+const OTHERWISE = 'Check WEBHOOK_URL, and the log of the program there.';
+const SECRETS = 'Check that the program there has the same WEBHOOK_SECRET.';
+const REDIRECT = 'Set WEBHOOK_URL to where it redirects: redirects are not followed.';
+const WHAT_TO_DO: Readonly<Record<string | number, string>> = {
+  301: REDIRECT,
+  302: REDIRECT,
+  307: REDIRECT,
+  308: REDIRECT,
+  401: SECRETS,
+  403: SECRETS,
+  PRIVATE_ADDRESS: 'It is inside a private network: set WEBHOOK_PRIVATE=true if that is what you want.',
+  ENOTFOUND: 'There is no such host: check WEBHOOK_URL.',
+};

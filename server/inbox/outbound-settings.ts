@@ -1,0 +1,78 @@
+/** Settings of what goes out (mails, webhooks) and of what the platform reports of calls by telephone. */
+import { onOrOff, type EnvironmentReader } from '../environment.ts';
+import { isWebUrl } from '../http/fields.ts';
+import { parseJson } from '../../widget/platform/json.ts';
+import type { InboxSettings } from './context.ts';
+import { readHmacPlan } from './platform-credentials.ts';
+
+/** 8 in the morning, before most businesses open. */
+const DIGEST_AT = 8 * 60;
+/** Bytes that Standard Webhooks asks of a secret. */
+const [SHORTEST_SECRET, LONGEST_SECRET] = [24, 64];
+
+type OutboundSettings = Pick<InboxSettings, 'mails' | 'digestAt' | 'webhooks' | 'credentials'>;
+
+export function readOutboundSettings(reader: EnvironmentReader): OutboundSettings {
+  return {
+    mails: reader.parsed('mails', mailsOf, '`each`, `daily` or `off`') ?? 'each',
+    digestAt: reader.parsed('digestAt', minutesOf, 'a time of day such as 07:30') ?? DIGEST_AT,
+    webhooks: webhooksIn(reader),
+    credentials: credentialsIn(reader),
+  };
+}
+
+function webhooksIn({ parsed, problems }: EnvironmentReader): OutboundSettings['webhooks'] {
+  const allowsPrivate = parsed('webhookPrivate', onOrOff, 'true or false') ?? false;
+  const address = (value: string) => isWebUrl(value, allowsPrivate ? /^https?:$/ : /^https:$/);
+  const urls = parsed('webhookUrl', listOf(address), 'a list of addresses that begin with https://');
+  const secrets = parsed(
+    'webhookSecret',
+    listOf(isSecret),
+    `whsec_ with base64 of ${SHORTEST_SECRET} to ${LONGEST_SECRET} bytes behind it`,
+  );
+  if (urls === undefined) return null;
+  if (secrets === undefined) {
+    if (!problems.some((problem) => problem.startsWith('WEBHOOK_SECRET')))
+      problems.push('WEBHOOK_SECRET is missing: webhooks to WEBHOOK_URL are signed with it');
+    return null;
+  }
+  return { urls, secrets, allowsPrivate };
+}
+
+function credentialsIn({ parsed, text, problems }: EnvironmentReader): OutboundSettings['credentials'] {
+  const plan = parsed(
+    'eventsHmac',
+    (value) => readHmacPlan(parseJson(value)),
+    'a JSON object with secretKey and fields of the platform’s HMAC credential',
+  );
+  const secret = text('eventsSecret');
+  if (plan !== undefined && secret !== undefined)
+    problems.push('EVENTS_SECRET is one too many: EVENTS_HMAC has a secretKey');
+  const hmac = plan ?? (secret === undefined ? null : (readHmacPlan({ secretKey: secret }) ?? null));
+  const header = parsed('eventsBearerHeader', headerName, 'the name of a header') ?? 'authorization';
+  const token = text('eventsBearer');
+  if (hmac === null && token === undefined) return null;
+  return { hmac, bearer: token === undefined ? null : { token, header } };
+}
+
+const listOf =
+  (isGood: (value: string) => boolean) =>
+  (value: string): readonly string[] | undefined => {
+    const list = [...new Set(value.split(/[\s,]+/).filter((each) => each !== ''))];
+    return list.length > 0 && list.every(isGood) ? list : undefined;
+  };
+
+function isSecret(value: string): boolean {
+  if (!/^whsec_[A-Za-z\d+/]+={0,2}$/.test(value)) return false;
+  const { byteLength } = Buffer.from(value.slice('whsec_'.length), 'base64');
+  return byteLength >= SHORTEST_SECRET && byteLength <= LONGEST_SECRET;
+}
+
+const mailsOf = (value: string) => (['each', 'daily', 'off'] as const).find((each) => each === value);
+
+function minutesOf(value: string): number | undefined {
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+const headerName = (value: string) => (/^[\w-]{1,100}$/.test(value) ? value.toLowerCase() : undefined);

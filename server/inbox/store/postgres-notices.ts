@@ -1,0 +1,87 @@
+/** Telling other processes of changes, and hearing of theirs: `NOTIFY` and `LISTEN`. */
+import type { Client, Pool } from 'pg';
+import type { Connect } from './postgres-pool.ts';
+
+const CHANNEL = 'task_tamer_inbox';
+/** How long changes are gathered, since each notice makes commits wait for one another; ms. */
+const GATHER = 100;
+const RECONNECT = 1_000; // ms
+
+export class Notices {
+  readonly #pool: Pool;
+  readonly #connect: Connect;
+  readonly #listeners = new Set<() => void>();
+  #sending: NodeJS.Timeout | null = null;
+  /** The connection that listens, or the attempt to have one; null while no page is open. */
+  #listening: Promise<Client | null> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+
+  constructor(pool: Pool, connect: Connect) {
+    this.#pool = pool;
+    this.#connect = connect;
+  }
+
+  /** Soon, once for all changes until then. */
+  send(): void {
+    this.#sending ??= setTimeout(() => void this.#sendNow(), GATHER);
+  }
+
+  /** @returns ends it */
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    this.#listening ??= this.#listen();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) void this.#stop();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    await this.#stop();
+    if (this.#sending === null) return;
+    clearTimeout(this.#sending);
+    await this.#sendNow();
+  }
+
+  async #sendNow(): Promise<void> {
+    this.#sending = null;
+    try {
+      await this.#pool.query(`notify ${CHANNEL}`);
+    } catch {
+      // The database is away: those who listen are called when they reach it again.
+    }
+  }
+
+  /** What happened while there was no connection is not told again, so listeners are called after each new one. */
+  async #listen(): Promise<Client | null> {
+    const tell = () => this.#listeners.forEach((listener) => listener());
+    try {
+      const client = await this.#connect();
+      client.on('notification', tell);
+      client.on('end', () => this.#listenLater());
+      await client.query(`listen ${CHANNEL}`);
+      tell();
+      return client;
+    } catch {
+      this.#listenLater();
+      return null;
+    }
+  }
+
+  #listenLater(): void {
+    if (this.#listeners.size === 0 || this.#retry !== null) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.#listening = this.#listen();
+    }, RECONNECT);
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
+    const listening = this.#listening;
+    this.#listening = null;
+    await (await listening)?.end();
+  }
+}

@@ -1,0 +1,101 @@
+/** The connections to Postgres, as Kysely wants them. */
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Client, Pool, PoolClient } from 'pg';
+
+/** A connection beside the pool, for what takes long. */
+export type Connect = () => Promise<Client>;
+
+/** No answer, or an answer to a statement as it was prepared before a newer version changed the tables. */
+const UNUSABLE: readonly (string | null)[] = [null, '0A000'];
+const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];
+
+/** @param changed is called after each change that others can see */
+export function kyselyPool(pool: Pool, changed: () => void): PostgresPool {
+  // By its object Kysely knows a connection that it has seen before.
+  const known = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const used = known.get(client) ?? borrowed(client, changed);
+      known.set(client, used);
+      return used;
+    },
+  };
+}
+
+function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
+  let isInTransaction = false;
+  let hasWritten = false;
+  let isBroken = false;
+
+  function note({ command, rowCount }: { readonly command: string; readonly rowCount: number | null }): void {
+    if (command === 'BEGIN') isInTransaction = true;
+    if (WRITES.includes(command) && rowCount !== 0) hasWritten = true;
+    if (command === 'ROLLBACK') hasWritten = false;
+    if (command === 'COMMIT' || command === 'ROLLBACK') isInTransaction = false;
+    if (isInTransaction || !hasWritten) return;
+    hasWritten = false;
+    changed();
+  }
+
+  function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new Error('Nothing here reads by a cursor.');
+    return run(statement, parameters) as Promise<PostgresQueryResult<R>>;
+  }
+
+  async function run(statement: string, parameters: readonly unknown[]) {
+    try {
+      const values = parameters.map(storable);
+      const result = await client.query({ ...named(statement), text: statement, values });
+      note(result);
+      return result;
+    } catch (error) {
+      isBroken ||= UNUSABLE.includes(codeOf(error));
+      throw withoutValues(error);
+    }
+  }
+
+  return {
+    query,
+    // A connection that did not answer may still be busy with what it was asked.
+    release: (isDiscarded) => client.release(isDiscarded === true || isBroken),
+  };
+}
+
+/** Statements that each connection keeps as they were prepared, by a name. Those with many values are different each time. */
+const MOST_NAMED = 200;
+const LONGEST_NAMED = 1_000;
+const names = new Map<string, string>();
+
+function named(statement: string): { readonly name?: string } {
+  const known = names.get(statement);
+  if (known !== undefined) return { name: known };
+  if (names.size >= MOST_NAMED || statement.length > LONGEST_NAMED) return {};
+  const name = `inbox-${names.size}`;
+  names.set(statement, name);
+  return { name };
+}
+
+/** Postgres keeps every character but this one. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+
+/** Five characters that Postgres itself gives; null where it did not answer. */
+function codeOf(error: unknown): string | null {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) ? code : null;
+}
+
+/** Of what does not fit a column Postgres quotes the value, which may be a visitor's. */
+function withoutValues(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code?.startsWith('22') !== true) return error;
+  return Object.assign(new Error(`Postgres refused a value (${code})`), { code });
+}

@@ -1,0 +1,48 @@
+/**
+ * Erased bytes stay in Postgres's tables and indexes until those are written anew, which keeps everybody else out of
+ * them meanwhile. So it is done once for all that was erased within a minute, by whichever process is first.
+ */
+import { sql, type Kysely } from 'kysely';
+import type { Connect } from './postgres-pool.ts';
+import type { Tables } from './tables.ts';
+
+const DELAY = 60_000; // ms
+/** How long a process may take before another one does it, ms. */
+const TAKEN = 10 * 60_000;
+/** Those who wait behind this are kept waiting too, ms: then rather later. */
+const LOCK_LIMIT = 2_000;
+/** By the database's clock, which all processes share. */
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+export function createScrubbing(db: Kysely<Tables>, connect: Connect) {
+  async function rewrite(): Promise<void> {
+    const client = await connect();
+    try {
+      await client.query(`set lock_timeout to ${LOCK_LIMIT}`);
+      await client.query('vacuum (full) conversations, lines, searched');
+    } finally {
+      await client.end();
+    }
+  }
+
+  return {
+    async scrub(): Promise<void> {
+      await sql`
+        insert into scrubbing (id, wanted_at, next_at) values (1, ${NOW}, ${NOW} + ${DELAY}::bigint)
+        on conflict (id) do update set wanted_at = excluded.wanted_at`.execute(db);
+    },
+    async tidy(isUrgent: boolean): Promise<void> {
+      const { rows } = await sql<{ readonly wanted_at: number }>`
+        update scrubbing set next_at = ${NOW} + ${TAKEN}::bigint
+        where next_at <= ${NOW} or ${isUrgent} returning wanted_at`.execute(db);
+      const [taken] = rows;
+      if (taken === undefined) return;
+      try {
+        await rewrite();
+        await sql`delete from scrubbing where wanted_at = ${taken.wanted_at}`.execute(db);
+      } finally {
+        await sql`update scrubbing set next_at = ${NOW} + ${DELAY}::bigint`.execute(db);
+      }
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** The inbox on a Postgres that several processes share, spoken to by way of Kysely. */
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely';
+import type * as PostgresLibrary from 'pg';
+import type { Database } from './database.ts';
+import { migrate } from './migrations.ts';
+import { Notices } from './postgres-notices.ts';
+import { kyselyPool, type Connect } from './postgres-pool.ts';
+import { createScrubbing } from './postgres-scrubbing.ts';
+import { postgresSearch } from './search.ts';
+import type { Tables } from './tables.ts';
+
+/** A schema for the inbox alone, so that its tables meet none of another program. */
+const SCHEMA = 'task_tamer';
+const MOST_CONNECTIONS = 10;
+/** A visitor waits for it, ms. */
+const CONNECTION_LIMIT = 3_000;
+/** Of one statement, ms. The client's own is for a server that answers nothing at all. */
+const STATEMENT_LIMIT = 4_000;
+const ANSWER_LIMIT = 5_000;
+/** A process that was stopped in the middle of a transaction keeps rows from the others for so long, ms. */
+const IDLE_LIMIT = 20_000;
+/** Any number, the same for every version: one process at a time brings the tables up to date. */
+const MIGRATION_LOCK = 7_232_101_415;
+
+type Library = Pick<typeof PostgresLibrary, 'Client' | 'Pool' | 'TypeOverrides' | 'types'>;
+
+/** @throws with a sentence for the owner */
+export async function openPostgres(url: string): Promise<Database> {
+  const pg = await library();
+  const config = configOf(url, pg);
+  const connect = () => connected(new pg.Client(config));
+  try {
+    await bringUpToDate(new pg.Pool({ ...config, max: 1 }), connect);
+  } catch (error) {
+    throw new Error(`The inbox on Postgres cannot be opened: ${reasonOf(error)}.`, { cause: error });
+  }
+  const pool = new pg.Pool({ ...config, max: MOST_CONNECTIONS, query_timeout: ANSWER_LIMIT });
+  // A connection that ends fails the statement that is under way, or is replaced by the next; unheard, the event would
+  // end the process.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  const notices = new Notices(pool, connect);
+  const db = kyselyOn({ pool: kyselyPool(pool, () => notices.send()) }, STATEMENT_LIMIT);
+  return {
+    db,
+    search: postgresSearch,
+    ...createScrubbing(db, connect),
+    watch: (listener) => notices.watch(listener),
+    backup: async () => {
+      throw new Error(`The inbox is on Postgres: copy it with pg_dump --schema=${SCHEMA}.`);
+    },
+    async close() {
+      await notices.close();
+      await db.destroy();
+      // Kysely ends only what it has used.
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** An optional peer dependency: only those who keep the inbox on Postgres need it. */
+async function library(): Promise<Library> {
+  try {
+    return (await import('pg')).default;
+  } catch (error) {
+    throw new Error('DATABASE_URL needs the package pg: npm install pg', { cause: error });
+  }
+}
+
+/** Of 64-bit numbers and of sums Postgres's own client makes texts. */
+function configOf(connectionString: string, { TypeOverrides, types }: Library) {
+  const numbers = new TypeOverrides();
+  for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
+  return {
+    connectionString,
+    connectionTimeoutMillis: CONNECTION_LIMIT,
+    keepAlive: true,
+    fallback_application_name: 'task-tamer-server',
+    types: numbers,
+  };
+}
+
+const kyselyOn = ({ pool }: Pick<PostgresDialectConfig, 'pool'>, statementLimit: number) =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw(settingsOf(statementLimit)));
+      },
+    }),
+  });
+
+async function connected(client: PostgresLibrary.Client): Promise<PostgresLibrary.Client> {
+  client.on('error', ignore);
+  await client.connect();
+  await client.query(settingsOf(0));
+  return client;
+}
+
+/** Of each connection. What is acknowledged is on the disk, also where the server's own setting is another. */
+function settingsOf(statementLimit: number): string {
+  const settings = {
+    search_path: SCHEMA,
+    synchronous_commit: 'on',
+    statement_timeout: statementLimit,
+    idle_in_transaction_session_timeout: IDLE_LIMIT,
+  };
+  const each = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  return `select ${each.join(', ')}`;
+}
+
+/** Under a lock of this session: processes that start together wait for one another. */
+async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect): Promise<void> {
+  const client = await connect();
+  pool.on('error', ignore);
+  const db = kyselyOn({ pool: kyselyPool(pool, ignore) }, 0);
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
+    if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
+    await migrate(db, 'postgres');
+  } finally {
+    await db.destroy();
+    await client.end();
+  }
+}
+
+const ignore = (): void => undefined;
+
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error);

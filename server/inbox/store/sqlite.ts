@@ -1,0 +1,157 @@
+/** The inbox in a file: SQLite as it comes with Node, spoken to by way of Kysely. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
+import type { Database, DatabaseUse } from './database.ts';
+import { migrate } from './migrations.ts';
+import { sqliteSearch } from './search.ts';
+import type { Tables } from './tables.ts';
+
+/** The first with SQLite that needs no flag. */
+const NODE_NEEDED = [22, 13] as const;
+
+/** How often is looked for a change while somebody listens, ms. */
+const LOOK = 500;
+
+/** How long a statement waits for another program's, ms. While a server waits it answers nobody. */
+const BUSY_LIMIT: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
+
+/**
+ * - What is deleted is overwritten with zeros.
+ * - What was told to be kept is on the disk, also when the power fails in the next moment.
+ */
+const PRAGMAS = [
+  'pragma journal_mode = wal',
+  'pragma synchronous = full',
+  'pragma secure_delete = on',
+  'pragma foreign_keys = on',
+];
+
+/** @throws with a sentence for the owner */
+export async function openSqlite(file: string, use: DatabaseUse): Promise<Database> {
+  demandNode(process.versions.node);
+  const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
+  try {
+    const sqlite = opened(() => new Sqlite(file, { timeout: BUSY_LIMIT[use] }), file);
+    return await databaseOn(sqlite, () => lock?.close());
+  } catch (error) {
+    lock?.close();
+    throw error;
+  }
+}
+
+/** @param unlock is called when it is closed */
+async function databaseOn(sqlite: DatabaseSync, unlock: () => void): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: new OneConnectionDialect({ database: adapted(sqlite) }) });
+  try {
+    await migrate(db, 'sqlite');
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  const version = sqlite.prepare(
+    'select total_changes() as here, data_version as elsewhere from pragma_data_version',
+  );
+  return {
+    db,
+    search: sqliteSearch,
+    scrub: async () => sqlite.exec('pragma wal_checkpoint(truncate)'),
+    tidy: async () => undefined,
+    watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
+    backup: async (target) => {
+      await sql`vacuum into ${target}`.execute(db);
+    },
+    close: async () => {
+      await db.destroy();
+      unlock();
+    },
+  };
+}
+
+function watched(version: () => string, listener: () => void): () => void {
+  let known = version();
+  const timer = setInterval(() => {
+    const current = version();
+    if (current === known) return;
+    known = current;
+    listener();
+  }, LOOK);
+  return () => clearInterval(timer);
+}
+
+function demandNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [neededMajor, neededMinor] = NODE_NEEDED;
+  if (major < neededMajor || (major === neededMajor && minor < neededMinor))
+    throw new Error(`INBOX needs Node ${NODE_NEEDED.join('.')} or later; this is ${version}.`);
+}
+
+/** Held until it is closed, or the process ends in whatever way. */
+function locked(open: () => DatabaseSync, file: string): DatabaseSync {
+  let lock: DatabaseSync | null = null;
+  try {
+    lock = open();
+    lock.exec('pragma journal_mode = memory');
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const isTaken = error instanceof Error && error.message.includes('locked');
+    const reason = isTaken ? 'another process has it open' : String(error);
+    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${reason}.`, { cause: error });
+  }
+}
+
+function opened(open: () => DatabaseSync, file: string): DatabaseSync {
+  let sqlite: DatabaseSync | null = null;
+  try {
+    sqlite = open();
+    for (const pragma of PRAGMAS) sqlite.exec(pragma);
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${String(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** A transaction has the file to itself, so there are no rows to lock: `for update` is left out. */
+class OneConnectionDialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new WithoutRowLocks();
+  }
+}
+
+class WithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(): void {
+    this.append('');
+  }
+}
+
+/** Statements that are kept as they were prepared, which takes longer than most of them. */
+const MOST_PREPARED = 200;
+
+/** As Kysely wants a driver; a statement is one that reads if it has columns. */
+function adapted(sqlite: DatabaseSync): SqliteDatabase {
+  const known = new Map<string, StatementSync>();
+  function prepared(text: string): StatementSync {
+    const statement = known.get(text) ?? sqlite.prepare(text);
+    if (known.size < MOST_PREPARED) known.set(text, statement);
+    return statement;
+  }
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      // Else a transaction that reads first fails when a command beside the server has written meanwhile.
+      const statement = prepared(text === 'begin' ? 'begin immediate' : text);
+      const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      };
+    },
+  };
+}

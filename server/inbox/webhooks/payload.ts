@@ -1,0 +1,40 @@
+/** What a webhook says, read from what is kept at the moment it is sent. */
+import type { Kysely } from 'kysely';
+import { conversationLink, type InboxContext } from '../context.ts';
+import { bookingsOf, byId } from '../conversations.ts';
+import { conversationJson } from '../exporting.ts';
+import type { ConversationRow, Tables, WebhookRow } from '../store/tables.ts';
+
+/** Of one conversation; the whole is in the export. */
+const MOST_LINES = 200;
+
+type Source = Pick<InboxContext, 'db' | 'settings'>;
+
+/** @returns JSON; null when the conversation, or that booking of it, is not kept any more, or it was reported after all */
+export async function payloadOf(source: Source, row: WebhookRow): Promise<string | null> {
+  const data = await dataOf(source, row);
+  const { type, created_at } = row;
+  return data === null ? null : JSON.stringify({ type, timestamp: new Date(created_at).toISOString(), data });
+}
+
+async function dataOf({ db, settings }: Source, webhook: WebhookRow): Promise<object | null> {
+  if (webhook.type === 'conversation.erased')
+    return { id: webhook.conversation_id, erasedAt: new Date(webhook.created_at).toISOString() };
+  const row = await byId(db, webhook.conversation_id);
+  if (row === undefined || (webhook.type === 'conversation.unreported' && row.ended_at !== null)) return null;
+  const conversation = await conversationOf(db, row, settings.publicUrl);
+  if (webhook.booking_index === null) return conversation;
+  const booking = bookingsOf(row)[webhook.booking_index];
+  return booking === undefined ? null : { booking, conversation };
+}
+
+/** As in the export, without what is the owner's own. */
+async function conversationOf(db: Kysely<Tables>, row: ConversationRow, publicUrl: string | null) {
+  const { note: _note, doneAt: _doneAt, lines, ...rest } = await conversationJson(db, row);
+  return {
+    ...rest,
+    lines: lines.slice(0, MOST_LINES),
+    linesInAll: lines.length,
+    link: publicUrl === null ? null : conversationLink(publicUrl, row.id),
+  };
+}

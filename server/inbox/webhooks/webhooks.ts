@@ -1,0 +1,116 @@
+/** Tells other programs what happened, signed as Standard Webhooks, until they have taken it. No address is ever given up. */
+import type { ExpressionBuilder } from 'kysely';
+import { afterFailure } from '../backoff.ts';
+import type { InboxContext, WebhookSettings } from '../context.ts';
+import { LEASE } from '../leases.ts';
+import type { Tables, WebhookRow } from '../store/tables.ts';
+import { errorCode } from '../../http/reports.ts';
+import { payloadOf } from './payload.ts';
+import { post } from './post.ts';
+
+/** @returns the HTTP status @throws when there is no answer */
+export type SendWebhook = (url: string, id: string, body: string) => Promise<number>;
+
+const ABREAST = 10;
+
+export async function createWebhookSender(
+  { secrets, allowsPrivate }: WebhookSettings,
+  now: () => number,
+): Promise<SendWebhook> {
+  // Only those who send webhooks load it.
+  const { Webhook } = await import('standardwebhooks');
+  const signers = secrets.map((secret) => new Webhook(secret));
+  return (url, id, body) => {
+    const at = new Date(now());
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'task-tamer-server',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': signers.map((signer) => signer.sign(id, at, body)).join(' '),
+    };
+    return post({ url, headers, body, allowsPrivate });
+  };
+}
+
+/** Those for this address that are due. */
+export async function deliverWebhooks(context: InboxContext, url: string, send: SendWebhook): Promise<void> {
+  for (;;) {
+    const due = await take(context, url);
+    await Promise.all(due.map((row) => deliverOne(context, row, send)));
+    if (due.length < ABREAST) return;
+  }
+}
+
+/** A try is over before the lease is. */
+const take = ({ db, now }: InboxContext, url: string): Promise<readonly WebhookRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('url', '=', url)
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', now())
+      .orderBy('next_at')
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = due.map((row) => row.event_id);
+    const next_at = now() + LEASE;
+    if (ids.length > 0)
+      await change
+        .updateTable('webhooks')
+        .set({ next_at })
+        .where('url', '=', url)
+        .where('event_id', 'in', ids)
+        .execute();
+    return due;
+  });
+
+export const isTaken = (status: number): boolean => status >= 200 && status < 300;
+
+async function deliverOne(context: InboxContext, row: WebhookRow, send: SendWebhook): Promise<void> {
+  const { now } = context;
+  const attempts = row.attempts + 1;
+  const body = await payloadOf(context, row);
+  if (body === null) return forget(context, row);
+  const { status, error } = await attempted(() => send(row.url, row.event_id, body));
+  const answered = { last_status: status, last_error: error };
+  if (status !== null && isTaken(status))
+    return note(context, row, { state: 'delivered', attempts, ...answered });
+  // The path of an address may be a secret.
+  context.endpoint.report(
+    'inbox-webhook',
+    `A webhook to ${new URL(row.url).host} was not taken (try ${attempts}): ${error ?? `status ${status}`}`,
+  );
+  return note(context, row, { ...afterFailure(attempts, now()), ...answered });
+}
+
+type Attempt = { readonly status: number | null; readonly error: string | null };
+
+async function attempted(send: () => Promise<number>): Promise<Attempt> {
+  try {
+    return { status: await send(), error: null };
+  } catch (error) {
+    return { status: null, error: webhookErrorCode(error) };
+  }
+}
+
+/** Without the text, in which there may be a path. */
+export const webhookErrorCode = (error: unknown): string =>
+  errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
+
+const matching =
+  ({ event_id, url }: WebhookRow) =>
+  (eb: ExpressionBuilder<Tables, 'webhooks'>) =>
+    eb.and([eb('event_id', '=', event_id), eb('url', '=', url)]);
+
+async function note({ db }: InboxContext, row: WebhookRow, result: Partial<WebhookRow>): Promise<void> {
+  await db.updateTable('webhooks').set(result).where(matching(row)).execute();
+}
+
+/** What it was about is not kept any more. */
+async function forget({ db }: InboxContext, row: WebhookRow): Promise<void> {
+  await db.deleteFrom('webhooks').where(matching(row)).execute();
+}

@@ -1,0 +1,77 @@
+/** Whether an erased name is left anywhere: in what the database keeps, beside it, and in a copy that is made later. */
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openMaintenance } from '../../server/inbox/maintenance.ts';
+import { rowsBy } from '../support/inbox-rows.ts';
+import { POSTGRES, type PostgresServer } from '../support/postgres-server.ts';
+import { start } from './faults.ts';
+import { startLoadPlatform } from './platform.ts';
+import { startInbox, type InboxProcess } from './processes.ts';
+
+/** How many bytes of the name were found. */
+export type Erased = { readonly database: number; readonly writeAheadLog: number; readonly backup: number };
+
+/** One more call, of a visitor whose name is nowhere else, and its erasure by a command. */
+export async function callAndErase(database: string, name: string): Promise<void> {
+  const processes: InboxProcess[] = [];
+  const platform = await startLoadPlatform(() => processes.map(({ url }) => url));
+  const process = await startInbox(database, platform.url);
+  processes.push(process);
+  if (!(await start(process.url, name, name)))
+    throw new Error('The call of the erased visitor did not begin.');
+  await platform.settled();
+  await process.kill();
+  await platform.close();
+  const inbox = await openMaintenance(database);
+  const ids = await inbox.about(name);
+  if ((await inbox.erase(ids)) === 0) throw new Error(`There is no conversation of ${name}.`);
+  await inbox.close();
+}
+
+export async function leftInFile(file: string, name: string): Promise<Erased> {
+  const inbox = await openMaintenance(file);
+  const copy = `${file}-copy`;
+  await inbox.backup(copy);
+  // Open: else SQLite has removed its log.
+  const found = {
+    database: await bytesIn(file, name),
+    writeAheadLog: await bytesIn(`${file}-wal`, name),
+    backup: await bytesIn(copy, name),
+  };
+  await inbox.close();
+  return found;
+}
+
+export async function leftOnPostgres(
+  postgres: PostgresServer,
+  database: string,
+  name: string,
+): Promise<Erased> {
+  await postgres.checkpoint(database);
+  const [own] = rowsBy(database, 'select oid from pg_database where datname = current_database()');
+  const data = join(postgres.folder, 'data');
+  const copy = execFileSync(join(POSTGRES ?? '', 'pg_dump'), ['--schema=task_tamer', database], {
+    encoding: 'latin1',
+    maxBuffer: 500_000_000,
+  });
+  return {
+    database: await bytesBelow(join(data, 'base', String(own?.['oid'])), name),
+    writeAheadLog: await bytesBelow(join(data, 'pg_wal'), name),
+    backup: occurrences(copy, name) * name.length,
+  };
+}
+
+async function bytesBelow(folder: string, name: string): Promise<number> {
+  let bytes = 0;
+  for (const file of await readdir(folder, { withFileTypes: true }))
+    if (file.isFile()) bytes += await bytesIn(join(folder, file.name), name);
+  return bytes;
+}
+
+const bytesIn = async (file: string, name: string): Promise<number> =>
+  occurrences(await readFile(file, 'latin1'), name) * name.length;
+
+/** In upper or lower case: an index of words has small letters. */
+const occurrences = (content: string, name: string): number =>
+  content.toLowerCase().split(name.toLowerCase()).length - 1;

@@ -1,0 +1,153 @@
+/** Thousands of calls, reports that are lost or come twice, and processes that are killed: what is kept in the end. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { CONSENT_VERSION } from '../../widget/contract-endpoint.ts';
+import { rowsBy, rowsOf, type Row } from '../support/inbox-rows.ts';
+import { startLoadPlatform, type LoadPlatform, type PlatformCall } from './platform.ts';
+import { startInbox, type InboxProcess } from './processes.ts';
+
+export type FaultsGiven = {
+  readonly database: string;
+  readonly processes: number;
+  readonly calls: number;
+  readonly kills: number;
+};
+
+export type FaultsResult = {
+  /** That the platform had. */
+  readonly calls: number;
+  readonly events: LoadPlatform['events'];
+  readonly kills: number;
+  readonly missing: readonly string[];
+  readonly twice: readonly string[];
+  /** Conversations whose lines are not those of their call. */
+  readonly wrong: readonly string[];
+  /** Starts that were cut off before the platform was asked. */
+  readonly neverBegan: number;
+  readonly seconds: number;
+};
+
+const ENDED = `select count(*) as count from conversations where status = 'ended'`;
+const PAGE = 'https://shop.example';
+const ABREAST = 16;
+/** Later than a report may take to come. */
+const AHEAD = 6 * 60_000;
+const PATIENCE = 240_000; // ms, of what is asked for afterwards
+const LOOK = 500; // ms
+
+export async function callWithFaults(given: FaultsGiven): Promise<FaultsResult> {
+  const began = Date.now();
+  const processes: InboxProcess[] = [];
+  const platform = await startLoadPlatform(() => processes.map(({ url }) => url));
+  try {
+    for (let number = 0; number < given.processes; number += 1)
+      processes.push(await startInbox(given.database, platform.url));
+    await Promise.all([
+      ...Array.from({ length: ABREAST }, (_, visitor) => visit(given, platform, processes, visitor)),
+      killAlong(given, platform, processes),
+    ]);
+    await platform.settled();
+    for (const each of processes) await each.restart(AHEAD);
+    await untilAllEnded(given.database, platform);
+    return {
+      ...compare(given.database, platform.calls),
+      kills: given.kills,
+      events: platform.events,
+      seconds: (Date.now() - began) / 1_000,
+    };
+  } finally {
+    for (const each of processes) await each.kill();
+    await platform.close();
+  }
+}
+
+/** One call after the other until the platform had enough; a start that is cut off is tried again, as by a visitor. */
+async function visit(
+  { calls }: FaultsGiven,
+  platform: LoadPlatform,
+  processes: readonly InboxProcess[],
+  visitor: number,
+): Promise<void> {
+  for (let number = 0; platform.calls.length < calls; number += 1) {
+    const { url } = processes[(visitor + number) % processes.length] ?? { url: '' };
+    const isBegun = await start(url, `${visitor}-${number}`);
+    if (!isBegun) await wait(50);
+  }
+}
+
+/** @returns false when it was cut off */
+export async function start(url: string, token: string, name = `Visitor ${token}`): Promise<boolean> {
+  const at = new Date().toISOString();
+  const consent = {
+    version: CONSENT_VERSION,
+    textHash: 'ab'.repeat(32),
+    language: 'en',
+    at,
+    recording: false,
+  };
+  try {
+    const answer = await fetch(`${url}/calls`, {
+      method: 'POST',
+      headers: { origin: PAGE, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, botCheck: token, consent, sentAt: at }),
+    });
+    const said = await answer.text();
+    if (answer.status !== 201) throw new Refused(`A start was refused with ${answer.status}: ${said}`);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    return false;
+  }
+}
+
+class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+async function killAlong(
+  { calls, kills }: FaultsGiven,
+  platform: LoadPlatform,
+  processes: readonly InboxProcess[],
+): Promise<void> {
+  for (let kill = 1; kill <= kills; kill += 1) {
+    while (platform.calls.length < (calls * kill) / (kills + 1)) await wait(5);
+    await processes[kill % processes.length]?.restart();
+  }
+}
+
+async function untilAllEnded(database: string, platform: LoadPlatform): Promise<void> {
+  for (let waited = 0; waited < PATIENCE; waited += LOOK) {
+    const [{ count } = { count: 0 }] = rowsBy(database, ENDED);
+    if (Number(count) >= platform.calls.length) return;
+    await wait(LOOK);
+  }
+}
+
+function grouped(rows: readonly Row[], column: string): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = String(row[column]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+function compare(database: string, calls: readonly PlatformCall[]) {
+  const rows = rowsOf(database, 'conversations');
+  const lines = grouped(rowsOf(database, 'lines'), 'conversation_id');
+  const byCall = grouped(rows, 'platform_id');
+  const known = new Set(calls.map(({ id }) => id));
+  const isWhole = (call: PlatformCall) => {
+    const said = lines.get(call.assistantOverrides.metadata.conversation) ?? [];
+    return said.length === 4 && said.some(({ text }) => text === call.said);
+  };
+  const kept = calls.filter(({ id }) => byCall.get(id)?.some(({ status }) => status === 'ended'));
+  return {
+    calls: calls.length,
+    missing: calls.filter((call) => !kept.includes(call)).map(({ id }) => id),
+    twice: [...byCall].filter(([id, all]) => known.has(id) && all.length > 1).map(([id]) => id),
+    wrong: kept.filter((call) => !isWhole(call)).map(({ id }) => id),
+    neverBegan: byCall.get('null')?.length ?? 0,
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * hCaptcha and the voice platform as one server on this machine. It begins calls and reports each, and of its reports
+ * a fifth is dropped, sent twice, or late.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Overrides = {
+  readonly metadata: { readonly conversation: string };
+  readonly server: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+};
+
+export type PlatformCall = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly assistantOverrides: Overrides;
+  /** What its visitor said, which is in no other call. */
+  readonly said: string;
+};
+
+export type LoadPlatform = {
+  readonly url: string;
+  readonly calls: readonly PlatformCall[];
+  /** By what became of them. */
+  readonly events: Readonly<Record<'sent' | 'dropped' | 'doubled' | 'late' | 'failed', number>>;
+  /** When every report was sent, or given up. */
+  readonly settled: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Of the platform's tries, which are seconds apart; ms here. */
+const FIRST_RETRY = 100;
+const MOST_RETRIES = 8;
+const FAULTS = 0.2;
+const LATE = 500; // ms
+
+/** The same for the same number, so that a run can be had again. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** @param servers addresses of the processes that get reports, in turns; null: it reports nothing */
+export async function startLoadPlatform(servers: (() => readonly string[]) | null): Promise<LoadPlatform> {
+  const calls: PlatformCall[] = [];
+  const events = { sent: 0, dropped: 0, doubled: 0, late: 0, failed: 0 };
+  const random = dice(7);
+  const underWay = new Set<Promise<void>>();
+
+  async function send(call: PlatformCall, message: object): Promise<void> {
+    const { url, headers } = call.assistantOverrides.server;
+    const body = JSON.stringify({ message });
+    for (let retry = 0; retry <= MOST_RETRIES; retry += 1) {
+      const addresses = servers?.() ?? [];
+      const address = addresses[(events.sent + retry) % addresses.length] ?? '';
+      const answer = await fetch(`${address}${new URL(url).pathname}`, {
+        method: 'POST',
+        headers,
+        body,
+      }).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok === true) return void (events.sent += 1);
+      if (answer !== null && answer.status < 500) break;
+      await wait(FIRST_RETRY * 2 ** retry);
+    }
+    events.failed += 1;
+  }
+
+  async function sendSomehow(call: PlatformCall, message: object): Promise<void> {
+    if (random() > FAULTS) return send(call, message);
+    const fault = (['dropped', 'doubled', 'late'] as const)[Math.floor(random() * 3)] ?? 'dropped';
+    events[fault] += 1;
+    if (fault === 'dropped') return;
+    if (fault === 'late') await wait(LATE * random());
+    await Promise.all([send(call, message), ...(fault === 'doubled' ? [send(call, message)] : [])]);
+  }
+
+  function track(work: Promise<void>): void {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
+  async function reportCall(call: PlatformCall): Promise<void> {
+    for (const message of messagesOf(call)) {
+      const sending = sendSomehow(call, message);
+      track(sending);
+      // A late one is overtaken.
+      await Promise.race([sending, wait(LATE / 10)]);
+    }
+  }
+
+  function begin(body: string): object {
+    const { assistantOverrides } = JSON.parse(body) as { readonly assistantOverrides: Overrides };
+    const number = calls.length + 1;
+    const call = {
+      id: `call-${number}`,
+      createdAt: new Date().toISOString(),
+      assistantOverrides,
+      said: `The dog number${number} limps.`,
+    };
+    calls.push(call);
+    if (servers !== null) track(reportCall(call));
+    return { id: call.id, webCallUrl: `https://rooms.example/${call.id}`, maxDurationSeconds: 600 };
+  }
+
+  function answerOf({ method = '', url = '' }: IncomingMessage, body: string): object {
+    const { pathname, searchParams } = new URL(url, 'http://platform');
+    if (pathname === '/siteverify') return { success: true, hostname: 'shop.example' };
+    if (method === 'POST') return begin(body);
+    if (pathname === '/call') return listed(calls, searchParams);
+    const call = calls.find(({ id }) => pathname === `/call/${id}`);
+    return call === undefined ? {} : endOf(call);
+  }
+
+  const server = createServer((request, response) => {
+    void text(request).then(
+      (body) => {
+        const answer = answerOf(request, body);
+        response.writeHead(request.method === 'POST' && request.url !== '/siteverify' ? 201 : 200, {
+          'content-type': 'application/json',
+        });
+        response.end(JSON.stringify(answer));
+      },
+      () => undefined,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    events,
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** As the platform lists calls: the newest first. */
+function listed(calls: readonly PlatformCall[], query: URLSearchParams): readonly object[] {
+  const before = query.get('createdAtLe') ?? query.get('createdAtLt') ?? '9';
+  const within = calls.filter(
+    ({ createdAt }) => createdAt >= (query.get('createdAtGe') ?? '') && createdAt <= before,
+  );
+  return within
+    .toReversed()
+    .slice(0, Number(query.get('limit')))
+    .map(endOf);
+}
+
+export const messagesOf = (call: PlatformCall): readonly object[] => [
+  { type: 'status-update', status: 'in-progress', call: { id: call.id } },
+  { type: 'status-update', status: 'ended', call: { id: call.id } },
+  { ...endOf(call), type: 'end-of-call-report', call: { id: call.id } },
+];
+
+const endOf = ({ id, createdAt, assistantOverrides, said }: PlatformCall) => ({
+  id,
+  createdAt,
+  assistantOverrides,
+  status: 'ended',
+  startedAt: createdAt,
+  endedAt: new Date(Date.parse(createdAt) + 60_000).toISOString(),
+  endedReason: 'customer-ended-call',
+  cost: 0.12,
+  analysis: {},
+  artifact: {
+    messages: [
+      { role: 'bot', message: 'Paws, this is Erin.', time: Date.parse(createdAt) },
+      { role: 'user', message: said, time: Date.parse(createdAt) + 4_000 },
+      { role: 'bot', message: 'I am sorry to hear that. Since when?', time: Date.parse(createdAt) + 7_000 },
+      { role: 'user', message: 'Since this morning, after the walk.', time: Date.parse(createdAt) + 9_000 },
+    ],
+    structuredOutputs: {
+      'output-1': {
+        name: 'task_tamer_summary',
+        result: { who: 'Grace, with Waffles', reason: 'A limping dog', urgency: 'This week' },
+      },
+    },
+  },
+});

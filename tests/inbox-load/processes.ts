@@ -1,0 +1,48 @@
+/** The processes of the inbox: started, killed, and started again at the same address. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../support/counter-server.ts';
+
+const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
+
+export type InboxProcess = {
+  readonly url: string;
+  /** As a power failure for this process alone, and up again. @param ahead ms that its clock is ahead from now on */
+  readonly restart: (ahead?: number) => Promise<void>;
+  readonly kill: () => Promise<void>;
+};
+
+/** @param database a file, or the address of a Postgres database */
+export async function startInbox(database: string, platform: string): Promise<InboxProcess> {
+  const port = await freePort();
+  let child = await start(port, database, platform, 0);
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill,
+    async restart(ahead = 0) {
+      await kill();
+      child = await start(port, database, platform, ahead);
+    },
+  };
+}
+
+async function start(port: number, database: string, platform: string, ahead: number): Promise<ChildProcess> {
+  const args = [SERVER, String(port), database, platform, String(ahead)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (said) => (errors = (errors + String(said)).slice(-2_000)));
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A process of the inbox ended with ${String(code)}: ${errors}`);
+  });
+  // Later ends are wanted.
+  ended.catch(() => undefined);
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  return child;
+}

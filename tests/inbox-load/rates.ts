@@ -1,0 +1,80 @@
+/** How many events a second the inbox takes, beside a handler that writes one row for each. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { start } from './faults.ts';
+import { messagesOf, startLoadPlatform, type PlatformCall } from './platform.ts';
+import { startInbox } from './processes.ts';
+
+const BARE = fileURLToPath(new URL('bare-handler.ts', import.meta.url));
+const ABREAST = 16;
+const WARM_UP = 100; // calls
+
+export type Rates = { readonly inbox: number; readonly bare: number };
+
+/**
+ * Events of calls that began, each event once, in turns, so that whatever else the machine does falls on both alike.
+ * @param databases one for each: they would wait for each other's writes
+ */
+export async function measureRates(
+  databases: { readonly inbox: string; readonly bare: string },
+  turns: number,
+  callsInTurn: number,
+): Promise<readonly Rates[]> {
+  // Reports itself to nobody: the events are sent here, and their time is taken.
+  const platform = await startLoadPlatform(null);
+  const inbox = await startInbox(databases.inbox, platform.url);
+  const bare = await startBare(databases.bare);
+  try {
+    const rates: Rates[] = [];
+    for (let turn = 0; turn <= turns; turn += 1) {
+      const known = platform.calls.length;
+      const count = turn === 0 ? WARM_UP : callsInTurn;
+      await abreast(count, async (number) => void (await start(inbox.url, `${turn}-${number}`)));
+      const calls = platform.calls.slice(known);
+      const measured = {
+        bare: await eventsPerSecond(bare.url, calls),
+        inbox: await eventsPerSecond(inbox.url, calls),
+      };
+      if (turn > 0) rates.push(measured);
+    }
+    return rates;
+  } finally {
+    await inbox.kill();
+    bare.process.kill('SIGKILL');
+    await platform.close();
+  }
+}
+
+async function eventsPerSecond(server: string, calls: readonly PlatformCall[]): Promise<number> {
+  const events = calls.flatMap((call) => messagesOf(call).map((message) => ({ call, message })));
+  const began = performance.now();
+  await abreast(events.length, async (number) => {
+    const event = events[number];
+    if (event === undefined) return;
+    const { url, headers } = event.call.assistantOverrides.server;
+    const body = JSON.stringify({ message: event.message });
+    const answer = await fetch(`${server}${new URL(url).pathname}`, { method: 'POST', headers, body });
+    if (answer.status !== 200) throw new Error(`An event was refused with ${answer.status}.`);
+    await answer.arrayBuffer();
+  });
+  return events.length / ((performance.now() - began) / 1_000);
+}
+
+/** So many at a time, as long as there are any. */
+export async function abreast(count: number, work: (number: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: ABREAST }, async () => {
+      for (let number = next++; number < count; number = next++) await work(number);
+    }),
+  );
+}
+
+async function startBare(
+  database: string,
+): Promise<{ readonly url: string; readonly process: ChildProcess }> {
+  const child = spawn(process.execPath, [BARE, database], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  return { url: String(printed).trim().replace(/\/$/, ''), process: child };
+}

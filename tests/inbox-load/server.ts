@@ -1,0 +1,53 @@
+/**
+ * The endpoint with its inbox, in a process of its own; prints its address.
+ * `node server.ts <port> <file or Postgres> <address of hCaptcha and platform> <ms that its clock is ahead>`
+ */
+import { startServer } from '../../server/cli/serve.ts';
+
+const [port = '0', database = '', far = '', ahead = '0'] = process.argv.slice(2);
+const NO_LIMIT = 1_000_000;
+
+const { url } = await startServer({
+  endpoint: {
+    privateKey: 'private-key',
+    assistant: 'erin',
+    botCheckSecret: 'bot-check-secret',
+    siteKey: 'site-key',
+    origins: ['https://shop.example'],
+    apiUrl: far,
+    siteverifyUrl: `${far}/siteverify`,
+    test: true,
+    limits: {
+      startsIn10Minutes: NO_LIMIT,
+      startsPerDay: NO_LIMIT,
+      callsPerDay: NO_LIMIT,
+      minutesPerDay: 10 * NO_LIMIT,
+    },
+    now: () => Date.now() + Number(ahead),
+  },
+  port: Number(port),
+  host: '127.0.0.1',
+  redisUrl: null,
+  redisPrefix: null,
+  receiptsFile: '/dev/null',
+  inbox: {
+    database,
+    publicUrl: 'https://api.shop.example',
+    reportsTo: 'https://api.shop.example/inbox/events',
+    keepsServer: false,
+    owners: ['owner@shop.example'],
+    smtpUrl: null,
+    mails: 'each',
+    digestAt: 480,
+    webhooks: null,
+    credentials: null,
+    mailFrom: 'owner@shop.example',
+    summary: true,
+    keepDays: 30,
+    required: false,
+    timeZone: 'America/New_York',
+    pageFolder: '/nowhere',
+  },
+  accessLog: false,
+});
+console.log(url);

@@ -1,0 +1,38 @@
+/** What an inbox has kept, read past it: from its file, or by Postgres's own command. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isPostgres } from '../../server/inbox/store/database.ts';
+import { POSTGRES } from './postgres-server.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Of a whole conversation of each of many. */
+const MOST_BYTES = 200_000_000;
+
+/** @param where a file, or the address of a database */
+export function rowsBy(where: string, query: string): readonly Row[] {
+  if (!isPostgres(where)) return rowsOfFile(where, query);
+  const printed = execFileSync(
+    join(POSTGRES ?? '', 'psql'),
+    [where, '-AtXc', `select row_to_json(each) from (${query}) as each`],
+    {
+      encoding: 'utf8',
+      maxBuffer: MOST_BYTES,
+      env: { ...process.env, PGOPTIONS: '-c search_path=task_tamer' },
+    },
+  );
+  return printed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Row]));
+}
+
+export const rowsOf = (where: string, table: string): readonly Row[] =>
+  rowsBy(where, `select * from ${table}`);
+
+function rowsOfFile(file: string, query: string): readonly Row[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    return db.prepare(query).all();
+  } finally {
+    db.close();
+  }
+}

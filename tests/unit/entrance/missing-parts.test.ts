@@ -1,0 +1,84 @@
+// Scope: the way in by itself: what becomes of words that cannot be shown, and of parts that do not come.
+import { expect, it } from 'vitest';
+import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { Entrance } from '../../../widget/entrance/entrance.ts';
+import type { EntranceParts, EntrancePorts } from '../../../widget/entrance/ports.ts';
+import { FakeDialog } from '../../models/page/fake-dialog.ts';
+
+const never = (): Promise<never> => new Promise(() => undefined);
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const MISSING = new Error('A part did not come.');
+
+function enter(parts: Partial<EntranceParts>) {
+  const told: unknown[] = [];
+  const note =
+    (what: string) =>
+    (...details: unknown[]) =>
+      void told.push([what, ...details]);
+  const ports: EntrancePorts = {
+    emit: (name) => (told.push([name]), true),
+    config: () => DEFAULT_CONFIG,
+    root: () => ({}) as ShadowRoot,
+    onChange: () => undefined,
+    onOpened: () => undefined,
+    onFault: note('fault'),
+    onWordFault: note('words'),
+    onBroken: note('broken'),
+    onMissing: note('missing'),
+  };
+  const entrance = new Entrance(ports, {
+    admitsCalls: () => true,
+    drawDialog: (_root, _isWanted, onClose) => Promise.resolve(new FakeDialog(onClose)),
+    loadSession: never,
+    bringWords: () => Promise.resolve(),
+    isMissing: (error) => error === MISSING,
+    afterPaint: (run) => run(),
+    nextTask: () => Promise.resolve(),
+    patience: never,
+    onPageHide: () => () => undefined,
+    ...parts,
+  });
+  return { entrance, told };
+}
+
+it('breaks down, and leaves no rejection behind, when words that come later cannot be shown', async () => {
+  const refusal = new Error('This page hides document.createElement.');
+  let asked = 0;
+  const { entrance, told } = enter({
+    bringWords: () => ((asked += 1) === 1 ? Promise.resolve() : Promise.reject(refusal)),
+  });
+  await entrance.prepare();
+  entrance.configure();
+  await turn();
+  expect([asked, told]).toEqual([2, [['broken', refusal]]]);
+});
+
+it('closes the dialog when what follows it does not come, and draws the session at the next request', async () => {
+  let isHere = false;
+  const { entrance, told } = enter({
+    loadSession: () => (isHere ? never() : Promise.reject(MISSING)),
+  });
+  await entrance.prepare();
+  entrance.open('launcher');
+  await turn();
+  expect(told).toEqual([['agent-open'], ['agent-close'], ['missing', MISSING]]);
+  isHere = true;
+  entrance.open('launcher');
+  await turn();
+  expect(entrance.isBusy).toBe(true);
+  expect(told.slice(3)).toEqual([['agent-open']]);
+});
+
+it('says nothing of a part that is missing for a dialog that was closed again', async () => {
+  let refuse = (): void => undefined;
+  const { entrance, told } = enter({
+    loadSession: () => new Promise((_resolve, reject) => (refuse = () => reject(MISSING))),
+  });
+  await entrance.prepare();
+  entrance.open('launcher');
+  await turn();
+  entrance.close('visitor');
+  refuse();
+  await turn();
+  expect(told).toEqual([['agent-open'], ['agent-close']]);
+});

@@ -1,0 +1,105 @@
+/** What an owner does about each reason that a call fails for, beside the sentence that the visitor reads. */
+import type { FailureReason } from '../../contract.ts';
+import { enProblems } from '../../i18n/en-problems.ts';
+
+type Remedy = {
+  readonly cause: string;
+  /** Null: there is nothing that an owner could do. */
+  readonly remedy: string | null;
+};
+
+const REMEDIES: Readonly<Record<FailureReason, Remedy>> = {
+  'not-configured': {
+    cause: 'A setting is missing, or the voice platform refused the key or the agent (400, 401, 403, 404)',
+    remedy: '`diagnose()` names a missing setting. With an endpoint, read its log: it quotes the platform',
+  },
+  'payment-required': {
+    cause: 'Your account at the voice platform has no credit',
+    remedy: 'Add credit or a card at the platform',
+  },
+  'rate-limited': {
+    cause: 'The platform has no free line: its limit of concurrent calls is reached',
+    remedy: 'Raise the concurrency limit at the platform, or turn on `messages`',
+  },
+  'too-many-starts': {
+    cause: 'One address used up `STARTS_IN_10_MINUTES` or `STARTS_PER_DAY`',
+    remedy: 'If every visitor reads it, the endpoint sees your proxy: set `ADDRESS_FROM`',
+  },
+  'budget-spent': {
+    cause: 'All visitors together used up `CALLS_PER_DAY` or `MINUTES_PER_DAY`',
+    remedy: 'Raise the limit, or wait for the next day',
+  },
+  'bot-check-refused': {
+    cause: 'hCaptcha did not confirm the token',
+    remedy:
+      'Check that `SITE_KEY` equals `captcha-site-key`, that the secret is of the same account, and `HOSTNAMES`',
+  },
+  'consent-refused': {
+    cause: 'The endpoint does not know the consent text that the visitor saw',
+    remedy: 'Deploy the endpoint before the script; compare `BUSINESS_NAME` and `AGENT_NAME` with the tag',
+  },
+  'server-error': {
+    cause: 'The platform or the endpoint answered with 5xx',
+    remedy: 'See the status page of the platform and the log of the endpoint',
+  },
+  'bad-answer': {
+    cause: 'The answer was not a call',
+    remedy: 'Check `api-url` or `call-endpoint`: a proxy or a web page may be answering',
+  },
+  timeout: {
+    cause: 'A step took too long, or the agent did not join',
+    remedy: '`call-start-failed` names the stage',
+  },
+  offline: { cause: 'The visitor has no network', remedy: null },
+  network: {
+    cause: 'A request got no answer: a blocker, a firewall, CORS or the page’s policy',
+    remedy: 'Run `diagnose()` on the page; check `ORIGINS` and `connect-src`',
+  },
+  'microphone-denied': {
+    cause: 'The visitor or the browser refused the microphone',
+    remedy: 'The dialog says where to allow it in this browser',
+  },
+  'microphone-missing': { cause: 'The device has no microphone', remedy: null },
+  'microphone-in-use': { cause: 'Another application holds the microphone', remedy: null },
+  'microphone-lost': { cause: 'The microphone was unplugged or withdrawn', remedy: null },
+  'page-forbids-microphone': {
+    cause: 'A `Permissions-Policy`, or a frame without `allow`',
+    remedy: 'See [Policies](docs/policies.md#permissions-policy-and-frames)',
+  },
+  'page-forbids-engine': {
+    cause: 'Trusted Types without a default policy',
+    remedy: 'See [Policies](docs/policies.md#trusted-types)',
+  },
+  'insecure-page': { cause: 'The page is served over http', remedy: 'Serve it over https' },
+  'unsupported-browser': {
+    cause: 'The browser has no WebRTC or is too old',
+    remedy: 'Set `contact-phone`',
+  },
+  'engine-blocked': {
+    cause: 'The script of the call engine did not load',
+    remedy: 'Compare `script-src` with [Policies](docs/policies.md); else it is the visitor’s blocker',
+  },
+  'room-refused': { cause: 'The room is full, gone or expired', remedy: null },
+  ejected: {
+    cause: 'The platform closed the room',
+    remedy: 'Read the ended reason of this call in the dashboard of the platform',
+  },
+  'connection-lost': { cause: 'The network did not come back in time', remedy: null },
+  'audio-blocked': { cause: 'The browser waits for a tap before it plays sound', remedy: null },
+  'already-in-call': { cause: 'Another tab or another tag of this page has a call', remedy: null },
+  cancelled: { cause: 'The visitor or the page ended the start', remedy: null },
+  unknown: {
+    cause: 'An error that the tag does not know',
+    remedy: 'Please report it with the `call-error` event',
+  },
+};
+
+/** As a list: in a table of four columns no line could be read in its source. */
+export function problemList(): string {
+  return (Object.keys(REMEDIES) as FailureReason[])
+    .map((reason) => {
+      const { cause, remedy } = REMEDIES[reason];
+      return `- **${enProblems[reason].what}** (\`${reason}\`) ${cause}. ${remedy === null ? '' : `_${remedy}._`}`.trimEnd();
+    })
+    .join('\n');
+}

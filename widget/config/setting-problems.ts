@@ -1,0 +1,93 @@
+/** What is wrong with a value that was refused, in plain English, for the owner of the page. The value is not repeated. */
+import type { AttributeName, PropertyName } from '../contract.ts';
+import {
+  ATTRIBUTE_OF,
+  CONSENT_TEXT_LIMIT,
+  consentText,
+  DEFAULT_CONFIG,
+  key,
+  KEY_LIMIT,
+  label,
+  LABEL_LIMIT,
+  prefill,
+  PREFILL_LIMIT,
+  readAttribute,
+  readConfig,
+  SETTINGS,
+  theme,
+  THEMES,
+  type AgentConfig,
+  type RawConfig,
+} from './config.ts';
+import * as parsers from './parsers.ts';
+
+type Expected = string | ((raw: unknown, baseUrl: string) => string);
+
+const textOf = (limit: number): Expected => `must be text of at most ${limit} characters`;
+const jsonObject = (raw: unknown): string =>
+  // What a framework makes of an object that it writes as an attribute.
+  raw === '[object Object]'
+    ? 'was given an object as text: write JSON.stringify(object), or assign the property'
+    : `must be a JSON object of at most ${parsers.JSON_LIMIT} characters`;
+
+const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
+  [key, textOf(KEY_LIMIT)],
+  [label, textOf(LABEL_LIMIT)],
+  [prefill, textOf(PREFILL_LIMIT)],
+  [consentText, textOf(CONSENT_TEXT_LIMIT)],
+  [theme, `must be one of ${THEMES.join(', ')}`],
+  [
+    parsers.endpointUrl,
+    (raw, baseUrl) =>
+      parsers.plainUrl(raw, baseUrl) ? 'must begin with https' : 'must be a web address without a query',
+  ],
+  [
+    parsers.reference,
+    (raw) =>
+      parsers.isDefinition(raw) ? jsonObject(raw) : 'must be an id, or an inline definition as a JSON object',
+  ],
+  [parsers.jsonObject, jsonObject],
+  [parsers.webUrl, 'must be a web address'],
+  [parsers.contactUrl, 'must be a web or mail address'],
+  [parsers.scrollFraction, `must be a number above 0 and up to ${parsers.SCROLL_LIMIT}, or "off"`],
+  [parsers.onOff, 'must be "on" or "off"'],
+  [parsers.language, 'must be a language tag such as "en" or "es"'],
+  [parsers.ownStrings, 'must be a JSON object of texts'],
+  [parsers.phone, 'must be a phone number'],
+  [parsers.toolNames, 'must be the names of tools, separated by spaces'],
+  [parsers.timeZone, 'must be a time zone such as "America/Chicago"'],
+  [parsers.globalName, 'must be the name of an array of the page'],
+]);
+
+function expectedOf(name: PropertyName, raw: unknown, baseUrl: string): string {
+  const expected = EXPECTED.get(SETTINGS[name][0]) ?? 'makes no sense';
+  return typeof expected === 'string' ? expected : expected(raw, baseUrl);
+}
+
+export type ConfigProblem = { readonly attribute: AttributeName; readonly message: string };
+export type ParsedConfig = { readonly config: AgentConfig; readonly problems: readonly ConfigProblem[] };
+
+/** Of an attribute that was refused. */
+export function problemOf(attribute: AttributeName, raw: unknown, baseUrl: string): ConfigProblem {
+  const [name = 'strings'] = [...ATTRIBUTE_OF].find(([, known]) => known === attribute) ?? [];
+  const expected = expectedOf(name, raw, baseUrl);
+  return { attribute, message: `The attribute ${attribute} ${expected}. Its default is used.` };
+}
+
+/** Reads one attribute. A bad value gives the default and a problem in plain words. */
+export function parseAttribute<Name extends PropertyName>(
+  name: Name,
+  raw: unknown,
+  baseUrl: string,
+): { readonly value: AgentConfig[Name]; readonly problem: string | null } {
+  const value = readAttribute(name, raw, baseUrl);
+  return value === parsers.REFUSED
+    ? { value: DEFAULT_CONFIG[name], problem: expectedOf(name, raw, baseUrl) }
+    : { value, problem: null };
+}
+
+/** Reads every attribute, with what is wrong. */
+export function parseConfig(raw: RawConfig, baseUrl: string): ParsedConfig {
+  const { config, refused } = readConfig(raw, baseUrl);
+  return { config, problems: refused.map(([attribute, value]) => problemOf(attribute, value, baseUrl)) };
+}

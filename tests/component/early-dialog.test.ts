@@ -108,7 +108,7 @@ const CONFIGURATIONS: Readonly<Record<string, Partial<Record<AttributeName, stri
 /** All but how the bot check stands, which goes on. */
 const wordsOf = (dialog: HTMLElement): readonly string[] =>
   [
-    ...dialog.querySelectorAll<HTMLElement>('.panel-head, .panel-about, label, .consent, [type="submit"]'),
+    ...dialog.querySelectorAll<HTMLElement>('.panel-head, .panel-subtitle, label, .consent, [type="submit"]'),
   ].map(({ innerText }) => innerText);
 
 /** Once for the page: a dialog waits for its words. */

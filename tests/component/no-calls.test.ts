@@ -41,6 +41,11 @@ it('says at once that it cannot call, offers writing in the same sentence, and t
   const phone = view(agent).getByRole('link', { name: /^Call \+1\s212\s555\s0142$/ });
   assert.equal(phone.getAttribute('href'), 'tel:+12125550142');
   view(agent).getByRole('link', { name: 'Email us' });
+  assert.deepEqual(
+    [...dialog.querySelectorAll('.contacts > *')].map(({ textContent }) => textContent),
+    ['Write to Erin', 'Call +1\u00a0212\u00a0555\u00a00142', 'Email us'],
+  );
+  assertAbsent(view(agent).queryByRole('textbox'));
   assertAbsent(view(agent).queryByRole('button', { name: 'Start Call' }));
   await eventually(() => assert.isTrue(dialog.contains(rootOf(agent).activeElement)));
   assert.deepInclude(events.details('call-error')[0], { fatal: true, reason: 'unsupported-browser' });
@@ -67,6 +72,9 @@ it('books in writing, and asks for no microphone', async () => {
   const events = record(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
   await view(agent).findByRole('dialog', { name: 'Write to Erin, our AI Agent' });
+  (await view(agent).findByRole('button', { name: 'Write to Erin' })).click();
+  const name = view(agent).getByRole('textbox', { name: 'Your name' });
+  await eventually(() => assert.isTrue(rootOf(agent).activeElement === name));
   await typeName(agent, VISITOR);
   consent(agent);
   await passBotCheck(agent);

@@ -21,6 +21,21 @@ import {
 
 test.use(ordinaryBrowser);
 
+test('on the first screen of a small phone the question leaves Talk to Erin free', async ({
+  page,
+  visit,
+}) => {
+  await open(page, visit);
+  await page.setViewportSize({ width: 360, height: 620 });
+  const talk = await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Talk to Erin' })
+    .first()
+    .boundingBox();
+  const question = await banner(page).boundingBox();
+  expect((talk?.y ?? Infinity) + (talk?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+});
+
 test('asks, and does nothing else until it is answered', async ({ page, visit, context }) => {
   await installAxe(page);
   await open(page, visit);

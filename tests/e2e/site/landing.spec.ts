@@ -153,6 +153,7 @@ test.describe('without JavaScript', () => {
     for (const text of textsIn(texts)) expect.soft(shown).toContain(text.toLowerCase());
 
     await expect(page.getByRole('button', { name: ACTIONS.scheduleConsultation })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: ACTIONS.contactSales })).toHaveCount(0);
     const calendar = page.getByRole('main').getByRole('link', { name: ACTIONS.scheduleConsultation }).first();
     await expect(calendar).toHaveAttribute('href', links.calendar);
     await expect(page.getByRole('link', { name: ACTIONS.contactSales }).first()).toHaveAttribute(

@@ -35,8 +35,9 @@ test('what is typed is in preview, snippet and address, and the address brings i
   await expect(preview(page)).toContainText(en.writing.instead);
   await field(page, 'Phone').fill(PHONE);
   await field(page, 'As a code or a name').fill('teal');
-  await page.keyboard.press('Enter');
+  // Before the field is left.
   await expect(page.getByRole('table')).toHaveCount(2);
+  await page.keyboard.press('Enter');
   await expect(field(page, 'As a code or a name')).toBeFocused();
   await expect(field(page, 'As a code or a name')).toHaveValue('#008080');
   await pick(page, 'Failure');
@@ -145,3 +146,23 @@ test('a snippet that is pasted into a plain page makes the tag, as it was previe
   await expect(launcher).toHaveCSS('background-color', 'rgb(0, 128, 128)');
   expect((await launcher.boundingBox())?.x).toBe(20);
 });
+
+for (const [width, height] of [
+  [360, 620],
+  [1440, 900],
+] as const)
+  test(`the whole preview stays in sight while the questions are answered, at ${width} by ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openSetup(page);
+    for (const state of ['Call', 'Form'] as const) {
+      await pick(page, state);
+      const phone = field(page, 'Phone');
+      await phone.focus();
+      await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.99 });
+      await expect(phone).toBeInViewport({ ratio: 1 });
+      const [frame, asked] = [await page.locator('iframe').boundingBox(), await phone.boundingBox()];
+      if (width < 1024) expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+    }
+  });

@@ -8,7 +8,7 @@ const LIMIT = 200;
 
 afterEach(removeAgents);
 
-it('is answered when the script comes', async () => {
+it('an early press on the launcher opens the dialog when the script arrives', async () => {
   const manual = await (await fetch('/docs/embedding.md')).text();
   const line = manual.split('\n').find((text) => text.startsWith("<script>addEventListener('click'"));
   assert.isDefined(line);

@@ -59,7 +59,7 @@ const FLOODS: Readonly<Record<string, () => void>> = {
   },
 };
 
-it('End Call answers under any flood', async () => {
+it('End Call responds under any flood of messages', async () => {
   const agent = placeAgent();
   await reachLiveCall(agent);
   view(agent).getByRole('button', { name: 'Captions' }).click();

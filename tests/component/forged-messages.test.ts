@@ -45,7 +45,7 @@ function hearAll({ window }: FramedPage, senders: number): Promise<void> {
   });
 }
 
-it('a thousand messages forged by child, parent and opener have no effect', async () => {
+it('a thousand forged messages from child, parent and opener frames have no effect', async () => {
   const parent = await openPage(document);
   const opener = await openPage(parent.document);
   const page = await openPageBy(opener.window, parent.document);

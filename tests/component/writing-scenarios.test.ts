@@ -104,7 +104,7 @@ let site: WritingPage;
 onWritingPage((opened) => (site = opened));
 
 for (const [scenario, scene] of Object.entries(SCENES))
-  it(`${scenario}: what the visitor reads, and what is asked of the platform`, async () => {
+  it(`${scenario}: the visitor reads the expected text, and the platform gets the expected requests`, async () => {
     const { answers, otherRequests = 0, says = SENT, meanwhile } = scene;
     const release = meanwhile && site.holdAnswer(meanwhile.request);
     const agent = await beginWriting(site.page, scenario);

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: what people with assistive technology get in every state, light and dark: an axe-core audit, and
- * what it does not see, which is the dialog's name and where the focus goes.
+ * Scope: assistive technology in every state, light and dark: an axe-core audit, and what it does not check: the
+ * dialog's name and the focus.
  */
 import 'axe-core/axe.min.js';
 import type Axe from 'axe-core';

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: theme and language: by attribute, by the page, and changed while the dialog is open. */
+/** Scope: theme and language: set by attribute, inherited from the page, and changed while the dialog is open. */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
 import { eventually, view } from './queries.ts';

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: attributes and their properties: names, defaults, reactivity, removal, inline JSON and objects,
- * switches, and every ordinary way to make an element.
+ * Scope: attributes and their properties: names, defaults, reactivity, removal, inline JSON and objects, booleans, and
+ * every ordinary way to create an element.
  */
 import { assert } from 'chai';
 import { ATTRIBUTES, TAG, type AttributeName } from '../../widget/contract.ts';

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: every attribute with values that make no sense, as text and by property: nothing is thrown, the
- * default is in force, and the owner of the page is told once.
+ * Scope: every attribute with invalid values, as text and by property: nothing throws, the default applies, and the
+ * page's owner gets one report.
  */
 import { assert } from 'chai';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';

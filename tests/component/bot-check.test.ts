@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the bot check in the dialog asks its question above it, where it can be answered and put away. */
+/** Scope: the bot check's challenge opens above the dialog, where it can be answered and dismissed. */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents, WORKING } from './host-page.ts';
 import { eventually, rootOf, view } from './queries.ts';

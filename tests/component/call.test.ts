@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a short real call: sound goes both ways, the agent says the visitor's name, muting holds, and it ends
- * once. What is said may hold the name; nothing that the tag tells of itself does.
+ * Scope: a short real call: sound in both directions, the agent says the visitor's name, muting lasts, and the call
+ * ends once. Only conversation text may contain the name; the tag's events do not.
  */
 import { assert } from 'chai';
 import type { EventName } from '../../widget/contract.ts';

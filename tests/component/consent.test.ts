@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the consent on the screen: its receipt is of what is really shown, and it is void when that changes. */
+/** Scope: the consent on the screen: its receipt matches the shown text, and it becomes void when that changes. */
 import { assert } from 'chai';
 import { record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';

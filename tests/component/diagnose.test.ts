@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: what `diagnose()` finds out about the page around the tag: servers, policies, storage. */
+/** Scope: what `diagnose()` detects about the page: servers, policies, storage. */
 import { assert } from 'chai';
 import { TAG, type Report, type TaskTamerAgentElement } from '../../widget/contract.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, WORKING, type Attributes } from './host-page.ts';

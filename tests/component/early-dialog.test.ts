@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the dialog before React has come. It is on the screen in the task of the click; what its visitor does
- * meanwhile counts; React draws it anew in one task, and the visitor goes on where they were.
+ * Scope: the dialog before React has loaded. It is shown in the task of the click, keeps the visitor's input, and React
+ * replaces it in one task without losing the visitor's place.
  */
 import { assert } from 'chai';
 import type { AttributeName, TaskTamerAgentElement } from '../../widget/contract.ts';

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: presses, compositions and keys in the dialog before React: React waits until they are over, and the page
- * hears of none of them.
+ * Scope: presses, compositions and keys in the dialog before React: React waits until they are over, and they do not
+ * reach the page.
  */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents } from './host-page.ts';

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a press on a button of the page before the script is there, with the line that the manual gives for it. */
+/** Scope: a press on a button of the page before the script has loaded, with the line of code from the manual. */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents } from './host-page.ts';
 import { view } from './queries.ts';

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: transcripts without end, with captions shown. Whatever the platform sends, End Call answers at once. */
+/** Scope: endless transcripts with captions shown. Whatever the platform sends, End Call responds immediately. */
 import { assert } from 'chai';
 import { next } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled } from './host-page.ts';

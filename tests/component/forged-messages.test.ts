@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: messages in the call engine's own protocol, forged by a child, the parent and the opener of the page:
- * a thousand of them change nothing in a call.
+ * Scope: messages in the call engine's protocol, forged by a child, the parent and the opener of the page: a thousand
+ * of them do not affect a call.
  */
 import { assert } from 'chai';
 import { next, record } from './events.ts';

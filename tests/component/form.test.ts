@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the form: its exact words, what it refuses, how it closes, and what it keeps. */
+/** Scope: the form: its exact text, its validation, how it closes, and what it keeps. */
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { next, record } from './events.ts';

@@ -1,7 +1,8 @@
 /// <reference types="mocha" />
 /**
- * Scope: what reaches a tag before and after it is defined: from a page, and from the components of React, Vue and
- * Svelte, each with its real framework. In these pages the component's own fetch of the script fails; the tests load it when they want it.
+ * Scope: a tag's settings before and after it is defined: from a page, and from the components of React, Vue and
+ * Svelte, each with its real framework. In these pages the component's own request for the script fails; the tests load
+ * it when they need it.
  */
 import { assert } from 'chai';
 import { TAG, type EventDetails } from '../../widget/contract.ts';

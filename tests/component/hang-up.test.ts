@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: hanging up in a live call, whatever the page lays over the call bar or hides around it; and the end of a call
- * that nobody can hang up.
+ * Scope: hanging up in a live call, whatever the page lays over or around the call bar; and the end of a call whose
+ * controls are unreachable.
  */
 import { sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';

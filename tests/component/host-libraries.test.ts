@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a host page that uses the libraries of our call engine itself, daily-js and Sentry, as the registry gives
- * them: before, during and after our dialog and our call they work as without us.
+ * Scope: a host page that uses our call engine's libraries itself, daily-js and Sentry, as published: they work
+ * unchanged before, during and after our dialog and our call.
  */
 import type DailyIframe from '@daily-co/daily-js';
 import type * as Sentry from '@sentry/browser';

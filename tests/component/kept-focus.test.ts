@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: where the focus is when what had it goes, or is put elsewhere: never nowhere. And a key that is held presses
- * nothing but what it was pressed on.
+ * Scope: the focus when its element is removed or moved: it is never lost. And a held key activates only the control
+ * that it was pressed on.
  */
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';

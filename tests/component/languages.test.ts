@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a language that is a file beside the script: fetched when it is wanted, gone, garbage, slow; and own words. */
+/** Scope: a language file: loaded on demand, missing, invalid or slow; and the owner's own strings. */
 import { assert } from 'chai';
 import { TAG } from '../../widget/contract.ts';
 import { next } from './events.ts';

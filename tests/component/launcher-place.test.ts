@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: where the launcher stands: at the edges that the page names, and out of the way of what is fixed there. */
+/** Scope: the launcher's position: at the offsets that the page sets, avoiding fixed elements. */
 import { assert } from 'chai';
 import { loadScript, painted, placeAgent, removeAgents } from './host-page.ts';
 import { eventually, part } from './queries.ts';

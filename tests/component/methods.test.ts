@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the methods and read-only properties, before and after connecting; the events they bring. */
+/** Scope: the methods and read-only properties, before and after connecting, and their events. */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the microphone is tried in the dialog: asked for on that press and no other, shown, told why there is none,
- * closed with the dialog, and gone on with by the call.
+ * Scope: the microphone test in the dialog: it asks for access only when pressed, shows the level or the reason of a
+ * failure, closes the microphone with the dialog, and hands it to the call.
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';

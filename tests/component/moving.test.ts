@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the element put elsewhere in the document: closed, open and in a call, in each way a page can do
- * it. Everything survives, and what was in the top layer is back there.
+ * Scope: moving the element within the document: closed, open and in a call, in every way a page can. Everything
+ * survives, and the top layer is restored.
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a browser that cannot place calls. The dialog says so at once, in the visitor's language, offers writing, which
- * works there to the end, and then the other ways to the business. WebKitGTK is such a browser; the others become one.
+ * Scope: a browser that cannot place calls. The dialog says so immediately, in the visitor's language, offers text
+ * chat, which works there, and then the contacts. WebKitGTK is such a browser; the others emulate one.
  */
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: how a page may write the tag, and its own styles, by mistake: a tag that is not closed, a rule for all that is empty. */
+/** Scope: mistakes in a page's markup and styles: a tag that is not closed, a rule that hides all empty elements. */
 import { assert } from 'chai';
 import { TAG } from '../../widget/contract.ts';
 import { captureWarnings, record } from './events.ts';

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: scrolling opens the dialog: where, once in a visit, and only what the visitor has scrolled. */
+/** Scope: opening the dialog on scroll: at which position, once per visit, and only when the visitor scrolled. */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: pages on which what the launcher stands on is missing or throws. None of them hears of an error. */
+/** Scope: pages on which a native that the launcher needs is missing or throws. None of them gets an error. */
 import { assert } from 'chai';
 import { record } from './events.ts';
 import { openPage, placeInPage, refuse, type FramedPage } from './framed-page.ts';

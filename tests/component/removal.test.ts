@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the element taken out of the document: in a call, between calls, again and again. Nothing of it
- * stays behind, and it works when it comes back.
+ * Scope: removing the element from the document: in a call, between calls, repeatedly. It leaves nothing behind and
+ * works when it is reinserted.
  */
 import { assert } from 'chai';
 import { next, record } from './events.ts';

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the built script on a page: a classic script, one definition however often it is loaded, elements
- * and properties that were there before it, and a page whose globals and natives stay as they were.
+ * Scope: the built script on a page: a classic script, one definition however often it is loaded, earlier elements and
+ * properties, and unchanged globals and natives.
  */
 import { assert } from 'chai';
 import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: pages that make what all scripts stand on throw: a property of every object, a method of the browser. */
+/** Scope: pages on which basic objects throw: a property of Object.prototype, or a method of the browser. */
 import { assert } from 'chai';
 import { record } from './events.ts';
 import { openPage, placeInPage, refuse, type FramedPage } from './framed-page.ts';

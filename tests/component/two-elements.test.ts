@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: two elements on one page: each has its own settings, dialog, name and call. */
+/** Scope: two elements on one page: each has separate settings, dialog, name and call. */
 import { assert } from 'chai';
 import { captureWarnings, record } from './events.ts';
 import { createAgent, loadScript, painted, placeAgent, removeAgents, WORKING } from './host-page.ts';

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a page that wants no trouble: idle under the strictest policies the tag breaks none of them, and
- * loading, using and removing it leaves no uncaught error.
+ * Scope: the tag violates no policy of an idle page, even the strictest, and loading, using and removing it leaves no
+ * uncaught error.
  */
 import { assert } from 'chai';
 import { openPage, placeInPage, type FramedPage } from './framed-page.ts';

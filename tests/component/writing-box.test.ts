@@ -1,7 +1,6 @@
 /// <reference types="mocha" />
 /**
- * Scope: the box that is written in and what becomes of its text: input methods, five lines, a hidden tab, a failure, an
- * answer that does not come, the copy.
+ * Scope: the message box and its text: input methods, five lines, a hidden tab, a failure, a missing answer, the copy.
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';

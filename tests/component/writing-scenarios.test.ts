@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: everything that can go wrong in writing, from the stand-in's stream to what the visitor reads: in English and
- * Spanish, at three widths. Whatever happens, a message goes out once, and no microphone is asked for.
+ * Scope: every failure of a text chat, from the stand-in's stream to what the visitor reads, in English and Spanish, at
+ * three widths. A message is always sent once, and no microphone is requested.
  */
 import { assert } from 'chai';
 import type { ScenarioId } from '../../demo/stand-ins/scenarios.ts';

@@ -9,6 +9,9 @@ const CONTRACT = '**/contract.ts';
 const A_CALL = ['../*.ts', '../{errors,media,room,start}/**', CONTRACT, '../../platform/**'];
 const WHETHER_IT_WORKS = ['../call/environment.ts', '../chat/writable.ts'];
 
+const PAGE_SAYS =
+  'The page runs in a browser: of the server it knows the types of what the two exchange, and each part of it what it shows.';
+
 /** The tag, in the order in which it runs: every page view, the first sign of interest, a dialog, a call. */
 const WIDGET: readonly Room[] = [
   {
@@ -261,7 +264,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../../widget/config/zone.ts',
       '../../widget/platform/{json,url}.ts',
       '../{context,environment,settings}.ts',
-      '../admission/{admission,days}.ts',
+      '../admission/{admission,budget,days}.ts',
       '../http/*.ts',
       '../routes/{endpoint-inbox,platform}.ts',
       'kysely',
@@ -316,10 +319,58 @@ const BESIDE_THE_TAG: readonly Room[] = [
     says: 'What owners ask of the inbox by way of a browser.',
   },
   {
+    files: ['server/inbox/web/sign-in/**'],
+    may: [
+      '../../../admission/{address,admission}.ts',
+      '../../../http/{fields,secrets}.ts',
+      '../../context.ts',
+      '../../mail/*.ts',
+      '../answers.ts',
+      '@simplewebauthn/server',
+    ],
+    mayTypes: ['../../store/tables.ts', '../page-contract.ts'],
+    says: 'Signing in knows who the owners are, and nothing of their conversations.',
+  },
+  {
     files: ['server/inbox/page/**'],
     may: ['react', 'react-dom/client', '@vitejs/plugin-react', 'vite'],
-    mayTypes: ['../../../widget/booking/booking.ts', '../web/page-contract.ts'],
-    says: 'The page runs in a browser: of the server it knows what the two say to each other.',
+    mayTypes: ['../../../widget/booking/booking.ts', '../web/page-contract.ts', '@simplewebauthn/browser'],
+    says: PAGE_SAYS,
+  },
+  {
+    files: ['server/inbox/page/sign-in/**'],
+    may: ['../client.ts', 'react', '@simplewebauthn/browser'],
+    mayTypes: ['../../web/page-contract.ts'],
+    says: PAGE_SAYS,
+  },
+  {
+    files: ['server/inbox/page/account/**'],
+    may: ['../{client,times,words}.ts', '../modal.tsx', '../sign-in/passkeys.ts', 'react'],
+    mayTypes: ['../../web/page-contract.ts'],
+    says: PAGE_SAYS,
+  },
+  {
+    files: ['server/inbox/page/conversation/**'],
+    may: [
+      '../{client,times,use-live,words}.ts',
+      '../{modal,notice}.tsx',
+      '../account/erase-person.tsx',
+      'react',
+    ],
+    mayTypes: ['../../../../widget/booking/booking.ts', '../../web/page-contract.ts'],
+    says: PAGE_SAYS,
+  },
+  {
+    files: ['server/inbox/page/sheet/**'],
+    may: [
+      '../{client,times,use-live,words}.ts',
+      '../notice.tsx',
+      '../account/{account,passkey-offer}.tsx',
+      '../conversation/conversation.tsx',
+      'react',
+    ],
+    mayTypes: ['../../web/page-contract.ts'],
+    says: PAGE_SAYS,
   },
   {
     files: ['server/cli/**'],

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { tidyFolder } from './widget/build/deployed-folder.ts';
 import { entryApart } from './widget/build/entry-apart.ts';
 import { isModulePart, MODULE_ENTRY, partFiles, partOf } from './widget/build/part-files.ts';
-import { BANNER, OUTPUT, TAG_BUILD, tagPlugins } from './vite.widget.config.ts';
+import { BANNER, INLINE_CONSTANTS, OUTPUT, TAG_BUILD, tagPlugins } from './vite.widget.config.ts';
 
 export default defineConfig({
   ...TAG_BUILD,
@@ -27,6 +27,7 @@ export default defineConfig({
       },
       // It is there to be run, and exports nothing.
       preserveEntrySignatures: false,
+      optimization: { inlineConst: INLINE_CONSTANTS },
     },
   },
 });

@@ -40,6 +40,9 @@ export const OUTPUT = {
   comments: { legal: false, annotation: false, jsdoc: false },
 } as const;
 
+/** A constant's value is shorter than its name where it stands once, and compresses well where it stands often. */
+export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
+
 export const tagPlugins = (): PluginOption[] => [react(), earlyDialog(), withoutUnused()];
 
 export default defineConfig({
@@ -62,11 +65,12 @@ export default defineConfig({
         chunkFileNames: '[name].js',
         // For what is loaded later only: nothing of it reaches the page, which gets the tag and no global.
         exports: 'named',
+        generatedCode: { symbols: false },
       },
       // What all parts share stands in the entry itself: a chunk between them costs a getter for every name.
       preserveEntrySignatures: 'allow-extension',
       // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
-      optimization: { pifeForModuleWrappers: false },
+      optimization: { pifeForModuleWrappers: false, inlineConst: INLINE_CONSTANTS },
     },
   },
 });

@@ -1,4 +1,4 @@
-/** The settings that point the tag and the page at the stand-ins: ordinary ones, as any host could give them. */
+/** The settings that point the tag and the page at the stand-ins, as any host could set them. */
 import { PATHS } from '../site/app/routes.ts';
 import type { SiteSettings, TagAttributes } from '../site/settings/settings.ts';
 import { ENDPOINT_PATH } from './call-endpoint/paths.ts';
@@ -10,7 +10,7 @@ const LINKS = {
   leadForm: `${STAND_INS}/lead-form`,
   calendar: `${STAND_INS}/calendar`,
   email: 'hello@task-tamer.example',
-  // A number reserved for fiction, so that a click on it disturbs nobody.
+  // A number reserved for fiction, so that nobody is called by mistake.
   phone: '+1 212 555 0142',
 } as const;
 
@@ -23,7 +23,7 @@ const USUAL = {
   'booking-tool': BOOKING_TOOL,
 } as const satisfies TagAttributes;
 
-/** A tag that asks the platform itself, with a key that everybody can read. */
+/** A tag that uses the platform directly, with a public key. */
 export const LOCAL_TAG = {
   'public-key': 'demo-key',
   assistant: 'erin',
@@ -31,7 +31,7 @@ export const LOCAL_TAG = {
   ...USUAL,
 } as const satisfies TagAttributes;
 
-/** A tag that asks the owner's call endpoint, which verifies the bot check. */
+/** A tag that uses the owner's call endpoint, which verifies the bot check. */
 export const PROVED_TAG = {
   'call-endpoint': ENDPOINT_PATH,
   'privacy-url': PATHS.privacy,

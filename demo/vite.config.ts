@@ -1,4 +1,4 @@
-/** The pages for this machine: the landing page with the settings that point at the stand-ins, and the console. */
+/** The local pages: the landing page with settings for the stand-ins, and the console. */
 import { defineConfig, mergeConfig } from 'vite';
 import { pages } from '../vite.config.ts';
 import { LOCAL_SETTINGS } from './local-settings.ts';

@@ -16,7 +16,7 @@ import type { ConsoleState } from './state/console-state.ts';
 
 type WorkbenchProps = {
   readonly log: EventLog;
-  /** Of the console's own document. */
+  /** The containers in the console's own document. */
   readonly ownPlaces: Places;
 };
 
@@ -57,7 +57,7 @@ export function Workbench({ log, ownPlaces }: WorkbenchProps) {
   );
 }
 
-/** The same object while nothing of it changes: typing in a filter touches no tag. */
+/** Keeps the same object while unchanged, so that typing in a filter does not touch the tags. */
 function useSetup(state: ConsoleState): TagSetup {
   const { scenario, check, way, values, without, property, place } = state;
   return useMemo(
@@ -70,7 +70,7 @@ function useSetup(state: ConsoleState): TagSetup {
   );
 }
 
-/** The console wears the same theme as the tag, so that both can be judged together. */
+/** The console uses the tag's theme, so that both can be judged together. */
 function useTheme({ attributes: { theme } }: TagSetup): void {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme === 'light' || theme === 'dark' ? theme : 'auto';

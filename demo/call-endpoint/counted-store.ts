@@ -1,17 +1,17 @@
-/** The endpoint's own store, and beside it what has been taken of each key: a store is not asked for its counts. */
+/** Wraps the endpoint's memory store and records its counts, which the store itself does not expose. */
 import { memoryStore, type CounterStore } from '../../server/index.ts';
 
 export type Count = {
-  /** As the endpoint names it: an address stands in it as a keyed hash. */
+  /** The endpoint's key; addresses appear as keyed hashes. */
   readonly key: string;
   readonly points: number;
-  /** When it begins anew: ISO 8601. */
+  /** When the window resets, ISO 8601. */
   readonly until: string;
 };
 
 export type CountedStore = {
   readonly store: CounterStore;
-  /** Of the windows that are open. */
+  /** The counts of the open windows. */
   readonly counts: () => readonly Count[];
 };
 

@@ -1,4 +1,4 @@
-/** The real call endpoint, mounted beside the stand-ins: it asks them as it would ask hCaptcha and the platform. */
+/** Mounts the real call endpoint beside the stand-ins, which it uses in place of hCaptcha and the platform. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Email } from 'postal-mime';
 import type { ServerRequest } from 'srvx';
@@ -18,15 +18,15 @@ import { EndpointLog } from './record.ts';
 import { LOCAL_LIMITS, localSettings, variantOf } from './settings.ts';
 
 export type LocalEndpoint = {
-  /** True when the request was taken: every path under `/call-endpoint/` is. */
+  /** Returns true for every path under `/call-endpoint/`, which it handles. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** From now on every conversation is kept in it. */
+  /** Stores conversations in this inbox from now on. */
   keepIn(inbox: EndpointInbox): void;
-  /** A mail to the owner, for the console. */
+  /** Records a mail to the owner for the console. */
   mailed(mail: Email): void;
 };
 
-/** @param limits other than this machine's usual ones */
+/** @param limits overrides of this server's default limits */
 export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): LocalEndpoint {
   const log = new EndpointLog();
   const { store, counts } = countedStore();
@@ -77,7 +77,7 @@ export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): Local
 
 const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/';
 
-/** Why it was refused; null for what was not. */
+/** The reason of a refusal; null for a success. */
 async function messageOf(response: Response): Promise<string | null> {
   if (response.ok) return null;
   const { message } = (await response.clone().json()) as Partial<EndpointRefusalBody>;

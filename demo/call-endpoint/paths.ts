@@ -1,5 +1,5 @@
-/** Where the call endpoint is on this machine: the tag's `call-endpoint` begins like this. */
+/** The local call endpoint's path, with which the tag's `call-endpoint` begins. */
 export const ENDPOINT_PATH = '/call-endpoint';
 
-/** Where the console reads what happened. It is a door of this machine's and no part of the endpoint. */
+/** Where the console reads the record. Only this server has it; the endpoint does not. */
 export const RECORD_PATH = `${ENDPOINT_PATH}/record`;

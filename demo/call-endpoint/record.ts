@@ -1,4 +1,4 @@
-/** What the endpoint on this machine was asked and said, for the console. No token and no address is in it. */
+/** Records the local endpoint's requests and responses for the console, without tokens and addresses. */
 import type { EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { EndpointAnswer, EndpointLimits, Feedback, Receipt } from '../../server/index.ts';
 import type { Email } from 'postal-mime';
@@ -12,30 +12,30 @@ export type RecordedMail = {
 };
 
 export type RecordedAnswer = EndpointAnswer & {
-  /** Of the page that asked, as its browser says. */
+  /** The requesting page's `Origin` header. */
   readonly origin: string | null;
-  /** Why it was refused, in words. */
+  /** The refusal's message. */
   readonly message: string | null;
 };
 
-/** As it is sent to the console. */
+/** The record as the console receives it. */
 export type EndpointRecord = {
   /** Newest first. */
   readonly answers: readonly RecordedAnswer[];
   readonly receipts: readonly Receipt[];
-  /** What visitors answered after their calls, newest first. */
+  /** Visitors' feedback after calls, newest first. */
   readonly feedback: readonly Feedback[];
-  /** To the owner, newest first. */
+  /** Mails to the owner, newest first. */
   readonly mails: readonly RecordedMail[];
-  /** What an owner would read in the server's log. */
+  /** The problems that the server logs for its owner. */
   readonly problems: readonly string[];
-  /** How often each refusal was given. */
+  /** The number of refusals by reason. */
   readonly refusals: Readonly<Partial<Record<EndpointRefusal, number>>>;
   readonly counts: readonly Count[];
   readonly limits: Partial<EndpointLimits>;
 };
 
-/** A demo server may run for weeks. */
+/** Bounds the record, because a demo server may run for weeks. */
 const MOST = 100;
 
 export class EndpointLog {

@@ -1,10 +1,10 @@
-/** The settings of the call endpoint on this machine: what an owner sets, pointed at the stand-ins. */
+/** The local call endpoint's settings: an owner's settings that point at the stand-ins. */
 import type { EndpointLimits, EndpointSettings } from '../../server/index.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
 import { BOOKING_TOOL } from '../stand-ins/erin/booking-tool.ts';
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';
 
-/** An owner's are lower. Here one address is everybody: whoever tries the console, and all the tests. */
+/** Higher than an owner's: here, console users and all tests share one address. */
 export const LOCAL_LIMITS = {
   startsIn10Minutes: 100,
   startsPerDay: 1_000,
@@ -14,9 +14,9 @@ export const LOCAL_LIMITS = {
 } as const satisfies Partial<EndpointLimits>;
 
 export type Variant = {
-  /** Who answers: a scenario's id. */
+  /** The agent: a scenario's ID. */
   readonly assistant: string;
-  /** Whose tokens are good: the stand-in's check does what its key says. */
+  /** The site key whose tokens are accepted. It also selects the stand-in check's behavior. */
   readonly siteKey: string;
 };
 
@@ -26,9 +26,9 @@ const VARIANT =
   /^\/call-endpoint(?:\/([\w-]{1,100})(?:\/([\w-]{1,100}))?)?\/(?:calls|chats|messages|feedback)$/;
 
 /**
- * An owner has one endpoint for one agent. For trying them all, the path here may say which agent and which site key:
+ * An owner's endpoint has one agent. Here the path selects an agent and a site key to try:
  * `/call-endpoint/{assistant}/{siteKey}/calls`.
- * @returns null for another path
+ * @returns null for any other path
  */
 export function variantOf(path: string): Variant | null {
   const found = VARIANT.exec(path);
@@ -39,15 +39,15 @@ export function variantOf(path: string): Variant | null {
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
- * @param port that this server listens on
- * @param host as the request names it: rooms have to be on the page's own origin
+ * @param port the server's port
+ * @param host the request's host: rooms must be on the page's origin
  */
 export function localSettings(
   { assistant, siteKey }: Variant,
   port: number,
   host: string | undefined,
 ): EndpointSettings {
-  // As browsers write it: without the usual port.
+  // As browsers send it, without the default port.
   const origins = LOCAL_HOSTS.map((name) => new URL(`http://${name}:${port}`).origin);
   const own = origins.find((origin) => origin === `http://${host}`) ?? `http://localhost:${port}`;
   return {
@@ -58,10 +58,10 @@ export function localSettings(
     origins,
     apiUrl: `${own}/stand-ins/platform`,
     siteverifyUrl: `${own}/stand-ins/bot-check/siteverify/${assistant}`,
-    // For whoever tries `follow`.
+    // Allows trying `follow`.
     keepsRooms: true,
     bookingTools: [BOOKING_TOOL],
-    // The stand-ins are addresses without https.
+    // Permits the stand-ins' URLs, which are not https.
     test: true,
   };
 }

@@ -1,10 +1,10 @@
-/** A fitting control for each attribute of the contract: a missing one does not compile. */
+/** The console's control for each attribute of the contract. The type makes a missing one a compile error. */
 import type { AttributeName } from '../../widget/contract.ts';
 
 export type Control =
   | { readonly kind: 'text'; readonly start: string }
   | { readonly kind: 'json'; readonly start: string }
-  /** The last choice is one that the tag refuses. */
+  /** The last choice is one that the tag rejects. */
   | { readonly kind: 'choice'; readonly choices: readonly [string, ...string[]] };
 
 const text = (start = ''): Control => ({ kind: 'text', start });
@@ -12,7 +12,7 @@ const json = (start: string): Control => ({ kind: 'json', start });
 const choice = (...choices: [string, ...string[]]): Control => ({ kind: 'choice', choices });
 const onOff = choice('on', 'off', 'perhaps');
 
-/** `start` and the first choice are what an attribute begins with when it is switched on here. */
+/** `start` or the first choice is the value when an attribute is switched on. */
 export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   'call-endpoint': text('/call-endpoint'),
   'public-key': text('demo-key'),

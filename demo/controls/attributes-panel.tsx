@@ -40,7 +40,7 @@ function Title({ count }: { readonly count: number }) {
 
 type RowProps = {
   readonly name: AttributeName;
-  /** Undefined: the attribute is not given. */
+  /** Undefined if the attribute is not set. */
   readonly value: string | undefined;
   readonly byProperty: boolean;
   readonly onValue: (value: string | null) => void;
@@ -102,7 +102,7 @@ type ChoiceProps = Pick<ValueProps, 'value' | 'onValue'> & {
   readonly choices: readonly string[];
 };
 
-/** A value from a link need not be among the choices. */
+/** A value from a link may be none of the choices. */
 function ChoiceControl({ label, value, choices, onValue }: ChoiceProps) {
   const all = choices.includes(value) ? choices : [value, ...choices];
   const refused = choices.at(-1);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where the columns stand beside each other. */
+/** The width at which the columns are side by side. */
 const WIDE = '(min-width: 60rem)';
 
 type FoldingPanelProps = {
@@ -9,7 +9,7 @@ type FoldingPanelProps = {
   readonly children: ReactNode;
 };
 
-/** A part of the set-up. In one column it begins folded: what happens comes first. */
+/** A collapsible settings panel. In the one-column layout it starts collapsed, because the results come first. */
 export function FoldingPanel({ className, title, children }: FoldingPanelProps) {
   return (
     <details className={`panel ${className}`} open={window.matchMedia(WIDE).matches}>

@@ -1,4 +1,4 @@
-/** The real inbox, in a file that is gone with the server, and its mails on this machine. */
+/** Runs the real inbox with a temporary database and a local mail server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,22 +9,22 @@ import type { EndpointSettings } from '../../server/index.ts';
 import { openInbox, type EndpointInbox } from '../../server/inbox/inbox.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
 
-/** Who may sign in. Any name of the top-level domain "example" belongs to nobody. */
+/** The account that may sign in. The top-level domain "example" is reserved, so no such address exists. */
 export const OWNER = 'owner@shop.example';
 
 export type LocalInbox = {
   readonly endpoint: EndpointInbox;
-  /** True when the request was taken: every path under `/inbox` is. */
+  /** Returns true for every path under `/inbox`, which it handles. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly mails: readonly Email[];
   readonly close: () => Promise<void>;
 };
 
 /**
- * @param url of this server
- * @param endpoint by whose settings the platform is asked
+ * @param url this server's URL
+ * @param endpoint whose settings are used for platform requests
  * @param pageFolder where the page was built
- * @param onMail is told of each mail to the owner
+ * @param onMail receives each mail to the owner
  */
 export async function openLocalInbox(
   url: string,

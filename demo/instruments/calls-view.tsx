@@ -3,7 +3,7 @@ import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
 import { readCalls, type CallRow } from './platform-record.ts';
-import { useReading } from './use-reading.ts';
+import { useLoaded } from './use-loaded.ts';
 
 export function CallsView({ attributes }: { readonly attributes: TagAttributes }) {
   const { 'api-url': baseUrl } = attributes;
@@ -11,15 +11,15 @@ export function CallsView({ attributes }: { readonly attributes: TagAttributes }
     (signal: AbortSignal) => readCalls(baseUrl ?? LOCAL_TAG['api-url'], signal),
     [baseUrl],
   );
-  const [reading, again] = useReading(read);
-  const calls = reading.status === 'read' ? reading.value : [];
+  const [loaded, reload] = useLoaded(read);
+  const calls = loaded.status === 'read' ? loaded.value : [];
   return (
     <>
       <div className="toolbar">
         <span className="count" role="status">
-          {reading.status === 'reading' ? 'Reading …' : `Calls: ${calls.length}`}
+          {loaded.status === 'reading' ? 'Reading …' : `Calls: ${calls.length}`}
         </span>
-        <button type="button" onClick={again}>
+        <button type="button" onClick={reload}>
           Read again
         </button>
         <CopyButton
@@ -33,10 +33,8 @@ export function CallsView({ attributes }: { readonly attributes: TagAttributes }
           }
         />
       </div>
-      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
-      {reading.status === 'read' && calls.length === 0 && (
-        <p className="empty">The platform knows no call.</p>
-      )}
+      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      {loaded.status === 'read' && calls.length === 0 && <p className="empty">The platform knows no call.</p>}
       {calls.map((call) => (
         <CallDetails key={call.id} call={call} />
       ))}

@@ -1,25 +1,25 @@
 import { useCallback } from 'react';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { TAG, type Report, type TaskTamerAgentElement } from '../../widget/contract.ts';
-import { useReading } from './use-reading.ts';
+import { useLoaded } from './use-loaded.ts';
 
 export function DiagnosisView({ tag }: { readonly tag: TaskTamerAgentElement | undefined }) {
   const read = useCallback((signal: AbortSignal) => reportOf(tag, signal), [tag]);
-  const [reading, again] = useReading(read);
-  const report = reading.status === 'read' ? reading.value : null;
+  const [loaded, reload] = useLoaded(read);
+  const report = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
       <div className="toolbar">
         <span className="count" role="status">
-          {reading.status === 'reading' && 'Asking the tag …'}
+          {loaded.status === 'reading' && 'Asking the tag …'}
           {report !== null && headline(report)}
         </span>
-        <button type="button" onClick={again}>
+        <button type="button" onClick={reload}>
           Ask again
         </button>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(report, null, 2)} />
       </div>
-      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
+      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
       <Findings findings={report?.findings ?? []} />
     </>
   );
@@ -46,7 +46,7 @@ function headline({ version, callState, lastCallId, findings }: Report): string 
   return `Problems: ${problems} · version ${version} · ${callState} · last call ${lastCallId ?? 'none'}`;
 }
 
-/** @throws when there is no tag, or the script that would define it does not come */
+/** @throws if there is no tag, or its script does not load */
 async function reportOf(tag: TaskTamerAgentElement | undefined, signal: AbortSignal): Promise<Report> {
   if (tag === undefined) throw new Error('There is no tag.');
   await untilDefined(tag.ownerDocument.defaultView ?? window, signal);

@@ -1,18 +1,18 @@
-/** What the call endpoint of this machine tells about itself, read, and its counters in words. */
+/** Reads the local endpoint's record and formats its counters. */
 import { RECORD_PATH } from '../call-endpoint/paths.ts';
 import type { EndpointRecord } from '../call-endpoint/record.ts';
 
 export type Counter = {
-  /** The endpoint's own key: no two are the same. */
+  /** The endpoint's key, which is unique. */
   readonly key: string;
   readonly title: string;
   readonly used: number;
   readonly limit: number | undefined;
-  /** When it begins anew: ISO 8601. */
+  /** When the window resets, ISO 8601. */
   readonly until: string;
 };
 
-/** @throws when there is no endpoint at the console's own host */
+/** @throws if the console's server has no endpoint */
 export async function readEndpoint(signal: AbortSignal): Promise<EndpointRecord> {
   const answer = await fetch(RECORD_PATH, { signal });
   if (!answer.ok) throw new Error(`${RECORD_PATH} was answered with ${answer.status}.`);
@@ -20,10 +20,10 @@ export async function readEndpoint(signal: AbortSignal): Promise<EndpointRecord>
 }
 
 const SECONDS_IN_MINUTE = 60;
-/** Enough of a hash to tell one address from another. */
+/** Characters of a hash, enough to distinguish addresses. */
 const HASH_LENGTH = 6;
 
-/** Addresses stand in them as keyed hashes. What counts no visitor, for instance spent tokens, is left out. */
+/** Addresses appear as keyed hashes. Counters that do not count visitors, such as spent tokens, are omitted. */
 export function countersOf({ counts, limits }: EndpointRecord): readonly Counter[] {
   const counters = counts.map(({ key, points, until }) => {
     const [name = '', ...rest] = key.split(':');

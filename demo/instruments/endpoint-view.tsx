@@ -2,25 +2,25 @@ import { CopyButton } from '../../site/embed/copy-button.tsx';
 import type { EndpointRecord, RecordedAnswer } from '../call-endpoint/record.ts';
 import { EntryTime } from './entry-time.tsx';
 import { countersOf, readEndpoint } from './endpoint-record.ts';
-import { useReading } from './use-reading.ts';
+import { useLoaded } from './use-loaded.ts';
 
-/** What the call endpoint was asked, what it refused and why, what it counts, and the receipts it gave. */
+/** Shows the endpoint's requests, refusals with their reasons, counters and receipts. */
 export function EndpointView() {
-  const [reading, again] = useReading(readEndpoint);
-  const record = reading.status === 'read' ? reading.value : null;
+  const [loaded, reload] = useLoaded(readEndpoint);
+  const record = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
       <div className="toolbar">
         <span className="count" role="status">
-          {reading.status === 'reading' && 'Reading …'}
+          {loaded.status === 'reading' && 'Reading …'}
           {record !== null && headline(record)}
         </span>
-        <button type="button" onClick={again}>
+        <button type="button" onClick={reload}>
           Read again
         </button>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
       </div>
-      {reading.status === 'failed' && <p className="problem">{reading.message}</p>}
+      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
       {record !== null && <Counters record={record} />}
       {record !== null && <Answers answers={record.answers} />}
       {record !== null && <FeedbackList record={record} />}
@@ -65,7 +65,7 @@ function Counters({ record }: { readonly record: EndpointRecord }) {
   );
 }
 
-/** With its day: most of them are of tomorrow. */
+/** Includes the date, because most windows end tomorrow. */
 function momentOf(time: string): string {
   return new Date(time).toLocaleString('en', {
     weekday: 'short',

@@ -1,4 +1,4 @@
-/** When an entry happened: local time of day to the millisecond. */
+/** The local time of an entry, to the millisecond. */
 export function EntryTime({ time, className }: { readonly time: number; readonly className?: string }) {
   const date = new Date(time);
   return (

@@ -1,4 +1,4 @@
-/** Listens to tags and to the pages around them, and keeps what they say. A store for `useSyncExternalStore`. */
+/** Records the events of tags and their pages. A store for `useSyncExternalStore`. */
 import { EVENTS } from '../../widget/contract.ts';
 import { addEntry, describeDetail, kindOf, type LogEntry, type NewEntry } from './log-entries.ts';
 import { addSample, volumeIn, type VolumeSample } from './volume.ts';
@@ -7,9 +7,9 @@ import { watchPage, type WatchedWindow } from './watch-page.ts';
 export type Log = { readonly entries: readonly LogEntry[]; readonly volumes: readonly VolumeSample[] };
 
 export type EventLog = {
-  /** Hears every event of the element, which is the page's first, second … tag. Returns how to stop. */
+  /** Records all events of the page's tag of this number. Returns a function that stops it. */
   listen(element: EventTarget, tag: number): () => void;
-  /** Notes what a page asks for, refuses and fails at. Returns how to stop. */
+  /** Records the page's requests, policy violations and errors. Returns a function that stops it. */
   watch(page: WatchedWindow): () => void;
   subscribe(listener: () => void): () => void;
   getLog(): Log;

@@ -12,7 +12,7 @@ import type { EventLog, Log } from './event-log.ts';
 import { Meters } from './meters.tsx';
 import { Timeline } from './timeline.tsx';
 import { TranscriptView } from './transcript-view.tsx';
-import { WritingView } from './writing-view.tsx';
+import { ChatsView } from './chats-view.tsx';
 
 type InstrumentsProps = {
   readonly log: EventLog;
@@ -30,7 +30,7 @@ const TITLES = {
   diagnosis: 'Diagnosis',
 };
 
-/** What happened, and what can be read about it. */
+/** The views of what happened. */
 export function Instruments({ log, tag, state, change }: InstrumentsProps) {
   const current = useSyncExternalStore(log.subscribe, log.getLog);
   return (
@@ -63,7 +63,7 @@ function View({ current, log, tag, state, change }: InstrumentsProps & { readonl
     case 'endpoint':
       return <EndpointView key={lastTurn(current)} />;
     case 'writing':
-      return <WritingView key={lastTurn(current)} attributes={attributesFor(state)} />;
+      return <ChatsView key={lastTurn(current)} attributes={attributesFor(state)} />;
     case 'diagnosis':
       return <DiagnosisView key={lastTurn(current)} tag={tag} />;
   }
@@ -78,7 +78,7 @@ const TURNS = new Set([
   'chat-error',
 ]);
 
-/** When a call or a written conversation last began or ended, 0 before any: what is read of it is read anew then. */
+/** When a conversation last began or ended, 0 before any; its records are reloaded then. */
 function lastTurn({ entries }: Log): number {
   return entries.find(({ name }) => TURNS.has(name))?.time ?? 0;
 }

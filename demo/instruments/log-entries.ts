@@ -1,4 +1,4 @@
-/** The entries of the timeline: newest first, bounded, loudness gathered into one row. Pure. */
+/** The timeline's entries: newest first, bounded, with volume events merged into one row. Pure. */
 import type { EventName } from '../../widget/contract.ts';
 
 export const ENTRY_KINDS = ['event', 'stage', 'message', 'volume', 'request', 'fault', 'layer'] as const;
@@ -7,18 +7,18 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type NewEntry = {
   readonly kind: EntryKind;
   readonly name: string;
-  /** Milliseconds since the epoch, of the first event in the row. */
+  /** The first event of the row, milliseconds since the epoch. */
   readonly time: number;
-  /** Which tag of the page, from 1; null for what is the page's. */
+  /** The tag's number on the page, from 1; null for events of the page. */
   readonly tag: number | null;
-  /** As JSON knows it; of the latest one where several are gathered. */
+  /** JSON-compatible; the latest one of merged events. */
   readonly detail: unknown;
 };
 export type LogEntry = NewEntry & { readonly id: number; readonly count: number };
 
-/** Older rows fall out: a long call must not slow the page down. */
+/** Older rows are dropped, so that a long call does not slow down the page. */
 export const MAX_ENTRIES = 500;
-/** Loudness arrives ten times a second: one row gathers this many milliseconds of it. */
+/** Volume events come ten times a second; those within this time share a row, ms. */
 export const GATHER_MS = 5_000;
 
 const KINDS: Readonly<Partial<Record<string, EntryKind>>> = {
@@ -31,7 +31,7 @@ export function kindOf(eventName: string): EntryKind {
   return KINDS[eventName] ?? 'event';
 }
 
-/** Requests are told after they have ended: each entry goes to where its time belongs. */
+/** Requests are reported after they end, so insert each entry by its time. */
 export function addEntry(entries: readonly LogEntry[], added: NewEntry): readonly LogEntry[] {
   const open = added.kind === 'volume' ? entries.find((entry) => gathers(entry, added)) : undefined;
   if (open !== undefined) {
@@ -48,7 +48,7 @@ function gathers(entry: LogEntry, added: NewEntry): boolean {
   return entry.kind === 'volume' && entry.tag === added.tag && added.time - entry.time < GATHER_MS;
 }
 
-/** A copy of an event's detail that JSON can say: a track is what can be told about it, the unsayable a note. */
+/** A JSON-compatible copy of an event's detail: media tracks are summarized, other values replaced by a note. */
 export function describeDetail(detail: unknown): unknown {
   try {
     const json = JSON.stringify(detail ?? null, (_, value: unknown) =>
@@ -84,7 +84,7 @@ export function filterEntries(
   );
 }
 
-/** Oldest first, with the link that shows it again: as one would attach it to a report. */
+/** Oldest first, with the link that restores this setup, for a bug report. */
 export function exportEntries(entries: readonly LogEntry[], link: string): string {
   const rows = entries.toReversed().map(({ kind, name, time, tag, detail, count }) => ({
     time: new Date(time).toISOString(),

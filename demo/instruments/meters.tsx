@@ -3,7 +3,7 @@ import type { Log } from './event-log.ts';
 import { lengthOf, stageBars, type StageBar } from './stage-bars.ts';
 import { volumePath } from './volume.ts';
 
-/** What is best seen as a picture: the stages of the latest start, and the loudness of Erin's voice. */
+/** Charts of the latest start's stages and of Erin's volume. */
 export function Meters({ log }: { readonly log: Log }) {
   const bars = useMemo(() => stageBars(log.entries), [log.entries]);
   return (
@@ -50,7 +50,7 @@ function Lane({ bar, length }: { readonly bar: StageBar; readonly length: number
   );
 }
 
-/** A stage that is under way reaches to the end; one that waits has no bar. */
+/** A stage in progress extends to the end; a pending one has no bar. */
 function placeOf({ status, startsAt, duration }: StageBar, length: number) {
   if (status === 'waiting') return { display: 'none' };
   const wide = duration ?? length - startsAt;

@@ -1,4 +1,4 @@
-/** What the voice platform keeps of its calls, read through the REST client and taken apart with care. */
+/** Reads the voice platform's call records through the REST client and parses them defensively. */
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';
 
 export type CallRow = {
@@ -8,22 +8,22 @@ export type CallRow = {
   readonly endedReason: string;
   readonly assistant: string;
   readonly bookings: readonly string[];
-  /** The whole answer. */
+  /** The complete record. */
   readonly record: unknown;
 };
 
 const LATEST = 20;
 
-/** The latest calls, newest first. A page's key may not read them: the owner's does. @throws what the client throws */
+/** The latest calls, newest first. Requires the owner's private key. @throws the client's errors */
 export async function readCalls(apiUrl: string, signal: AbortSignal): Promise<readonly CallRow[]> {
-  // Only who looks at the record loads the client.
+  // Load the client only when the records are viewed.
   const { createPlatform } = await import('../../widget/platform/platform.ts');
   const baseUrl = new URL(apiUrl, document.baseURI).href;
   const platform = createPlatform({ token: PRIVATE_KEY, retries: 0, baseUrl });
   return readRows(await platform.call.list({ limit: LATEST }, { signal }));
 }
 
-/** Anything that is no list of calls is an empty one. */
+/** Any value that is not a list of calls counts as empty. */
 export function readRows(answer: unknown): readonly CallRow[] {
   return Array.isArray(answer) ? answer.flatMap(readRow) : [];
 }

@@ -1,31 +1,31 @@
-/** The latest start of a call as bars of a waterfall, read from the log. Pure. */
+/** The latest start of a call as bars of a waterfall chart, computed from the log. Pure. */
 import { STAGES, type StageName } from '../../widget/contract.ts';
 import type { LogEntry } from './log-entries.ts';
 
 export type StageBar = {
   readonly stage: StageName;
   readonly status: 'waiting' | 'started' | 'completed' | 'failed';
-  /** Milliseconds since the start of the call was asked for. */
+  /** Milliseconds since the start was requested. */
   readonly startsAt: number;
-  /** Milliseconds; null while the stage is under way. */
+  /** Milliseconds; null while the stage is in progress. */
   readonly duration: number | null;
 };
 
 type Report = { readonly stage: string; readonly status: string; readonly time: number };
 
-/** One bar for each of the ten stages; null before any start. */
+/** One bar per stage; null before any start. */
 export function stageBars(entries: readonly LogEntry[]): readonly StageBar[] | null {
   const reports = latestStart(entries);
   const begin = reports[0]?.time;
   return begin === undefined ? null : STAGES.map((stage) => barOf(stage, reports, begin));
 }
 
-/** Milliseconds that the bars reach to; at least 1. */
+/** The length of the chart in milliseconds, at least 1. */
 export function lengthOf(bars: readonly StageBar[]): number {
   return Math.max(1, ...bars.map(({ startsAt, duration }) => startsAt + (duration ?? 0)));
 }
 
-/** Oldest first, from the last time that the first stage began. */
+/** Oldest first, from the last time the first stage began. */
 function latestStart(entries: readonly LogEntry[]): readonly Report[] {
   const reports = entries.filter(({ kind }) => kind === 'stage').flatMap(readReport);
   const first = reports.findIndex(({ stage, status }) => stage === STAGES[0] && status === 'started');

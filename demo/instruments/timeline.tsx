@@ -114,7 +114,7 @@ const Row = memo(function Row({ entry, since }: { readonly entry: LogEntry; read
   );
 });
 
-/** A request's numbers in a fixed order; any other detail as JSON. */
+/** A request's figures in a fixed order; any other detail as JSON. */
 function detailOf({ kind, detail }: LogEntry): string {
   return kind === 'request' && typeof detail === 'object' && detail !== null
     ? Object.entries(detail)
@@ -123,7 +123,7 @@ function detailOf({ kind, detail }: LogEntry): string {
     : spaced(detail);
 }
 
-/** JSON on one line with room between its parts, so that it breaks where one would. */
+/** JSON on one line with spaces between its parts, so that it wraps there. */
 function spaced(value: unknown): string {
   return JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** Who said what, read from the log. Pure. */
+/** Builds the transcript from the log. Pure. */
 import type { LogEntry } from './log-entries.ts';
 
 export type Line = {
@@ -6,11 +6,11 @@ export type Line = {
   readonly time: number;
   readonly role: string;
   readonly text: string;
-  /** False while the words may still change. */
+  /** False while the text may still change. */
   readonly final: boolean;
 };
 
-/** Oldest first. What was said provisionally goes when the same speaker's final words are there. */
+/** Oldest first. A speaker's final text replaces the interim one. */
 export function transcriptOf(entries: readonly LogEntry[]): readonly Line[] {
   const lines = entries
     .filter(({ name }) => name === 'transcript')

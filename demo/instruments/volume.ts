@@ -1,10 +1,10 @@
-/** The latest loudness of Erin's voice, and its line in a graph. Pure. */
+/** Samples of Erin's volume and their graph. Pure. */
 export type VolumeSample = { readonly time: number; readonly volume: number; readonly tag: number };
 
-/** Half a minute, at ten samples a second. */
+/** Half a minute at ten samples a second. */
 export const MAX_SAMPLES = 300;
 
-/** @returns null for a detail that says no loudness */
+/** @returns null for a detail without a volume */
 export function volumeIn(detail: unknown): number | null {
   if (typeof detail !== 'object' || detail === null || !('volume' in detail)) return null;
   const { volume } = detail;
@@ -15,7 +15,7 @@ export function addSample(samples: readonly VolumeSample[], sample: VolumeSample
   return [...samples, sample].slice(-MAX_SAMPLES);
 }
 
-/** An SVG path through the samples, the latest at the right edge. Empty below two samples. */
+/** An SVG path through the samples, the latest at the right edge. Empty for fewer than two. */
 export function volumePath(samples: readonly VolumeSample[], width: number, height: number): string {
   if (samples.length < 2) return '';
   const step = width / (MAX_SAMPLES - 1);

@@ -1,14 +1,14 @@
-/** What a page asks the network for, what its policy refuses, and what fails in it uncaught: as log entries. */
+/** Logs a page's network requests, policy violations and uncaught errors. */
 import { DATA_LAYER } from '../stage/visitor-browser.ts';
 import { describeDetail, type NewEntry } from './log-entries.ts';
 
 export type WatchedWindow = Window & typeof globalThis;
 type Add = (entry: NewEntry) => void;
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 export function watchPage(page: WatchedWindow, add: Add, now: () => number): () => void {
   const stopRequests = watchRequests(page, add);
-  const stopFaults = watchFaults(page, (name, detail) =>
+  const stopFaults = watchErrors(page, (name, detail) =>
     add({ kind: 'fault', name, time: now(), tag: null, detail }),
   );
   const stopLayer = watchLayer(page, (detail) =>
@@ -21,7 +21,7 @@ export function watchPage(page: WatchedWindow, add: Add, now: () => number): () 
   };
 }
 
-/** Told when they have ended. Those from before the watch began are told as well. */
+/** Requests are reported when they end, including those from before the watch began. */
 function watchRequests(page: WatchedWindow, add: Add): () => void {
   const observer = new page.PerformanceObserver((list) => {
     for (const entry of list.getEntries()) add(requestEntry(entry, page));
@@ -39,7 +39,7 @@ function requestEntry(entry: PerformanceEntry, { performance, location }: Watche
     time: performance.timeOrigin + timing.startTime,
     tag: null,
     detail: {
-      // 0: the browser had no answer, or keeps that from other origins.
+      // 0 if there was no response, or the browser hides it from other origins.
       status: timing.responseStatus,
       ms: Math.round(timing.duration),
       bytes: timing.encodedBodySize,
@@ -48,7 +48,7 @@ function requestEntry(entry: PerformanceEntry, { performance, location }: Watche
   };
 }
 
-function watchFaults(page: WatchedWindow, tell: (name: string, detail: object) => void): () => void {
+function watchErrors(page: WatchedWindow, tell: (name: string, detail: object) => void): () => void {
   const onRefusal = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
     tell('policy-refusal', { directive: effectiveDirective, blocked: blockedURI });
   const onError = ({ message }: ErrorEvent) => tell('uncaught-error', { message });
@@ -64,7 +64,7 @@ function watchFaults(page: WatchedWindow, tell: (name: string, detail: object) =
   };
 }
 
-/** What is pushed to the page's data layer, where it has one, as a tag manager listens for it. */
+/** Reports pushes to the page's data layer, intercepting them like a tag manager. */
 function watchLayer(page: WatchedWindow, tell: (detail: unknown) => void): () => void {
   const layer: unknown = Reflect.get(page, DATA_LAYER);
   if (!page.Array.isArray(layer)) return () => undefined;

@@ -1,11 +1,11 @@
-/** What `npm start` and the tests serve: the tag as it is deployed, and the pages for this machine. */
+/** Builds what `npm start` and the tests serve: the tag as deployed, and the pages with local settings. */
 import { build } from 'vite';
 import { buildPages, buildScript, ROOT } from '../../site/prerender/build-parts.ts';
 
-/** The pages with the stand-ins' settings: never in the folder that is deployed. */
+/** The pages with the stand-ins' settings, outside of the deployed folder. */
 export const PAGES_FOLDER = `${ROOT}.cache/pages`;
 
-/** The page of the inbox, where a build of the server's package is not in its way. */
+/** The inbox's page, where the build of the server's package does not overwrite it. */
 export const INBOX_FOLDER = `${ROOT}.cache/inbox`;
 
 export async function buildLocal(): Promise<void> {

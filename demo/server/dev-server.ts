@@ -1,4 +1,4 @@
-/** `npm run dev`: the site's pages, the demo, the call endpoint, the stand-ins and the tag's script, mounted in Vite's own server. */
+/** `npm run dev`: mounts the site's pages, demo, call endpoint, stand-ins and tag script in Vite's server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { FIXED_FILES, SITE_INPUTS } from '../../site/prerender/site-plugin.ts';
 import { SETUP_SOURCES } from '../../site/prerender/setup-build.ts';
 import { createSite, pathOf, queryOf, withoutIndex } from './site.ts';
 
-/** Vite serves the sources as they are, but for what stands in the page. */
+/** Vite serves the sources directly, except for those inlined in the page. */
 const SOURCES: Omit<PageAssets, 'starter'> = {
   styles: '',
   styleSheets: [`/${SITE_INPUTS.styles}`],
@@ -31,7 +31,7 @@ export function devServer(settings: SiteSettings): Plugin {
       mountServices(server);
       mountFiles(server);
       await rebuildTagOnChange(server);
-      // After Vite's own: what is no file of the sources is a page.
+      // Runs after Vite's middleware: a path that is no source file is a page.
       return () => mountPages(server, settings);
     },
   };
@@ -44,13 +44,13 @@ function mountServices(server: ViteDevServer): void {
     if (!endpoint.handle(request, response) && !standIns.handle(request, response)) next();
   });
   server.httpServer?.on('upgrade', (request, socket, head) => {
-    // Vite's own socket for hot reload has no path under the stand-ins, and is left to Vite.
+    // Vite's own hot-reload socket is not under the stand-ins' path.
     standIns.upgrade(request, socket, head);
   });
   server.httpServer?.on('close', () => void standIns.close());
 }
 
-/** The tag's files, and the site's files that have an address of their own. */
+/** Serves the tag's files, and the site's files with fixed addresses. */
 function mountFiles(server: ViteDevServer): void {
   const site = createSite({
     pages: {},
@@ -97,13 +97,13 @@ async function sendPage(
 }
 
 async function renderAt(server: ViteDevServer, settings: SiteSettings, path: string): Promise<string> {
-  // Asked for again each time: a change of a page shows at the next load.
+  // Load the module on each request, so that changes to a page show on reload.
   const entry = (await server.ssrLoadModule(`/${SERVER_ENTRY}`)) as ServerEntry;
   if (path === SETUP_PATH) return entry.renderSetup(settings, SETUP_SOURCES);
   return entry.renderPage(pageAt(path), settings, { ...SOURCES, starter: await starter(server) });
 }
 
-/** Read anew at the start of the server only: it hardly changes. */
+/** Built once per server start, because it rarely changes. */
 const starters = new WeakMap<ViteDevServer, Promise<string>>();
 
 function starter(server: ViteDevServer): Promise<string> {
@@ -127,7 +127,7 @@ async function rebuildOnChange(server: ViteDevServer, configFile: string): Promi
   server.httpServer?.on('close', () => void watcher.close());
 }
 
-/** Vite's server marks the whole process as one for development; the tag is built as it is shipped, also here. */
+/** Vite's server sets NODE_ENV to development; the tag is always built for production. */
 async function asShipped<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';

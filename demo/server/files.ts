@@ -1,4 +1,4 @@
-/** Files of a folder, found by a request's path and never outside the folder; compressed once and kept. */
+/** Finds a folder's files by request path, never outside of it, and caches them compressed. */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
@@ -23,7 +23,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
 };
 const COMPRESSIBLE = /^text\/|json|xml|wasm/;
-// Out of 11: the last steps take seconds and save one per cent.
+// Out of 11: the highest levels take seconds and save one percent.
 const BROTLI_QUALITY = 9;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -33,7 +33,7 @@ export type StoredFile = {
   body(encoding: Encoding): Promise<Buffer>;
 };
 
-/** The best encoding that both sides know. */
+/** The best encoding that both sides support. */
 export function chooseEncoding(accepted: string | undefined, type: string): Encoding {
   if (accepted === undefined || !COMPRESSIBLE.test(type)) return 'identity';
   if (/\bbr\b(?!;\s*q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
@@ -41,7 +41,7 @@ export function chooseEncoding(accepted: string | undefined, type: string): Enco
 }
 
 /**
- * The file that a path of a URL means inside a folder.
+ * Resolves a URL path to a file inside a folder.
  * @returns null for a path that is malformed or leaves the folder
  */
 export function locate(folder: string, urlPath: string): string | null {
@@ -60,7 +60,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Reads files and remembers them until they change on disk. */
+/** Reads files and caches them until they change on disk. */
 export function createFileStore(): (file: string) => Promise<StoredFile | null> {
   const known = new Map<string, { readonly version: number; readonly file: StoredFile }>();
   return async (path) => {

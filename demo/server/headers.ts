@@ -1,9 +1,9 @@
-/** The headers that a static host sends: read from the `_headers` file beside the pages, in its own format. */
+/** Parses the `_headers` file of a static host and finds a path's response headers. */
 export type Headers = Readonly<Record<string, string>>;
 
 type Rule = { readonly pattern: string; readonly headers: readonly (readonly [string, string])[] };
 
-/** Lines without an indent are paths, `*` at their end stands for anything; the lines below are their headers. */
+/** Unindented lines are paths, in which a trailing `*` matches anything; the indented lines below are their headers. */
 export function parseHeaders(text: string): readonly Rule[] {
   return text
     .split(/\n(?=\S)/)
@@ -13,7 +13,7 @@ export function parseHeaders(text: string): readonly Rule[] {
     );
 }
 
-/** Every header of every rule that a path matches. */
+/** The headers of all rules that match a path. */
 export function headersFor(rules: readonly Rule[], path: string): Headers {
   return Object.fromEntries(
     rules.filter(({ pattern }) => matches(pattern, path)).flatMap(({ headers }) => headers),

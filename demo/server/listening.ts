@@ -1,20 +1,20 @@
-/** From the environment to a server that listens: `PORT`, `HOST`, and why it does not. */
+/** Starts the server on the environment's `PORT` and `HOST`, or explains why it cannot. */
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 
 const DEFAULT_PORT = 4173;
 
 /**
- * @param onMail is told of each mail to the owner
- * @returns null when it cannot listen there: why has been said
+ * @param onMail receives each mail to the owner
+ * @returns null if it cannot listen; the reason has been printed
  */
-export async function listenAsAsked(
+export async function startFromEnvironment(
   environment: NodeJS.ProcessEnv,
   onMail: NonNullable<ServerOptions['onMail']>,
 ): Promise<RunningServer | null> {
   const { PORT, HOST } = environment;
   const port = readPort(PORT, DEFAULT_PORT);
   if (port === null) {
-    console.error(`PORT is "${PORT}", which is no port: use a number from 0 to 65535.`);
+    console.error(`PORT is "${PORT}", which is not a port: use a number from 0 to 65535.`);
     return null;
   }
   try {
@@ -26,8 +26,8 @@ export async function listenAsAsked(
 }
 
 /**
- * A port as the environment gives it.
- * @returns the default when nothing is set, null when what is set is no port
+ * Parses a port from the environment.
+ * @returns the default if unset, null if it is not a port
  */
 export function readPort(text: string | undefined, fallback: number): number | null {
   if (text === undefined || text.trim() === '') return fallback;

@@ -1,13 +1,13 @@
-/** `npm start`: builds, serves, says where, and closes on Ctrl-C. */
+/** `npm start`: builds, serves, prints the URL, and closes on Ctrl-C. */
 import type { Email } from 'postal-mime';
 import { OWNER } from '../inbox/local-inbox.ts';
 import { buildLocal } from './builds.ts';
-import { listenAsAsked } from './listening.ts';
+import { startFromEnvironment } from './listening.ts';
 import type { RunningServer } from './server.ts';
 
 async function main(): Promise<number> {
-  // First: a port that is not free is known before anything is built.
-  const server = await listenAsAsked(process.env, (mail) => console.log(mailed(mail)));
+  // Start the server first, so that a port in use is reported before the build.
+  const server = await startFromEnvironment(process.env, (mail) => console.log(mailed(mail)));
   if (server === null) return 1;
   const stopped = untilStopped();
   const built = await build(server);
@@ -25,7 +25,7 @@ async function build(server: RunningServer): Promise<boolean> {
     await Promise.all([buildLocal(), server.warmUp()]);
     return true;
   } catch (error) {
-    console.error(`It could not be made ready: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`Startup failed: ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 }
@@ -42,7 +42,7 @@ function welcome(url: string): string {
   ].join('\n');
 }
 
-/** With its link, which is how an owner signs in. */
+/** Includes the link that an owner signs in with. */
 function mailed({ subject = '', text = '' }: Email): string {
   const link = /https?:\S+/.exec(text)?.[0];
   return `Mail to ${OWNER}: ${subject}${link === undefined ? '' : `\n  ${link}`}`;

@@ -1,4 +1,4 @@
-/** The local server: the pages, the tag's script, the call endpoint and the stand-ins under one address. */
+/** The local server: pages, tag script, call endpoint and stand-ins on one origin. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,26 +13,26 @@ import { INBOX_FOLDER, PAGES_FOLDER } from './builds.ts';
 import { createSite, type HostPage } from './site.ts';
 
 export type ServerOptions = {
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** The address to listen on. Default: this machine only. */
+  /** The address to listen on. Default: localhost. */
   readonly host?: string;
-  /** More pages, by path: hosts that a test wants to put the tag on. */
+  /** Additional pages by path, such as host pages of a test. */
   readonly pages?: Readonly<Record<string, HostPage>>;
-  /** Where the built pages are. */
+  /** The folder of the built pages. */
   readonly pagesFolder?: string;
-  /** Where the built script is. */
+  /** The folder of the built script. */
   readonly scriptFolder?: string;
-  /** Of the call endpoint, where they are not to be this machine's usual ones. */
+  /** Overrides of the call endpoint's default limits. */
   readonly limits?: Partial<EndpointLimits>;
-  /** Is told of each mail to the owner. */
+  /** Receives each mail to the owner. */
   readonly onMail?: (mail: Email) => void;
 };
 
 export type RunningServer = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Makes ready what is slow the first time: the synthesised voice. */
+  /** Initializes what is slow at first use, the synthesized voice. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ const THIS_MACHINE = '127.0.0.1';
 
 /**
  * Serves until closed.
- * @throws what `listen` reports, for instance a taken port (`EADDRINUSE`)
+ * @throws the errors of `listen`, such as `EADDRINUSE`
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const standIns = createStandIns();
@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void answer([endpoint, standIns, ...(inbox === null ? [] : [inbox])], site, request, response);
   });
   server.on('upgrade', (request, socket, head) => {
-    // A visitor who leaves in the middle is no fault of the server's.
+    // Clients may disconnect at any time.
     socket.on('error', () => socket.destroy());
     if (!isAddressed(request) || !standIns.upgrade(request, socket, head)) socket.destroy();
   });
@@ -110,7 +110,7 @@ async function answer(
   }
 }
 
-/** HTTP lets any words stand for a host, and a path begin with two slashes, after which another host would follow. */
+/** The Host header may contain anything, and a path with two leading slashes would be parsed as another host. */
 function isAddressed({ url, headers: { host = 'localhost' } }: IncomingMessage): boolean {
   const origin = `http://${host}`;
   const isHost = /^[^\s/?#@\\]+$/.test(host) && URL.canParse(origin);

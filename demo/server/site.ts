@@ -1,4 +1,4 @@
-/** Answers requests for pages and files as a static host does. */
+/** Serves pages and files like a static host. */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
@@ -6,7 +6,7 @@ import { EVERGREEN, PINNED } from '../../site/embed/tag-folders.ts';
 import { chooseEncoding, createFileStore, locate, type StoredFile } from './files.ts';
 import { headersFor, parseHeaders, type Headers } from './headers.ts';
 
-/** A page handed over in memory, with exactly the headers it names and no others. */
+/** A page in memory, sent with exactly these headers. */
 export type HostPage = { readonly body: string; readonly type?: string; readonly headers?: Headers };
 
 export type SiteOptions = {
@@ -18,12 +18,12 @@ export type SiteOptions = {
 type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one script, its licences and the texts of its consent; the module and its parts; the languages beside both. */
+/** The script with its licenses and consent texts, the module with its chunks, and the languages of both. */
 const TAG_FILE =
   /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|\.consent\.json|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json)$/;
 const FOLDERS = [`/${PINNED}`, `/${EVERGREEN}`];
 const HEADERS_FILE = '_headers';
-/** What a host reads and does not serve, also where upper and lower case name the same file. */
+/** Files that configure the host and are not served, also on case-insensitive file systems. */
 const FOR_THE_HOST = /^_(headers|redirects)$/i;
 const INDEX = /\/index(\.html)?$/;
 const NOT_FOUND_PAGE = '404.html';
@@ -55,14 +55,14 @@ export function createSite(options: SiteOptions): Handler {
   };
 }
 
-/** The address of a folder's page, for one that names the page's file; null for any other. */
+/** The address of a folder's page, for the path of its file; null for any other. */
 export function withoutIndex(path: string): string | null {
   return INDEX.test(path) ? path.replace(INDEX, '/') : null;
 }
 
 /**
- * On this machine a version is what was built last, so its address is another name of the one without: also for how
- * long browsers keep it, which is a year where the version is published.
+ * Locally every version is the last build, so map a versioned path to the unversioned one. This includes the caching
+ * headers: published versions are cached for a year.
  */
 function withoutVersion(path: string): string {
   const folder = FOLDERS.find((each) => path.startsWith(`${each}/`)) ?? '';
@@ -70,7 +70,7 @@ function withoutVersion(path: string): string {
   return TAG_FILE.test(rest) ? rest : path;
 }
 
-/** A page has one address: `/privacy` is the file `privacy.html`, `/demo/` the file `demo/index.html`. */
+/** Redirects to a page's canonical path: `privacy.html` is at `/privacy`, `demo/index.html` at `/demo/`. */
 async function betterAddress(
   { pagesFolder }: SiteOptions,
   read: ReturnType<typeof createFileStore>,
@@ -98,7 +98,7 @@ async function find(
   const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
   for (const name of names) {
     const place = locate(folder, name);
-    // By the name that was found, not by that which was asked for: it has many spellings.
+    // Check the resolved file name, because the requested one has many spellings.
     const file = place === null || FOR_THE_HOST.test(basename(place)) ? null : await read(place);
     if (file !== null) return { file, status: 200 };
   }
@@ -118,7 +118,7 @@ async function send(
   headers: Headers,
 ): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], file.type);
-  // Each encoding is an answer of its own to a cache.
+  // Caches treat each encoding as a separate representation.
   const etag = encoding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
   const common = { 'Cache-Control': 'no-cache', ...headers, ETag: etag, Vary: 'Accept-Encoding' };
   if (status === 200 && request.headers['if-none-match'] === etag) {
@@ -145,7 +145,7 @@ export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
 }
 
-/** With its question mark; empty without one. */
+/** With a leading question mark, or empty. */
 export function queryOf(request: IncomingMessage): string {
   const url = request.url ?? '';
   return url.includes('?') ? url.slice(url.indexOf('?')) : '';

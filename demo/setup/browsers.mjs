@@ -1,6 +1,6 @@
 /**
- * Finds Chromium and Firefox, or installs them: from the system's packages as root, else through Playwright.
- * Chromium without its windows is the same engine, and a page in it costs a fifth: it is used where it is found.
+ * Finds Chromium and Firefox, or installs them: as root from system packages, otherwise through Playwright. The
+ * headless Chromium shell is the same engine at a fifth of the cost, so it is preferred.
  */
 import { join } from 'node:path';
 import { firstExisting, onPath } from './places.mjs';
@@ -44,7 +44,7 @@ const SHELL = {
 /** @typedef {keyof typeof BROWSERS} BrowserVariable */
 /** @typedef {BrowserVariable | 'CHROMIUM_SHELL_PATH'} Variable */
 
-/** @returns {Promise<Record<Variable, string>>} where each browser is */
+/** @returns {Promise<Record<Variable, string>>} the path of each browser */
 export async function findBrowsers() {
   const variables = /** @type {BrowserVariable[]} */ (Object.keys(BROWSERS));
   const found = await findAll(variables);
@@ -56,7 +56,7 @@ export async function findBrowsers() {
 
 /** @param {readonly BrowserVariable[]} variables */
 async function findAll(variables) {
-  // Imported late: on a fresh machine it has only just been installed.
+  // Import it late: on a fresh machine it was only just installed.
   const playwright = await import('playwright');
   const entries = variables.map((variable) => {
     const { commands, paths, playwright: name } = BROWSERS[variable];
@@ -70,7 +70,7 @@ async function findAll(variables) {
 async function install(missing) {
   const titles = missing.map((variable) => BROWSERS[variable].title).join(' and ');
   if (canInstallSystemPackages()) {
-    // Not every distribution has it, and nothing depends on it.
+    // Optional, and not every distribution has it.
     await installSystemPackages('Chromium without windows', [SHELL.debian]);
     const packages = missing.map((variable) => BROWSERS[variable].debian);
     if (await installSystemPackages(titles, packages)) return;

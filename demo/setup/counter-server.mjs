@@ -1,11 +1,11 @@
-/** Finds Valkey or Redis, or installs one: the call endpoint's counting is tested against a real server. */
+/** Finds Valkey or Redis, or installs one: the endpoint's counters are tested against a real server. */
 import { firstExisting, onPath } from './places.mjs';
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs';
 
-/** What Debian calls them; older ones have only the second. */
+/** Debian's package names; older releases have only the second. */
 const PACKAGES = ['valkey-server', 'redis-server'];
 
-/** @returns {Promise<Record<string, string>>} where it is; nothing where it is not to be had */
+/** @returns {Promise<Record<string, string>>} its path; empty if unavailable */
 export async function findCounterServer() {
   const found = find() ?? (await install());
   if (found !== null) return { COUNTER_SERVER_PATH: found };

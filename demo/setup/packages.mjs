@@ -5,10 +5,10 @@ import { SetupError, runVisibly } from './progress.mjs';
 
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs what the lockfile names, unless exactly that is there. */
+/** Installs the packages in the lockfile, unless those exact versions are present. */
 export async function installPackages() {
   if (isInstalled()) return;
-  // The second way forgives a registry that lacks other platforms' packages; neither changes the lockfile.
+  // The second command tolerates a registry without other platforms' packages; neither changes the lockfile.
   const done =
     (await runVisibly('Installing packages (once; about a minute)', 'npm', ['ci', ...QUIETLY])) ||
     (await runVisibly('Trying another way', 'npm', ['install', '--no-save', ...QUIETLY]));

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
 
-/** The Node that the project pins: it runs TypeScript as it is. */
+/** The Node version that the project pins, which runs TypeScript natively. */
 export function projectNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   return join(ROOT, 'node_modules', 'node', 'bin', name);
@@ -13,15 +13,15 @@ export function projectNode() {
 
 /**
  * @param {readonly (string | undefined)[]} paths
- * @returns {string | null} the first that exists
+ * @returns {string | null} the first existing path
  */
 export function firstExisting(paths) {
   return paths.find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
 /**
- * @param {Readonly<Record<string, readonly string[]>>} places by the variable that says where each is
- * @returns {Record<string, string> | null} where each is; null when one of them is missing
+ * @param {Readonly<Record<string, readonly string[]>>} places candidate paths by environment variable
+ * @returns {Record<string, string> | null} the path of each; null if any is missing
  */
 export function allExisting(places) {
   /** @type {Record<string, string>} */
@@ -36,7 +36,7 @@ export function allExisting(places) {
 
 /**
  * @param {readonly string[]} commands
- * @returns {string[]} where each of them would be
+ * @returns {string[]} each command's candidate paths in PATH
  */
 export function onPath(commands) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);

@@ -1,13 +1,13 @@
-/** Finds Postgres, or installs it: the inbox that several processes share is tested against a real server. */
+/** Finds Postgres, or installs it: the shared inbox is tested against a real server. */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { firstExisting, onPath } from './places.mjs';
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs';
 
-/** Where Debian has every version's programs, of which few are commands. */
+/** Debian's folder of each version's programs, most of which are not in PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** @returns {Promise<Record<string, string>>} the folder of its programs; nothing where it is not to be had */
+/** @returns {Promise<Record<string, string>>} the folder of its programs; empty if unavailable */
 export async function findPostgres() {
   const found = find() ?? (await install());
   if (found !== null) return { POSTGRES_FOLDER: found };

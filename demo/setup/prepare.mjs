@@ -1,9 +1,9 @@
 /**
  * `node demo/setup/prepare.mjs <program> [--browsers] [--counters] [--postgres] [--webkit] [--wordpress] [arguments]`
  *
- * Runs one of the project's programs on a machine that may have nothing yet but Node and npm: checks Node,
- * installs the packages when they are missing or out of date, finds or installs browsers and servers
- * when asked to, and hands over to the project's own Node. Built-ins only, and nothing imported before Node's age is known.
+ * Runs one of the project's programs on a machine that has only Node and npm: checks Node's version, installs missing
+ * or outdated packages, finds or installs browsers and servers on request, then starts the project's own Node. Uses
+ * only built-in modules, and imports none before the version check.
  */
 const OLDEST = { major: 20, minor: 19 };
 

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './places.mjs';
 
-/** Something that the reader can put right; its message is the one sentence they get. */
+/** An error that the user can fix; the message is all they see. */
 export class SetupError extends Error {
   /** @override */
   name = 'SetupError';
 }
 
-const TICK = 5_000; // milliseconds between signs of life
+const TICK = 5_000; // ms between progress messages
 
 /**
- * Runs a command, saying what it does and, while it takes long, that it still does.
+ * Runs a command, printing what it does and, if it takes long, that it is still running.
  * @param {string} title
  * @param {string} command
  * @param {readonly string[]} args
@@ -39,13 +39,13 @@ export function runVisibly(title, command, args) {
   });
 }
 
-/** Windows starts `npm` and `npx` through a command file only. @param {string} command */
+/** On Windows, `npm` and `npx` are command files that need a shell. @param {string} command */
 function isScript(command) {
   return process.platform === 'win32' && (command === 'npm' || command === 'npx');
 }
 
 /**
- * The last of what a command printed, for when it fails.
+ * Keeps the end of a command's output, to print if it fails.
  * @param {import('node:child_process').ChildProcess} child
  */
 function keepTail(child) {

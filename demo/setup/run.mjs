@@ -11,7 +11,7 @@ import { findWebKit } from './webkit.mjs';
 import { findWordPress } from './wordpress.mjs';
 
 /**
- * What a word among the arguments asks for. Each gives the environment that says where it is.
+ * The setups that each flag requests. Each returns environment variables with the paths it found.
  * @type {Readonly<Record<string, readonly (() => Promise<Record<string, string>>)[]>>}
  */
 const SETUPS = {
@@ -41,7 +41,7 @@ export async function run(words) {
 }
 
 /**
- * One after the other: two installations at a time would lock each other out.
+ * Runs one at a time, because concurrent installations lock each other out.
  * @param {readonly (() => Promise<Record<string, string>>)[]} setups
  */
 async function setUp(setups) {
@@ -58,13 +58,13 @@ async function setUp(setups) {
  */
 function handOver(words, environment) {
   const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter);
-  // Type stripping is what this Node was chosen for; its being experimental is no news to anybody here.
+  // Suppress the warning about type stripping, the reason for this Node version.
   const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', ...words], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...environment, PATH: path },
   });
-  // The terminal sends Ctrl-C to the child as well: let it close in its own time.
+  // The terminal also sends Ctrl-C to the child; wait for it to exit.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(child);
@@ -74,16 +74,16 @@ function handOver(words, environment) {
   });
 }
 
-/** How soon the end of npm is noticed, ms. */
-const LOOK_EVERY_MS = 500;
+/** How often to check whether npm has exited, ms. */
+const CHECK_INTERVAL_MS = 500;
 
 /**
- * npm hands SIGTERM to a shell, which ends without a word to what it has started.
+ * npm sends SIGTERM to a shell, which exits without forwarding it to its child.
  * @param {import('node:child_process').ChildProcess} child
  */
 function endWithParent(child) {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }

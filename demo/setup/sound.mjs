@@ -1,8 +1,8 @@
-/** Finds PulseAudio, or installs it: on Linux, Firefox runs no AudioContext without a sound server. */
+/** Finds PulseAudio, or installs it: on Linux, Firefox's AudioContext needs a sound server. */
 import { firstExisting, onPath } from './places.mjs';
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs';
 
-/** @returns {Promise<Record<string, string>>} where it is; nothing where it is not needed or not to be had */
+/** @returns {Promise<Record<string, string>>} its path; empty if not needed or unavailable */
 export async function findSound() {
   if (process.platform !== 'linux') return {};
   const found = find() ?? (await install());

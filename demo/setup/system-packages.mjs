@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runVisibly } from './progress.mjs';
 
-/** Debian and its kin, as root: everywhere else nobody installs anything unasked. */
+/** Debian and derivatives as root. Elsewhere, nothing is installed without asking. */
 export function canInstallSystemPackages() {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
@@ -9,7 +9,7 @@ export function canInstallSystemPackages() {
 let isListRead = false;
 
 /**
- * @param {string} title what the packages bring, for the reader
+ * @param {string} title what the packages provide, for the user
  * @param {readonly string[]} packages
  * @returns {Promise<boolean>} whether all of them are installed
  */

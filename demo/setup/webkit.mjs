@@ -1,4 +1,4 @@
-/** Finds WebKitGTK with its driver, and a screen in memory to show it on, or installs them. */
+/** Finds WebKitGTK, its driver and a virtual display, or installs them. */
 import { join } from 'node:path';
 import { allExisting, onPath } from './places.mjs';
 import { SetupError } from './progress.mjs';
@@ -7,11 +7,11 @@ import { canInstallSystemPackages, installSystemPackages } from './system-packag
 const PACKAGES = [
   'webkit2gtk-driver',
   'xvfb',
-  // What WebKit plays and records sound with.
+  // WebKit's audio playback and capture.
   ...['base', 'good', 'bad'].map((set) => `gstreamer1.0-plugins-${set}`),
 ];
 
-/** Each distribution keeps programs that are nobody's command in another folder. */
+/** Distributions keep internal programs in different folders. */
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib'];
 const VERSIONS = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'];
 
@@ -24,7 +24,7 @@ const PLACES = {
   XVFB_PATH: onPath(['Xvfb']),
 };
 
-/** @returns {Promise<Record<string, string>>} where each program is */
+/** @returns {Promise<Record<string, string>>} the path of each program */
 export async function findWebKit() {
   const found = allExisting(PLACES) ?? (await install());
   if (found !== null) return found;

@@ -1,8 +1,11 @@
-/** Finds WordPress with PHP and MariaDB, or installs them: the plugin is tried on a really installed one. */
+/** Finds WordPress with PHP and MariaDB, or installs them: the plugin is tested on a real installation. */
 import { allExisting, onPath } from './places.mjs';
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs';
 
-/** No web server and no service: PHP brings the one, and MariaDB is started by the tests. `php` keeps Apache away. */
+/**
+ * No web server or service: PHP's built-in server is used, and the tests start MariaDB. Installing `php` alone would
+ * pull in Apache.
+ */
 const PACKAGES = [
   'php',
   'php-cgi',
@@ -26,7 +29,7 @@ const PLACES = {
   WORDPRESS_PATH: ['/usr/share/wordpress'],
 };
 
-/** @returns {Promise<Record<string, string>>} where each is; nothing where one of them is not to be had */
+/** @returns {Promise<Record<string, string>>} the path of each; empty if any is unavailable */
 export async function findWordPress() {
   const found = allExisting(PLACES) ?? (await install());
   if (found !== null) return found;

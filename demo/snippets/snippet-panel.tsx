@@ -11,7 +11,7 @@ import { SNIPPET_IDS, SNIPPET_TITLES, snippetOf } from './snippets.ts';
 import { useIntegrity } from './use-integrity.ts';
 
 const MODULE_PATH = '/task-tamer-agent.mjs';
-/** Of a versioned address only: what follows new versions would be refused after the first of them. */
+/** Hash the versioned URL only: the evergreen one would be refused after the first update. */
 const PINNED_PATH = `/${PINNED}${SCRIPT_PATH}`;
 
 type PanelProps = { readonly state: ConsoleState; readonly change: ChangeState };

@@ -1,9 +1,9 @@
-/** What a partner pastes, for each way to embed the tag. Pure. */
+/** The code that a partner pastes, for each way to embed the tag. Pure. */
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { policyLines } from '../../site/embed/policy-lines.ts';
 import { indented, quoted, tagInJsx, tagMarkup } from '../../site/embed/tag-markup.ts';
 
-/** The ways to embed the tag, and what a host needs beside it. */
+/** The ways to embed the tag, with the host's requirements. */
 export const SNIPPET_TITLES = {
   script: 'Script',
   module: 'Module',
@@ -18,17 +18,17 @@ export const SNIPPET_IDS = Object.keys(SNIPPET_TITLES) as readonly SnippetId[];
 
 export type Embed = {
   readonly attributes: TagAttributes;
-  /** That serves the tag's script. */
+  /** The origin that serves the tag's script. */
   readonly origin: string;
   readonly scriptPath: string;
   readonly modulePath: string;
-  /** Of the script of one version, which never changes. */
+  /** The path of one version's script, which never changes. */
   readonly pinnedPath: string;
-  /** A page that holds the tag alone. */
+  /** A page with only the tag. */
   readonly pageUrl: string;
-  /** What a frame passes on. */
+  /** The permissions that a frame delegates. */
   readonly permissions: string;
-  /** `sha384-…`, null while it is not known. */
+  /** `sha384-…`, null until known. */
   readonly integrity: string | null;
 };
 
@@ -74,7 +74,7 @@ function reactOf(script: string, attributes: TagAttributes): string {
 
 const BUNDLE_PATH = /("bundlePathOverride"\s*:\s*")(\/(?!\/))/;
 
-/** Attributes for a page on another host: what is named by a path of this one gets its whole address. */
+/** The attributes for a page on another host: paths become absolute URLs. */
 function portable(attributes: TagAttributes, origin: string): TagAttributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, absolute(name, value, origin)]),

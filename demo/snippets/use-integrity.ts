@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The hash of the script as it is served now, for `integrity`; null until it is known, and where it cannot be. */
+/** The served script's hash for `integrity`; null until known, or if unavailable. */
 export function useIntegrity(scriptPath: string, isWanted: boolean): string | null {
   const [integrity, setIntegrity] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The names by which browsers are known to the tag, for the words that each needs. Pure. */
+/** User agents of the browsers for which the tag's text differs. Pure. */
 type BrowserName = { readonly title: string; readonly userAgent: string; readonly touchPoints: number };
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';

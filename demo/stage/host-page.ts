@@ -1,11 +1,11 @@
-/** The host page of the switches: a document of its own, in the console's frame or alone in a window. */
+/** The host page: a separate document in the console's frame or its own window. */
 import { attributesFor } from '../state/attributes.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { STRICT_POLICY, type HostSwitchId } from './host-switches.ts';
 import { createTags, type Places } from './tags.ts';
-import { furnishBrowser } from './visitor-browser.ts';
+import { simulateBrowser } from './visitor-browser.ts';
 
-/** In the query of the address that shows a host page instead of the console. */
+/** The query parameter that shows a host page instead of the console. */
 const HOST_PAGE = 'host-page';
 export const SCRIPT_PATH = '/task-tamer-agent.js';
 
@@ -13,15 +13,15 @@ export function isHostPage(search: string): boolean {
   return new URLSearchParams(search).has(HOST_PAGE);
 }
 
-/** @param query of the console, empty or with its question mark */
+/** @param query the console's query, empty or with its question mark */
 export function hostPageAddress(query: string): string {
   return `${location.pathname}?${HOST_PAGE}${query.replace('?', '&')}`;
 }
 
-/** In a frame the console adds the tags, because it listens to them from their first moment on. */
+/** In a frame, the console adds the tags, so that it can listen to them from the start. */
 export function showHostPage(state: ConsoleState): void {
   const { host } = state;
-  furnishBrowser(host, state.browser);
+  simulateBrowser(host, state.browser);
   document.documentElement.classList.add('host-page');
   if (host.includes('rtl')) document.documentElement.dir = 'rtl';
   if (host.includes('text-200')) document.documentElement.style.fontSize = '200%';
@@ -38,7 +38,7 @@ export function tagCount(host: readonly HostSwitchId[]): number {
   return host.includes('two') ? 2 : 1;
 }
 
-/** Null for a document that is no host page, for instance one that could not be loaded. */
+/** Null for a document that is not a host page, for instance one that failed to load. */
 export function placesIn(page: Document): Places | null {
   const first = page.getElementById('first-place');
   const second = page.getElementById('second-place');
@@ -54,7 +54,7 @@ function policy(): Element {
 
 function resets(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  // What other switches add stays as they want it.
+  // Keep the rules that other switches add.
   sheet.replaceSync(
     'body, body :not(.host-layer, .host-transform) { all: unset !important; display: block !important; }',
   );
@@ -86,7 +86,7 @@ function content(host: readonly HostSwitchId[]): readonly Element[] {
   return [first, text, second, ...(host.includes('z-index') ? [layer] : [])];
 }
 
-/** In the query of the other page of the site. */
+/** The query parameter of the host site's second page. */
 const OTHER = 'page';
 const isOther = (): boolean => new URLSearchParams(location.search).has(OTHER);
 

@@ -1,4 +1,4 @@
-/** What a host page may do to the tag, each by name. Pure. */
+/** What a host page can do to the tag, by name. Pure. */
 type HostSwitch = { readonly title: string; readonly does: string };
 
 export const HOST_SWITCHES = {
@@ -38,15 +38,15 @@ export const HOST_SWITCHES = {
 export type HostSwitchId = keyof typeof HOST_SWITCHES;
 export const HOST_SWITCH_IDS = Object.keys(HOST_SWITCHES) as readonly HostSwitchId[];
 
-/** Where the tag stands. It is put into the page before it is moved or removed. */
+/** The tag's state in the page. It is inserted before it is moved or removed. */
 export const PLACE_IDS = ['first', 'moved', 'removed'] as const;
 export type PlaceId = (typeof PLACE_IDS)[number];
 
-/** As a strict host sends it: nothing inline, nothing evaluated, nothing from elsewhere. */
+/** The policy of a strict host: nothing inline, no eval, no other origins. */
 export const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'";
 
-/** A frame's `allow`, as the switches want it. */
+/** The frame's `allow` attribute for these switches. */
 export function permissionsOf(host: readonly HostSwitchId[]): string {
   return host.includes('no-microphone') ? "microphone 'none'; autoplay" : 'microphone; autoplay';
 }

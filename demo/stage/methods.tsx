@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
-import { meant } from './tags.ts';
+import { parsedValue } from './tags.ts';
 
 type MethodsProps = { readonly tags: readonly TaskTamerAgentElement[] };
 type Call = (tag: TaskTamerAgentElement) => unknown;
@@ -14,7 +14,7 @@ const PLAIN: Readonly<Record<string, Call>> = {
   'setMuted(false)': (tag) => tag.setMuted(false),
 };
 
-/** What a host page may call, and what it is told. */
+/** The tag's methods and their results. */
 export function Methods({ tags }: MethodsProps) {
   const [index, setIndex] = useState(0);
   const [answer, setAnswer] = useState('');
@@ -55,11 +55,11 @@ export function Methods({ tags }: MethodsProps) {
 }
 
 function sending(text: string): Call {
-  const message = meant(text);
+  const message = parsedValue(text);
   return (tag) => tag.send(message as Parameters<typeof tag.send>[0]);
 }
 
-/** A method that throws tells so here. */
+/** Shows the error of a method that throws. */
 async function answerOf(tag: TaskTamerAgentElement | undefined, name: string, call: Call): Promise<string> {
   if (tag === undefined) return 'There is no tag.';
   try {

@@ -20,11 +20,11 @@ type StageProps = { readonly state: ConsoleState; readonly change: ChangeState }
 
 const PLACE_LABELS = { first: 'In place', moved: 'Moved', removed: 'Removed' };
 
-/** Whether the tag is on a page of its own. */
+/** Whether the tag is on a separate page. */
 export const isFramed = ({ host, browser }: Pick<ConsoleState, 'host' | 'browser'>): boolean =>
   host.length > 0 || browser !== USUAL.browser;
 
-/** What the host does to the tag. */
+/** The controls of what the host does to the tag. */
 export function HostControls({ state, change }: StageProps) {
   const { host, browser } = state;
   const flip = (id: HostSwitchId) => change((old) => ({ ...old, host: toggled(old.host, id) }));
@@ -77,11 +77,11 @@ export function HostControls({ state, change }: StageProps) {
 type FrameProps = {
   readonly state: Pick<ConsoleState, 'host' | 'browser'>;
   readonly log: EventLog;
-  /** The places of the page that has been loaded; null when it goes. */
+  /** The loaded page's containers; null when it unloads. */
   readonly onPlaces: (places: Places | null) => void;
 };
 
-/** A host page in a frame, one for each set of switches: its address names them alone, and the console adds the tags. */
+/** A host page in a frame. Its URL contains only the switches; the console adds the tags. */
 export function HostFrame({ state: { host, browser }, log, onPlaces }: FrameProps) {
   const [page, setPage] = useState<WatchedWindow | null>(null);
   useEffect(() => (page === null ? undefined : log.watch(page)), [page, log]);
@@ -104,7 +104,7 @@ export function HostFrame({ state: { host, browser }, log, onPlaces }: FrameProp
   );
 }
 
-/** What stands where the frame would: the console is the host page. */
+/** Replaces the frame when the console itself is the host page. */
 export function OwnPage() {
   return (
     <div className="own-page">

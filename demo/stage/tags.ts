@@ -1,4 +1,4 @@
-/** Puts tags on a page and keeps them as they are wanted: made, moved, removed and put back as a host does it. */
+/** Creates, moves, removes and reinserts tags on a page, as a host would. */
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import {
   ATTRIBUTES,
@@ -9,25 +9,25 @@ import {
 } from '../../widget/contract.ts';
 import type { PlaceId } from './host-switches.ts';
 
-/** Two elements of one page. */
+/** Two containers in one page. */
 export type Places = { readonly first: Element; readonly second: Element };
 
 export type TagSetup = {
   readonly attributes: TagAttributes;
-  /** Attributes that are set by their property, with the value that their text means. */
+  /** Attributes set through their property, with the value that their text represents. */
   readonly property: readonly AttributeName[];
-  /** Where the first tag stands. */
+  /** The first tag's state in the page. */
   readonly place: PlaceId;
 };
 
 export type Tags = {
   readonly elements: readonly TaskTamerAgentElement[];
-  /** The first time, and the first after a removal, it also puts them into the page. */
+  /** The first update, and the first after a removal, also inserts the tags. */
   update(setup: TagSetup): void;
   remove(): void;
 };
 
-/** Makes them; the page has them after the first update. */
+/** Creates the tags; the first update inserts them. */
 export function createTags(places: Places, count: number): Tags {
   const elements = Array.from({ length: count }, (_, index) => makeTag(places.first.ownerDocument, index));
   let last: TagSetup | null = null;
@@ -47,7 +47,7 @@ export function createTags(places: Places, count: number): Tags {
   };
 }
 
-/** The launchers stand beside each other, as a host with two of them would have it. */
+/** Two launchers are placed side by side, as a host with two tags would. */
 function makeTag(page: Document, index: number): TaskTamerAgentElement {
   const element = page.createElement(TAG);
   if (index > 0) element.style.setProperty('--task-tamer-launcher-offset', `${20 + 72 * index}px`);
@@ -67,23 +67,23 @@ function put(element: Element, { first, second }: Places, place: PlaceId): void 
 
 function applyAttributes(element: Element, setup: TagSetup, last: TagSetup | null): void {
   for (const name of ATTRIBUTES) {
-    const wanted = wishOf(name, setup);
-    const before = last === null ? null : wishOf(name, last);
+    const wanted = wantedValue(name, setup);
+    const before = last === null ? null : wantedValue(name, last);
     if (wanted?.value === before?.value && wanted?.byProperty === before?.byProperty) continue;
-    // Also takes back what was assigned.
+    // Also resets an assigned property.
     if (wanted === null) Reflect.set(element, PROPERTIES[name], null);
-    else if (wanted.byProperty) Reflect.set(element, PROPERTIES[name], meant(wanted.value));
+    else if (wanted.byProperty) Reflect.set(element, PROPERTIES[name], parsedValue(wanted.value));
     else element.setAttribute(name, wanted.value);
   }
 }
 
-function wishOf(name: AttributeName, { attributes, property }: TagSetup) {
+function wantedValue(name: AttributeName, { attributes, property }: TagSetup) {
   const value = attributes[name];
   return value === undefined ? null : { value, byProperty: property.includes(name) };
 }
 
-/** The value that a host would assign: what reads as JSON is that, anything else is text. */
-export function meant(text: string): unknown {
+/** The value that a host would assign: parsed JSON if valid, otherwise the text. */
+export function parsedValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -3,7 +3,7 @@ import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import type { EventLog } from '../instruments/event-log.ts';
 import { createTags, type Places, type Tags, type TagSetup } from './tags.ts';
 
-/** The tags of a page, as the set-up wants them; none while there is no page. */
+/** Keeps a page's tags in sync with the setup; there are none while there is no page. */
 export function useTags(
   places: Places | null,
   count: number,
@@ -20,7 +20,7 @@ function attend(tags: Tags, log: EventLog): () => void {
   const stops = tags.elements.map((element, index) => log.listen(element, index + 1));
   return () => {
     tags.remove();
-    // What a removal ends is told in a microtask.
+    // A removal dispatches its events in a microtask.
     setTimeout(() => {
       for (const stop of stops) stop();
     });

@@ -1,19 +1,19 @@
-/** What the visitor's browser does on the page of the switches: microphones, devices, its name, a data layer. */
+/** Simulates the visitor's browser on the host page: microphones, devices, user agent, data layer. */
 import { BROWSER_NAMES, type BrowserId } from './browser-names.ts';
 import type { HostSwitchId } from './host-switches.ts';
 
-/** Before the tag asks the browser for anything. */
-export function furnishBrowser(host: readonly HostSwitchId[], browser: BrowserId): void {
+/** Call this before the tag uses the browser. */
+export function simulateBrowser(host: readonly HostSwitchId[], browser: BrowserId): void {
   if (browser !== 'own') rename(BROWSER_NAMES[browser]);
   if (host.includes('asks')) forgetPermission();
   if (host.includes('refused')) refuseMicrophone();
   if (host.includes('dead')) silenceUsualMicrophone();
   if (host.includes('stuck')) refuseOtherDevices();
-  // Reached from the console, which lists what is pushed.
+  // The console reads the pushes from here.
   if (host.includes('data-layer')) Object.assign(window, { [DATA_LAYER]: [] });
 }
 
-/** The array's name, as tag managers have it. */
+/** The name that tag managers use. */
 export const DATA_LAYER = 'dataLayer';
 
 function rename({ userAgent, touchPoints }: { readonly userAgent: string; readonly touchPoints: number }) {
@@ -32,25 +32,27 @@ function forgetPermission(): void {
 
 type Ask = MediaDevices['getUserMedia'];
 
-/** Asks the browser in another way from now on; `usual` is the one before. */
-function askBy(answer: (asked: MediaStreamConstraints, usual: Ask) => Promise<MediaStream>): void {
+/** Replaces getUserMedia; `usual` is the previous one. */
+function replaceGetUserMedia(
+  answer: (asked: MediaStreamConstraints, usual: Ask) => Promise<MediaStream>,
+): void {
   const { mediaDevices } = navigator;
   const usual = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = (asked = {}) => answer(asked, usual);
 }
 
 function refuseMicrophone(): void {
-  askBy(() => Promise.reject(new DOMException('Refused by the host page.', 'NotAllowedError')));
+  replaceGetUserMedia(() => Promise.reject(new DOMException('Refused by the host page.', 'NotAllowedError')));
 }
 
 function silenceUsualMicrophone(): void {
-  askBy(async (asked, usual) => {
+  replaceGetUserMedia(async (asked, usual) => {
     const stream = await usual(asked);
     return isOther(asked) ? stream : silenced(stream);
   });
 }
 
-/** Exact silence in place of what a microphone gives, by a track that looks like its own. */
+/** Replaces a microphone's audio with digital silence in an equivalent track. */
 function silenced(stream: MediaStream): MediaStream {
   const [live] = stream.getAudioTracks();
   const context = new AudioContext();
@@ -70,11 +72,11 @@ function silenced(stream: MediaStream): MediaStream {
 
 function refuseOtherDevices(): void {
   const refuse = () => Promise.reject(new DOMException('Refused by the host page.', 'NotReadableError'));
-  askBy((asked, usual) => (isOther(asked) ? refuse() : usual(asked)));
+  replaceGetUserMedia((asked, usual) => (isOther(asked) ? refuse() : usual(asked)));
   if ('setSinkId' in HTMLMediaElement.prototype) HTMLMediaElement.prototype.setSinkId = refuse;
 }
 
-/** Whether it is for a microphone that was chosen, and not for the usual one. */
+/** Whether a specific microphone is requested rather than the default. */
 function isOther({ audio }: MediaStreamConstraints): boolean {
   const asked = JSON.stringify((typeof audio === 'object' && audio.deviceId) ?? null);
   return !/^(?:false|null)$|"(?:default|)"/.test(asked);

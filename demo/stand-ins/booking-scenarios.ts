@@ -1,4 +1,4 @@
-/** What can go wrong with a booking, as rows of the table of scenarios. Erin says each time that it is booked. */
+/** Scenarios of bookings that fail. Erin always claims that the appointment is booked. */
 import type { Scenario } from './faults.ts';
 
 export const BOOKING_SCENARIOS = {

@@ -1,7 +1,4 @@
-/**
- * What the bot check's service may say of a check that was passed, as rows of the table of scenarios. They strike only
- * where somebody asks it: by way of a call endpoint.
- */
+/** Scenarios of the bot check's verification. They apply only with a call endpoint, which verifies it. */
 import type { CheckFault, Scenario } from './faults.ts';
 
 const siteverify = (expect: string) => (title: string, check: CheckFault) =>

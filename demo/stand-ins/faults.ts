@@ -1,20 +1,20 @@
-/** The kinds of things that can go wrong on somebody else's server, and how each is told to the stand-ins. */
+/** The types of faults in external services, and how scenarios describe them. */
 export type RawMessage = { readonly action: string; readonly [key: string]: unknown };
 
-/** One step of a fault inside a live call. */
+/** One step of a fault during a call. */
 export type FaultStep =
   | { readonly afterMs: number; readonly post: RawMessage }
   | { readonly afterMs: number; readonly deafen: boolean }
-  /** The visitor's connection breaks, in both directions, and stays broken. */
+  /** Breaks the visitor's connection in both directions, permanently. */
   | { readonly afterMs: number; readonly cut: 'for good' }
   | { readonly afterMs: number; readonly eject: string };
 
-/** What the bot check's service says, or does, when an owner's server asks it about a token that is good. */
+/** The bot check service's response to the verification of a valid token. */
 export type CheckFault = 'spent' | 'expired' | 'other-key' | 'other-host' | 'slow' | 'down' | 'garbage';
 
 export type Fault =
   | { readonly kind: 'none' }
-  /** `POST /call/web` is answered with an error status. */
+  /** `POST /call/web` responds with an error status. */
   | {
       readonly kind: 'http';
       readonly status: number;
@@ -22,13 +22,13 @@ export type Fault =
       readonly error: string;
       readonly retryAfterSeconds?: number;
     }
-  /** Strikes only where the bot check is verified: by way of a call endpoint. */
+  /** Applies only with a call endpoint, which verifies the bot check. */
   | { readonly kind: 'siteverify'; readonly check: CheckFault }
   | { readonly kind: 'bad-json' }
   | { readonly kind: 'no-url' }
   | { readonly kind: 'slow'; readonly seconds: number }
   | { readonly kind: 'reset' }
-  /** The call engine's script is not there: the page's `daily-config` must point to where it is missing. */
+  /** The call engine's script is missing: the page's `daily-config` must point to a missing file. */
   | { readonly kind: 'engine-missing' }
   | { readonly kind: 'join-hangs' }
   | { readonly kind: 'join-refused'; readonly type: string; readonly message: string }
@@ -36,12 +36,12 @@ export type Fault =
   | { readonly kind: 'says-goodbye' }
   /** Runs once Erin has greeted the visitor. */
   | { readonly kind: 'after-greeting'; readonly steps: readonly FaultStep[] }
-  /** The tool that Erin books with fails, or never answers; she says that it is booked all the same. */
+  /** The booking tool fails or never answers; Erin claims that it is booked anyway. */
   | { readonly kind: 'tool'; readonly answer: 'failure' | 'none' }
   | { readonly kind: 'hostile-messages' }
-  /** The microphone that a call begins with gives exact silence. */
+  /** The call's first microphone is silent. */
   | { readonly kind: 'microphone-dead' }
-  /** The visitor's sound arrives, and the agent makes no word of it. */
+  /** The visitor's audio arrives but is not understood. */
   | { readonly kind: 'not-understood' }
   | { readonly kind: 'processor-error' }
   | { readonly kind: 'observer-error' }
@@ -49,7 +49,7 @@ export type Fault =
   | { readonly kind: 'recording' }
   | { readonly kind: 'recording-error' };
 
-/** What goes wrong with written messages. Calls of the same scenario have its `fault`. */
+/** Faults of text messages. Calls in the same scenario have its `fault`. */
 export type WritingFault =
   | {
       readonly kind: 'refused';
@@ -58,25 +58,25 @@ export type WritingFault =
       readonly error: string;
       readonly retryAfterSeconds?: number;
     }
-  /** Nothing for a while, then one piece after the other. */
+  /** A delay, then one chunk after the other. */
   | { readonly kind: 'slow'; readonly firstMs: number; readonly pieceMs: number }
-  /** The connection breaks in the middle of an event. For good: when the answer is asked for again, too. */
+  /** The connection breaks inside an event. If permanent, also when the answer is requested again. */
   | { readonly kind: 'cut'; readonly forGood: boolean }
-  /** Every event comes in two pieces, broken inside a character. */
+  /** Every event is sent in two chunks, split inside a character. */
   | { readonly kind: 'split' }
   | { readonly kind: 'garbage' }
-  /** A tool stands before the words: they come at `output[1]`. */
+  /** A tool call precedes the text, which is at `output[1]`. */
   | { readonly kind: 'tool' }
-  /** A session is forgotten after each answer: replaced in silence, or refused. */
+  /** The session is dropped after each answer, and silently replaced or refused. */
   | { readonly kind: 'forgets'; readonly refuses: boolean }
   | { readonly kind: 'empty' }
   | { readonly kind: 'endless' }
-  /** The answer breaks off with an event that says so. */
+  /** The answer ends with an error event. */
   | { readonly kind: 'fails' };
 
 /**
- * What goes wrong with what the platform tells the owner's server of a call, or does for it afterwards. The call itself
- * has its `fault`.
+ * Faults of the platform's reports about a call to the owner's server, and of its later requests. The call itself has
+ * its `fault`.
  */
 export type ReportFault =
   | 'never'
@@ -94,10 +94,10 @@ export type Scenario = {
   /** What the visitor must see. */
   readonly expect: string;
   readonly fault: Fault;
-  /** Left out: Erin answers in writing as she should. */
+  /** If omitted, text chat works normally. */
   readonly writing?: WritingFault;
-  /** Left out: the owner's server learns of the call as it should. */
+  /** If omitted, reports reach the owner's server normally. */
   readonly reports?: ReportFault;
-  /** The `daily-config` that the page needs instead of the usual one. Paths are of the stand-ins' server. */
+  /** The page's `daily-config` for this scenario. Paths are on the stand-ins' server. */
   readonly dailyConfig?: { readonly bundlePathOverride: string; readonly avoidEval: true };
 };

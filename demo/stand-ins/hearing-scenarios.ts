@@ -1,7 +1,7 @@
-/** Calls that go on and in which one side does not hear the other well. */
+/** Scenarios in which the call continues but one side cannot hear the other well. */
 import type { RawMessage, Scenario } from './faults.ts';
 
-/** How the call machine says how good the network is. */
+/** The call machine's network quality message. */
 const network = (state: string, ...reasons: readonly string[]): RawMessage => ({
   action: 'network-quality-change',
   state: { state, reasons },

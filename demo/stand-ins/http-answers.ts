@@ -1,9 +1,9 @@
-/** Reading requests and answering them, from any origin: the real platform is on another one. */
+/** Reads requests and sends responses with CORS, since the real platform is on another origin. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const LARGEST_BODY = 1_000_000;
 
-/** An answer in the platform's own error shape. */
+/** A response in the platform's error format. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   readonly status: number;
@@ -25,7 +25,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** Lets pages of every origin read the answer. Answers preflight requests itself, with true. */
+/** Allows every origin to read the response. Handles preflight requests itself and returns true for them. */
 export function allowOrigins(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id, X-Starts-At-Ms');
@@ -57,7 +57,7 @@ export function sendError(response: ServerResponse, error: PlatformError): void 
   });
 }
 
-/** @throws PlatformError 413 or 400 when the body is too large or no JSON */
+/** @throws PlatformError 413 or 400 if the body is too large or not JSON */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   return parseJson(await readBody(request, LARGEST_BODY));
 }
@@ -71,13 +71,13 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** @throws PlatformError 413 when there are more bytes than `most` */
+/** @throws PlatformError 413 if there are more bytes than `most` */
 export async function readBody(request: IncomingMessage, most = LARGEST_BODY): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read to its end all the same: whoever is cut off while sending never sees the answer.
+    // Read the rest anyway: a client that is cut off while sending never sees the response.
     if (size <= most) chunks.push(chunk);
   }
   if (size > most) throw new PlatformError(413, 'Payload Too Large', 'request entity too large');

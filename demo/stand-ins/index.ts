@@ -1,4 +1,4 @@
-/** Everything that lives on somebody else's server, mounted under `/stand-ins/` of any HTTP server. */
+/** All external services, mounted under `/stand-ins/` of an HTTP server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AnalyticsIngest } from './analytics/index.ts';
@@ -22,13 +22,13 @@ export type StandInsOptions = {
 };
 
 export type StandIns = {
-  /** True when the request was taken: every path under `/stand-ins/` is. */
+  /** Returns true for every path under `/stand-ins/`, which it handles. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** True when the upgrade was taken: sockets of rooms are. */
+  /** Returns true for the sockets of rooms, which it handles. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Compiles the voice and builds the call machine ahead of the first call. */
+  /** Compiles the voice and builds the call machine before the first call. */
   warmUp(): Promise<void>;
-  /** Ends every call. */
+  /** Ends all calls. */
   close(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** A mail server that takes every mail, over SMTP as any other, and shows them instead of sending them on. */
+/** An SMTP server that accepts and shows mail instead of delivering it. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -9,15 +9,15 @@ export type MailServer = {
   readonly url: string;
   /** Oldest first. */
   readonly mails: readonly Email[];
-  /** Mails are refused for now (true), or taken again. */
+  /** Refuses mail while true. */
   readonly refuse: (refuses: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
-/** A demo server may run for weeks. */
+/** Bounds the list, because a demo server may run for weeks. */
 const MOST = 1_000;
 
-/** @param onMail is told of each */
+/** @param onMail receives each mail */
 export async function startMailServer(onMail: (mail: Email) => void = () => undefined): Promise<MailServer> {
   const mails: Email[] = [];
   let refuses = false;

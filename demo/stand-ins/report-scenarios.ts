@@ -1,6 +1,6 @@
 /**
- * What can go wrong between the platform and the owner's inbox, as rows of the table of scenarios. Calls of these go
- * well: what differs is seen in the inbox afterwards.
+ * Scenarios of reports between the platform and the owner's inbox. Calls in them work; the difference shows in the
+ * inbox afterwards.
  */
 import type { ReportFault, Scenario } from './faults.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What can go wrong on somebody else's server, chosen by the assistant's id. Pure data: the demo page shows
- * the same table in its picker.
+ * The scenarios: faults of external services, selected by the assistant's ID. Data only; the demo shows the same table
+ * in its picker.
  */
 import { BOOKING_SCENARIOS } from './booking-scenarios.ts';
 import { CHECK_SCENARIOS } from './check-scenarios.ts';
@@ -9,7 +9,7 @@ import { HEARING_SCENARIOS } from './hearing-scenarios.ts';
 import { REPORT_SCENARIOS } from './report-scenarios.ts';
 import { WRITING_SCENARIOS } from './writing-scenarios.ts';
 
-/** Where the call engine's script is served, and where it is missing. */
+/** The call engine's path, and one where it is missing. */
 export const ENGINE_PATH = '/stand-ins/call-machine';
 export const MISSING_ENGINE_PATH = '/stand-ins/missing';
 export const DAILY_CONFIG = { bundlePathOverride: ENGINE_PATH, avoidEval: true } as const;
@@ -21,13 +21,13 @@ export const INTERRUPTED: RawMessage = {
 };
 const CONNECTED: RawMessage = { action: 'network-connection', type: 'signaling', event: 'connected' };
 
-/** How the call machine says that the room, or the visitor's place in it, is gone. */
+/** The call machine's message that the room, or the visitor's place in it, is gone. */
 export const lost = (type: string, msg: string): RawMessage => ({
   action: 'error',
   errorMsg: msg,
   error: { type, msg },
 });
-/** How it says that the microphone is gone. */
+/** The call machine's message that the microphone is gone. */
 export const NO_MICROPHONE: RawMessage = {
   action: 'camera-error',
   errorMsg: { errorMsg: 'The microphone is gone.', audioOk: false, videoOk: true },
@@ -229,7 +229,7 @@ export const SCENARIOS = {
 export type ScenarioId = keyof typeof SCENARIOS;
 export const SCENARIO_IDS = Object.keys(SCENARIOS) as readonly ScenarioId[];
 
-/** Those in which something befalls calls, however they are begun, or nothing at all. */
+/** The scenarios that affect calls in every setup, and the one without a fault. */
 export const CALL_SCENARIO_IDS = SCENARIO_IDS.filter(
   (id): id is CallScenarioId =>
     ![WRITING_SCENARIOS, CHECK_SCENARIOS, REPORT_SCENARIOS].some((others) => id in others),
@@ -239,7 +239,7 @@ export type CallScenarioId = Exclude<
   keyof typeof WRITING_SCENARIOS | keyof typeof CHECK_SCENARIOS | keyof typeof REPORT_SCENARIOS
 >;
 
-/** Ids that stand for no scenario are assistants without a fault. */
+/** An unknown ID is an assistant without a fault. */
 export function scenarioOf(assistantId: string): Scenario {
   const known = SCENARIO_IDS.find((id) => id === assistantId);
   return known === undefined ? SCENARIOS.erin : SCENARIOS[known];

@@ -1,4 +1,4 @@
-/** What can go wrong in writing, as rows of the table of scenarios. Calls of these go well. */
+/** Scenarios of text chat. Calls in them work. */
 import type { Scenario } from './faults.ts';
 
 const written = <const Writing extends NonNullable<Scenario['writing']>>(

@@ -1,4 +1,4 @@
-/** The tag's attributes as the console's state gives them, and the state after one of them is changed. Pure. */
+/** Derives the tag's attributes from the console's state, and the state after a change to one. Pure. */
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { ENDPOINT_PATH } from '../call-endpoint/paths.ts';
@@ -10,7 +10,10 @@ import { VISITS, type Visit, type VisitId } from './visits.ts';
 
 type Choice = Pick<ConsoleState, 'scenario' | 'check' | 'way'>;
 
-/** What scenario, bot check and way give. Scrolling opens nothing here: the console is for scrolling. */
+/**
+ * The attributes that follow from scenario, bot check and channel to the platform. Opening on scroll is disabled,
+ * because the console itself scrolls.
+ */
 export function usualAttributes({ scenario, check, way }: Choice): TagAttributes {
   const { dailyConfig } = scenarioOf(scenario);
   return {
@@ -22,7 +25,7 @@ export function usualAttributes({ scenario, check, way }: Choice): TagAttributes
   };
 }
 
-/** Whom the tag asks, and for whom. An endpoint knows that itself: here its path does. */
+/** The attributes for the endpoint or the platform. The local endpoint's path determines the agent. */
 function agentOf(scenario: ScenarioId, check: BotCheckId, way: WayId): TagAttributes {
   if (way === 'public-key') return { ...LOCAL_TAG, assistant: scenario };
   const siteKey = keyOf(check);
@@ -40,7 +43,7 @@ export function attributesFor(state: Pick<ConsoleState, keyof Choice | 'values' 
   return Object.fromEntries(entries);
 }
 
-/** @param value null when the attribute is not to be given */
+/** @param value null to remove the attribute */
 export function withAttribute(state: ConsoleState, name: AttributeName, value: string | null): ConsoleState {
   const usual = usualAttributes(state)[name];
   const others = state.without.filter((other) => other !== name);
@@ -49,7 +52,7 @@ export function withAttribute(state: ConsoleState, name: AttributeName, value: s
   return { ...state, values: value === usual ? values : { ...values, [name]: value }, without: others };
 }
 
-/** What was changed by hand would outrank the scenario: it goes. Some strike only where the bot check is verified. */
+/** Drops manual changes that would override the scenario. Some scenarios need the bot check to be verified. */
 export function withScenario(state: ConsoleState, scenario: ScenarioId): ConsoleState {
   const way = scenarioOf(scenario).fault.kind === 'siteverify' ? 'call-endpoint' : state.way;
   return restored({ ...state, scenario, way, visit: 'none' }, ['assistant', 'daily-config', 'call-endpoint']);
@@ -63,7 +66,7 @@ export function withWay(state: ConsoleState, way: WayId): ConsoleState {
   return restored({ ...state, way }, ['call-endpoint', 'public-key', 'assistant', 'api-url', 'privacy-url']);
 }
 
-/** Set up anew for it: of the state before stays what is no part of a visit. */
+/** Resets the state for a visit; only settings that are not part of a visit are kept. */
 export function withVisit(state: ConsoleState, visit: VisitId): ConsoleState {
   const { check, way, snippet, values } = state;
   const { scenario, host, browser, view, values: given }: Visit = VISITS[visit];

@@ -1,4 +1,4 @@
-/** The ways the bot check's stand-in can go, by the key or the address that asks for each. */
+/** The bot check stand-in's behaviors, by site key or script URL. */
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { LOCAL_TAG } from '../local-settings.ts';
 
@@ -21,7 +21,7 @@ export const BOT_CHECKS = {
   'load-flaky': { title: 'Script missing once', attributes: mode('load-flaky') },
 } as const satisfies Readonly<Record<string, BotCheck>>;
 
-/** Of a check whose script goes wrong before any key is used. */
+/** For checks whose script fails before the key is used. */
 export const USUAL_KEY = LOCAL_TAG['captcha-site-key'];
 
 export type BotCheckId = keyof typeof BOT_CHECKS;

@@ -1,4 +1,4 @@
-/** Everything that is chosen on the console: kept in its address, so that a link shows the same again. Pure. */
+/** The console's state, kept in the URL so that links reproduce it. Pure. */
 import { attributesIn, oneOf } from '../../site/embed/address-values.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { ENTRY_KINDS, type EntryKind } from '../instruments/log-entries.ts';
@@ -10,31 +10,31 @@ import { BOT_CHECK_IDS, type BotCheckId } from './bot-checks.ts';
 import { VIEW_IDS, type ViewId } from './views.ts';
 import { VISIT_IDS, type VisitId } from './visits.ts';
 
-/** Who is asked for a call: the owner's endpoint, which proves the visitor, or the platform itself, with a key. */
+/** Who starts a call: the owner's endpoint, which verifies the visitor, or the platform directly, with a public key. */
 export const WAY_IDS = ['call-endpoint', 'public-key'] as const;
 export type WayId = (typeof WAY_IDS)[number];
 
 export type ConsoleState = {
   readonly scenario: ScenarioId;
-  /** What is tried besides, as it was set up by one choice. */
+  /** A preset of the whole setup. */
   readonly visit: VisitId;
   readonly check: BotCheckId;
   readonly way: WayId;
-  /** Attributes that are given otherwise than scenario and bot check give them. */
+  /** Attributes that differ from the scenario's and bot check's. */
   readonly values: Readonly<Partial<Record<AttributeName, string>>>;
-  /** Attributes that are not given, although scenario and bot check give them. */
+  /** Attributes that are removed although scenario or bot check set them. */
   readonly without: readonly AttributeName[];
-  /** Attributes that are set by their property. */
+  /** Attributes that are set through their property. */
   readonly property: readonly AttributeName[];
   readonly host: readonly HostSwitchId[];
-  /** How the visitor's browser calls itself. */
+  /** The visitor's user agent. */
   readonly browser: BrowserId;
   readonly place: PlaceId;
   readonly snippet: SnippetId;
   readonly view: ViewId;
-  /** Kinds of entries that the timeline leaves out. */
+  /** Kinds of entries that the timeline hides. */
   readonly hide: readonly EntryKind[];
-  /** Text that entries of the timeline must hold. */
+  /** The timeline's text filter. */
   readonly find: string;
 };
 
@@ -57,7 +57,7 @@ export const USUAL: ConsoleState = {
   find: '',
 };
 
-/** What an address asks for; anything unknown is the usual. */
+/** Parses a URL's state; unknown values become the default. */
 export function readState(search: string): ConsoleState {
   const query = new URLSearchParams(search);
   return {
@@ -78,13 +78,13 @@ export function readState(search: string): ConsoleState {
   };
 }
 
-/** In the table's order, each once. */
+/** In the table's order, without duplicates. */
 function someOf<Value extends string>(values: readonly Value[], asked: string | null): readonly Value[] {
   const names = new Set(asked?.split(','));
   return values.filter((value) => names.has(value));
 }
 
-/** The address's query for this state, without what is usual. Empty or with a question mark before it. */
+/** The query for this state without defaults. Empty, or with a leading question mark. */
 export function writeState(state: ConsoleState): string {
   const { values, ...choices } = state;
   const query = new URLSearchParams();
@@ -93,14 +93,14 @@ export function writeState(state: ConsoleState): string {
     if (text !== textOf(USUAL[name as keyof typeof choices])) query.set(name, text);
   }
   for (const [name, value] of Object.entries(values)) query.set(name, value);
-  // A comma needs no escape in a query, and a link is read by people.
+  // A comma needs no escaping in a query, and people read links.
   return query.size === 0 ? '' : `?${query.toString().replaceAll('%2C', ',')}`;
 }
 
 const textOf = (value: string | readonly string[]): string =>
   typeof value === 'string' ? value : value.join(',');
 
-/** The list with the value, or without it when it was there. */
+/** Adds the value to the list, or removes it. */
 export function toggled<Value extends string>(list: readonly Value[], value: Value): readonly Value[] {
   return list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
 }

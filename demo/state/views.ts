@@ -1,3 +1,3 @@
-/** The readings of the console, one at a time. */
+/** The console's views, of which one is shown. */
 export const VIEW_IDS = ['timeline', 'transcript', 'calls', 'endpoint', 'writing', 'diagnosis'] as const;
 export type ViewId = (typeof VIEW_IDS)[number];

@@ -1,6 +1,6 @@
 /**
- * What can be tried around a call, each as the state of the console that shows it. What somebody else's server does is
- * a scenario; what is left is what the visitor does, what the browser does, and what the page has. Pure.
+ * Presets for what surrounds a call, each as a console state. Scenarios are faults of external services; visits cover
+ * the visitor's actions, the browser and the page. Pure.
  */
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import type { BrowserId } from '../stage/browser-names.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { instantOf } from '../../widget/booking/moment.ts';
 import { wallOf } from '../../widget/config/zone.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
-import type { Tables, WebhookRow } from './store/tables.ts';
+import type { DeliveryRow, Tables, WebhookRow } from './store/tables.ts';
 
 type Change = Transaction<Tables>;
 type Announcing = Pick<InboxContext, 'settings' | 'now'>;
@@ -11,6 +11,11 @@ type Announcing = Pick<InboxContext, 'settings' | 'now'>;
 type Telling = Pick<InboxContext, 'now'> & { readonly settings: Pick<InboxSettings, 'webhooks'> };
 type Event = Pick<WebhookRow, 'event_id' | 'type' | 'booking_index'>;
 
+/** Of mails, for each setting. */
+type Kinds = Readonly<Record<'each' | 'daily', DeliveryRow['kind']>>;
+
+const KINDS: Kinds = { each: 'mail', daily: 'digest' };
+const UNREPORTED: Kinds = { each: 'unreported-mail', daily: 'unreported-digest' };
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
@@ -28,6 +33,12 @@ export async function announceEnd(
   }));
   await noteMails(context, change, id);
   await noteWebhooks(context, change, id, [event(id, 'conversation.ended'), ...booked]);
+}
+
+/** A call took place, and its report is overdue: that is announced once. If the report comes, the end follows. */
+export async function announceUnreported(context: Announcing, change: Change, id: string): Promise<void> {
+  await noteMails(context, change, id, UNREPORTED);
+  await noteWebhooks(context, change, id, [event(id, 'conversation.unreported')]);
 }
 
 export async function announceMessage(context: Announcing, change: Change, id: string): Promise<void> {
@@ -57,13 +68,14 @@ async function noteMails(
   { settings, now }: Announcing,
   change: Change,
   conversation_id: string,
+  kinds = KINDS,
 ): Promise<void> {
   const { mails, smtpUrl, owners } = settings;
   if (smtpUrl === null || mails === 'off' || owners.length === 0) return;
   const when =
     mails === 'daily'
-      ? ({ kind: 'digest', next_at: nextDigest(now(), settings) } as const)
-      : ({ kind: 'mail', next_at: now() } as const);
+      ? { kind: kinds.daily, next_at: nextDigest(now(), settings) }
+      : { kind: kinds.each, next_at: now() };
   const waiting = { conversation_id, state: 'waiting', attempts: 0, ...when } as const;
   await change
     .insertInto('deliveries')

@@ -1,4 +1,4 @@
-/** Where the platform is to report calls: the owner's assistant may have a server that its tools need. */
+/** Decides where the platform reports calls: the owner's assistant may have a server that its tools need. */
 import { isObject } from '../../widget/platform/json.ts';
 import type { Context } from '../context.ts';
 import { fieldOf } from '../http/fields.ts';

@@ -1,4 +1,4 @@
-/** What every part of the inbox works with. */
+/** What every part of the inbox needs. */
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
 import type { PlatformCredentials } from './platform-credentials.ts';
@@ -14,17 +14,17 @@ export type WebhookSettings = {
 };
 
 export type InboxSettings = {
-  /** Where it is kept: a file, or the address of a Postgres database. */
+  /** Where the database is: a file, or the address of a Postgres database. */
   readonly database: string;
-  /** Of this server, as the internet has it, without a slash at its end. Null: it is not known, so nobody can sign in. */
+  /** This server's address on the internet, without a trailing slash. Null: unknown, and signing in is off. */
   readonly publicUrl: string | null;
-  /** The address under which the platform reports calls; null where it is asked what became of each instead. */
+  /** Where the platform reports calls. Null: it does not, and the inbox polls it. */
   readonly reportsTo: string | null;
-  /** Whether the assistant's own server goes on to get its messages. Null: the owner has not said. */
+  /** Whether the assistant's own server keeps receiving its messages. Null: the owner has not chosen. */
   readonly keepsServer: boolean | null;
-  /** Mail addresses: who is told of each conversation. */
+  /** Mail addresses of those who get mails and may sign in. */
   readonly owners: readonly string[];
-  /** Null: nobody is told. */
+  /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
   /** A mail for each conversation, one a day for all of them, or none but the links for signing in. */
   readonly mails: 'each' | 'daily' | 'off';
@@ -36,11 +36,11 @@ export type InboxSettings = {
   readonly credentials: PlatformCredentials | null;
   /** The sender of mails. */
   readonly mailFrom: string;
-  /** Whether the platform sums up each call. It costs. */
+  /** Whether the platform summarizes each call, which costs money. */
   readonly summary: boolean;
   /** After how many days a conversation is erased. */
   readonly keepDays: number;
-  /** Whether no conversation begins that cannot be kept. */
+  /** Whether a conversation that cannot be stored is refused. */
   readonly required: boolean;
   /** IANA name of the business's time zone. */
   readonly timeZone: string;
@@ -60,6 +60,8 @@ export const bookingRules = ({ endpoint, settings }: InboxContext): BookingRules
   timeZone: settings.timeZone,
 });
 
-/** After the number sign, which browsers tell no server: which conversations are looked at stands in no log. */
+export const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** After the number sign, which browsers never send: no server logs which conversations an owner reads. */
 export const conversationLink = (publicUrl: string, id: string): string =>
   `${publicUrl}/inbox/#conversation=${id}`;

@@ -1,33 +1,29 @@
-/** What becomes of a conversation, from the request for it to its report. Whatever comes may come twice and in any order. */
+/** The life of a conversation, from its request to its end. Every event may come twice and in any order. */
 import type { Transaction } from 'kysely';
 import type { Booking } from '../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { NewConversation, NewMessage, Speaker } from '../routes/endpoint-inbox.ts';
 import { nameOfDay } from '../admission/days.ts';
-import { hashOf } from '../http/secrets.ts';
 import { announceEnd, announceMessage, announceMissed } from './announcements.ts';
 import type { InboxContext } from './context.ts';
-import type { CallReport, Summary } from './report.ts';
+import type { Summary } from './report.ts';
 import { searchedText } from './store/search.ts';
-import type { ConversationRow, KeptChannel, LineRow, Status, Tables } from './store/tables.ts';
+import type { ConversationRow, KeptChannel, LineRow, Tables } from './store/tables.ts';
 
-type Change = Transaction<Tables>;
+export type Change = Transaction<Tables>;
 
-/** How long a report may take before the platform is asked, ms. */
-const REPORT_WAIT = 5 * 60_000;
+/** Before the platform is asked for a missing report, ms. */
+export const REPORT_WAIT = 5 * 60_000;
 /** The same where no report comes. */
 const FIRST_CHECK = 15_000;
-/** After the platform said that a call is over: its report is about to come. */
-const REPORT_IS_DUE = 30_000;
-/** A conversation in writing without an end is over after this, ms. */
+/** Silence after which a written conversation is over, ms. */
 const WRITING_IDLE = 15 * 60_000;
-const OVER: readonly Status[] = ['ended', 'missed'];
-/** Of those who were turned away: so many are listed in a day. */
+/** Listed attempts a day of visitors who were turned away. */
 const MOST_TURNED_AWAY = 1_000;
 
 export async function begin(
   { db, now, settings }: InboxContext,
-  { id, channel, name, consent }: NewConversation,
+  { id, channel, name, consent, reservation }: NewConversation,
 ): Promise<void> {
   const at = now();
   const known = { name, consent: JSON.stringify(consent) };
@@ -37,14 +33,17 @@ export async function begin(
       ...blank(id, channel, at),
       ...known,
       status: 'starting',
+      ...(reservation.seconds === 0
+        ? {}
+        : { reserved_day: reservation.day, reserved_seconds: reservation.seconds }),
       check_at: at + (settings.reportsTo === null ? FIRST_CHECK : REPORT_WAIT),
     })
-    // The database was away when it began, and its report came first.
+    // The database was away when it began, and its report came first: the reservation is not settled then.
     .onConflict((conflict) => conflict.column('id').doUpdateSet(known))
     .execute();
 }
 
-/** It is whole at once: nothing is waited for. */
+/** A message is complete at once: no report follows. */
 export async function leaveMessage(
   context: InboxContext,
   { id, name, contact, text, consent }: NewMessage,
@@ -65,7 +64,8 @@ export async function leaveMessage(
   });
 }
 
-const blank = (id: string, channel: KeptChannel, at: number) => ({
+/** What every conversation begins with. */
+export const blank = (id: string, channel: KeptChannel, at: number) => ({
   id,
   channel,
   started_at: at,
@@ -76,7 +76,7 @@ const blank = (id: string, channel: KeptChannel, at: number) => ({
   note: '',
 });
 
-/** The platform's report may have been here before: then nothing is live any more. */
+/** The platform's report may have come first: then the status stays. */
 export async function began({ db, now }: InboxContext, id: string, platformId: string): Promise<void> {
   const change = { platform_id: platformId, updated_at: now() };
   const isOurs = db.updateTable('conversations').where('id', '=', id);
@@ -90,7 +90,14 @@ export async function didNotBegin(
   reason: EndpointRefusal,
   isCertain: boolean,
 ): Promise<void> {
-  const missed = { status: 'missed', name: null, check_at: null } as const;
+  const missed = {
+    status: 'missed',
+    name: null,
+    check_at: null,
+    // The endpoint releases it.
+    reserved_day: null,
+    reserved_seconds: null,
+  } as const;
   await context.db.transaction().execute(async (change) => {
     await change
       .updateTable('conversations')
@@ -154,7 +161,7 @@ export async function said(
   });
 }
 
-/** A conversation in writing is over: its visitor said so, or has not written for long. */
+/** Ends a written conversation, because its visitor did or was silent for long. */
 export async function endWriting(context: InboxContext, row: ConversationRow): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const ended = { status: 'ended', ended_at: row.updated_at, check_at: null } as const;
@@ -183,7 +190,7 @@ export async function helped({ db }: InboxContext, platformId: string, yes: bool
     .execute();
 }
 
-const byPlatform = (db: Change | InboxContext['db'], platformId: string) =>
+export const byPlatform = (db: Change | InboxContext['db'], platformId: string) =>
   db.selectFrom('conversations').selectAll().where('platform_id', '=', platformId);
 
 export const byId = (db: Change | InboxContext['db'], id: string) =>
@@ -196,175 +203,14 @@ export const lockedById = (change: Change, id: string) =>
 export const linesOf = (db: Change | InboxContext['db'], id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
 
-/** What was written here as JSON. */
+/** JSON that this file wrote. */
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));
 
 export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summary);
 export const bookingsOf = ({ bookings }: ConversationRow) => parsed<readonly Booking[]>(bookings) ?? [];
 export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt>(consent);
 
-/** The conversation of a call that this server may not have begun. */
-export async function conversationOfCall(
-  { db }: InboxContext,
-  { platformId, conversation }: CallReport,
-): Promise<string> {
-  const known = await byPlatform(db, platformId).executeTakeFirst();
-  if (known !== undefined) return known.id;
-  const begun = conversation === null ? undefined : await byId(db, conversation);
-  if (begun !== undefined && begun.platform_id === null) return begun.id;
-  // Derived, so that an erased one is known as such when its report comes again.
-  return uuidFrom(hashOf(`call of the platform: ${platformId}`));
-}
-
-const uuidFrom = (hash: string): string =>
-  [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
-
-/** `another call`: the conversation is known to be one with another id at the platform. */
-export type Taken = 'new' | 'known' | 'another call';
-
-/**
- * A report that is proved to be of this conversation.
- * @param kind of the event; null for one that was asked for, which may come again
- */
-export async function report(
-  context: InboxContext,
-  id: string,
-  kind: string | null,
-  told: CallReport,
-): Promise<Taken> {
-  if (!told.isOver) {
-    const taken = await goOn(context, id, told);
-    if (taken !== null) return taken;
-  }
-  return context.db.transaction().execute(async (change) => {
-    const row = (await lockedById(change, id)) ?? (await unknown(context, change, id, told));
-    if (row === undefined) return 'known';
-    if (isOfAnother(row, told)) return 'another call';
-    if (!told.isOver) return (await goOn({ ...context, db: change }, id, told)) ?? 'known';
-    if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return 'known';
-    await close(context, change, row, told);
-    return 'new';
-  });
-}
-
-const isOfAnother = ({ platform_id }: Pick<ConversationRow, 'platform_id'>, told: CallReport): boolean =>
-  platform_id !== null && platform_id !== told.platformId;
-
-/** A call by telephone, or the database could not be written when it began. Undefined: it was erased. */
-async function unknown(
-  { now }: InboxContext,
-  change: Change,
-  id: string,
-  { caller, name }: CallReport,
-): Promise<ConversationRow | undefined> {
-  const erased = await change
-    .selectFrom('erasures')
-    .select('at')
-    .where('conversation_id', '=', id)
-    .executeTakeFirst();
-  if (erased !== undefined) return undefined;
-  await change
-    .insertInto('conversations')
-    .values({
-      ...blank(id, caller === null ? 'voice' : 'telephone', now()),
-      status: 'live',
-      name,
-      contact: caller === '' ? null : caller,
-      check_at: now() + REPORT_WAIT,
-    })
-    // Another process hears of it in the same moment.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return lockedById(change, id);
-}
-
-async function isFirst(change: Change, conversation_id: string, kind: string, at: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await change
-    .insertInto('events')
-    .values({ conversation_id, kind, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/**
- * The call is under way, or its report is about to come. Most reports are of this kind: what says nothing new is not
- * written.
- * @returns null when there is no such conversation
- */
-async function goOn(
-  { db, now }: Pick<InboxContext, 'now'> & { readonly db: Change | InboxContext['db'] },
-  id: string,
-  told: CallReport,
-): Promise<Taken | null> {
-  const isDue = told.endedAt !== null;
-  const heard = db
-    .updateTable('conversations')
-    .set({
-      platform_id: told.platformId,
-      status: 'live',
-      updated_at: now(),
-      ...(isDue ? { check_at: now() + REPORT_IS_DUE } : {}),
-    })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('platform_id', 'is', null), eb('platform_id', '=', told.platformId)]))
-    .where('status', 'not in', OVER);
-  if (isDue && (await heard.executeTakeFirstOrThrow()).numUpdatedRows === 1n) return 'new';
-  const row = await db
-    .selectFrom('conversations')
-    .select(['platform_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (isOfAnother(row, told)) return 'another call';
-  if (isDue || (row.status !== 'starting' && row.platform_id !== null)) return 'known';
-  return (await heard.executeTakeFirstOrThrow()).numUpdatedRows === 1n ? 'new' : 'known';
-}
-
-async function close(
-  context: InboxContext,
-  change: Change,
-  row: ConversationRow,
-  told: CallReport,
-): Promise<void> {
-  const spoke = told.lines.some(({ speaker }) => speaker === 'visitor');
-  const isMissed = told.startedAt === null && !spoke;
-  const closed = await change
-    .updateTable('conversations')
-    .set({
-      platform_id: told.platformId,
-      status: isMissed ? 'missed' : 'ended',
-      ...(isMissed ? { name: null, missed_reason: told.endedReason } : {}),
-      started_at: told.startedAt ?? row.started_at,
-      ended_at: told.endedAt ?? row.ended_at ?? context.now(),
-      ended_reason: told.endedReason,
-      cost: told.cost,
-      has_recording: told.hasRecording ? 1 : 0,
-      ...(told.summary === null ? {} : { summary: JSON.stringify(told.summary) }),
-      ...(told.bookings.length === 0 ? {} : { bookings: JSON.stringify(told.bookings) }),
-      booking_claimed: told.bookingClaimed ? 1 : 0,
-      updated_at: context.now(),
-      check_at: null,
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  // Lines come with the report that ends a call, of which there may be another one.
-  if (OVER.includes(row.status))
-    await change.deleteFrom('lines').where('conversation_id', '=', row.id).execute();
-  const lines = told.lines.map((line, position) => ({ conversation_id: row.id, position, ...line }));
-  // A statement has room for so many values.
-  for (let from = 0; from < lines.length; from += 1_000)
-    await change
-      .insertInto('lines')
-      .values(lines.slice(from, from + 1_000))
-      .execute();
-  await context.search.put(change, row.id, searchedText(closed, lines));
-  if (isMissed) await announceMissed(context, change, row.id);
-  else await announceEnd(context, change, row.id, told.bookings.length);
-}
-
-/** What the owner says of a conversation. @returns false when there is none */
+/** Sets the owner's note and mark. @returns false for an unknown conversation */
 export async function mark(
   context: InboxContext,
   id: string,

@@ -1,4 +1,6 @@
-/** Erasing: here at once, and at the platform until it has happened there too. What is left is a proof without content. */
+/** Erases a conversation here at once, and at the platform until that confirms it. A proof without content remains. */
+import type { Context } from '../context.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
 import { hashOf } from '../http/secrets.ts';
 import { askPlatform } from '../routes/platform.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,7 +9,7 @@ import { delayAfter } from './backoff.ts';
 import { linesOf, lockedById } from './conversations.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
 import { LEASE } from './leases.ts';
-import type { ErasureRow, KeptChannel } from './store/tables.ts';
+import { isCall, type ErasureRow, type KeptChannel } from './store/tables.ts';
 
 type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
   readonly settings: Pick<InboxSettings, 'webhooks'>;
@@ -16,10 +18,12 @@ type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
 const BACKOFF = { first: 30_000, longest: 6 * 3_600_000 };
 const DAY = 86_400_000;
 const ABREAST = 10;
-/** Those that the platform keeps a record of. */
-const CALLS: readonly KeptChannel[] = ['voice', 'telephone'];
-/** Of the platform: it has no such call. */
+/** Chats of a session that are asked for at a time, as many as the platform lists. */
+const LISTED = 100;
+const LONGEST_ID = 200;
+/** Statuses by which the platform says that it has no such thing. */
 const GONE: readonly number[] = [404, 410];
+const GONE_ALREADY = { results: [] } as const;
 
 /** @returns false when there is none */
 export async function erase(context: Erasing, id: string): Promise<boolean> {
@@ -28,16 +32,16 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
     const row = await lockedById(change, id);
     if (row === undefined) return false;
     const lines = await linesOf(change, id);
-    const isAtPlatform = CALLS.includes(row.channel) && row.platform_id !== null;
     await change
       .insertInto('erasures')
       .values({
         conversation_id: id,
         hash: hashOf(JSON.stringify({ ...row, lines })),
         at: now(),
-        platform_id: isAtPlatform ? row.platform_id : null,
+        channel: row.channel,
+        platform_id: row.platform_id,
         attempts: 0,
-        next_at: isAtPlatform ? now() : null,
+        next_at: row.platform_id === null ? null : now(),
       })
       .execute();
     await change.deleteFrom('conversations').where('id', '=', id).execute();
@@ -48,7 +52,7 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
   return isDone;
 }
 
-/** Those that are older than the owner keeps them. */
+/** Erases conversations that are older than `keepDays`. */
 export async function eraseOld(context: InboxContext): Promise<void> {
   const { db, now, settings } = context;
   const old = await db
@@ -89,10 +93,10 @@ const takeErasures = ({ db, now }: InboxContext): Promise<readonly ErasureRow[]>
 
 async function eraseOneAtPlatform(
   context: InboxContext,
-  { conversation_id, platform_id, attempts }: ErasureRow,
+  { conversation_id, channel, platform_id, attempts }: ErasureRow,
 ): Promise<void> {
   const { db, now } = context;
-  const isGone = platform_id === null || (await isErased(context, platform_id));
+  const isGone = platform_id === null || (await isErased(context, channel, platform_id));
   const left = { attempts: attempts + 1, next_at: now() + delayAfter(BACKOFF, attempts) };
   await db
     .updateTable('erasures')
@@ -101,12 +105,40 @@ async function eraseOneAtPlatform(
     .execute();
 }
 
-async function isErased({ endpoint }: InboxContext, platformId: string): Promise<boolean> {
+async function isErased(
+  { endpoint }: InboxContext,
+  channel: KeptChannel,
+  platformId: string,
+): Promise<boolean> {
+  const id = encodeURIComponent(platformId);
+  return isCall(channel)
+    ? isDeleted(endpoint, `/call/${id}`)
+    : (await areChatsDeleted(endpoint, id)) && isDeleted(endpoint, `/session/${id}`);
+}
+
+/** Deleting a session keeps its chats, which hold the text. */
+async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<boolean> {
+  const answer = await asked(endpoint, 'GET', `/chat?sessionId=${sessionId}&limit=${LISTED}`);
+  if (answer === null) return false;
+  const chats = fieldOf(answer, 'results');
+  if (!Array.isArray(chats)) return false;
+  for (const chat of chats) {
+    const id = textOf(fieldOf(chat, 'id'), LONGEST_ID);
+    if (id === null || !(await isDeleted(endpoint, `/chat/${encodeURIComponent(id)}`))) return false;
+  }
+  // There may be more of them: the next attempt asks again.
+  return chats.length < LISTED;
+}
+
+const isDeleted = async (endpoint: Context, path: string): Promise<boolean> =>
+  (await asked(endpoint, 'DELETE', path)) !== null;
+
+/** Null: the platform did not do it. What it does not have is `GONE_ALREADY`. */
+async function asked(endpoint: Context, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
   try {
-    await askPlatform(endpoint, { method: 'DELETE', path: `/call/${encodeURIComponent(platformId)}` });
-    return true;
+    return await askPlatform(endpoint, { method, path });
   } catch (error) {
-    if (error instanceof Refusal) return GONE.includes(error.details.platformStatus ?? 0);
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    return GONE.includes(error.details.platformStatus ?? 0) ? GONE_ALREADY : null;
   }
 }

@@ -9,7 +9,7 @@ import { fieldOf, textOf, type Fields } from '../http/fields.ts';
 import { waitedFor } from '../http/time-limit.ts';
 import { nameOfDay } from '../admission/days.ts';
 import { bookingRules, type InboxContext } from './context.ts';
-import { conversationOfCall, report } from './conversations.ts';
+import { conversationOfCall, report } from './call-reports.ts';
 import { bodyProblem, headersProblem, type CredentialProblem } from './platform-credentials.ts';
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
 
@@ -62,7 +62,7 @@ export function overridesOf({ settings, endpoint, now }: InboxContext, id: strin
 
 const signedText = (id: string, expiry: number) => `inbox event:${id}:${expiry}`;
 
-/** Known events are answered with 200, whether they are new or not: nobody is to send them again. */
+/** Repeated events are answered with 200, too, so that the platform stops sending them. */
 export async function answerEvent(context: InboxContext, request: Request, id: string): Promise<Response> {
   const reason = proofProblem(context, request.headers.get(PROOF_HEADER), id);
   if (reason !== null) return refuse(context, reason);
@@ -129,7 +129,7 @@ function messageIn(text: string): object | null {
   return typeof message === 'object' ? message : null;
 }
 
-/** Each is taken once. */
+/** An event of one kind counts once for a conversation. */
 function kindOf(message: object): string | null {
   const type = textOf(fieldOf(message, 'type'), 100);
   const status = textOf(fieldOf(message, 'status'), 100);
@@ -144,7 +144,7 @@ function reportIn(context: InboxContext, message: object): CallReport | null {
   return { ...told, isOver: false, endedAt };
 }
 
-/** The owner sees that there was something, and why it was not believed. A call that began here is asked for later anyway. */
+/** The owner sees that an event came and why it was refused. A call that began here is asked for later anyway. */
 async function refuse(
   { db, now, endpoint }: InboxContext,
   reason: RefusalReason | TelephoneRefusal,

@@ -1,4 +1,4 @@
-/** The owner's inbox: keeps every conversation, learns what became of it, and tells the owner. */
+/** The owner's inbox: stores every conversation, learns how it went, and notifies the owner. */
 import type { Asking } from '../admission/admission.ts';
 import { createContext } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
@@ -22,16 +22,16 @@ export type { EndpointInbox, InboxSettings };
 
 export type Inbox = {
   readonly endpoint: EndpointInbox;
-  /** Null: the path is none of the inbox's. Never rejects. */
+  /** Null: the path is not the inbox's. Never rejects. */
   readonly answer: (asking: Asking) => Promise<Response | null>;
-  /** Ends what would keep the server from stopping. */
+  /** Ends open streams, so that the server can stop. */
   readonly end: () => void;
-  /** Does what is due. Called again and again by itself; tests call it. Never rejects. */
+  /** Does what is due: a timer calls it, and tests do. Never rejects. */
   readonly work: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** A proxy may put something before it. */
+/** A proxy may add a prefix. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 /** With the id of a conversation, or without. */
 const EVENT_PATH = /^\/events(?:\/([\da-f-]{36}))?$/;

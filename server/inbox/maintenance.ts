@@ -1,4 +1,4 @@
-/** The inbox as a command uses it, beside the server or without it. What is due is left to the server. */
+/** The inbox for commands, with or without a running server. Due work is left to the server. */
 import { sql, type Kysely } from 'kysely';
 import type { WebhookSettings } from './context.ts';
 import { openDatabase } from './store/open-database.ts';

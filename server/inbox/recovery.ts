@@ -1,19 +1,20 @@
-/** What was not reported is asked for: a call that was begun is never lost because one message was. */
+/** Asks the platform for calls that it has not reported, so that a lost message loses no call. */
 import { askPlatform } from '../routes/platform.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
-import { announceEnd, announceMissed } from './announcements.ts';
+import { announceMissed, announceUnreported } from './announcements.ts';
 import { delayAfter } from './backoff.ts';
 import { bookingRules, type InboxContext } from './context.ts';
-import { endWriting, report } from './conversations.ts';
+import { isUnreported, report } from './call-reports.ts';
+import { endWriting } from './conversations.ts';
 import { LEASE } from './leases.ts';
 import { readCall, type CallReport } from './report.ts';
 import type { ConversationRow } from './store/tables.ts';
 
-/** Where no report comes: so often while a call may go on, ms. */
+/** Between two questions during a call that is not reported here, ms. */
 const OFTEN = 5_000;
 const BACKOFF = { first: 60_000, longest: 2 * 3_600_000 };
-/** After this nobody asks any more, ms. */
+/** After this the inbox stops asking, ms. */
 const GIVE_UP = 24 * 3_600_000;
 /** Conversations of one round. */
 const ABREAST = 20;
@@ -54,7 +55,7 @@ async function recoverOne(context: InboxContext, row: ConversationRow): Promise<
   await waitLonger(context, row);
 }
 
-/** Null: the platform does not say, or knows nothing of it. */
+/** Null: the platform does not answer, or does not know the call. */
 async function asked(context: InboxContext, row: ConversationRow): Promise<CallReport | null> {
   const { endpoint } = context;
   try {
@@ -100,6 +101,8 @@ async function waitLonger(context: InboxContext, row: ConversationRow): Promise<
   const { db, now, settings, endpoint } = context;
   const age = now() - row.started_at;
   if (age > GIVE_UP) return giveUp(context, row);
+  if (isUnreported(context, row))
+    await db.transaction().execute((change) => announceUnreported(context, change, row.id));
   const isUnderWay = settings.reportsTo === null && age < (endpoint.settings.limits.callSeconds + 60) * 1_000;
   const delay = isUnderWay ? OFTEN : delayAfter(BACKOFF, row.checks);
   await db
@@ -110,12 +113,12 @@ async function waitLonger(context: InboxContext, row: ConversationRow): Promise<
     .execute();
 }
 
-/** The owner sees that somebody was there, and what is known of it. */
+/** The call stays listed with what is known of it. */
 async function giveUp(context: InboxContext, row: ConversationRow): Promise<void> {
   const { db, now } = context;
   const known = row.platform_id !== null;
   await db.transaction().execute(async (change) => {
-    await change
+    const { numUpdatedRows } = await change
       .updateTable('conversations')
       .set({
         check_at: null,
@@ -124,8 +127,11 @@ async function giveUp(context: InboxContext, row: ConversationRow): Promise<void
         ...(known ? {} : { name: null, missed_reason: row.missed_reason ?? 'unknown' }),
       })
       .where('id', '=', row.id)
-      .execute();
-    if (known) await announceEnd(context, change, row.id, 0);
+      // Else its report has come meanwhile.
+      .where('check_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) return;
+    if (known) await announceUnreported(context, change, row.id);
     else await announceMissed(context, change, row.id);
   });
 }

@@ -1,4 +1,4 @@
-/** What the platform says of a call: its server messages, and `GET /call/{id}`, which has the same. Pure. */
+/** Reads the platform's account of a call: its server messages, and `GET /call/{id}`, which has the same. Pure. */
 import { hear, NO_CALLS, type BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Booking } from '../../widget/booking/booking.ts';
 import { isObject } from '../../widget/platform/json.ts';
@@ -20,7 +20,7 @@ export type Summary = {
 export type CallReport = {
   readonly platformId: string;
   readonly isOver: boolean;
-  /** Null: nobody came. */
+  /** Null: no visitor joined. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly endedReason: string | null;

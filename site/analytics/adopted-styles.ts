@@ -1,6 +1,6 @@
 /**
- * Surveys bring a `<style>` element, which a strict Content-Security-Policy refuses: its rules are adopted by the
- * shadow root that it is put into, and an empty element takes its place.
+ * Adopts a survey's `<style>` element: a strict Content-Security-Policy blocks it, so its rules become a constructed
+ * style sheet of its shadow root, and an empty element replaces it.
  */
 export function adoptStylesheet(style: HTMLStyleElement): HTMLStyleElement {
   const place = document.createElement('style');

@@ -1,13 +1,13 @@
-/** The tag's events as events of the page's analytics: what happened, never who it was or what was said. */
+/** Maps the tag's events to analytics events: what happened, never who the visitor is or what was said. */
 import { STAGES, type EventName } from '../../widget/contract.ts';
 import type { Properties } from './analytics.ts';
 
 type Capture = (event: string, properties: Properties) => void;
 
 /**
- * Listens on the page, which the tag's events bubble to.
- * @param now milliseconds that only go forward
- * @returns what ends it
+ * Listens on the page, to which the tag's events bubble.
+ * @param now a monotonic clock, ms
+ * @returns a function that stops it
  */
 export function watchAgent(page: EventTarget, capture: Capture, now = () => performance.now()): () => void {
   let startedAt: number | null = null;
@@ -18,13 +18,13 @@ export function watchAgent(page: EventTarget, capture: Capture, now = () => perf
     'call-start-success': (event) => {
       const since = detailOf(event, 'since');
       startedAt = now() - (typeof since === 'number' ? Date.now() - since : 0);
-      // A call that was resumed has started on another page already.
+      // A resumed call started on another page.
       if (detailOf(event, 'resumed') !== true) capture('call_started', {});
     },
     'call-start-failed': (event) => {
       capture('call_failed', { stage: stageOf(event), reason: word(event, 'reason') });
     },
-    // What was booked, when and where is the visitor's own.
+    // The booking's details are the visitor's private data.
     booking: () => capture('booking_made', {}),
     'call-feedback': (event) =>
       capture('call_rated', { helped: detailOf(event, 'helped') === true ? 'yes' : 'no' }),
@@ -41,7 +41,7 @@ export function watchAgent(page: EventTarget, capture: Capture, now = () => perf
   };
 }
 
-/** One identifier-like word: prose, which could hold anything, is not passed on. */
+/** A single identifier. Prose could contain anything, so it is dropped. */
 const WORD = /^[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*$/;
 const LONGEST_WORD = 80;
 

@@ -1,14 +1,14 @@
-/** What the site asks of an analytics service. `posthog.ts` alone knows which one it is. */
+/** The site's analytics interface. Only `posthog.ts` knows the service. */
 import type { ConsentStatus } from '../consent/stored-choice.ts';
 
-/** Values of an event: never the visitor's name, and never a word that was spoken. */
+/** Event properties, which never contain the visitor's name or words. */
 export type Properties = Readonly<Record<string, string | number>>;
 
 export type Analytics = {
   capture(event: string, properties: Properties): void;
-  /** Identified and recorded, counted without identity, or silent: from now on, as the status says. */
+  /** Applies the consent status: identified and recorded, counted without identity, or off. */
   follow(status: ConsentStatus): void;
 };
 
-/** For maintainers: no visitor is ever told. @param cause what is known of it */
-export type Tell = (message: string, cause: unknown) => void;
+/** Logs a problem for maintainers, not for visitors. @param cause the error, if known */
+export type LogProblem = (message: string, cause: unknown) => void;

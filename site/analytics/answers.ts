@@ -1,14 +1,14 @@
-/** What becomes of the service's refusals: they are told once, and what was refused is not asked again. */
+/** Handles the service's refusals: logs the first and does not repeat refused requests. */
 import type { PostHog } from 'posthog-js/no-external';
-import type { Tell } from './analytics.ts';
+import type { LogProblem } from './analytics.ts';
 
 type Request = Parameters<PostHog['_send_request']>[0];
 
 /**
- * The library asks again for what it could not get: for surveys every second. What was refused by a client error
- * (4xx) stays refused until the page is left. Other failures are the library's to try again.
+ * The library repeats failed requests, for surveys every second. Treats a client error (4xx) as final until the page
+ * unloads, and leaves other failures to the library.
  */
-export function acceptRefusals(library: PostHog): void {
+export function stopRefusedRequests(library: PostHog): void {
   const refused = new Map<string, number>();
   const send = library._send_request.bind(library);
   library._send_request = (request) => {
@@ -19,7 +19,7 @@ export function acceptRefusals(library: PostHog): void {
       return;
     }
     const { callback, batchKey } = request;
-    // In a pause that the service has asked for, the library answers by itself: that is no refusal.
+    // While the service asks for a pause, the library answers itself; that is not a refusal.
     if (library.rateLimiter.isServerRateLimited(batchKey)) {
       send(request);
       return;
@@ -34,8 +34,8 @@ export function acceptRefusals(library: PostHog): void {
   };
 }
 
-/** Once in a page, whatever fails how often: an answer that is an error, or none. */
-export function tellFirstFailure(library: PostHog, tell: Tell): void {
+/** Logs the first failure on a page: an error response, or none. */
+export function logFirstFailure(library: PostHog, tell: LogProblem): void {
   const { rateLimiter } = library;
   const check = rateLimiter.checkForLimiting;
   rateLimiter.checkForLimiting = (response) => {
@@ -49,7 +49,7 @@ export function tellFirstFailure(library: PostHog, tell: Tell): void {
 
 const FAILED = 'A request of analytics failed. Further failures of this page are not told:';
 
-/** Only what is asked for stands at an address; what is sent differs each time. */
+/** Only GET requests are identified by their URL; sent bodies differ each time. */
 function placeOf({ method, url }: Request): string | null {
   return method === 'POST' ? null : (url.split('?')[0] ?? url);
 }

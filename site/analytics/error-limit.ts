@@ -1,16 +1,16 @@
 /**
- * The limit on reported errors. The library has one of its own, which takes the last of a burst for one too many
- * and, while errors go on, every one that its refill would allow: ours stands behind it and counts right.
+ * Limits reported errors. The library's own limit drops the last error of a burst and, while errors continue, all that
+ * its refill would allow, so this limit runs after it and counts correctly.
  */
 import type { CaptureResult } from 'posthog-js/no-external';
 
-/** So many of a kind at once, then one of them every so many seconds. */
+/** A burst of each kind, then one per interval. */
 export const ERROR_LIMIT = { burst: 10, refillSeconds: 10 } as const;
 
 type Bucket = { readonly left: number; readonly filledAt: number };
 
 /**
- * For the library's `before_send`: lets every event pass but an error too many of its kind.
+ * A `before_send` hook that drops errors over the limit and passes all other events.
  * @param now milliseconds
  */
 export function limitErrors(now = Date.now): (event: CaptureResult | null) => CaptureResult | null {
@@ -34,7 +34,7 @@ function refilled(bucket: Bucket | undefined, now: number): Bucket {
   };
 }
 
-/** The error's class, as the library counts them. */
+/** The error's class, by which the library counts. */
 function kindOf(properties: CaptureResult['properties']): string {
   const list: unknown = properties['$exception_list'];
   const first: unknown = Array.isArray(list) ? list[0] : undefined;

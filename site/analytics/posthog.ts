@@ -1,30 +1,34 @@
-/** The adapter of PostHog's library, the only file that imports it. It is fetched after a choice, never before. */
+/** The PostHog adapter, the only file that imports its library. Loaded only after a consent choice. */
 import posthog from 'posthog-js/no-external';
 import type { Consent } from '../consent/consent-store.ts';
 import type { ConsentStatus } from '../consent/stored-choice.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
-import type { Analytics, Tell } from './analytics.ts';
+import type { Analytics, LogProblem } from './analytics.ts';
 import { adoptStylesheet } from './adopted-styles.ts';
-import { acceptRefusals, tellFirstFailure } from './answers.ts';
+import { stopRefusedRequests, logFirstFailure } from './answers.ts';
 import { limitErrors } from './error-limit.ts';
 import { ANALYTICS_OPTIONS, isPrivate } from './settings.ts';
 
-/** What the library fetches when it is needed, from the page's own files and from nowhere else. */
+/** Extensions that the library loads on demand, always from the page's own files. */
 const EXTENSIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   'lazy-recorder': () => import('posthog-js/dist/lazy-recorder'),
   'web-vitals-with-attribution': () => import('posthog-js/dist/web-vitals-with-attribution'),
   'exception-autocapture': () => import('posthog-js/dist/exception-autocapture'),
-  // Heatmaps ask for it.
+  // Needed by heatmaps.
   'dead-clicks-autocapture': () => import('posthog-js/dist/dead-clicks-autocapture'),
   surveys: () => import('posthog-js/dist/surveys'),
 };
 
-/** Begins under a choice. Once in a page: the library has one instance, which goes on until the page is left. */
-export function createAnalytics({ key, host }: AnalyticsSettings, consent: Consent, tell: Tell): Analytics {
+/** Starts the library with a choice. Call once per page: the library has a single instance without teardown. */
+export function createAnalytics(
+  { key, host }: AnalyticsSettings,
+  consent: Consent,
+  tell: LogProblem,
+): Analytics {
   const holder: { status: ConsentStatus } = { status: consent.status };
   holdConsent(holder);
-  bringExtensions();
-  acceptRefusals(posthog);
+  provideExtensions();
+  stopRefusedRequests(posthog);
   posthog.init(key, {
     ...ANALYTICS_OPTIONS,
     session_recording: {
@@ -39,7 +43,7 @@ export function createAnalytics({ key, host }: AnalyticsSettings, consent: Conse
       else if (consent.status === 'granted') beginGranted();
     },
   });
-  tellFirstFailure(posthog, tell);
+  logFirstFailure(posthog, tell);
   return { capture: (event, properties) => void posthog.capture(event, properties), follow };
 }
 
@@ -58,7 +62,10 @@ function follow(status: ConsentStatus): void {
   }
 }
 
-/** The library keeps the early-access list, and sends with each event which of its features the visitor is in. */
+/**
+ * Starts what the library only does with consent: it stores the early-access list and sends the visitor's features with
+ * each event.
+ */
 function beginGranted(): void {
   posthog.startSessionRecording();
   posthog.getEarlyAccessFeatures(() => undefined, true);
@@ -70,9 +77,9 @@ const STATUS_NUMBERS = { pending: -1, denied: 0, granted: 1 } as const satisfies
 >;
 
 /**
- * Puts the page's choice in place of the library's own reading of the stored one. The library must still know the
- * old choice when it is told the new one, or it neither forgets nor makes the identity that goes with it; the
- * stored one has changed by then, by the banner or by another tab.
+ * Replaces the library's reading of stored consent with the page's. The library must still see the old status when it
+ * receives the new one, or it neither clears nor creates an identity; storage already contains the new one, from the
+ * banner or another tab.
  */
 function holdConsent(holder: { status: ConsentStatus }): void {
   const manager = posthog.consent;
@@ -87,17 +94,17 @@ function holdConsent(holder: { status: ConsentStatus }): void {
 
 type Done = (error?: string) => void;
 
-function bringExtensions(): void {
+function provideExtensions(): void {
   const extensions: unknown = Reflect.get(window, '__PosthogExtensions__') ?? {};
   if (typeof extensions !== 'object' || extensions === null) return;
   Reflect.set(window, '__PosthogExtensions__', extensions);
   Reflect.set(extensions, 'loadExternalDependency', (_library: unknown, kind: string, done: Done) => {
-    void bring(kind).then(done);
+    void loadExtension(kind).then(done);
   });
 }
 
-/** @returns what went wrong; nothing for the remote configuration, which is then asked for as JSON */
-async function bring(kind: string): Promise<string | undefined> {
+/** @returns an error message; none for the remote configuration, which the library then requests as JSON */
+async function loadExtension(kind: string): Promise<string | undefined> {
   if (kind === 'remote-config') return undefined;
   const load = Object.hasOwn(EXTENSIONS, kind) ? EXTENSIONS[kind] : undefined;
   if (load === undefined) return `This page does not bring ${kind}.`;

@@ -1,22 +1,22 @@
 /**
- * Every number and choice of the analytics set-up, also where it equals the library's default, so that a new
- * version of the library changes nothing unseen. Times are in the unit that their name says.
+ * Every setting of the analytics library, including those equal to its defaults, so that an update changes nothing
+ * unnoticed. Names state the unit of times.
  */
 import type { PostHogConfig } from 'posthog-js/no-external';
 import { CONSENT_KEY } from '../consent/stored-choice.ts';
 import { ERROR_LIMIT } from './error-limit.ts';
 import { TAG } from '../../widget/contract.ts';
 
-/** An element with this attribute, and all that is in it, is masked in recordings. */
+/** Masks an element and its content in recordings. */
 export const MASK_ATTRIBUTE = 'data-ph-mask';
-/** An element with this class is left out of recordings and of automatic capture. */
+/** Excludes an element from recordings and autocapture. */
 export const BLOCK_CLASS = 'ph-no-capture';
 
 const MASKED = `[${MASK_ATTRIBUTE}]`;
 
-/** Options of the library, under its own names. */
+/** The library's options, by its names. */
 export const ANALYTICS_OPTIONS = {
-  // The visitor's choice.
+  // Consent.
   cookieless_mode: 'on_reject',
   persistence: 'memory',
   consent_persistence_name: CONSENT_KEY,
@@ -26,7 +26,7 @@ export const ANALYTICS_OPTIONS = {
   respect_dnt: false,
   opt_out_useragent_filter: false,
 
-  // What is captured. The tag's inside is the visitor's own conversation.
+  // Capture. The tag contains the visitor's conversation, so it is excluded.
   autocapture: { css_selector_ignorelist: [TAG, `.${BLOCK_CLASS}`, '.ph-no-autocapture'] },
   capture_pageview: 'history_change',
   capture_pageleave: true,
@@ -39,13 +39,13 @@ export const ANALYTICS_OPTIONS = {
     capture_unhandled_rejections: true,
     capture_console_errors: false,
   },
-  // Wider than `ERROR_LIMIT`, which decides, and narrow enough that a flood of errors leaves room for other events.
+  // Wider than `ERROR_LIMIT`, which decides, but tight enough to leave room for other events in a flood of errors.
   error_tracking: {
     exceptionRateLimiterBucketSize: 2 * ERROR_LIMIT.burst,
     exceptionRateLimiterRefillRate: ERROR_LIMIT.burst,
   },
 
-  // Recording. Fields are masked by `isPrivate` alone, which the library asks only while it masks all.
+  // Recording. `isPrivate` decides which fields are masked, which the library only asks if all fields are masked.
   disable_session_recording: false,
   enable_recording_console_log: false,
   session_recording: {
@@ -69,17 +69,17 @@ export const ANALYTICS_OPTIONS = {
   feature_flag_request_timeout_ms: 3000,
   feature_flag_request_max_retries: 1,
 
-  // Asked for by the project's remote configuration.
+  // Enabled by the project's remote configuration.
   disable_surveys: false,
   disable_web_experiments: false,
 
-  // Not used here.
+  // Unused.
   disable_conversations: true,
   disable_product_tours: true,
   opt_in_site_apps: false,
 } satisfies Partial<PostHogConfig>;
 
-/** Constants compiled into the library, which no option sets. A test compares them with the installed version. */
+/** Constants compiled into the library, without options. A test compares them with the installed version. */
 export const COMPILED_IN = {
   sessionMaximumSeconds: 24 * 60 * 60,
   flushIntervalBoundsMs: [250, 5000],
@@ -91,7 +91,7 @@ export const COMPILED_IN = {
   flagsDebounceMs: 5,
 } as const;
 
-/** Whether what is typed into this field stays out of recordings: passwords, marked fields, all of the tag. */
+/** Whether a field's input is masked in recordings: passwords, marked fields and everything in the tag. */
 export function isPrivate(field: Element): boolean {
   const root = field.getRootNode();
   const isInTag = root instanceof ShadowRoot && root.host.matches(TAG);

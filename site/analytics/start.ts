@@ -1,30 +1,30 @@
-/** Analytics from the page's side: nothing before a choice, off the critical path after it, never an error. */
+/** Starts analytics: nothing before a choice, off the critical path afterwards, and never an error. */
 import { browserConsent } from '../consent/browser-consent.ts';
 import type { Consent, ConsentStore } from '../consent/consent-store.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
 import { watchAgent } from './agent-events.ts';
-import type { Analytics, Properties, Tell } from './analytics.ts';
+import type { Analytics, Properties, LogProblem } from './analytics.ts';
 import { whenIdle } from './when-idle.ts';
 
-type Create = (settings: AnalyticsSettings, consent: Consent, tell: Tell) => Analytics;
+type Create = (settings: AnalyticsSettings, consent: Consent, tell: LogProblem) => Analytics;
 
 export type AnalyticsPorts = {
   readonly consent: ConsentStore;
-  /** Where the tag's events arrive. */
+  /** The target of the tag's events. */
   readonly page: EventTarget;
-  /** Runs a task when the page has nothing better to do. Returns what cancels it. */
+  /** Runs a task when the page is idle. Returns a function that cancels it. */
   readonly whenIdle: (task: () => void) => () => void;
-  /** Fetches the service's code. */
+  /** Loads the service's code. */
   readonly load: () => Promise<Create>;
-  readonly warn: Tell;
+  readonly warn: LogProblem;
 };
 
-/** Calls that happen while the code is on its way; more are dropped. */
+/** Calls that are queued while the code loads; more are dropped. */
 const LONGEST_QUEUE = 20;
 
 /**
- * Follows the visitor's choice from now on. Without settings it does nothing. Never throws.
- * @returns what lets go of the page; what the library itself began ends with the page
+ * Follows the visitor's choice. Does nothing without settings. Never throws.
+ * @returns a function that removes the page's listeners; the library itself runs until the page unloads
  */
 export function startAnalytics(
   settings: AnalyticsSettings | null,
@@ -65,7 +65,7 @@ class AnalyticsRun {
       if (consent.status !== 'pending' && !this.#isLoading) this.#loadWhenIdle();
       return;
     }
-    // Asking for the question again is no answer.
+    // Reopening the banner is not a choice.
     if (consent.status === this.#followed?.status) return;
     this.#followed = consent;
     this.#quietly((analytics) => analytics.follow(consent.status));

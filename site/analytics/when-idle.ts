@@ -1,7 +1,7 @@
-/** Long enough for a busy start, short enough that a short visit counts. */
+/** Long enough for a busy start, short enough to count short visits, ms. */
 const LATEST_MS = 4000;
 
-/** Runs the task once the page is loaded and then idle. Returns what cancels it. */
+/** Runs the task once the page has loaded and is idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   const cancelled = new AbortController();
   const { signal } = cancelled;
@@ -9,7 +9,7 @@ export function whenIdle(task: () => void): () => void {
     if (!signal.aborted) task();
   };
   const wait = (): void => {
-    // Safari has no idle callbacks.
+    // Safari lacks requestIdleCallback.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LATEST_MS });
     else setTimeout(run, 0);
   };

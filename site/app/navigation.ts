@@ -1,24 +1,24 @@
 /**
- * Going from page to page without loading a document, so that a call in progress goes on. Every page is a document of
- * its own as well; here its main part takes the place of the one that is shown.
+ * Client-side navigation, so that a call survives it. Every page is also a separate document; navigation replaces the
+ * main element with the next page's.
  */
-import { layOutNow } from '../boot/rest-of-page.ts';
-import { leavesUsHere, linkAt } from './links.ts';
+import { layOutNow } from '../boot/below-fold.ts';
+import { followsLinkHere, linkAt } from './links.ts';
 import { knownPages, type Page } from './pages.ts';
 import { pageAt, type PageName } from './routes.ts';
 
-/** Told to the document when another page has taken the place of the one before. */
+/** Dispatched on the document after navigation. */
 export const SHOWN_EVENT = 'site:shown';
 
 /**
- * Takes every plain link to a page of ours, whoever drew it: without JavaScript it is the same link. On every page but
- * the first it sets the title, puts the focus at the beginning, and the window at its top or at the anchor.
+ * Handles all plain links to pages of this site; without JavaScript they work natively. After navigation it sets the
+ * title, focuses the main element, and scrolls to the top or the anchor.
  */
 export function startNavigation(): void {
   const pages = knownPages();
   let shown = pageAt(location.pathname);
   let visits = 0;
-  complainOfMissing(shown);
+  logMissingPage(shown);
 
   const show = (name: PageName, page: Page, followsLink: boolean): void => {
     document.querySelector('main')?.replaceWith(page.main);
@@ -26,29 +26,29 @@ export function startNavigation(): void {
     shown = name;
     document.dispatchEvent(new Event(SHOWN_EVENT));
     arrive(followsLink);
-    complainOfMissing(name);
+    logMissingPage(name);
   };
-  /** @param go writes the address; left out where the browser has done so */
+  /** @param go updates the URL; omitted if the browser has done so */
   const goTo = async (url: URL, go?: () => void): Promise<void> => {
     const name = pageAt(url.pathname);
     const visit = (visits += 1);
     try {
-      // In the same task, or the browser would look for the place where the visitor was on the wrong page.
-      const page = pages.arrived(name) ?? (await pages.bring(name));
+      // In the same task: otherwise the browser would restore the scroll position on the wrong page.
+      const page = pages.loaded(name) ?? (await pages.load(name));
       if (visit !== visits) return;
       go?.();
       show(name, page, go !== undefined);
     } catch {
-      // It cannot be fetched: the address itself still leads there.
+      // The page cannot be fetched, so load its URL.
       if (visit === visits) location.assign(url);
     }
   };
   const follow = (event: MouseEvent): void => {
-    const url = leavesUsHere(event) ? linkAt(event) : null;
-    // An error page in the page's place leaves all links to the browser.
-    if (url === null || pages.arrived(shown)?.main.isConnected !== true) return;
+    const url = followsLinkHere(event) ? linkAt(event) : null;
+    // If the error page is shown, leave links to the browser.
+    if (url === null || pages.loaded(shown)?.main.isConnected !== true) return;
     const isHere = pageAt(url.pathname) === shown && url.search === location.search;
-    // An anchor of this page is the browser's to find.
+    // Leave anchors of this page to the browser.
     if (isHere && url.hash !== '') return layOutNow();
     event.preventDefault();
     if (isHere) scrollTo({ top: 0 });
@@ -57,7 +57,7 @@ export function startNavigation(): void {
   const fetchAhead = (event: Event): void => {
     const url = linkAt(event);
     const name = url === null ? shown : pageAt(url.pathname);
-    if (name !== shown) pages.bring(name).catch(() => undefined);
+    if (name !== shown) pages.load(name).catch(() => undefined);
   };
   document.addEventListener('click', follow);
   document.addEventListener('pointerover', fetchAhead);
@@ -67,11 +67,11 @@ export function startNavigation(): void {
   });
 }
 
-function complainOfMissing(name: PageName): void {
+function logMissingPage(name: PageName): void {
   if (name === 'notFound') console.error(`There is no page at ${location.pathname}`);
 }
 
-/** @param followsLink otherwise the browser went through its history, and restores the window's place itself */
+/** @param followsLink false for history navigation, where the browser restores the scroll position */
 function arrive(followsLink: boolean): void {
   const anchor = followsLink ? document.getElementById(location.hash.slice(1)) : null;
   const start = anchor ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
@@ -82,7 +82,7 @@ function arrive(followsLink: boolean): void {
   else if (followsLink) scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Sections that have not been laid out yet would take other room than was left for them, and push it away again. */
+/** Sections without layout have estimated heights, which would shift the anchor after scrolling. */
 function toAnchor(anchor: HTMLElement): void {
   layOutNow();
   anchor.scrollIntoView({ behavior: 'instant' });

@@ -1,25 +1,25 @@
-/** The site's pages as a document that stays open knows them: the one it was loaded with, and those fetched since. */
+/** The pages that a document knows: the one it loaded with, and those fetched since. */
 import { createLoader } from '../dialogs/loading.ts';
 import { PATHS, pageAt, type PageName } from './routes.ts';
 
 export type Page = { readonly title: string; readonly main: Element };
 
 export type Pages = {
-  /** Undefined until it has been fetched. */
-  arrived(name: PageName): Page | undefined;
+  /** Undefined until fetched. */
+  loaded(name: PageName): Page | undefined;
   /**
-   * Fetches a page, once. A page of an address that has none cannot be fetched.
-   * @throws when it does not come, or is no page of ours; the next call tries again
+   * Fetches a page once. An address without a page cannot be fetched.
+   * @throws if it fails or is not a page of this site; the next call tries again
    */
-  bring(name: PageName): Promise<Page>;
+  load(name: PageName): Promise<Page>;
 };
 
 export function knownPages(): Pages {
   const pages = new Map<PageName, Page>([[pageAt(location.pathname), pageOf(document)]]);
   const loaders = new Map<PageName, () => Promise<Page>>();
   return {
-    arrived: (name) => pages.get(name),
-    bring(name) {
+    loaded: (name) => pages.get(name),
+    load(name) {
       const load = loaders.get(name) ?? createLoader(() => fetchPage(name));
       loaders.set(name, load);
       return load().then((page) => {
@@ -39,8 +39,8 @@ async function fetchPage(name: PageName): Promise<Page> {
 
 function pageOf(parsed: Document): Page {
   const main = parsed.querySelector('main');
-  if (main === null) throw new Error('A page without its main part is none of ours.');
-  // A parser that runs no scripts takes what is for nobody here for a part of the page.
+  if (main === null) throw new Error('The fetched page has no main element.');
+  // DOMParser has scripting disabled and parses noscript content as elements.
   if (parsed !== document) for (const element of main.querySelectorAll('noscript')) element.remove();
   return { title: parsed.title, main };
 }

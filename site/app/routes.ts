@@ -1,11 +1,11 @@
-/** Which page is at which address. */
+/** Maps pages to their paths. */
 export const PATHS = { home: '/', privacy: '/privacy', terms: '/terms' } as const;
-/** The owner's page: a document of its own, which the others lead to and know nothing else of. */
+/** The setup page: a separate document that the other pages only link to. */
 export const SETUP_PATH = '/setup/';
 
 export type PageName = keyof typeof PATHS | 'notFound';
 
-/** Static hosts also serve a page at the name of its file or with a slash at its end. */
+/** Static hosts also serve a page at its file name or with a trailing slash. */
 const SYNONYM = /(?:\/index)?(?:\.html)?\/?$/;
 
 export function pageAt(pathname: string): PageName {

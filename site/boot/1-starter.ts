@@ -1,16 +1,16 @@
 /**
- * Stands in the page itself: fetches the page's script once the first screen has been drawn, so that nothing competes
- * with it, or as soon as the visitor acts. What is pressed before that script runs is pressed again then.
+ * Inlined in the page: loads the page's script after the first paint, so that nothing competes with it, or on the first
+ * interaction. Clicks before that script runs are replayed.
  */
 import { watchMenu } from '../layout/menu.ts';
-import { isSeen, visitorActs } from './moments.ts';
+import { firstPaint, firstInteraction } from './timing.ts';
 
-/** As in fonts.css, which brings the face where no script runs. */
+/** Same as in fonts.css, which loads the font without JavaScript. */
 const DISPLAY_FACE = { family: 'Fraunces', weight: '400 600' };
-/** Buttons, and the tag, whose launcher is inside of it. The browser itself opens what a button with a target opens. */
+/** Buttons, and the tag, which contains the launcher. The browser itself handles buttons with popovertarget. */
 const PRESSED = 'button:not([popovertarget]), task-tamer-agent';
 
-/** Without the page's own script the tag is still worth having: every partner's page is one without it. */
+/** Fallback if the page's script fails: the tag works without it, as on every partner's page. */
 const TAG_SCRIPT = '/task-tamer-agent.js';
 
 async function start(address: string, font: string): Promise<void> {
@@ -19,8 +19,8 @@ async function start(address: string, font: string): Promise<void> {
     pressed = target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;
   };
   document.addEventListener('click', hold, { capture: true });
-  await Promise.race([isSeen(), visitorActs()]);
-  void bringFont(font);
+  await Promise.race([firstPaint(), firstInteraction()]);
+  void loadFont(font);
   const script = addScript(address);
   script.addEventListener('load', () => {
     document.removeEventListener('click', hold, { capture: true });
@@ -29,7 +29,7 @@ async function start(address: string, font: string): Promise<void> {
   script.addEventListener('error', () => addScript(TAG_SCRIPT));
 }
 
-/** A module or not: both run as one. */
+/** Classic and module scripts are both loaded as modules. */
 function addScript(address: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.type = 'module';
@@ -38,19 +38,19 @@ function addScript(address: string): HTMLScriptElement {
   return script;
 }
 
-/** The first screen does not wait for it: what stands in until then takes the same room. */
-async function bringFont(address: string): Promise<void> {
+/** The first paint does not wait for the font; its fallback has the same metrics. */
+async function loadFont(address: string): Promise<void> {
   const { family, weight } = DISPLAY_FACE;
   try {
     document.fonts.add(await new FontFace(family, `url(${address}) format("woff2")`, { weight }).load());
-    // In a task of its own, and not in that of the next frame.
+    // Lay out in a separate task rather than in the next frame.
     document.body.getBoundingClientRect();
   } catch {
-    // The stand-in stays.
+    // Keep the fallback.
   }
 }
 
-// The style sheet leaves out what is below the first screen, until somebody is about to go there.
+// CSS skips what is below the fold until the visitor is about to scroll.
 document.documentElement.dataset['firstScreen'] = '';
 watchMenu();
 const { page, font } = document.currentScript?.dataset ?? {};

@@ -1,27 +1,27 @@
 /**
- * The page's script. The page is complete as it was sent: here are the listeners of what can be pressed, and what
- * shows by itself. Everything else, React included, comes when a visitor wants it.
+ * The page's entry. The page works as sent; this adds listeners and what appears without interaction. Everything else,
+ * React included, loads on demand.
  */
 import { startNavigation } from '../app/navigation.ts';
 import { startAnalytics } from '../analytics/start.ts';
-import { followConsent, hearAnswers } from '../consent/banner.ts';
+import { followConsent, listenForAnswers } from '../consent/banner.ts';
 import { browserConsent } from '../consent/browser-consent.ts';
 import { watchDialogButtons } from '../dialogs/dialog-buttons.ts';
 import { watchSections } from '../layout/current-section.ts';
 import { writeYear } from '../layout/year.ts';
-import { bringTag } from './3-tag-script.ts';
-import { BREATH, isIdle, visitorActs } from './moments.ts';
-import { layOutTheRest } from './rest-of-page.ts';
+import { loadTag } from './3-tag-script.ts';
+import { PAUSE_MS, pageIdle, firstInteraction } from './timing.ts';
+import { layOutBelowFold } from './below-fold.ts';
 import { showError } from './show-error.ts';
 
-/** What is pressed. It listens at once: what was pressed before this script is pressed again when it has run. */
+/** Adds the listeners at once: earlier clicks are replayed after this script has run. */
 function listen(): void {
   watchDialogButtons();
   startNavigation();
-  hearAnswers(browserConsent);
+  listenForAnswers(browserConsent);
 }
 
-/** What shows by itself, or counts. Each in a task of its own: none is long enough to be in a visitor's way. */
+/** What appears or counts without interaction. Each runs in a separate task, to keep tasks short. */
 const APPEARANCES = [
   () => followConsent(browserConsent()),
   () => startAnalytics(__SITE_SETTINGS__.analytics),
@@ -30,18 +30,18 @@ const APPEARANCES = [
 ];
 
 async function start(): Promise<void> {
-  const acts = visitorActs();
-  void bringTag(acts);
+  const acts = firstInteraction();
+  void loadTag(acts);
   try {
     listen();
-    await isIdle();
+    await pageIdle();
     for (const appear of APPEARANCES) {
       appear();
-      await isIdle(BREATH);
+      await pageIdle(PAUSE_MS);
     }
     await acts;
-    await isIdle();
-    await layOutTheRest();
+    await pageIdle();
+    await layOutBelowFold();
   } catch (error) {
     await showError(error);
   }

@@ -1,25 +1,25 @@
-/** The tag's script, as a partner embeds it who counts every millisecond: for the visitor who is there. */
+/** Loads the tag's script on first interaction, as a partner who counts every millisecond would. */
 import { TAG } from '../../widget/contract.ts';
 import { openDialog } from '../dialogs/open-dialog.ts';
-import { holdPresses, type HeldPresses } from './held-presses.ts';
-import { isIdle, isLoaded } from './moments.ts';
+import { recordClicks, type PendingClicks } from './pending-clicks.ts';
+import { pageIdle, isLoaded } from './timing.ts';
 
 const ADDRESS = '/task-tamer-agent.js';
-/** Milliseconds in which nobody does anything: a reader of the first screen then finds Erin ready all the same. */
+/** Without interaction for this time the script loads anyway, for readers of the first screen, ms. */
 const QUIET = 6_000;
 
 /**
- * The tag stands in the document already, its launcher drawn, and comes to life with its script: at the first sign of
- * a visitor, when there is time for it, and at once when somebody presses what it opens at. Not preloaded: what arrives
- * while it is wanted is compiled beside the main thread, what is there already is compiled on it.
- * @param visitorActs resolves at that sign
+ * Upgrades the tag, whose launcher is already rendered: on the first interaction when the page is idle, and at once
+ * when the launcher or another opener is clicked. Not preloaded: a script that arrives when needed is compiled off the
+ * main thread, a preloaded one on it.
+ * @param firstInteraction resolves on the first interaction
  */
-export async function bringTag(visitorActs: Promise<void>): Promise<void> {
+export async function loadTag(firstInteraction: Promise<void>): Promise<void> {
   if (customElements.get(TAG) !== undefined) return;
-  const presses = holdPresses(document);
-  await Promise.race([visitorActs.then(() => isIdle()), presses.next(), quiet()]);
+  const presses = recordClicks(document);
+  await Promise.race([firstInteraction.then(() => pageIdle()), presses.next(), quiet()]);
   while (!(await addScript())) {
-    answerInErinsPlace(presses);
+    showContactsInstead(presses);
     await presses.next();
   }
 }
@@ -31,7 +31,7 @@ async function quiet(): Promise<void> {
   });
 }
 
-/** False when it does not come. */
+/** Resolves with false if loading fails. */
 function addScript(): Promise<boolean> {
   const script = document.createElement('script');
   script.src = ADDRESS;
@@ -46,8 +46,8 @@ function addScript(): Promise<boolean> {
   });
 }
 
-/** Whoever wants to talk is shown the other ways to do so; the next press asks for the script again. */
-function answerInErinsPlace(presses: HeldPresses): void {
+/** If loading fails, a click shows the other contacts; the next click tries to load again. */
+function showContactsInstead(presses: PendingClicks): void {
   const opener = presses.take();
   if (opener !== null) openDialog('contact-sales', opener);
 }

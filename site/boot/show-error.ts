@@ -1,11 +1,11 @@
-/** For an error of the page itself: React is fetched to say so. */
+/** Loads React to display an error of the page. */
 export async function showError(error: unknown): Promise<void> {
   console.error(error);
   try {
-    const { drawError } = await import('./draw-error.tsx');
-    drawError(error);
+    const { renderError } = await import('./render-error.tsx');
+    renderError(error);
   } catch (cause) {
-    // The document stays as it was sent: every text and every link of it works.
+    // The document stays as sent; its texts and links work.
     console.warn('The page could not be made interactive:', cause);
   }
 }

@@ -1,27 +1,27 @@
-/** The banner: shown while there is no choice, and again when the visitor wants to change it. */
+/** The cookie banner: shown until the visitor chooses, and again on request. */
 import { TAG } from '../../widget/contract.ts';
 import type { ConsentStore } from './consent-store.ts';
-import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './marks.ts';
+import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './markup-names.ts';
 
-/** Follows the choice from now on. Does nothing on a page that has no question. */
+/** Shows and hides the banner with the consent status. Does nothing on a page without a banner. */
 export function followConsent(store: ConsentStore): void {
   const place = document.getElementById(PLACE_ID);
   const template = document.getElementById(TEMPLATE_ID);
   const drawn = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null;
   if (place === null || drawn === null) return;
-  const ask = byTurns(() => {
+  const ask = startStop(() => {
     const question = document.importNode(drawn, true);
     place.replaceChildren(question);
-    const giveRoomBack = makeRoomFor(question);
+    const giveRoomBack = reserveRoom(question);
     return () => {
       giveRoomBack();
       place.replaceChildren();
     };
   });
-  const review = byTurns(() => beginReview(place, store));
+  const review = startStop(() => beginReview(place, store));
   const update = (): void => {
     const { status, isReviewing } = store.read();
-    // Who asked for it is brought to it: read aloud by its focus, not by its coming as well.
+    // A visitor who asked for the banner gets its focus announced, so do not announce it twice.
     place.setAttribute('aria-live', isReviewing ? 'off' : 'polite');
     ask(status === 'pending' || isReviewing);
     review(isReviewing);
@@ -30,8 +30,8 @@ export function followConsent(store: ConsentStore): void {
   update();
 }
 
-/** What is begun once, however often it is wanted, and ended once. @param begin returns what ends it */
-function byTurns(begin: () => () => void): (isWanted: boolean) => void {
+/** Starts something when first wanted and stops it when no longer. @param begin returns the function that stops it */
+function startStop(begin: () => () => void): (isWanted: boolean) => void {
   let end: (() => void) | null = null;
   return (isWanted) => {
     if (isWanted) {
@@ -43,8 +43,8 @@ function byTurns(begin: () => () => void): (isWanted: boolean) => void {
   };
 }
 
-/** Hears the question's controls, and the one that asks again. @param storeOf called at the first press */
-export function hearAnswers(storeOf: () => ConsentStore): void {
+/** Handles the banner's buttons, and the one that reopens it. @param storeOf called on the first click */
+export function listenForAnswers(storeOf: () => ConsentStore): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button?.hasAttribute(REVIEW_ATTRIBUTE) === true) storeOf().review(true);
@@ -52,13 +52,13 @@ export function hearAnswers(storeOf: () => ConsentStore): void {
     if (choice !== 'granted' && choice !== 'denied') return;
     const { isReviewing } = storeOf().read();
     storeOf().choose(choice);
-    // The banner goes, and the focus in it would go to nothing.
+    // The banner closes, so move its focus first.
     if (!isReviewing) document.querySelector('main')?.focus({ preventScroll: true });
   });
 }
 
-/** Keeps as much of the window free as the banner takes, so that nothing stays hidden under it. */
-function makeRoomFor(banner: Element): () => void {
+/** Reserves the banner's height at the bottom of the window, so that nothing is hidden behind it. */
+function reserveRoom(banner: Element): () => void {
   let kept = 0;
   const keep = (height: number): void => {
     if (height === kept) return;
@@ -67,7 +67,7 @@ function makeRoomFor(banner: Element): () => void {
   };
   const observer = new ResizeObserver(([entry]) => keep(Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)));
   observer.observe(banner);
-  // At once as well: the frame that shows it then has the page laid out a single time.
+  // Set it at once as well, to avoid a second layout in the banner's first frame.
   keep(Math.ceil(banner.getBoundingClientRect().height));
   return () => {
     observer.disconnect();
@@ -75,14 +75,14 @@ function makeRoomFor(banner: Element): () => void {
   };
 }
 
-/** Written to each place where it counts: a property of the root's has every element styled anew. */
+/** Set where it is used: a custom property on the root would invalidate the styles of all elements. */
 function keepFree(room: string): void {
   document.documentElement.style.scrollPaddingBlockEnd = room;
   document.body.style.paddingBlockEnd = room;
   document.querySelector<HTMLElement>(TAG)?.style.setProperty('--consent-room', room);
 }
 
-/** A visitor who asks for the question is brought to it, and back again with the answer or Escape. */
+/** Focuses the reopened banner, and returns focus after the answer or Escape. */
 function beginReview(place: HTMLElement, store: ConsentStore): () => void {
   const before = document.activeElement;
   const leave = (event: KeyboardEvent): void => {

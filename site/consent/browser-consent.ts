@@ -3,7 +3,7 @@ import { createConsentStore, type ConsentStore } from './consent-store.ts';
 
 let store: ConsentStore | undefined;
 
-/** Made when it is first asked for: never on the server. */
+/** Created on first use, so never on the server. */
 export function browserConsent(): ConsentStore {
   store ??= createConsentStore({
     storage: () => window.localStorage,

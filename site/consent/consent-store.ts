@@ -1,41 +1,40 @@
 /**
- * The visitor's choice about cookies: one value, read by the banner and by analytics, kept on the device under
- * one key and followed in every open tab.
+ * The visitor's cookie choice: a single value for banner and analytics, stored under one key and synchronized across
+ * tabs.
  */
 import { CONSENT_KEY, readChoice, writeChoice, type Choice, type ConsentStatus } from './stored-choice.ts';
 
 export type Consent = {
   readonly status: ConsentStatus;
-  /** The visitor chose in this tab since the page was loaded: a choice, not the memory of one. */
+  /** The visitor chose in this tab since the page loaded, as opposed to a stored choice. */
   readonly isNew: boolean;
-  /** The visitor asked to see the question again. The status holds until they answer. */
+  /** The visitor reopened the banner. The status holds until they answer. */
   readonly isReviewing: boolean;
 };
 
 export type ConsentStore = {
   read(): Consent;
-  /** Calls back after each change, in order of subscription. Returns what ends it. */
+  /** Called after each change, in subscription order. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   choose(choice: Choice): void;
-  /** Asks again, or no longer. */
+  /** Opens or closes the banner. */
   review(isReviewing: boolean): void;
 };
 
 export type ConsentPorts = {
-  /** @throws SecurityError where the browser forbids storage */
+  /** @throws SecurityError if the browser blocks storage */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   /** Whether the browser sends Global Privacy Control. */
   readonly privacySignal: () => boolean;
-  /** Tells of what other tabs wrote: the window. */
+  /** The target of storage events from other tabs: the window. */
   readonly tabs: Pick<EventTarget, 'addEventListener'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
 /**
- * Reads the stored choice at once; one that is too old is asked for again. Where storage is blocked, the choice holds
- * until the visitor leaves the page. Global Privacy Control counts as a Decline, and overrides an Accept that was given
- * without it. An Accept that the visitor gives despite the signal is kept.
+ * Reads the stored choice; an expired one counts as none. Without storage, a choice holds until the page unloads.
+ * Global Privacy Control counts as Decline and overrides an earlier Accept, but not an Accept given despite the signal.
  */
 export function createConsentStore(ports: ConsentPorts): ConsentStore {
   const listeners = new Set<() => void>();
@@ -47,7 +46,7 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
   }
 
   ports.tabs.addEventListener('storage', (event) => {
-    const status = told(event, ports);
+    const status = choiceInEvent(event, ports);
     if (status === null || status === consent.status) return;
     update({ status, isNew: false, isReviewing: false });
   });
@@ -99,8 +98,8 @@ function store({ storage, now, privacySignal }: ConsentPorts, choice: Choice): v
   }
 }
 
-/** What another tab made of the choice; null when it wrote something else. */
-function told(event: Event, { now }: ConsentPorts): ConsentStatus | null {
+/** The choice in a storage event; null if the event is about something else. */
+function choiceInEvent(event: Event, { now }: ConsentPorts): ConsentStatus | null {
   if (!('key' in event) || !('newValue' in event)) return null;
   if (event.key === null) return 'pending';
   return event.key === CONSENT_KEY ? readChoice(event.newValue, now()).status : null;

@@ -1,14 +1,14 @@
-/** The question about cookies, and the way back to it. `banner.ts` asks it, and hears the answer. */
+/** The cookie banner's markup and the button that reopens it. `banner.ts` shows it and handles its buttons. */
 import { useSettings } from '../settings/settings-context.ts';
-import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './marks.ts';
+import { CHOICE_ATTRIBUTE, PLACE_ID, REVIEW_ATTRIBUTE, TEMPLATE_ID } from './markup-names.ts';
 import type { Choice } from './stored-choice.ts';
 
-/** Nothing of it is shown until somebody is to be asked. Where nothing is counted, nobody is. */
+/** A template until the banner is shown. Empty without analytics. */
 export function CookieConsent() {
   if (useSettings().analytics === null) return null;
   return (
     <>
-      {/* In the page from the start, or what comes into it later is not read aloud. */}
+      {/* Rendered in advance, because screen readers announce only changes to an existing live region. */}
       <div id={PLACE_ID} aria-live="polite" />
       <template id={TEMPLATE_ID}>
         <Question />
@@ -17,7 +17,7 @@ export function CookieConsent() {
   );
 }
 
-/** The footer's way back to the question. Without JavaScript it is not shown: nothing is counted then. */
+/** The footer button that reopens the banner. Hidden without JavaScript, since analytics needs it. */
 export function CookieChoiceButton() {
   if (useSettings().analytics === null) return null;
   return (

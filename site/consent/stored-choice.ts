@@ -1,10 +1,10 @@
-/** The choice about cookies as it is kept on the device: yes or no, since when, and whether under Global Privacy Control. */
+/** The stored cookie choice: yes or no, its date, and whether it was made despite Global Privacy Control. */
 export type Choice = 'granted' | 'denied';
 export type ConsentStatus = 'pending' | Choice;
 
-/** Where it is kept. The analytics library is told the same key, and that the choice is not its own to read. */
+/** The storage key. The analytics library uses the same key but does not manage consent itself. */
 export const CONSENT_KEY = 'tt_cookie_consent';
-/** Days after which a choice is asked for again. */
+/** How many days a choice is valid. */
 export const CONSENT_DAYS = 365;
 
 const MARKS: Readonly<Record<Choice, string>> = { granted: '1', denied: '0' };
@@ -12,11 +12,11 @@ const DESPITE_SIGNAL = 'gpc';
 const LONGEST = CONSENT_DAYS * 24 * 60 * 60 * 1000;
 
 export type StoredChoice = {
-  /** Pending when there is no choice, or one that is too old. */
+  /** Pending without a valid choice. */
   readonly status: ConsentStatus;
-  /** Otherwise it was kept without its time, or by a clock that was ahead: it counts from now on. */
+  /** False if the stored date is missing or in the future; the choice then counts from now. */
   readonly isDated: boolean;
-  /** The visitor accepted although the browser sent Global Privacy Control. */
+  /** The visitor accepted despite Global Privacy Control. */
   readonly isDespiteSignal: boolean;
 };
 
@@ -30,7 +30,7 @@ export function writeChoice(choice: Choice, now: number, hasSignal: boolean): st
 }
 
 /**
- * @param value what `writeChoice` made, or anything
+ * @param value the result of `writeChoice`, or any other value
  * @param now milliseconds since 1970
  */
 export function readChoice(value: unknown, now: number): StoredChoice {

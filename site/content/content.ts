@@ -1,10 +1,10 @@
-/** Everything that the landing page says: claims, prices, cards, stories, labels. Data only, no markup. */
+/** The landing page's copy: claims, prices, cards, stories, labels. Data only, no markup. */
 import type { Column } from './night-sheet.ts';
 
 export const BRAND = 'Task Tamer';
 export const AGENT = 'Erin';
 
-/** Labels of what a visitor can do, wherever it stands. */
+/** The labels of actions, wherever they appear. */
 export const ACTIONS = {
   getStarted: 'Get Started',
   contactSales: 'Contact Sales',
@@ -18,7 +18,7 @@ export type SectionId = 'features' | 'pricing' | 'testimonials';
 export type Link = { readonly label: string; readonly href: string };
 export type SectionLink = Link & { readonly section: SectionId };
 
-/** Work from every page: from another one they lead home first. */
+/** Work on every page: on others they lead to the home page first. */
 export const SECTION_LINKS: readonly SectionLink[] = [
   { section: 'features', label: 'Features', href: '/#features' },
   { section: 'pricing', label: 'Pricing', href: '/#pricing' },
@@ -45,7 +45,7 @@ export const HERO = {
   withoutScript: 'Erin talks in your browser and needs JavaScript. You can call the team instead:',
 } as const;
 
-/** A claim is read as one phrase: what stands before its figure, the figure, what stands after it. */
+/** A claim reads as one phrase: the text before its figure, the figure, the text after. */
 export type Claim = { readonly before?: string; readonly figure: string; readonly after?: string };
 
 export const PROBLEM = {
@@ -214,7 +214,7 @@ export const MENU = 'Menu';
 export const SECTIONS = 'Sections';
 
 /**
- * By hand: the browser's own formatter takes longer to start than the rest of the page together.
+ * Formats without Intl.NumberFormat, whose initialization takes longer than the rest of the page together.
  * @param amount whole US dollars; 3499 becomes "$3,499"
  */
 export function dollars(amount: number): string {

@@ -1,6 +1,6 @@
-/** The page's recurring picture: what a front desk wrote down while the shop was shut. Data only, no markup. */
+/** The sample of a night's work: what a front desk logged while the shop was closed. Data only, no markup. */
 
-/** One line of the night sheet: an invented inquiry, as the product would write it down. */
+/** One line of the night sheet: a made-up inquiry as the product would record it. */
 export type Entry = {
   readonly time: string;
   readonly caller: string;

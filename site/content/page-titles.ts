@@ -1,4 +1,4 @@
-/** What each page is called in a tab, a list of results and a shared link. */
+/** The page titles in tabs, search results and link previews. */
 import type { PageName } from '../app/routes.ts';
 
 export const SITE_NAME = 'Task Tamer';

@@ -1,11 +1,11 @@
-/** The calendar of whoever takes the appointments, in a frame. */
+/** The booking calendar in a frame. */
 import { useEffect, useState } from 'react';
 import { useSettings } from '../settings/settings-context.ts';
 import type { OpenDialog } from './dialog.ts';
 
 /**
- * Milliseconds after which the calendar counts as not coming and its link is put forward. A frame never says
- * that it failed, and most people give up on a blank page within ten seconds.
+ * After this time the link is offered, ms: frames report no errors, and most people leave a blank page within ten
+ * seconds.
  */
 const FRAME_LIMIT = 8_000;
 
@@ -42,8 +42,8 @@ export function Consultation({ onClose }: Pick<OpenDialog, 'onClose'>) {
 }
 
 /**
- * Keys that are pressed in a frame stay in it. A calendar of this site can be listened to; another company's cannot,
- * so that the close control is always in sight and the first that Tab reaches from the calendar's last.
+ * Key events stay inside a frame. A same-origin calendar can be observed, a cross-origin one cannot, so the close
+ * button is always visible and the next tab stop after the calendar.
  */
 function closeFromInside(frame: HTMLIFrameElement, onClose: () => void): void {
   frame.contentDocument?.addEventListener('keydown', (event) => {
@@ -51,7 +51,7 @@ function closeFromInside(frame: HTMLIFrameElement, onClose: () => void): void {
   });
 }
 
-/** Silent once it has loaded: a frame that refuses to be shown says that it has loaded, too. */
+/** Silent once loaded: a frame that is refused also fires `load`. */
 const WORDS: Readonly<Record<FrameState, string>> = {
   loading: 'The calendar is loading.',
   late: 'The calendar does not load here.',

@@ -1,4 +1,4 @@
-/** Every way there is to reach us. */
+/** All ways to contact us. */
 import type { ReactNode } from 'react';
 import { ACTIONS } from '../content/content.ts';
 import { LeadFormLink, PhoneLink } from '../layout/outward-links.tsx';
@@ -9,25 +9,25 @@ export function ContactSales({ onSwitch }: Pick<OpenDialog, 'onSwitch'>) {
   const { email } = useSettings().links;
   return (
     <dl className="contact">
-      <Way by="Phone">
+      <ContactLink by="Phone">
         <PhoneLink />
-      </Way>
-      <Way by="Email">
+      </ContactLink>
+      <ContactLink by="Email">
         <a href={`mailto:${email}`}>{email}</a>
-      </Way>
-      <Way by="Appointment">
+      </ContactLink>
+      <ContactLink by="Appointment">
         <button type="button" onClick={() => onSwitch('consultation')}>
           {ACTIONS.scheduleConsultation}
         </button>
-      </Way>
-      <Way by="Form">
+      </ContactLink>
+      <ContactLink by="Form">
         <LeadFormLink className="contact-form" label={ACTIONS.getStarted} />
-      </Way>
+      </ContactLink>
     </dl>
   );
 }
 
-function Way({ by, children }: { readonly by: string; readonly children: ReactNode }) {
+function ContactLink({ by, children }: { readonly by: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{by}</dt>

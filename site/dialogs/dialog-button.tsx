@@ -1,4 +1,4 @@
-/** The control that opens a dialog. */
+/** The button that opens a dialog. */
 import type { ReactNode } from 'react';
 import { useSettings } from '../settings/settings-context.ts';
 import { DIALOG_ATTRIBUTE, plainLink, type DialogName } from './dialog.ts';
@@ -9,7 +9,7 @@ export type DialogButtonProps = {
   readonly children: ReactNode;
 };
 
-/** `dialog-buttons.ts` listens to it; without JavaScript a plain link stands beside it. */
+/** `dialog-buttons.ts` handles its clicks; without JavaScript a plain link is shown next to it. */
 export function DialogButton({ name, className, children }: DialogButtonProps) {
   return (
     <>

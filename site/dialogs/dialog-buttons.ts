@@ -1,8 +1,8 @@
-/** Listens to every control that opens a dialog, wherever it stands and whenever it comes. */
+/** Handles every button that opens a dialog by event delegation. */
 import { DIALOG_ATTRIBUTE, DIALOG_NAMES, type DialogName } from './dialog.ts';
 import { openDialog, preloadDialogs } from './open-dialog.ts';
 
-/** Each of these says that the visitor may be about to press. */
+/** The events that indicate an upcoming click. */
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 export function watchDialogButtons(): void {

@@ -1,18 +1,18 @@
-/** The dialogs of the page: what one that is open has to do with the rest of it, and where it leads without its code. */
+/** The page's dialogs: their shared interface, and the link that replaces each without its code. */
 import type { SiteSettings } from '../settings/settings.ts';
 
 export const DIALOG_NAMES = ['consultation', 'contact-sales'] as const;
 export type DialogName = (typeof DIALOG_NAMES)[number];
 
-/** On a control: the name of the dialog that it opens. */
+/** The name of the dialog that a button opens. */
 export const DIALOG_ATTRIBUTE = 'data-dialog';
 
 export type OpenDialog = {
   readonly name: DialogName;
-  /** Gets the focus back when the dialog closes. */
+  /** Regains focus when the dialog closes. */
   readonly opener: HTMLElement | null;
   readonly onClose: () => void;
-  /** Another dialog takes this one's place. */
+  /** Replaces this dialog with another one. */
   readonly onSwitch: (name: DialogName) => void;
 };
 
@@ -20,7 +20,7 @@ type Links = SiteSettings['links'];
 
 export type PlainLink = { readonly href: string; readonly newTab: boolean };
 
-/** Where a dialog's control leads with no JavaScript, or when the dialog's code does not load. */
+/** The link for a dialog without JavaScript, or if its code fails to load. */
 export function plainLink(name: DialogName, links: Links): PlainLink {
   switch (name) {
     case 'consultation':
@@ -30,7 +30,7 @@ export function plainLink(name: DialogName, links: Links): PlainLink {
   }
 }
 
-/** Goes there. A new tab that the browser refuses becomes this one. */
+/** Opens the link. If the browser blocks a new tab, uses this one. */
 export function followPlainLink(name: DialogName, links: Links): void {
   const { href, newTab } = plainLink(name, links);
   const tab = newTab ? window.open(href, '_blank') : null;

@@ -1,8 +1,7 @@
-/** Fetching code that may come late, or not at all. */
+/** Loads code with retries and time limits. */
 
 /**
- * Loads once and remembers: calls share one attempt, and a failed attempt is forgotten, so that the next call
- * tries again.
+ * Memoizes a load: concurrent calls share an attempt, and a failed one is forgotten, so that the next call tries again.
  */
 export function createLoader<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let attempt: Promise<Value> | null = null;
@@ -19,7 +18,7 @@ export class LateError extends Error {
   override readonly name = 'LateError';
 }
 
-/** @throws LateError when the promise has not settled after so many milliseconds; whatever it rejects with */
+/** @throws LateError if the promise does not settle in time; also its own rejection */
 export function withinLimit<Value>(promise: Promise<Value>, limit: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LateError(`Nothing came within ${limit} ms.`)), limit);

@@ -1,10 +1,10 @@
-/** How any control of the page opens a dialog: React and the dialogs' code are fetched for whoever is about to. */
+/** Opens dialogs for any button: preloads React and the dialogs' code on intent. */
 import { followPlainLink, type DialogName } from './dialog.ts';
 import { createLoader, withinLimit } from './loading.ts';
 
 /**
- * Milliseconds that a visitor waits for the dialog's code before the plain link opens. Below five seconds,
- * because a browser allows a new tab for that long after the press.
+ * How long to wait for the dialog's code before opening the plain link, ms. Less than five seconds, for which a click
+ * allows opening a new tab.
  */
 const LOAD_LIMIT = 4_000;
 
@@ -12,8 +12,8 @@ const load = createLoader(() => import('./shown-dialog.tsx'));
 let presses = 0;
 
 /**
- * Shows a dialog. When its code cannot be had, the visitor is taken to its plain link instead.
- * @param opener gets the focus back afterwards
+ * Shows a dialog, or opens its plain link if the code is unavailable.
+ * @param opener regains focus afterwards
  */
 export function openDialog(name: DialogName, opener: HTMLElement): void {
   const press = (presses += 1);
@@ -24,8 +24,8 @@ export function openDialog(name: DialogName, opener: HTMLElement): void {
   );
 }
 
-/** For the first sign that somebody is about to open one. */
+/** Call this on the first sign of intent. */
 export function preloadDialogs(): void {
-  // A failure shows when the dialog is opened.
+  // The error is handled when the dialog is opened.
   load().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** The dialog that is open, at most one at a time: what of the page React draws in the browser. */
+/** Mounts the open dialog, at most one: the only part of the page that React renders in the browser. */
 import { createRoot, type Root } from 'react-dom/client';
 import { showError } from '../boot/show-error.ts';
 import { SettingsContext } from '../settings/settings-context.ts';
@@ -7,7 +7,7 @@ import { DialogsView } from './view.tsx';
 
 let root: Root | undefined;
 
-/** @param opener gets the focus back when the dialog closes, also when another one has taken its place by then */
+/** @param opener regains focus when the dialog closes, even if another dialog replaced it */
 export function showDialog(name: DialogName, opener: HTMLElement): void {
   root ??= createRoot(document.createElement('div'), { onUncaughtError: (error) => void showError(error) });
   root.render(

@@ -1,4 +1,4 @@
-/** The open dialog: a sheet above the dimmed page, which holds the focus until it is closed. */
+/** The open dialog: a sheet over the dimmed page that traps focus. */
 import {
   FloatingFocusManager,
   FloatingOverlay,
@@ -27,11 +27,11 @@ const CONTENTS: Readonly<Record<DialogName, Content>> = {
   'contact-sales': { title: ACTIONS.contactSales, Body: ContactSales },
 };
 
-/** Closes by its control, by Escape, by a press beside it, and when the visitor goes back in the history. */
+/** Closes by button, Escape, outside click and browser history. */
 export function DialogsView({ name, opener, onClose, onSwitch }: OpenDialog) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const { context } = useFloating({ open: true, onOpenChange: onClose, elements: { floating: sheet } });
-  const { getFloatingProps } = useDialogManners(context);
+  const { getFloatingProps } = useDialogInteractions(context);
   const returnFocus = useRef(opener);
   const titleId = useId();
   const { title, Body } = CONTENTS[name];
@@ -47,9 +47,9 @@ export function DialogsView({ name, opener, onClose, onSwitch }: OpenDialog) {
             aria-labelledby={titleId}
             {...getFloatingProps()}
           >
-            {/* No header element: that would be a second banner of the page. */}
+            {/* Not a header element, which would add a second banner landmark. */}
             <div className="dialog-head">
-              {/* Each dialog has a title of its own, also where it takes another's place: it gets the focus. */}
+              {/* Each dialog's title gets focus, also when it replaces another. */}
               <h2 key={name} id={titleId} ref={focus} tabIndex={-1}>
                 {title}
               </h2>
@@ -63,10 +63,10 @@ export function DialogsView({ name, opener, onClose, onSwitch }: OpenDialog) {
   );
 }
 
-function useDialogManners(context: FloatingContext) {
+function useDialogInteractions(context: FloatingContext) {
   return useInteractions([
     useRole(context, { role: 'dialog' }),
-    // On the click and not on the press before it, which would go on to what lies below.
+    // Dismiss on click rather than pointer down, so that the click does not reach the page below.
     useDismiss(context, { outsidePressEvent: 'click' }),
   ]);
 }
@@ -86,7 +86,7 @@ function focus(title: HTMLElement | null): void {
   title?.focus();
 }
 
-/** A visitor in a call must be able to end it, whatever else is open: a press on its bar closes nothing. */
+/** The tags count as inside: a visitor must be able to end a call without closing the dialog. */
 function agents(): Element[] {
   return [...document.querySelectorAll(TAG)];
 }

@@ -1,11 +1,11 @@
-/** What an address says of a set-up, read with care: whoever sends a link may have written anything. Pure. */
+/** Parses a setup from a URL, which may contain anything. Pure. */
 import { ATTRIBUTES } from '../../widget/contract.ts';
 import type { TagAttributes } from '../settings/settings.ts';
 
-/** In characters: longer values are no honest use, and no address carries them. */
+/** Longer values are rejected, in characters. */
 export const VALUE_LIMIT = 4_000;
 
-/** The tag's attributes that a query names, in the contract's order. */
+/** The tag's attributes in a query, in the contract's order. */
 export function attributesIn(query: URLSearchParams): TagAttributes {
   const given = ATTRIBUTES.flatMap((name) => {
     const value = query.get(name);
@@ -14,7 +14,7 @@ export function attributesIn(query: URLSearchParams): TagAttributes {
   return Object.fromEntries(given);
 }
 
-/** One of the values; the usual one for anything else. */
+/** Returns the default for an unknown value. */
 export function oneOf<Value extends string>(
   values: readonly Value[],
   asked: string | null,

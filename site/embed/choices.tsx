@@ -3,12 +3,12 @@ type PickerProps<Id extends string> = {
   readonly ids: readonly Id[];
   readonly titleOf: (id: Id) => string;
   readonly value: Id;
-  /** The id of the element that says more. */
+  /** The ID of the describing element. */
   readonly describedBy?: string;
   readonly onPick: (id: Id) => void;
 };
 
-/** One of many. */
+/** A select. */
 export function Picker<Id extends string>({
   label,
   ids,
@@ -43,7 +43,7 @@ type SwitchProps<Value extends string> = {
   readonly onPick: (value: Value) => void;
 };
 
-/** One of two or three, all in sight. */
+/** Two or three visible options. */
 export function Switch<Value extends string>({ label, labels, values, value, onPick }: SwitchProps<Value>) {
   return (
     <fieldset className="choice">

@@ -1,8 +1,8 @@
-/** The Content-Security-Policy lines that a host needs for the tag with these attributes. Pure. */
+/** The Content-Security-Policy directives that a host needs for these attributes. Pure. */
 import type { TagAttributes } from '../settings/settings.ts';
 import { SELF, tagSources, type Directive, type Sources } from '../settings/tag-sources.ts';
 
-/** @param origin that serves the tag's script, and what the attributes name by a path */
+/** @param origin that serves the tag's script and resolves relative URLs */
 export function policyLines(attributes: TagAttributes, origin: string): string {
   const parts: readonly Sources[] = [{ 'script-src': [origin] }, ...tagSources(readable(attributes))];
   const directives = [...new Set(parts.flatMap((part) => Object.keys(part)))] as Directive[];
@@ -19,7 +19,7 @@ function sourcesOf(name: Directive, parts: readonly Sources[], origin: string): 
   return [...new Set(isRoomHost ? [...named, origin.replace(/^http/, 'ws')] : named)];
 }
 
-/** The tag replaces what is malformed by its default, which is what the host has to allow then. */
+/** The tag replaces invalid values with defaults, so the policy must allow those. */
 function readable(attributes: TagAttributes): TagAttributes {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, value]) => {

@@ -6,13 +6,13 @@ type TabsProps<Id extends string> = {
   readonly titles: Readonly<Record<Id, ReactNode>>;
   readonly value: Id;
   readonly onPick: (id: Id) => void;
-  /** The content of the chosen one. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
 };
 
 const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** One of several contents; the arrow keys go from tab to tab. */
+/** A tab list; arrow keys move between tabs. */
 export function Tabs<Id extends string>({ label, ids, titles, value, onPick, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = ({ key }: KeyboardEvent) => {

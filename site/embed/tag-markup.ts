@@ -1,11 +1,11 @@
-/** The tag as a page has it in its markup, with the link that is left where its script does not run. Pure. */
+/** The tag's markup, with the fallback link for pages on which its script does not run. Pure. */
 import type { TagAttributes } from '../settings/settings.ts';
 import { TAG } from '../../widget/contract.ts';
 
-/** What stands where the owner's own value is still missing. */
+/** Marks a value that the owner has yet to fill in. */
 export const BLANK = '…';
 
-/** Characters of a line that is not broken. */
+/** Longer lines are wrapped, in characters. */
 const LINE_LIMIT = 100;
 
 const LINK_WORDS = {
@@ -15,7 +15,7 @@ const LINK_WORDS = {
 
 export type Link = { readonly href: string; readonly words: string };
 
-/** Another way to the business, in the tag's language: the phone, else the other address, else a blank to fill in. */
+/** The fallback link, in the tag's language: the phone, otherwise the contact page, otherwise a blank. */
 export function linkOf(attributes: TagAttributes): Link {
   const words = LINK_WORDS[attributes.language?.startsWith('es') === true ? 'es' : 'en'];
   const phone = attributes['contact-phone'];
@@ -28,7 +28,7 @@ export function linkOf(attributes: TagAttributes): Link {
 
 const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
-/** As HTML: closed as browsers want it, the link between. */
+/** HTML with an explicit end tag and the link as content. */
 export function tagMarkup(attributes: TagAttributes): string {
   const given = Object.entries(attributes).map(([name, value]) => `${name}=${quoted(value)}`);
   const { href, words } = linkOf(attributes);
@@ -36,8 +36,8 @@ export function tagMarkup(attributes: TagAttributes): string {
 }
 
 /**
- * As JSX, for React and Next.
- * @param more attributes that are none of the tag's own, as they are written
+ * JSX for React and Next.js.
+ * @param more additional attributes as JSX
  */
 export function tagInJsx(attributes: TagAttributes, more: readonly string[] = []): string {
   const given = Object.entries(attributes).map(([name, value]) => `${name}=${jsxValue(value)}`);
@@ -51,18 +51,18 @@ function framed(attributes: readonly string[], link: string): string {
   return `${open}\n  ${link}\n</${TAG}>`;
 }
 
-/** In the quotes that need the fewest escapes: JSON stays readable. */
+/** Uses the quotes that need the fewest escapes, which keeps JSON readable. */
 export function quoted(value: string): string {
   const safe = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return safe.includes('"') && !safe.includes("'") ? `'${safe}'` : `"${safe.replaceAll('"', '&quot;')}"`;
 }
 
-/** Plain where JSX and JavaScript read the same, else as a string of JavaScript. */
+/** A plain attribute if JSX reads it like JavaScript, otherwise a JavaScript string. */
 function jsxValue(value: string): string {
   return /["&\\\n\r<>{}]/.test(value) ? `{${JSON.stringify(value)}}` : `"${value}"`;
 }
 
-/** Every line of a text further in. */
+/** Indents every line. */
 export function indented(text: string, by: number): string {
   return text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
 }

@@ -1,11 +1,11 @@
-/** Shows in the header which section of the page a reader is at. */
+/** Marks the current section in the header. */
 import { SHOWN_EVENT } from '../app/navigation.ts';
 import { SECTION_LINKS } from '../content/content.ts';
 
-/** Of the window, what stays of a line at two fifths of its height: at most one section crosses it. */
+/** Reduces the viewport to a line at two fifths of its height, which crosses at most one section. */
 const READING_LINE = '-40% 0px -60% 0px';
 
-/** None is marked above, between and below the sections, and on other pages. */
+/** No section is marked above, between and below them, and on other pages. */
 export function watchSections(): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,4 +1,4 @@
-/** The page's drawings, in ink and marigold. All are decoration: whoever cannot see them misses nothing. */
+/** The page's illustrations, in ink and marigold. All are decorative. */
 import type { ReactNode } from 'react';
 
 type DrawingProps = { readonly className?: string };
@@ -15,7 +15,7 @@ function Drawing({
   );
 }
 
-/** A front desk's bell: the mark of the house. */
+/** The logo, a front desk bell. */
 export function Bell({ className = 'drawing-bell' }: DrawingProps) {
   return (
     <Drawing box="0 0 24 24" className={className}>
@@ -26,7 +26,7 @@ export function Bell({ className = 'drawing-bell' }: DrawingProps) {
   );
 }
 
-/** A desk lamp that stands on the right edge of what is below it, and its cone of light. */
+/** A desk lamp on the right edge of the element below, with its cone of light. */
 export function Lamp({ className = 'drawing-lamp' }: DrawingProps) {
   return (
     <Drawing box="0 0 260 190" className={className}>
@@ -41,7 +41,7 @@ export function Lamp({ className = 'drawing-lamp' }: DrawingProps) {
   );
 }
 
-/** A shop's door at night: the sign says that nobody is there, the telephone rings behind it. */
+/** A closed shop at night, with a phone ringing inside. */
 export function ClosedSign({ className = 'drawing-sign' }: DrawingProps) {
   return (
     <Drawing box="12 0 156 110" className={className}>

@@ -1,4 +1,4 @@
-/** The footer: every place of the site, every way to reach the team, and the choice about cookies. */
+/** The footer: site links, contacts and the cookie choice. */
 import { SETUP_PATH } from '../app/routes.ts';
 import { CookieChoiceButton } from '../consent/cookie-consent.tsx';
 import { ACTIONS, BRAND, FOOTER, LEGAL_LINKS, SECTION_LINKS, type Link } from '../content/content.ts';

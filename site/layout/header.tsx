@@ -1,4 +1,4 @@
-/** The sticky header: who this is, where you are (`current-section.ts` marks it), and the two ways on. */
+/** The sticky header: logo, section links (`current-section.ts` marks the current one) and two actions. */
 import { ACTIONS, MENU, SECTIONS, SECTION_LINKS } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { LeadFormLink } from './outward-links.tsx';
@@ -24,7 +24,7 @@ export function Header() {
   );
 }
 
-/** In a row on wide screens. On narrow ones a popover: it opens and closes without JavaScript too. */
+/** A row on wide screens, a native popover on narrow ones, which works without JavaScript. */
 function SectionNavigation() {
   return (
     <nav id={MENU_ID} className="header-nav" popover="auto" aria-label={SECTIONS}>

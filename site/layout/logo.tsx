@@ -1,4 +1,4 @@
-/** The house's mark and name, which lead home. */
+/** The logo and name as a link to the home page. */
 import { BRAND } from '../content/content.ts';
 import { Bell } from './drawings.tsx';
 

@@ -1,4 +1,4 @@
-/** The header's menu opens and closes by itself; here it also closes when one of its links is followed. */
+/** Closes the menu when one of its links is followed; the rest is native. */
 export function watchMenu(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('.header-nav a') : null;

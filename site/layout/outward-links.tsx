@@ -1,4 +1,4 @@
-/** The ways out of the page: to the lead form, which is another company's page, and to the telephone. */
+/** External links: the lead form, which is another company's page, and the phone number. */
 import { NEW_TAB } from '../content/content.ts';
 import { useSettings } from '../settings/settings-context.ts';
 
@@ -13,7 +13,7 @@ export function LeadFormLink({ className, label }: LeadFormLinkProps) {
   );
 }
 
-/** The business's telephone number, ready to be dialled. */
+/** A `tel:` link with the business's phone number. */
 export function PhoneLink() {
   const { phone } = useSettings().links;
   return <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>;

@@ -1,11 +1,11 @@
-/** What every page has around it. */
+/** The frame of every page. */
 import type { ReactNode } from 'react';
 import { CookieConsent } from '../consent/cookie-consent.tsx';
 import { SKIP_LINK } from '../content/content.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** The main part takes the focus when a page is reached without loading it. */
+/** The main element gets focus after client-side navigation. */
 export const MAIN_ID = 'main';
 
 export function PageFrame({ children }: { readonly children: ReactNode }) {
@@ -14,7 +14,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {SKIP_LINK}
       </a>
-      {/* Early in the order of the keyboard, as it is asked before anything is counted. */}
+      {/* Early in the tab order, because the choice precedes any analytics. */}
       <CookieConsent />
       <Header />
       <main id={MAIN_ID} tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** The year in the footer: the page may have been built in another one. */
+/** Updates the footer's year, which may be that of the build. */
 export const YEAR_ATTRIBUTE = 'data-year';
 
 export const currentYear = (): string => String(new Date().getFullYear());
@@ -6,6 +6,6 @@ export const currentYear = (): string => String(new Date().getFullYear());
 export function writeYear(): void {
   const place = document.querySelector(`[${YEAR_ATTRIBUTE}]`);
   const year = currentYear();
-  // Even the same text would be laid out again.
+  // Setting the same text would still invalidate layout.
   if (place !== null && place.textContent !== year) place.textContent = year;
 }

@@ -1,17 +1,17 @@
-/** The page in place of one that failed. It stands alone: what failed may be what the others share. */
+/** Replaces a page that failed. Self-contained, since the failure may be in shared code. */
 import { useLayoutEffect, useRef } from 'react';
 import { ACTIONS, ERROR_TITLE, STACK } from '../content/content.ts';
 import { Logo } from '../layout/logo.tsx';
 import { MAIN_ID } from '../layout/page-frame.tsx';
 
 type ErrorPageProps = {
-  /** What was thrown: anything. */
+  /** The thrown value. */
   readonly error: unknown;
 };
 
 const MESSAGE_ID = 'error-message';
 
-/** It takes the focus, so that it is read aloud: what had it is gone, and nobody is told of that. */
+/** Gets focus so that it is announced, because the previously focused element is gone. */
 export function ErrorPage({ error }: ErrorPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

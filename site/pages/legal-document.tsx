@@ -1,14 +1,14 @@
-/** The shape of a document that is read: a title, when it took effect, a summary, numbered clauses. */
+/** The layout of a legal document: title, effective date, summary, numbered clauses. */
 import type { ReactNode } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 
 type LegalDocumentProps = {
   readonly title: string;
-  /** As it is written in the document. */
+  /** As displayed. */
   readonly effective: string;
   readonly summary: ReactNode;
-  /** Clauses. */
+  /** The clauses. */
   readonly children: ReactNode;
 };
 
@@ -34,7 +34,7 @@ export function Clause({ title, children }: { readonly title: string; readonly c
   );
 }
 
-/** The address to write to, as a link. */
+/** The contact address as a link. */
 export function EmailLink() {
   const { email } = useSettings().links;
   return <a href={`mailto:${email}`}>{email}</a>;

@@ -1,4 +1,4 @@
-/** The page for every address that has none. */
+/** The page for unknown paths. */
 import { ACTIONS, NOT_FOUND } from '../content/content.ts';
 import { Bell } from '../layout/drawings.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';

@@ -1,9 +1,9 @@
-/** The clauses on calls: what the AI does with a voice, and who works for us. */
+/** The clauses on calls: how the AI processes speech, and our processors. */
 import { AGENT, BRAND } from '../content/content.ts';
 import { Clause } from './legal-document.tsx';
 import { COOKIE_CLAUSE } from './privacy-cookies.tsx';
 
-/** By what they do and not by name: the names stand in the contracts, and change. */
+/** By function rather than by name: the contracts name them, and they change. */
 const PROCESSORS = [
   ['Voice platform', 'Runs the AI agent: your name, your voice, what is said and written, the course of it.'],
   ['Call network', 'Carries the sound between your browser and the agent: your voice, your IP address.'],

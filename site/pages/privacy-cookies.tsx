@@ -1,9 +1,9 @@
-/** The clause on cookies and statistics: what is sent after each choice. */
+/** The clause on cookies and statistics: what is sent with each choice. */
 import { CONSENT_DAYS } from '../consent/stored-choice.ts';
 import { useSettings } from '../settings/settings-context.ts';
 import { Clause } from './legal-document.tsx';
 
-/** Other clauses refer to it by this name. */
+/** Referenced by other clauses. */
 export const COOKIE_CLAUSE = 'Cookies and your choice';
 
 export function CookieClause() {

@@ -1,8 +1,8 @@
-/** The clause on what comes before a call, where the owner's own server lets calls begin. */
+/** The clause on the check before a call, for deployments with a call endpoint. */
 import { useSettings } from '../settings/settings-context.ts';
 import { Clause } from './legal-document.tsx';
 
-/** Without such a server nobody asks what the bot check said, and nothing is counted: there is nothing to tell. */
+/** Without an endpoint the bot check is not verified and nothing is counted, so there is nothing to disclose. */
 export function ProofClause() {
   if (useSettings().tag['call-endpoint'] === undefined) return null;
   return (

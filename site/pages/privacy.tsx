@@ -9,21 +9,26 @@ import { useSettings } from '../settings/settings-context.ts';
 import { Clause, EmailLink, LegalDocument } from './legal-document.tsx';
 import { CallClause, ProcessorClause } from './privacy-calls.tsx';
 import { COOKIE_CLAUSE, CookieClause } from './privacy-cookies.tsx';
+import { InboxClause, KEPT_DAYS } from './privacy-inbox.tsx';
 import { ProofClause } from './privacy-proof.tsx';
 
-/** How long each kind of record is kept. The providers' own settings have to agree with it. */
+/** The retention period of each kind of record. The providers' settings must match. */
 const KEPT = [
   [
     'Conversations',
-    'Your name, what was said or written as text, its summary, and a recording if you agreed to one: up to 30 days in our team’s inbox, then erased there and at the voice platform. We erase it sooner when you ask.',
+    `Your name, what was said or written as text, its summary, and a recording if you agreed to one: up to ${KEPT_DAYS} days in our team’s inbox, then erased there and at the voice platform. We erase it sooner when you ask.`,
   ],
-  ['Attempts that led to no conversation', 'When, and why, without your name: up to 30 days.'],
-  ['Appointments and messages to the team', 'As long as we are in contact, and up to two years after.'],
+  ['Attempts that led to no conversation', `When, and why, without your name: up to ${KEPT_DAYS} days.`],
+  [
+    'Messages that you leave',
+    `Your name, how to reach you, and your words: up to ${KEPT_DAYS} days in our team’s inbox.`,
+  ],
+  ['Appointments and emails to the team', 'As long as we are in contact, and up to two years after.'],
   ['Page statistics', 'Session recordings: up to 30 days. Events: up to 12 months.'],
   ['Your choice about cookies', 'In your browser, until you change it or clear the data of this site.'],
 ] as const;
 
-/** Only where the owner's own server lets calls begin. */
+/** Only with a call endpoint. */
 const KEPT_WITH_PROOF = [
   ['Your agreement to a call', 'With the call. Its receipt, without your name: up to three years.'],
   ['Counts of calls from an address', 'As a keyed hash: up to a day.'],
@@ -34,6 +39,7 @@ export function PrivacyPage() {
     <LegalDocument title="Privacy Policy" effective="November 22, 2026" summary={<Summary />}>
       <CollectionClause />
       <CallClause />
+      <InboxClause />
       <ProofClause />
       <CookieClause />
       <ProcessorClause />
@@ -85,6 +91,10 @@ function CollectionClause() {
         <b>When you talk or write to {AGENT}:</b> the name you enter, your voice or your messages, what is
         said, and when. It is needed to hold the conversation and to book what you ask for. You agree to it
         before.
+      </p>
+      <p>
+        <b>When you leave a message:</b> your name, the phone number or email address that you enter, and your
+        words. They go to our own server and not to the voice platform, and no AI reads them.
       </p>
       <p>
         <b>When you book a consultation or fill in the lead form:</b> what you write there. Both are other

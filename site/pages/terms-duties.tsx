@@ -1,4 +1,4 @@
-/** The clauses on what a customer has to see to, and on what either side answers for. */
+/** The clauses on the customer's duties and on liability. */
 import { BRAND } from '../content/content.ts';
 import { Clause } from './legal-document.tsx';
 

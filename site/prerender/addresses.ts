@@ -1,6 +1,6 @@
 /**
- * The tag's addresses: one that follows new versions within the major one, and one that is this version for ever, whose
- * content a page can pin by its hash.
+ * The tag's published URLs: one follows new versions within the major version, the other is fixed, so that a page can
+ * pin it by hash.
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,22 +11,22 @@ import { tagMarkup } from '../embed/tag-markup.ts';
 import { attributesWithBlanks, USUAL } from '../setup/setup-state.ts';
 
 const SCRIPT = 'task-tamer-agent.js';
-/** Folder beside the script, in each of the tag's. */
+/** A folder next to the script, at each URL. */
 const LANGUAGES = 'languages';
 const SNIPPETS = 'task-tamer-agent.snippets.html';
 
-/** What of the build is the tag's. */
+/** Whether a build output belongs to the tag. */
 export const isOfTag = (name: string): boolean =>
   name === LANGUAGES || (name.startsWith('task-tamer-agent.') && name !== SNIPPETS);
 
-/** SHA-384 as `integrity` writes it. */
+/** SHA-384 in the format of `integrity`. */
 export const integrityOf = (content: string | Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Copies the tag to both addresses, and writes beside it what a page pastes.
+ * Copies the tag to both folders, with the markup to paste.
  * @param names files in the folder
- * @param siteUrl where it is published, without a slash at its end
+ * @param siteUrl the published URL, without a trailing slash
  */
 export async function writeAddresses(
   folder: string,
@@ -58,5 +58,5 @@ ${TAG}
 `;
 }
 
-/** As the owner's page makes it before anything is typed. */
+/** The setup page's initial markup. */
 const TAG = tagMarkup(attributesWithBlanks(USUAL));

@@ -1,26 +1,26 @@
-/** The two parts of every build: the tag, as a script and as a module, and the pages that embed it. */
+/** The two parts of every build: the tag (script and module), and the pages that embed it. */
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What is deployed. The script is built into it whatever it is built for: it has no settings. */
+/** The deployed folder. The script is always built into it, because it has no settings. */
 export const DEPLOYED_FOLDER = `${ROOT}dist`;
 
 const QUIETLY: InlineConfig = { root: ROOT, logLevel: 'warn', configLoader: 'native' };
 
-/** The one script, and the module that fetches its parts. */
+/** The single script, and the module with chunks. */
 export const TAG_CONFIGS = [`${ROOT}vite.widget.config.ts`, `${ROOT}vite.module.config.ts`] as const;
 
-/** Builds the tag and its licences into the folder that is deployed, and leaves the rest of it. */
+/** Builds the tag and its licenses into the deployed folder and keeps the other files. */
 export async function buildScript(): Promise<void> {
   for (const configFile of TAG_CONFIGS) await build({ configFile, ...QUIETLY });
 }
 
 /**
- * Builds the pages: by default the landing page, with the settings of the environment, into the folder that is
- * deployed. The tag stands there first: the headers name its files.
- * @throws SettingsError when the environment lacks a setting
+ * Builds the pages: by default the landing page with the environment's settings, into the deployed folder. Build the
+ * tag first, because the headers name its files.
+ * @throws SettingsError if the environment lacks a setting
  */
 export async function buildPages(configFile = `${ROOT}vite.config.ts`): Promise<void> {
   await build({ configFile, ...QUIETLY });

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the tag and the landing page into `dist`, for deployment. Needs the packages that `npm ci` installs
- * and a Node that runs TypeScript: the project's own, which npm finds first.
+ * `npm run build`: builds the tag and the landing page into `dist`. Needs the installed packages and a Node that runs
+ * TypeScript, which the project pins.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { loadEnv } from 'vite';
@@ -9,7 +9,7 @@ import { writeAddresses } from './addresses.ts';
 import { buildPages, buildScript, DEPLOYED_FOLDER, ROOT } from './build-parts.ts';
 
 try {
-  // Before anything is deleted or built.
+  // Validate settings before deleting or building anything.
   const { siteUrl } = readSettings(loadEnv('production', ROOT, 'VITE_'));
   await rm(DEPLOYED_FOLDER, { recursive: true, force: true });
   await buildScript();

@@ -1,4 +1,4 @@
-/** What the page may load and whom it may talk to: exactly what it, the tag and the settings need. */
+/** The page's Content-Security-Policy: exactly what the page, the tag and the settings need. */
 import { createHash } from 'node:crypto';
 import type { SiteSettings } from '../settings/settings.ts';
 import { SELF, sourceOf, tagSources, type Directive, type Sources } from '../settings/tag-sources.ts';
@@ -17,7 +17,7 @@ const OWN: Sources = {
 
 const POSTHOG_HOST = /^https:\/\/(us|eu)\.i\.posthog\.com$/;
 
-/** What stands in the pages themselves, and is allowed by its hash. */
+/** Inline content, allowed by hash. */
 export type Inlined = { readonly styles: readonly string[]; readonly starter: string };
 
 export function contentSecurityPolicy(settings: SiteSettings, { styles, starter }: Inlined): string {
@@ -44,7 +44,7 @@ function partsOf({ tag, links, analytics }: SiteSettings): readonly Sources[] {
   ];
 }
 
-/** PostHog's cloud reads a project's configuration from a second host. */
+/** PostHog's cloud serves a project's configuration from a second host. */
 function analyticsSources(host: string): readonly string[] {
   return POSTHOG_HOST.test(host)
     ? [host, host.replace(POSTHOG_HOST, 'https://$1-assets.i.posthog.com')]

@@ -1,4 +1,4 @@
-/** The files by which search engines and home screens find and name the site. */
+/** The files for search engines and home screens. */
 import { addressOf, PAPER } from './head.ts';
 import { escapeText } from './markup.ts';
 import { PAGE_TITLES, SITE_NAME } from '../content/page-titles.ts';

@@ -1,19 +1,19 @@
-/** The HTML around the drawn page: one style sheet in place, one script that waits, the tag as partners write it. */
+/** The HTML document around a rendered page: inline styles, a deferred script, and the tag as partners embed it. */
 import { TAG } from '../../widget/contract.ts';
 import { voidElement, writeAttributes } from './markup.ts';
 import type { TagAttributes } from '../settings/settings.ts';
 
-/** What a build made of the site's sources. */
+/** The outputs of the site's build. */
 export type PageAssets = {
-  /** CSS that stands in the page. Its hash is in the Content-Security-Policy. */
+  /** Inline CSS, allowed by its hash in the Content-Security-Policy. */
   readonly styles: string;
-  /** Addresses of style sheets that do not stand in the page: while developing. */
+  /** URLs of external style sheets, used in development. */
   readonly styleSheets: readonly string[];
-  /** A script that stands in the page, and fetches the next one in its time. Its hash is in the policy as well. */
+  /** An inline script, allowed by its hash, which loads the page's script later. */
   readonly starter: string;
-  /** Address of that next script. */
+  /** The URL of the page's script. */
   readonly script: string;
-  /** Address of the display face, which the starter fetches as well. */
+  /** The URL of the display font, which the starter also loads. */
   readonly font: string;
 };
 
@@ -21,7 +21,7 @@ export type PageParts = {
   readonly head: string;
   readonly content: string;
   readonly tag: TagAttributes;
-  /** Markup between the tags: what is seen of the tag before its script is there. */
+  /** The tag's content: the launcher as it looks before the script loads. */
   readonly launcher: string;
   readonly assets: PageAssets;
 };
@@ -37,7 +37,7 @@ export function writeDocument({ head, content, tag, launcher, assets }: PagePart
     assets.styles === '' ? '' : `<style>${assets.styles}</style>`,
     `<script${writeAttributes({ 'data-page': assets.script, 'data-font': assets.font })}>${assets.starter}</script>`,
     `</head><body><div id="page">${content}</div>`,
-    // Outside of the page's own part: a call goes on whatever that does.
+    // Outside of the page's root, so that a call survives its errors.
     `<${TAG}${writeAttributes(tag)}>${launcher}</${TAG}></body></html>\n`,
   ].join('');
 }

@@ -1,11 +1,11 @@
-/** Everything of the site that is written at build: its pages as static HTML, and the files that describe it. */
+/** Renders the site's static output: pages as HTML, and the files that describe them. */
 import { drawnLauncher, LAUNCHER_STYLES } from '../../widget/build/drawn-launcher.ts';
 import { LANGUAGE, writeDocument, type PageAssets } from './document.ts';
 import { manifest, robots, sitemap } from './discovery.ts';
 import { headersFile, redirectsFile, type HashedFiles } from './headers.ts';
 import { headOf } from './head.ts';
 import type { PageName } from '../app/routes.ts';
-import { drawPage } from './draw-page.tsx';
+import { renderPageContent } from './render-page.tsx';
 import { renderSetup, type SetupAssets } from './setup-page.tsx';
 import type { SiteSettings } from '../settings/settings.ts';
 
@@ -21,7 +21,7 @@ const FILES = {
 export function renderPage(name: PageName, settings: SiteSettings, assets: PageAssets): string {
   return writeDocument({
     head: headOf(name, settings),
-    content: drawPage(name, settings),
+    content: renderPageContent(name, settings),
     tag: settings.tag,
     launcher: drawnLauncher(settings.tag, LANGUAGE),
     assets,
@@ -31,8 +31,8 @@ export function renderPage(name: PageName, settings: SiteSettings, assets: PageA
 export { renderSetup };
 
 /**
- * @param assets what the browser's build made
- * @param setup what the build of the owner's page made
+ * @param assets the outputs of the browser build
+ * @param setup the outputs of the setup page's build
  */
 export function renderSite(
   settings: SiteSettings,
@@ -50,7 +50,7 @@ export function renderSite(
     { name: 'site.webmanifest', source: manifest() },
     { name: '_headers', source: headersFile(settings, inlined, hashed) },
     { name: '_redirects', source: redirectsFile() },
-    // For partners, who draw it in their own pages: with every default.
+    // For partners who prerender the launcher, with all defaults.
     { name: 'task-tamer-launcher.txt', source: `${drawnLauncher({}, LANGUAGE)}\n` },
   ];
 }

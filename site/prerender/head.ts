@@ -1,4 +1,4 @@
-/** What a page says about itself to browsers, search engines and whoever shows a shared link. */
+/** A page's metadata for browsers, search engines and link previews. */
 import { voidElement, writeJson } from './markup.ts';
 import { PAGE_TITLES, SITE_NAME } from '../content/page-titles.ts';
 import { PATHS, SETUP_PATH, type PageName } from '../app/routes.ts';
@@ -12,10 +12,10 @@ export const SHARED_IMAGE = {
   description: 'Task Tamer. The front desk that never closes.',
 } as const;
 
-/** The paper of the light and of the dark theme. */
+/** The background colors of the light and dark themes. */
 export const PAPER = { light: '#fbf7ef', dark: '#141c1a' } as const;
 
-/** Every page, the owner's among them. */
+/** All pages, including the setup page. */
 export type HeadName = PageName | 'setup';
 type Addressed = Exclude<HeadName, 'notFound'>;
 
@@ -59,7 +59,7 @@ function sharingTags(name: Addressed, settings: SiteSettings): readonly string[]
   const metas = Object.entries(properties).map(([property, content]) =>
     voidElement('meta', { property, content }),
   );
-  // The rest of what Twitter reads is Open Graph's.
+  // Twitter reads the rest from Open Graph.
   return [...metas, voidElement('meta', { name: 'twitter:card', content: 'summary_large_image' })];
 }
 
@@ -71,14 +71,14 @@ function themeColors(): readonly string[] {
 
 function icons(): readonly string[] {
   return [
-    // A picture: of a drawing the browser makes a document, in the visitor's way.
+    // A bitmap: browsers parse an SVG icon as a document, on the critical path.
     voidElement('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png' }),
     voidElement('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
     voidElement('link', { rel: 'manifest', href: '/site.webmanifest' }),
   ];
 }
 
-/** Data, which a Content-Security-Policy does not take for a script. */
+/** JSON data, which script-src does not apply to. */
 function structuredDataScript(settings: SiteSettings): string {
   return `<script type="application/ld+json">${writeJson(structuredData(settings))}</script>`;
 }

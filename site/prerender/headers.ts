@@ -1,6 +1,6 @@
 /**
- * What static hosts (Netlify, Cloudflare Pages) are told beside the files: `_headers`, the response headers, which the
- * local server reads as well, and `_redirects`.
+ * The configuration files of static hosts (Netlify, Cloudflare Pages): `_headers`, which the local server also reads,
+ * and `_redirects`.
  */
 import { EVERGREEN, PINNED } from '../embed/tag-folders.ts';
 import { contentSecurityPolicy, type Inlined } from './content-security-policy.ts';
@@ -14,10 +14,10 @@ const YEAR = 31_536_000;
 const TWO_YEARS = 2 * YEAR;
 const FIVE_MINUTES = 300;
 
-/** May be kept, and is asked for again each time whether it still holds. */
+/** Cached, but revalidated on each use. */
 const REVALIDATED = { 'Cache-Control': 'no-cache' };
 
-/** Addresses of the files whose names carry a hash of what is in them: of the pages, and of the tag as a module. */
+/** URLs of files with a content hash in their names: those of the pages, and of the tag's module. */
 export type HashedFiles = { readonly pages: readonly string[]; readonly tag: readonly string[] };
 
 export function headersFile(settings: SiteSettings, inlined: Inlined, hashed: HashedFiles): string {
@@ -25,16 +25,17 @@ export function headersFile(settings: SiteSettings, inlined: Inlined, hashed: Ha
 }
 
 /**
- * The landing page has one address. Hosts that serve a file before they look at a rule (Netlify) still send the page
- * itself, which names its address. Status 301, because not every host that reads this file knows 308.
+ * Redirects to the landing page's canonical URL. Hosts that serve files before rules (Netlify) send the page itself,
+ * which names its canonical URL. Status 301, because not every host supports 308 in this file.
  */
 export function redirectsFile(): string {
   return ['/index', '/index.html'].map((path) => `${path} ${PATHS.home} 301\n`).join('');
 }
 
 /**
- * No header is in two rules that match one path: hosts would join both values. Each file that may be kept is named,
- * because hosts apply a rule to missing files too: a pattern would have browsers keep a 404 for a year.
+ * No header occurs in two rules that match the same path, because hosts would join the values. Cacheable files are
+ * listed one by one, because hosts apply rules to missing files too: with a pattern, browsers would cache a 404 for a
+ * year.
  */
 function rules(settings: SiteSettings, inlined: Inlined, hashed: HashedFiles): readonly Rule[] {
   return [
@@ -48,7 +49,7 @@ function rules(settings: SiteSettings, inlined: Inlined, hashed: HashedFiles): r
   ];
 }
 
-/** @param entries how long what has no hash in its name may be kept in this folder */
+/** @param entries the caching headers of files without a hash in this folder */
 function tagRules(folder: string, parts: readonly string[], entries: Rule['headers']): readonly Rule[] {
   return [
     ...parts.map((path) => ({ path: `${folder}${path}`, headers: { ...FOR_PARTNERS, ...KEPT } })),
@@ -59,11 +60,11 @@ function tagRules(folder: string, parts: readonly string[], entries: Rule['heade
 
 const KEPT = { 'Cache-Control': `public, max-age=${YEAR}, immutable` };
 
-/** What stays at its address, whatever is in it. */
+/** Files with fixed names and changing content. */
 const TAG_FILES = ['/task-tamer-agent.js', '/task-tamer-agent.mjs', '/task-tamer-agent.LICENSES.txt'];
 const KEPT_SHORTLY = { 'Cache-Control': `public, max-age=${FIVE_MINUTES}, must-revalidate` };
 
-/** Any origin may load the tag, also one that isolates itself. */
+/** Any origin may load the tag, including cross-origin isolated ones. */
 const FOR_PARTNERS = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -72,7 +73,7 @@ const FOR_PARTNERS = {
 function everywhere(policy: string): Rule['headers'] {
   return {
     'Content-Security-Policy': policy,
-    // The tag speaks and, where an assistant records video, shows the visitor: nothing else of a device is used.
+    // The tag uses the microphone and, if the assistant records video, the camera; nothing else is needed.
     'Permissions-Policy': 'microphone=(self), camera=(self), geolocation=(), payment=(), usb=()',
     'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains`,
     'Referrer-Policy': 'strict-origin-when-cross-origin',

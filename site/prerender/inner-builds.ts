@@ -1,4 +1,4 @@
-/** Builds inside the pages' build: what stands in a page, and what writes it. */
+/** Nested builds within the pages' build: the inline script and the renderer. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const SERVER_FILE = 'entry-server.mjs';
 
 export type ServerEntry = typeof serverEntry;
 
-/** The script that stands in each page: a classic one, which imports nothing. */
+/** The script inlined in each page: a classic script without imports. */
 export async function buildStarter(): Promise<string> {
   const built = await build({
     root: ROOT,
@@ -25,7 +25,7 @@ export async function buildStarter(): Promise<string> {
   return output.code.trim();
 }
 
-/** Built into a folder of its own, because a module is read once per process and address, and gone afterwards. */
+/** Builds into a temporary folder, because Node caches a module by URL. */
 export async function buildServerEntry(): Promise<ServerEntry> {
   const parent = join(ROOT, '.cache/server');
   await mkdir(parent, { recursive: true });
@@ -38,7 +38,7 @@ export async function buildServerEntry(): Promise<ServerEntry> {
       build: {
         ssr: SERVER_ENTRY,
         outDir,
-        // What stands in the pages.
+        // Minified because it is inlined.
         cssMinify: true,
         rolldownOptions: { output: { codeSplitting: false, entryFileNames: SERVER_FILE } },
       },

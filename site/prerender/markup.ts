@@ -1,4 +1,4 @@
-/** Writing HTML and XML by hand, where React does not. */
+/** Writes HTML and XML outside of React. */
 
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -11,12 +11,12 @@ export function writeAttributes(attributes: Readonly<Record<string, string>>): s
     .join('');
 }
 
-/** An element without content, as HTML writes it. */
+/** A void element. */
 export function voidElement(name: string, attributes: Readonly<Record<string, string>>): string {
   return `<${name}${writeAttributes(attributes)}>`;
 }
 
-/** JSON that cannot close the element it stands in. */
+/** JSON that is safe inside a script element. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

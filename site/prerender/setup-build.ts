@@ -1,7 +1,4 @@
-/**
- * The build of the owner's page. It shares no file with the other pages, so that nothing of it is fetched there, and no
- * change of it changes theirs.
- */
+/** Builds the setup page. It shares no files with the other pages, so that neither loads or invalidates the other's. */
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
 import { ROOT } from './build-parts.ts';
@@ -13,7 +10,7 @@ const INPUTS = {
   'setup-page': 'site/styles/setup-page.css',
 } as const;
 
-/** As Vite's server finds them while developing. */
+/** The source files that Vite's server uses in development. */
 export const SETUP_SOURCES: SetupAssets = {
   script: `/${INPUTS.setup}`,
   previewScript: `/${INPUTS['setup-preview']}`,
@@ -59,12 +56,12 @@ type Outputs = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 function entryOf(outputs: Outputs, name: keyof typeof INPUTS): string {
   const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry && output.name === name);
-  if (entry === undefined) throw new Error(`The build made no ${name}.`);
+  if (entry === undefined) throw new Error(`The build produced no ${name}.`);
   return `/${entry.fileName}`;
 }
 
 function styleSheetOf(outputs: Outputs): string {
   const sheet = outputs.find((output) => output.type === 'asset' && output.names.includes('setup-page.css'));
-  if (sheet === undefined) throw new Error('The build made no style sheet of the owner’s page.');
+  if (sheet === undefined) throw new Error('The build produced no style sheet of the setup page.');
   return `/${sheet.fileName}`;
 }

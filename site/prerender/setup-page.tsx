@@ -1,4 +1,4 @@
-/** The owner's page as HTML: what is typed in is the browser's matter, what is there before anybody types is not. */
+/** Renders the setup page's initial HTML; the browser hydrates it. */
 import { renderToString } from 'react-dom/server';
 import { EVERGREEN } from '../embed/tag-folders.ts';
 import { LANGUAGE } from './document.ts';
@@ -11,11 +11,11 @@ import { SettingsContext } from '../settings/settings-context.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import { Setup } from '../setup/setup.tsx';
 
-/** Addresses of what the page loads. All of it is ours, so its policy is that of every page. */
+/** URLs of the page's assets. All are same-origin, so the policy is that of every page. */
 export type SetupAssets = {
   readonly script: string;
   readonly styleSheet: string;
-  /** Of the preview's frame. */
+  /** The script of the preview's frame. */
   readonly previewScript: string;
 };
 
@@ -33,7 +33,7 @@ export function renderSetup(
       <SetupFooter />
     </SettingsContext>,
   );
-  // React numbers what it draws: the part that comes to life is drawn by itself, as the browser will.
+  // React generates IDs by position, so the hydrated part is rendered separately, as in the browser.
   const setup = renderToString(<Setup scriptUrl={scriptUrl} previewScript={previewScript} />);
   return [
     `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,

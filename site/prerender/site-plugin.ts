@@ -1,6 +1,6 @@
 /**
- * The site as a part of any Vite configuration: its settings, its inputs, and its pages. At build those are written by
- * the site's own server entry, which is handed what the browser's build made.
+ * The site as a Vite plugin: settings, inputs and pages. The build renders the pages with the site's server entry,
+ * which receives the outputs of the browser build.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,20 +12,20 @@ import { buildServerEntry, buildStarter } from './inner-builds.ts';
 import { buildSetup } from './setup-build.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 
-/** Names of inputs: the page's script, and the style sheet that stands in the page. */
+/** The inputs: the page's script, and the inlined style sheet. */
 export const SITE_INPUTS = { page: 'site/boot/2-entry.ts', styles: 'site/styles/page.css' } as const;
-/** Files with an address of their own, which others know by heart. */
+/** Files with well-known, fixed URLs. */
 export const FIXED_FILES = 'site/assets/fixed';
-/** The display face may be passed on with its licence only. */
+/** The font's license must be distributed with it. */
 const FONT_LICENSE = { from: 'site/assets/fonts/OFL.txt', to: 'fraunces.LICENSE.txt' } as const;
 
 type File = { readonly name: string; readonly source: string | Uint8Array };
 
-/** @param settings read when something is built or served: tools that only look at a configuration need none */
+/** @param settings called only to build or serve: tools that just read the configuration need none */
 export function site(settings: () => SiteSettings): Plugin {
   return {
     name: 'task-tamer:site',
-    // They stand in the site's code under this name.
+    // The site's code uses this name.
     config: () => ({ define: { __SITE_SETTINGS__: JSON.stringify(settings()) } }),
     generateBundle: {
       order: 'post',
@@ -33,7 +33,7 @@ export function site(settings: () => SiteSettings): Plugin {
         const { renderSite } = await buildServerEntry();
         const assets = await takeAssets(bundle);
         const setup = await buildSetup();
-        // Both builds have the display face.
+        // Both builds output the display font.
         const added = setup.files.filter(({ name }) => bundle[name] === undefined);
         const names = [...Object.keys(bundle), ...added.map(({ name }) => name)];
         const hashed = { pages: hashedFiles(names), tag: await tagParts() };
@@ -45,7 +45,7 @@ export function site(settings: () => SiteSettings): Plugin {
   };
 }
 
-/** What the pages refer to. The style sheet is taken out: it stands in each page. */
+/** Finds what the pages refer to, and removes the style sheet, which is inlined. */
 async function takeAssets(bundle: Rolldown.OutputBundle): Promise<PageAssets> {
   const outputs = Object.values(bundle);
   const styles = outputs.find((output) => output.type === 'asset' && output.names.includes('styles.css'));
@@ -54,7 +54,7 @@ async function takeAssets(bundle: Rolldown.OutputBundle): Promise<PageAssets> {
   );
   const font = outputs.find(({ fileName }) => fileName.endsWith('.woff2'));
   if (styles?.type !== 'asset' || script?.type !== 'chunk' || font === undefined)
-    throw new Error('The build made no page.');
+    throw new Error('The build produced no pages.');
   delete bundle[styles.fileName];
   return {
     styles: styles.source.toString().trim(),
@@ -65,12 +65,12 @@ async function takeAssets(bundle: Rolldown.OutputBundle): Promise<PageAssets> {
   };
 }
 
-/** Addresses of the files whose names carry a hash of what is in them: Vite puts them, and nothing else, there. */
+/** URLs of files with a content hash: Vite puts exactly those there. */
 function hashedFiles(names: readonly string[]): readonly string[] {
   return names.filter((fileName) => fileName.startsWith('assets/')).map((fileName) => `/${fileName}`);
 }
 
-/** Of the tag as a module, which is built before; none where it is not. */
+/** The chunks of the tag's module, which is built earlier; empty if it is not. */
 async function tagParts(): Promise<readonly string[]> {
   const names = await readdir(DEPLOYED_FOLDER).catch(() => []);
   return names

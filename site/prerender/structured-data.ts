@@ -1,10 +1,10 @@
-/** The offer as search engines read it: schema.org's Organization, and its Service with both prices. */
+/** The offer as structured data: schema.org's Organization and Service with both prices. */
 import { BRAND, PRICING, type Price } from '../content/content.ts';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 
 const CURRENCY = 'USD';
-/** The UN/CEFACT code of a month, as schema.org asks for it. */
+/** The UN/CEFACT code for a month, as schema.org requires. */
 const MONTH = 'MON';
 
 export function structuredData({ siteUrl, links }: SiteSettings): object {

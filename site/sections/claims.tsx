@@ -1,4 +1,4 @@
-/** What the problem costs, and what is promised against it: two ruled lines. */
+/** The cost of the problem and the promised results: two ruled lines. */
 import { CLAIMS, PROBLEM } from '../content/content.ts';
 import { Phrase } from './phrase.tsx';
 

@@ -1,4 +1,4 @@
-/** The four features: each is one column of the night sheet. */
+/** The four features, one per column of the night sheet. */
 import { FEATURES, type Feature } from '../content/content.ts';
 import { COLUMNS, NIGHT_SHEET } from '../content/night-sheet.ts';
 

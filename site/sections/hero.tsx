@@ -1,4 +1,4 @@
-/** What it is, in one sentence, with the proof under it. */
+/** The product in one sentence, with the evidence below. */
 import { OPENER_ATTRIBUTE } from '../../widget/contract.ts';
 import { ACTIONS, HERO } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';

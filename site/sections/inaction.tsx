@@ -1,4 +1,4 @@
-/** The cost of doing nothing: the same night sheet, with nobody at the desk. */
+/** The cost of inaction: the same night sheet without anyone at the desk. */
 import { ACTIONS, INACTION, PROBLEM, type InactionPoint } from '../content/content.ts';
 import { ClosedSign } from '../layout/drawings.tsx';
 import { LeadFormLink } from '../layout/outward-links.tsx';
@@ -48,7 +48,7 @@ function Point({
   );
 }
 
-/** A line of the sheet that came to nothing. Each point strikes out the next one. */
+/** A line of the sheet without a result. Each point strikes out the next line. */
 function Missed({ index }: { readonly index: number }) {
   const entry = NIGHT_SHEET.entries[index];
   if (entry === undefined) return null;

@@ -1,4 +1,4 @@
-/** The night sheet as a table. Its newest line is being written when the page is opened. */
+/** The night sheet as a table. Its newest line appears as if written on load. */
 import { COLUMNS, NIGHT_SHEET, type Column, type Entry } from '../content/night-sheet.ts';
 
 const TITLE_ID = 'sheet-title';
@@ -30,7 +30,7 @@ export function NightSheet() {
   );
 }
 
-/** On narrow screens the heads of the columns are out of sight, and each cell brings its own. */
+/** On narrow screens the column headers are hidden, and each cell has its own label. */
 function Line({ entry }: { readonly entry: Entry }) {
   return (
     <tr>

@@ -1,6 +1,6 @@
 import type { Claim } from '../content/content.ts';
 
-/** Reads as one phrase; the figure stands out. */
+/** Reads as one phrase with an emphasized figure. */
 export function Phrase({ claim: { before, figure, after } }: { readonly claim: Claim }) {
   return (
     <>

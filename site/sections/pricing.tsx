@@ -1,4 +1,4 @@
-/** The bill, what is in it, and what stands beside it. */
+/** The prices, what they include, and the alternatives. */
 import { ACTIONS, PRICING, dollars, type Price } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { Check } from '../layout/drawings.tsx';

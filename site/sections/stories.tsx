@@ -1,4 +1,4 @@
-/** Three results, and the guarantee they stand on. */
+/** Three case studies and the guarantee. */
 import { STORIES, type Story } from '../content/content.ts';
 import { Phrase } from './phrase.tsx';
 

@@ -1,6 +1,6 @@
-/** What a setting's text must look like. Each is true for a text that has the form. */
+/** Predicates for the format of settings. */
 
-/** The widest that numbers get, and the shortest that exist with a country code (ITU-T E.164). */
+/** The shortest and longest phone numbers with a country code (ITU-T E.164). */
 const PHONE_DIGITS = { least: 7, most: 15 };
 
 export function isWebAddress(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What a deployment of the landing page is configured by: environment variables in, one parsed object out. */
+/** Parses the landing page's configuration from environment variables. */
 import type { AttributeName } from '../../widget/contract.ts';
 import { PATHS } from '../app/routes.ts';
 import { isEmail, isJsonObject, isOrigin, isPhone, isWebAddress } from './setting-forms.ts';
@@ -8,12 +8,12 @@ export type TagAttributes = Readonly<Partial<Record<AttributeName, string>>>;
 export type AnalyticsSettings = {
   /** The project's public key. */
   readonly key: string;
-  /** The address that events are sent to: an origin, or a path of the page's own. */
+  /** Where events are sent: an origin, or a path of the page. */
   readonly host: string;
 };
 
 export type SiteSettings = {
-  /** The attributes of the page's own `<task-tamer-agent>`. */
+  /** The attributes of the page's `<task-tamer-agent>`. */
   readonly tag: TagAttributes;
   readonly links: {
     readonly leadForm: string;
@@ -21,9 +21,9 @@ export type SiteSettings = {
     readonly email: string;
     readonly phone: string;
   };
-  /** Where the page is published, without a slash at its end. */
+  /** The published URL, without a trailing slash. */
   readonly siteUrl: string;
-  /** Null: nothing is counted, so nobody is asked. */
+  /** Null disables analytics, and thus the cookie banner. */
   readonly analytics: AnalyticsSettings | null;
 };
 
@@ -63,7 +63,7 @@ export const VARIABLES = {
 type VariableName = keyof typeof VARIABLES;
 type Values = Readonly<Record<VariableName, string>>;
 
-/** Every problem of an environment, one to a line, so that all can be put right at once. */
+/** Lists all problems of an environment, one per line, so that they can be fixed together. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
@@ -75,7 +75,7 @@ export class SettingsError extends Error {
 
 /**
  * @param environment variables by name; a blank value counts as missing
- * @throws SettingsError naming every required variable that is missing and every one that is malformed
+ * @throws SettingsError that lists all missing and malformed variables
  */
 export function readSettings(environment: Environment): SiteSettings {
   const names = Object.keys(VARIABLES) as VariableName[];
@@ -103,12 +103,12 @@ function problemOf(name: VariableName, value: string): readonly string[] {
     : [`${name} is "${value}", which is not ${form.name}`];
 }
 
-/** How calls are begun: by way of the owner's endpoint, or else with a key that stands in the page. */
+/** How calls start: through the owner's endpoint, or else with a public key in the page. */
 const WITH_KEY = ['VITE_PUBLIC_KEY', 'VITE_ASSISTANT'] as const;
-/** What only a page that asks the platform itself has a use for. */
+/** Used only by a page that calls the platform directly. */
 const WITHOUT_ENDPOINT = [...WITH_KEY, 'VITE_API_URL'] as const;
 
-/** Both ways at once are none: the key would stand in a page that does not need it. */
+/** Both at once are an error: the page would contain a key that it does not need. */
 function wayProblems(values: Values): readonly string[] {
   if (values.VITE_CALL_ENDPOINT !== '')
     return WITHOUT_ENDPOINT.filter((name) => values[name] !== '').map(

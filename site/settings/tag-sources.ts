@@ -1,6 +1,6 @@
 /**
- * What the tag needs of a host's Content-Security-Policy beside the tag's own script: whom it talks to, by
- * directive, for the attributes that it is given. Pure.
+ * The Content-Security-Policy sources that the tag needs besides its script, by directive and depending on its
+ * attributes. Pure.
  */
 import type { TagAttributes } from './settings.ts';
 
@@ -19,7 +19,7 @@ export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>;
 
 export const SELF = "'self'";
 
-/** As the tag's documentation lists them: the call engine's own hosts and those that it falls back to. */
+/** As documented for the tag: the call engine's hosts and their fallbacks. */
 const CALL_ENGINE: Sources = {
   'script-src': ['https://c.daily.co', 'https://c.dailywebrtc.com', 'https://c.dailywebrtc.net', 'blob:'],
   'connect-src': [
@@ -43,14 +43,14 @@ const BOT_CHECK: Sources = {
 
 const VOICE_PLATFORM = 'https://api.vapi.ai';
 
-/** @throws what the parsers throw, for an address or a `daily-config` that is malformed */
+/** @throws the parsers' errors for an invalid URL or `daily-config` */
 export function tagSources(tag: TagAttributes): readonly Sources[] {
-  // Whoever begins the call: an owner's endpoint keeps the platform out of the page.
+  // The server that starts calls: with an endpoint, the page does not contact the platform.
   const beginner = tag['call-endpoint'] ?? tag['api-url'] ?? VOICE_PLATFORM;
   const botCheck = tag['captcha-api-url'];
   return [
     { 'connect-src': [sourceOf(beginner)] },
-    // One at a path of the page's own is this machine's: rooms and call engine are there too.
+    // A server at a path of the page is the local one, which also has the rooms and the call engine.
     isOwnPath(beginner) ? {} : CALL_ENGINE,
     bundleHost(tag['daily-config']),
     botCheck !== undefined && isOwnPath(botCheck) ? { 'frame-src': [SELF] } : BOT_CHECK,
@@ -58,7 +58,7 @@ export function tagSources(tag: TagAttributes): readonly Sources[] {
   ];
 }
 
-/** The host that the call engine's bundle is taken from, when the settings name another than its maker's. */
+/** The host of the call engine's bundle, if the settings override it. */
 function bundleHost(dailyConfig: string | undefined): Sources {
   const config: unknown = dailyConfig === undefined ? null : JSON.parse(dailyConfig);
   const path: unknown =
@@ -66,7 +66,7 @@ function bundleHost(dailyConfig: string | undefined): Sources {
   return typeof path === 'string' ? { 'script-src': [sourceOf(path)] } : {};
 }
 
-/** An address's origin, `'self'` for a path of the page's own. */
+/** A URL's origin, or `'self'` for a path. */
 export function sourceOf(address: string): string {
   return isOwnPath(address) ? SELF : new URL(address).origin;
 }

@@ -1,4 +1,4 @@
-/** What the set-up page says. Data only, no markup: what stands between backticks is code. */
+/** The setup page's copy. Data only, no markup: backticks mark code. */
 import type { AttributeName } from '../../widget/contract.ts';
 import type { Corner, Device, Scheme, View, Way } from './setup-state.ts';
 
@@ -21,7 +21,7 @@ export const SECTIONS = {
   others: { title: 'Everything else', about: 'Everything else the tag can do. Most pages need none of it.' },
 } as const;
 
-/** What a field is called. The others have their attribute's name. */
+/** Field labels. Other fields use their attribute's name. */
 export const LABELS: Readonly<Partial<Record<AttributeName, string>>> = {
   'business-name': 'Name of the business',
   'agent-name': 'Name of the agent',
@@ -38,7 +38,7 @@ export const LABELS: Readonly<Partial<Record<AttributeName, string>>> = {
   theme: 'Light or dark',
 };
 
-/** What stands in an empty field, where the tag has nothing of its own. */
+/** Placeholders, for attributes without a default. */
 export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
   'contact-phone': '+1 212 555 0142',
   'contact-url': 'mailto:desk@example.com',
@@ -46,7 +46,7 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
   'privacy-url': 'https://example.com/privacy',
 };
 
-/** Said below a field, beside what the contract says of it. */
+/** Notes below a field, in addition to the contract's description. */
 export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
   language:
     'No native speaker has proof-read the ten yet: have somebody read the words of the consent before you rely on one.',

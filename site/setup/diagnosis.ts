@@ -1,4 +1,4 @@
-/** The line that an owner runs on their page, and what to do about each finding. Its sentences are the tag's own. */
+/** The line that an owner runs on their page, and what to do about each finding. The sentences are the tag's. */
 import { TAG } from '../../widget/contract.ts';
 import {
   INSECURE,
@@ -16,10 +16,10 @@ import {
 
 export const DIAGNOSIS = `console.table((await document.querySelector('${TAG}').diagnose()).findings);`;
 
-/** Before the sentence about a server stands its address. */
+/** The sentence starts with the server's URL. */
 const SERVER = `… ${UNREACHED}`;
 
-/** By check, what it says when something stands in the way, or may. */
+/** The tag's sentences about actual and possible problems, by check. */
 export const TROUBLES = {
   'secure-context': INSECURE,
   webrtc: NO_WEBRTC,
@@ -41,7 +41,7 @@ export const TROUBLES = {
 
 export type Check = keyof typeof TROUBLES;
 
-/** Code stands between backticks. */
+/** Backticks mark code. */
 export const REMEDIES: Readonly<Record<Check, string>> = {
   'secure-context': 'Serve the page over https. `localhost` counts as secure.',
   webrtc: 'Nothing to do on your page: these visitors can write, or call your phone number.',

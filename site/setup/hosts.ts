@@ -1,11 +1,11 @@
-/** The hosts that a page may be on: where its owner puts the tag, and what each host does to it. Words only. */
+/** The hosts of a page: where the owner inserts the tag, and the host's restrictions. Copy only. */
 import type { HostId } from './setup-state.ts';
 
 export type Host = {
   readonly title: string;
-  /** Where the snippet goes. */
+  /** Where to insert the snippet. */
   readonly where: string;
-  /** What the host forbids or does, and what follows from it. */
+  /** The host's restrictions and their consequences. */
   readonly note: string;
 };
 

@@ -1,13 +1,13 @@
-/** What the page's own policies have to allow for what was chosen, where it sends any. Pure. */
+/** The policies that the owner's page must allow for this setup, if it sends any. Pure. */
 import { policyLines } from '../embed/policy-lines.ts';
 import { attributesOf, type SetupState } from './setup-state.ts';
 
-/** Stands for the owner's page where an address is a path of it, and for an endpoint that is not named yet. */
+/** A placeholder for the owner's origin: for relative URLs, and for an endpoint that is not set yet. */
 const OWN_PAGE = 'https://your-site.example';
 
 export const PERMISSIONS_POLICY = 'Permissions-Policy: microphone=(self)';
 
-/** @param scriptUrl the script's whole address */
+/** @param scriptUrl the script's absolute URL */
 export function contentPolicy(state: Pick<SetupState, 'values' | 'way'>, scriptUrl: string): string {
   const given = attributesOf(state);
   const endpoint = state.way === 'call-endpoint' ? wholeAddress(given['call-endpoint'] ?? '/calls') : null;
@@ -15,6 +15,6 @@ export function contentPolicy(state: Pick<SetupState, 'values' | 'way'>, scriptU
   return policyLines(named, new URL(scriptUrl).origin);
 }
 
-/** A malformed one is left as it is: the tag says so, and the policy is that of none. */
+/** An invalid URL is kept: the tag reports it, and the policy ignores it. */
 const wholeAddress = (address: string): string =>
   URL.canParse(address, OWN_PAGE) ? new URL(address, OWN_PAGE).href : address;

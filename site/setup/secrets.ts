@@ -1,8 +1,11 @@
-/** What must not stand in a page, as far as it can be told by its form. Pure. */
+/** Detects secrets that must not be in a page, as far as their format shows. Pure. */
 
 type Secret = { readonly form: RegExp; readonly name: string };
 
-/** From the makers' own documents. The voice platform's keys are not among them: both kinds look the same. */
+/**
+ * From the services' documentation. The voice platform's keys cannot be detected: public and private ones look the
+ * same.
+ */
 const SECRETS: readonly Secret[] = [
   { form: /-----BEGIN|PRIVATE KEY/, name: 'a private key' },
   { form: /^(ES_|0x)[\da-z]{20,}$/i, name: 'hCaptcha’s secret: the site key is the other one' },
@@ -11,7 +14,7 @@ const SECRETS: readonly Secret[] = [
   { form: /^(bearer|basic)\s+\S/i, name: 'an authorization' },
 ];
 
-/** Why a value is refused, as a sentence; null for one that may stand in a page. */
+/** The reason why a value is refused; null if it may be in a page. */
 export function refusalOf(value: string): string | null {
   const secret = SECRETS.find(({ form }) => form.test(value.trim()));
   return secret === undefined

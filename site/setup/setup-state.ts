@@ -1,7 +1,4 @@
-/**
- * Everything that is chosen on the set-up page. It is kept behind the `#` of the address, which browsers send to
- * nobody, so that a link shows the same again. Pure.
- */
+/** The setup page's state, kept in the URL's fragment, which browsers do not send, so that links reproduce it. Pure. */
 import { attributesIn, oneOf } from '../embed/address-values.ts';
 import { BLANK } from '../embed/tag-markup.ts';
 import type { TagAttributes } from '../settings/settings.ts';
@@ -9,11 +6,11 @@ import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import type { State } from '../../widget/preview/stage.ts';
 import { refusalOf } from './secrets.ts';
 
-/** Who begins the calls: the owner's endpoint, which verifies the bot check, or the platform, with a key in the page. */
+/** Who starts calls: the owner's endpoint, which verifies the bot check, or the platform, with a key in the page. */
 export const WAYS = ['call-endpoint', 'public-key'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Where the launcher stands, by the direction of the page's text. */
+/** The launcher's corner, relative to the text direction. */
 export const CORNERS = ['end', 'start'] as const;
 export type Corner = (typeof CORNERS)[number];
 
@@ -46,10 +43,10 @@ export const HOST_IDS = [
 export type HostId = (typeof HOST_IDS)[number];
 
 export type SetupState = {
-  /** As they are typed. */
+  /** As typed. */
   readonly values: TagAttributes;
   readonly way: Way;
-  /** A color as `#rrggbb`; empty where the tag's own are kept. */
+  /** A color as `#rrggbb`; empty for the tag's default colors. */
   readonly accent: string;
   readonly corner: Corner;
   readonly host: HostId;
@@ -70,8 +67,8 @@ export const USUAL: SetupState = {
 };
 
 /**
- * @param hash empty, or with its `#`. Anything unknown is the usual; what looks like a secret is dropped
- * @param device that is shown where the address names none
+ * @param hash empty, or with its `#`. Unknown values become the default; apparent secrets are dropped
+ * @param device used if the URL names none
  */
 export function readState(hash: string, device: Device = USUAL.device): SetupState {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
@@ -89,7 +86,7 @@ export function readState(hash: string, device: Device = USUAL.device): SetupSta
   };
 }
 
-/** What follows the `#`, without what is usual. The window is named always: what is usual depends on the reader's. */
+/** The fragment without defaults. It always names the device, because its default depends on the reader's window. */
 export function writeState({ values, device, ...choices }: SetupState): string {
   const query = new URLSearchParams({ device });
   for (const [name, value] of Object.entries(choices))
@@ -98,13 +95,13 @@ export function writeState({ values, device, ...choices }: SetupState): string {
   return query.toString();
 }
 
-/** @param value empty when the attribute is not to be given */
+/** @param value empty to unset the attribute */
 export function withValue(state: SetupState, name: AttributeName, value: string): SetupState {
   const { [name]: _, ...others } = state.values;
   return { ...state, values: value === '' ? others : { ...others, [name]: value } };
 }
 
-/** What only the other way of beginning a call has a use for. */
+/** Attributes that are used only with the other way of starting calls. */
 const OF_THE_OTHER_WAY: Readonly<Record<Way, readonly AttributeName[]>> = {
   'call-endpoint': [
     'public-key',
@@ -118,10 +115,10 @@ const OF_THE_OTHER_WAY: Readonly<Record<Way, readonly AttributeName[]>> = {
   'public-key': ['call-endpoint'],
 };
 
-/** Fields have one line, and snippets are set further in line by line; an address may hold anything. */
+/** Fields and indented snippets need single lines, but a URL may contain anything. */
 const inOneLine = (value: string): string => value.replaceAll(/\s*[\n\r]+\s*/g, ' ').trim();
 
-/** The attributes that are asked for in this way, whatever was typed for the other one. */
+/** The attributes for the selected way of starting calls, ignoring values typed for the other one. */
 export function attributesOf({ values, way }: Pick<SetupState, 'values' | 'way'>): TagAttributes {
   const given = ATTRIBUTES.flatMap((name) => {
     const value = inOneLine(values[name] ?? '');
@@ -130,7 +127,7 @@ export function attributesOf({ values, way }: Pick<SetupState, 'values' | 'way'>
   return Object.fromEntries(given);
 }
 
-/** What no call can begin without, and what a visitor is left with where none can. */
+/** Attributes that every call needs, and the visitor's alternative if calls fail. */
 export function missingIn(state: Pick<SetupState, 'values' | 'way'>): readonly AttributeName[] {
   const given = attributesOf(state);
   const who = (['squad', 'workflow'] as const).some((name) => given[name] !== undefined)
@@ -141,7 +138,7 @@ export function missingIn(state: Pick<SetupState, 'values' | 'way'>): readonly A
   return [...needed, 'captcha-site-key' as const, ...needless].filter((name) => given[name] === undefined);
 }
 
-/** With a blank for each value that is missing, so that the snippet is whole. The link has its own blank. */
+/** Fills each missing value with a blank, so that the snippet is complete. The link has a separate blank. */
 export function attributesWithBlanks(state: Pick<SetupState, 'values' | 'way'>): TagAttributes {
   const given = attributesOf(state);
   const blanks = missingIn(state)

@@ -1,4 +1,4 @@
-/** The whole of the set-up page between its header and its end. */
+/** The setup page between its header and footer. */
 import { LEDE, PRIVATE, TITLE, WITHOUT_SCRIPT } from './content.ts';
 import { CheckMyPage } from './parts/check.tsx';
 import { Preview } from './parts/preview.tsx';
@@ -7,7 +7,7 @@ import { Snippet } from './parts/snippet.tsx';
 import { useSetupState } from './use-setup-state.ts';
 
 export type SetupAddresses = {
-  /** The tag's script, as pages on other hosts name it. */
+  /** The script's URL for pages on other hosts. */
   readonly scriptUrl: string;
   /** The script of the preview's frame. */
   readonly previewScript: string;

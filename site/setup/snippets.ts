@@ -1,10 +1,10 @@
-/** What an owner pastes, for each host: whole, with a blank for what is still missing. Pure. */
+/** The code that an owner pastes, per host, with a blank for each missing value. Pure. */
 import { indented, quoted, tagInJsx, tagMarkup } from '../embed/tag-markup.ts';
 import { TAG } from '../../widget/contract.ts';
 import { styleOf } from './palette/style.ts';
 import { attributesWithBlanks, type HostId, type SetupState } from './setup-state.ts';
 
-/** One thing to copy. */
+/** A block to copy. */
 export type Piece = { readonly title: string; readonly code: string };
 
 type Parts = {
@@ -13,7 +13,7 @@ type Parts = {
   readonly attributes: ReturnType<typeof attributesWithBlanks>;
 };
 
-/** @param scriptUrl the script's whole address */
+/** @param scriptUrl the script's absolute URL */
 export function piecesFor(state: SetupState, scriptUrl: string): readonly Piece[] {
   const parts = { script: scriptUrl, style: styleOf(state), attributes: attributesWithBlanks(state) };
   return PIECES[state.host](parts);
@@ -22,7 +22,7 @@ export function piecesFor(state: SetupState, scriptUrl: string): readonly Piece[
 export const scriptElement = (scriptUrl: string): string =>
   `<script src=${quoted(scriptUrl)} async></script>`;
 
-/** For every host that takes HTML. */
+/** For every host that accepts HTML. */
 const inHtml = (parts: Parts): readonly Piece[] => [{ title: 'HTML', code: html(parts) }];
 
 function html({ script, style, attributes }: Parts): string {
@@ -31,7 +31,7 @@ function html({ script, style, attributes }: Parts): string {
 }
 
 function component(name: string, { script, style, attributes }: Parts): string {
-  // As a string: JSX would take the braces in it for JavaScript.
+  // As a string, because JSX would parse its braces as JavaScript.
   const styles = style === '' ? [] : [`      <style>{\`\n${indented(style, 8)}\n      \`}</style>`];
   return [
     `export ${name} Agent() {`,

@@ -1,4 +1,4 @@
-/** The script of the set-up page: what was drawn at build comes to life. */
+/** The setup page's script: hydrates the prerendered page. */
 import { hydrateRoot } from 'react-dom/client';
 import { Setup } from './setup.tsx';
 

@@ -1,15 +1,15 @@
-/** The state of the page, kept in its address. */
+/** The setup page's state, synchronized with the URL. */
 import { useSyncExternalStore } from 'react';
 import { readState, USUAL, writeState, type SetupState } from './setup-state.ts';
 
-/** A window in which a desktop's picture would be too small to be read. */
+/** Windows too narrow for a readable desktop preview. */
 const NARROW = '(width < 40rem)';
 
 const stateInAddress = () => readState(location.hash, matchMedia(NARROW).matches ? 'phone' : 'desktop');
 
 export type Change = (change: (state: SetupState) => SetupState) => void;
 
-/** One for the page: what is drawn at build is the usual, and the address is read when it is there. */
+/** A single store: prerendering uses the defaults, and the browser then reads the URL. */
 function createStore() {
   let state = USUAL;
   const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ function writeAddress(state: SetupState): void {
   try {
     history.replaceState(history.state, '', `#${writeState(state)}`);
   } catch (error) {
-    // Some browsers limit how often; the next change writes it.
+    // Some browsers limit how often the URL may change; the next change writes it.
     console.warn('The address could not be kept up to date.', error);
   }
 }

@@ -2,7 +2,7 @@
 // no stream throws, leaves a timer, or causes more than one retry.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { grow, parseChatEvent, type Parts } from '../../widget/chat/answer.ts';
+import { applyEvent, parseChatEvent, type Parts } from '../../widget/chat/answer.ts';
 import { EventStreamParser } from '../../widget/platform/event-stream-parser.ts';
 import { delta, settled, World } from '../unit/chat/world.ts';
 import { oddJson, oddText } from './odd/values.ts';
@@ -80,7 +80,7 @@ function linesOf(pieces: readonly Uint8Array[]): readonly string[] {
   ];
   const parts = found.reduce<Parts>((grown, event) => {
     const parsed = parseChatEvent(event);
-    return parsed === null ? grown : grow(grown, parsed).parts;
+    return parsed === null ? grown : applyEvent(grown, parsed).parts;
   }, []);
   return parts.map((part) => part.text);
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a tool's answer is a booking, and which one: by documented formats alone, each with a name. Words are never
- * read: no list of words tells "booked" from "already booked" in eleven languages. Pure.
+ * Recognizes a booking in a tool's answer, by documented formats only. Free text is not interpreted, because no word
+ * list separates "booked" from "already booked" in eleven languages. Pure.
  */
 import type { JsonObject } from '../contract.ts';
 import { honestLine } from '../config/characters.ts';
@@ -9,26 +9,28 @@ import { isObject, parseJson } from '../platform/json.ts';
 import { readMoment, type Moment } from './moment.ts';
 
 export type Booking = {
-  /** Of the tool's call, as an address in a calendar file: letters, digits and `._-`. */
+  /** The tool call's ID, reduced to the characters allowed in a calendar file's address: letters, digits and `._-`. */
   readonly id: string;
   readonly what: string | null;
   readonly start: Moment;
   readonly end: Moment | null;
-  /** The business's, as an IANA name. Null when neither page nor tool gave one. */
+  /** The business's time zone, as an IANA name. Null if neither the page nor the tool supplied one. */
   readonly zone: string | null;
   readonly where: string | null;
-  /** The number to call to change the booking. */
+  /** The phone number for changes to the booking. */
   readonly phone: string | null;
 };
 
 export type ToolAnswer =
   | { readonly kind: 'booked'; readonly booking: Omit<Booking, 'id'> }
-  /** The tool says that it did not book. */
+  /** The tool reports that it did not book. */
   | { readonly kind: 'not-booked' }
-  /** No documented format. `problem` completes "The answer …" for the owner, without a word of the answer itself. */
+  /**
+   * The answer has no documented format. `problem` completes "The answer …" for the owner and never quotes the answer.
+   */
   | { readonly kind: 'unrecognized'; readonly problem: string };
 
-/** What a format reads; `start` and `end` are still as they were given. */
+/** The fields that a format supplies; `start` and `end` are not parsed yet. */
 type Claim = {
   readonly what?: unknown;
   readonly start: unknown;
@@ -39,10 +41,10 @@ type Claim = {
   readonly phone?: unknown;
 };
 
-/** Null when the answer has another format. */
+/** Returns null if the answer is in another format. */
 type Format = (answer: JsonObject) => Claim | ToolAnswer | null;
 
-/** UTF-16 units of a text that is shown. */
+/** Limit of a displayed text, in UTF-16 code units. */
 const LONGEST_TEXT = 200;
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 10_080;
@@ -51,7 +53,7 @@ const NOT_BOOKED: ToolAnswer = { kind: 'not-booked' };
 const unrecognized = (problem: string): ToolAnswer => ({ kind: 'unrecognized', problem });
 
 /**
- * @param answer an object, or its JSON as text
+ * @param answer an object, or its JSON text
  * @param businessZone an IANA name from the page, which overrides the answer's
  */
 export function readAnswer(answer: unknown, businessZone: string | null): ToolAnswer {
@@ -64,7 +66,7 @@ export function readAnswer(answer: unknown, businessZone: string | null): ToolAn
   return unrecognized('has no "booked"');
 }
 
-/** `{"booked": true, "start": …}`, as `docs/bookings.md` has it. */
+/** `{"booked": true, "start": …}`, see `docs/bookings.md`. */
 function ownFormat(answer: JsonObject): Claim | ToolAnswer | null {
   if (!Object.hasOwn(answer, 'booked')) return answer['error'] ? NOT_BOOKED : null;
   const { booked, error, start, title, end, durationMinutes, timeZone, location, businessPhone } = answer;
@@ -82,7 +84,7 @@ function ownFormat(answer: JsonObject): Claim | ToolAnswer | null {
   };
 }
 
-/** An event of Google Calendar (developers.google.com/workspace/calendar/api/v3/reference/events). */
+/** A Google Calendar event (developers.google.com/workspace/calendar/api/v3/reference/events). */
 function googleEvent({ kind, status, summary, start, end, location }: JsonObject): Claim | ToolAnswer | null {
   if (kind !== 'calendar#event') return null;
   if (status !== 'confirmed') return NOT_BOOKED;
@@ -96,7 +98,7 @@ function googleEvent({ kind, status, summary, start, end, location }: JsonObject
   };
 }
 
-/** The answer to "Create a booking" of Cal.com's API v2 (cal.com/docs/api-reference/v2/bookings/create-a-booking). */
+/** The response to "Create a booking" in Cal.com's API v2 (cal.com/docs/api-reference/v2/bookings/create-a-booking). */
 function calComBooking({ status, data }: JsonObject): Claim | ToolAnswer | null {
   if (!isObject(data) || typeof data['uid'] !== 'string' || typeof data['status'] !== 'string') return null;
   if (status !== 'success' || data['status'] !== 'accepted') return NOT_BOOKED;
@@ -104,7 +106,7 @@ function calComBooking({ status, data }: JsonObject): Claim | ToolAnswer | null 
   return { what: title, start, end, where: location };
 }
 
-/** An appointment of HighLevel (marketplace.gohighlevel.com/docs/ghl/calendars/create-appointment). */
+/** A HighLevel appointment (marketplace.gohighlevel.com/docs/ghl/calendars/create-appointment). */
 function highLevelAppointment(answer: JsonObject): Claim | ToolAnswer | null {
   const { calendarId, appointmentStatus, title, startTime, endTime, address } = answer;
   if (typeof calendarId !== 'string' || typeof appointmentStatus !== 'string') return null;

@@ -1,16 +1,16 @@
-/** What was booked as an iCalendar file (RFC 5545): one event, in UTC, which every calendar reads alike. Pure. */
+/** Writes a booking as an iCalendar file (RFC 5545): one event, in UTC so that every calendar reads it alike. Pure. */
 import type { Booking } from './booking.ts';
 import type { Moment } from './moment.ts';
 
-/** What the file says beside the booking's own facts. */
+/** The event's text. */
 export type EventWords = { readonly summary: string; readonly description: string | null };
 
-/** Octets of a line, its end not counted. */
+/** Limit of a line in octets, without its line break. */
 const LONGEST_LINE = 75;
 const DAY_MS = 86_400_000;
 
 /**
- * The same booking has the same UID, so that a calendar that is given the file twice has the event once.
+ * A booking always gets the same UID, so that importing the file twice creates one event.
  * @param now milliseconds since 1970
  */
 export function calendarFile(
@@ -36,7 +36,7 @@ export function calendarFile(
   return lines.flatMap((line) => (line ? [`${folded(line)}\r\n`] : [])).join('');
 }
 
-/** A day ends with the next one. Of an hour without an end nothing is made up: it is told as a point in time. */
+/** An all-day event ends the next day. Without a known end, the event is a point in time. */
 const endOf = (start: Moment): Moment | null =>
   start.kind === 'day' ? { ...start, at: start.at + DAY_MS } : null;
 
@@ -53,7 +53,7 @@ const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n?|\n/g, String.raw`\n`);
 
-/** By octets, and never inside of a character. */
+/** Folds by octets, never inside a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let room = LONGEST_LINE;

@@ -1,6 +1,6 @@
 /**
- * The answers of the agent's booking tools, in each shape in which the platform's messages carry them. A tool call is only
- * the model's intention; a booking is what the tool answers. Pure.
+ * Reads booking tools' answers from the platform's messages, in each of their shapes. The tool call only states the
+ * model's intention; its answer is the booking. Pure.
  */
 import type { JsonObject } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
@@ -9,35 +9,35 @@ import { readAnswer, type Booking } from './booking.ts';
 type ToolCall = {
   readonly id: string;
   readonly name: string | null;
-  /** Undefined until the tool has answered. `null` is an answer, too. */
+  /** Undefined until the tool has answered; `null` is a valid answer. */
   readonly answer: unknown;
 };
 
-/** By id. `isBooked`: its booking was reported, and is not reported again. */
+/** By ID. `isBooked`: its booking was already reported, so it is not reported again. */
 export type ToolCalls = ReadonlyMap<string, { readonly name: string | null; readonly isBooked: boolean }>;
 
 export type Heard = {
   readonly calls: ToolCalls;
   readonly booked: readonly Booking[];
-  /** For the page's owner: answers of booking tools in no documented format. They hold no word of an answer. */
+  /** For the owner: answers of booking tools in no documented format. They never quote an answer. */
   readonly problems: readonly string[];
 };
 
 export type BookingRules = {
-  /** Names of the tools whose answer is a booking. */
+  /** The names of the tools whose answer is a booking. */
   readonly tools: readonly string[];
-  /** An IANA name; null where the page gave none. */
+  /** An IANA name; null if the page sets none. */
   readonly timeZone: string | null;
 };
 
 export const NO_CALLS: ToolCalls = new Map();
 
 const LONGEST_ID = 200;
-/** UTF-16 units of a tool's answer: a longer one is no booking. */
+/** Limit of a tool's answer in UTF-16 code units; a longer one is no booking. */
 const LONGEST_CONTENT = 20_000;
-/** The oldest are forgotten: none of them stands in the turns that are read. */
+/** Older calls are dropped; they are not among the turns that are read. */
 const MOST_CALLS = 200;
-/** Those of a list that are read: a conversation is sent whole, again and again. */
+/** How many of the latest turns are read: the platform sends the whole conversation each time. */
 const MOST_TURNS = 50;
 
 export function hear(calls: ToolCalls, message: JsonObject, { tools, timeZone }: BookingRules): Heard {
@@ -61,7 +61,7 @@ export function hear(calls: ToolCalls, message: JsonObject, { tools, timeZone }:
   return { calls: known, booked, problems };
 }
 
-/** For the owner, at the tag and at the server alike. */
+/** For the owner's console and server log. */
 export const unrecognizedAnswer = (tool: string, problem: string): string =>
   `The answer of the booking tool "${tool}" ${problem}, so no booking is shown. See docs/bookings.md for the format.`;
 
@@ -80,7 +80,7 @@ function callsIn(message: JsonObject): readonly ToolCall[] {
   }
 }
 
-/** What stands under these names, whether it is a list or a single one. */
+/** The objects under these keys, each a list or a single object. */
 const listsIn = (message: JsonObject, ...keys: readonly string[]): readonly JsonObject[] =>
   keys.flatMap((key) => [message[key] ?? []].flat().slice(-MOST_TURNS).filter(isObject));
 

@@ -1,23 +1,22 @@
-/** Where hCaptcha's script is fetched from, as a pure function. */
+/** Builds the URL of hCaptcha's script. Pure. */
 
-/** hCaptcha's own address, from its integration guide. */
+/** hCaptcha's default URL, from its integration guide. */
 export const DEFAULT_API_URL = 'https://js.hcaptcha.com/1/api.js';
 
 export type ScriptAddress = {
-  /** Absolute URL, or null for hCaptcha's own. A query of its own is kept. */
+  /** An absolute URL, or null for hCaptcha's. Its query is kept. */
   readonly apiUrl: string | null;
   readonly language: string;
-  /** Name of the global function that hCaptcha calls once it is ready. */
+  /** The name of the global function that hCaptcha calls when ready. */
   readonly callback: string;
-  /** Sets a second try's URL apart, so that no cache answers it with the first one's failure. */
+  /** A cache-busting value, so that a retry is not answered with the cached failure. */
   readonly fresh: string | null;
 };
 
 /**
- * The whole URL of api.js. What we depend on (explicit rendering, our callback) always stands; for the rest a
- * value that the page's own query gives is kept.
- *
- * @throws {TypeError} When the address is no http or https URL.
+ * The full URL of api.js. Explicit rendering and our callback are always set; other parameters of the page's URL take
+ * precedence over ours.
+ * @throws {TypeError} if the address is not an http or https URL
  */
 export function scriptUrl(address: ScriptAddress): string {
   const url = new URL(address.apiUrl ?? DEFAULT_API_URL);
@@ -33,7 +32,7 @@ export function scriptUrl(address: ScriptAddress): string {
   return url.href;
 }
 
-/** hCaptcha knows languages by their first part, and tells regions apart only for Chinese and Portuguese. */
+/** hCaptcha uses the primary language subtag, and distinguishes regions only for Chinese and Portuguese. */
 export function captchaLanguage(tag: string): string {
   const [language = '', ...rest] = tag.toLowerCase().split('-');
   const region = rest.at(-1);

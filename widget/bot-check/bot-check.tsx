@@ -1,20 +1,20 @@
-/** The bot check on screen: the real hCaptcha component, what it is doing in words, and a way to try again. */
+/** The bot check's view: the real hCaptcha component, its status in words, and a retry button. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type HCaptcha from '@hcaptcha/react-hcaptcha';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { closeChallenge, HcaptchaWidget } from './hcaptcha-widget.tsx';
 import type { Look } from './hcaptcha-widget.tsx';
-import { useFrameFocus, useFrameLife, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
+import { useFrameFocus, useFrameResponse, useIsNarrow, useResponseWait, useScript } from './hooks.tsx';
 import { restoreOverflow, saveOverflow, type SavedOverflow } from './page-overflow.ts';
 import type { BotCheckEvent, BotCheckState } from './rules.ts';
 import type { BotCheckStrings } from '../i18n/types.ts';
 
 export type BotCheckProps = {
   readonly siteKey: string;
-  /** URL of api.js, or null for hCaptcha's own. */
+  /** The URL of api.js, or null for hCaptcha's. */
   readonly apiUrl: string | null;
-  /** A language tag. */
+  /** A BCP 47 language tag. */
   readonly language: string;
   readonly theme: 'light' | 'dark';
   readonly state: BotCheckState;
@@ -24,7 +24,7 @@ export type BotCheckProps = {
   readonly onEvent: (event: BotCheckEvent) => void;
 };
 
-/** An answer belongs to one site key and one script: another of either is another check. */
+/** A token is valid for one site key and script, so a change of either remounts the check. */
 export function BotCheck(props: BotCheckProps): ReactElement {
   return <Check key={`${props.siteKey} ${props.apiUrl ?? ''}`} {...props} />;
 }
@@ -37,11 +37,11 @@ function Check(props: BotCheckProps): ReactElement {
   const look = useLook(props, useIsNarrow(box));
   const isScriptThere = useScript(apiUrl, language, state.attempt, onEvent);
   useResponseWait(state, onEvent);
-  useBegun(box, state, onEvent);
+  useVisitorStart(box, state, onEvent);
   useRemoval(onEvent);
   const takeFocus = (): void => box.current?.focus();
   const key = [state.attempt, look.theme, look.language, look.isCompact].join(' ');
-  useFrameLife(box, isScriptThere && container !== null ? key : null, onEvent);
+  useFrameResponse(box, isScriptThere && container !== null ? key : null, onEvent);
 
   return (
     <div className="bot-check">
@@ -89,7 +89,10 @@ function Check(props: BotCheckProps): ReactElement {
   );
 }
 
-/** The check's room is kept while it loads: in a sheet that grows upwards, the fields above would move under a finger. */
+/**
+ * Reserves the check's height while it loads: the dialog grows upwards on phones, and its fields would move under the
+ * visitor's finger.
+ */
 function slotClass(state: BotCheckState, isCompact: boolean): string {
   if (state.status === 'failed' && state.reason === 'load') return '';
   return isCompact ? 'bot-check-slot bot-check-slot-compact' : 'bot-check-slot';
@@ -132,7 +135,7 @@ function statusText(state: BotCheckState, strings: BotCheckStrings): string {
   }
 }
 
-/** The look follows the page only while nothing would be lost by a new widget. */
+/** The widget follows the page's theme and language only while remounting it loses nothing. */
 function useLook({ theme, language, state }: BotCheckProps, isCompact: boolean): Look {
   const [look, setLook] = useState<Look>({ theme, language, isCompact });
   const isIdle = state.status === 'loading' || state.status === 'ready';
@@ -141,8 +144,8 @@ function useLook({ theme, language, state }: BotCheckProps, isCompact: boolean):
   return look;
 }
 
-/** Tells when the visitor begins, and gives the page back its own overflow when a challenge is over. */
-function useBegun(
+/** Detects when the visitor starts the check, and restores the page's overflow after a challenge. */
+function useVisitorStart(
   box: RefObject<HTMLElement | null>,
   state: BotCheckState,
   onEvent: BotCheckProps['onEvent'],
@@ -163,7 +166,7 @@ function useBegun(
   }, [isOpen]);
 }
 
-/** An answer counts only while its check is on the page: nobody hears of its expiry afterwards. */
+/** A token counts only while its check is mounted: its expiry would go unnoticed afterwards. */
 function useRemoval(onEvent: BotCheckProps['onEvent']): void {
   const remove = useEffectEvent(() => onEvent({ type: 'removed' }));
   useEffect(() => () => remove(), []);

@@ -1,6 +1,6 @@
 /**
- * Where hCaptcha puts its challenge. At the end of the page's body, its usual place, it would lie under our
- * modal dialog and be inert; a second modal dialog is above the first and can be used.
+ * The container of hCaptcha's challenge. At the end of the body, its default, the challenge would be inert under our
+ * modal dialog; a second modal dialog is above the first.
  */
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -9,11 +9,11 @@ import type { BotCheckStrings } from '../i18n/types.ts';
 type ChallengeDialogProps = {
   readonly isOpen: boolean;
   readonly strings: BotCheckStrings;
-  /** Receives the element that hCaptcha fills. */
+  /** Receives the element for hCaptcha to fill. */
   readonly onContainer: (element: HTMLElement | null) => void;
-  /** The visitor put the challenge away. */
+  /** The visitor dismissed the challenge. */
   readonly onDismiss: () => void;
-  /** The dialog is gone from the screen: the caller takes the focus. */
+  /** The dialog has closed; the caller moves focus. */
   readonly onClosed: () => void;
 };
 
@@ -29,7 +29,7 @@ export function ChallengeDialog(props: ChallengeDialogProps): ReactElement {
         event.preventDefault();
         onDismiss();
       }}
-      // Browsers let only one of two Escape presses be cancelled: the second arrives here.
+      // Browsers let a page cancel only the first of two Escape presses; the second closes the dialog.
       onClose={() => {
         if (isOpen) onDismiss();
       }}

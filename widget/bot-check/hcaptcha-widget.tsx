@@ -1,11 +1,11 @@
-/** The real hCaptcha component: its props, its callbacks as our events, and its failures kept inside. */
+/** Wraps the real hCaptcha component: maps props and callbacks, and contains its errors. */
 import { Component, useEffect, useMemo, useRef } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import HCaptcha from '@hcaptcha/react-hcaptcha';
 import { captchaLanguage } from './api-url.ts';
 import type { BotCheckEvent } from './rules.ts';
 
-/** How the widget looks. The component takes changes only by being mounted anew. */
+/** The widget's appearance. The component applies changes only when it is remounted. */
 export type Look = {
   readonly theme: 'light' | 'dark';
   readonly language: string;
@@ -20,11 +20,11 @@ type WidgetProps = {
   readonly onEvent: (event: BotCheckEvent) => void;
 };
 
-/** Mount it only when hCaptcha's script is on the page: then the component's own loader stays out of it. */
+/** Mount this only after hCaptcha's script has loaded, so that the component does not use its own loader. */
 export function HcaptchaWidget(props: WidgetProps): ReactElement {
   const { siteKey, look, challengeContainer, widget } = props;
   const emit = useWhileMounted(props.onEvent);
-  // hCaptcha accepts an element here, which an id could not be: ids of a shadow root are not found from outside.
+  // Pass an element, because hCaptcha looks IDs up in the document and does not find those in a shadow root.
   const extra = useMemo(() => ({ 'challenge-container': challengeContainer }), [challengeContainer]);
   return (
     <RenderGuard onError={() => emit({ type: 'errored' })}>
@@ -51,18 +51,18 @@ export function HcaptchaWidget(props: WidgetProps): ReactElement {
   );
 }
 
-/** Asks hCaptcha to put its challenge away. The component can, though its types do not say so. */
+/** Closes hCaptcha's challenge. The component supports this, although its types omit it. */
 export function closeChallenge(widget: HCaptcha | null): void {
   if (widget === null) return;
   const close: unknown = Reflect.get(widget, 'close');
   try {
     if (typeof close === 'function') Reflect.apply(close, widget, []);
   } catch {
-    // hCaptcha throws for a check that it no longer knows: then there is nothing to close.
+    // hCaptcha throws for a check that was removed; there is nothing to close.
   }
 }
 
-/** A check that left the page has nothing more to say, whatever its script still calls. */
+/** Drops callbacks of an unmounted check. */
 function useWhileMounted(onEvent: (event: BotCheckEvent) => void): (event: BotCheckEvent) => void {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -78,7 +78,7 @@ function useWhileMounted(onEvent: (event: BotCheckEvent) => void): (event: BotCh
 
 type RenderGuardProps = { readonly onError: () => void; readonly children: ReactNode };
 
-/** hCaptcha may throw while it renders, and a host page may have put something else in its place. */
+/** hCaptcha may throw while rendering, or the page may have replaced it. */
 class RenderGuard extends Component<RenderGuardProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -1,4 +1,4 @@
-/** What the bot check's view follows over time: the script, the clock, the focus, the room it has. */
+/** Hooks of the bot check's view: script, timeouts, focus and available width. */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { loadBotCheck } from './loader.ts';
@@ -7,10 +7,10 @@ import type { BotCheckEvent, BotCheckState } from './rules.ts';
 
 type Emit = (event: BotCheckEvent) => void;
 
-/** CSS pixels that hCaptcha's normal size needs; its compact size needs 164. From its integration guide. */
+/** Width of hCaptcha's normal size in CSS pixels, from its integration guide; its compact size needs 164. */
 const NORMAL_WIDTH = 303;
 
-/** True once hCaptcha's script is there for this attempt. Says so when it could not be loaded. */
+/** True once hCaptcha's script has loaded for this attempt. Emits an event if it fails. */
 export function useScript(apiUrl: string | null, language: string, attempt: number, emit: Emit): boolean {
   const [loaded, setLoaded] = useState<number | null>(null);
   const load = useEffectEvent((signal: AbortSignal) => loadBotCheck({ apiUrl, language, signal }));
@@ -30,7 +30,7 @@ export function useScript(apiUrl: string | null, language: string, attempt: numb
   return loaded === attempt;
 }
 
-/** Says when a state has lasted longer than it may. */
+/** Emits `timed-out` when a state exceeds its limit. */
 export function useResponseWait(state: BotCheckState, emit: Emit): void {
   const expire = useEffectEvent(() => emit({ type: 'timed-out' }));
   useEffect(() => {
@@ -42,40 +42,42 @@ export function useResponseWait(state: BotCheckState, emit: Emit): void {
 }
 
 /**
- * Says when the frame inside `box` gives no sign of life, and takes it back when it does after all. hCaptcha's frames
- * speak to the page as soon as they are there; a browser that blocks one shows a grey box and tells nobody.
- * `widget` names the widget on screen, null while there is none.
+ * Emits an event when the frame inside `box` stays silent, and another if it responds later. hCaptcha's frames post
+ * messages as soon as they load; a blocked one shows a grey box and fires no error. `widget` identifies the rendered
+ * widget, null if there is none.
  */
-export function useFrameLife(box: RefObject<HTMLElement | null>, widget: string | null, emit: Emit): void {
-  const tell = useEffectEvent((isSilent: boolean) => emit({ type: isSilent ? 'frame-silent' : 'loaded' }));
+export function useFrameResponse(
+  box: RefObject<HTMLElement | null>,
+  widget: string | null,
+  emit: Emit,
+): void {
+  const report = useEffectEvent((isSilent: boolean) => emit({ type: isSilent ? 'frame-silent' : 'loaded' }));
   useEffect(() => {
     if (widget === null) return undefined;
     let isSilent = false;
     const timer = window.setTimeout(() => {
       isSilent = true;
-      tell(true);
+      report(true);
     }, FRAME_WAIT_MS);
-    const hear = ({ source }: MessageEvent): void => {
+    const onMessage = ({ source }: MessageEvent): void => {
       const frames = [...(box.current?.querySelectorAll('iframe') ?? [])];
       if (source === null || !frames.some(({ contentWindow }) => contentWindow === source)) return;
       stop();
-      if (isSilent) tell(false);
+      if (isSilent) report(false);
     };
     const stop = (): void => {
       window.clearTimeout(timer);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     return stop;
   }, [box, widget]);
 }
 
 /**
- * Calls back when the focus moves into a frame inside `box`.
- *
- * Nothing that happens in another origin's frame reaches this page, and `focusin` is not fired for it either.
- * What every browser does tell is that the window loses the focus while the frame is the active element: by
- * pointer as by keyboard, the visitor has begun.
+ * Calls back when focus moves into a frame inside `box`. Events in a cross-origin frame do not reach this page, and
+ * `focusin` is not fired for it. But the window loses focus while the frame is the active element, for pointer and
+ * keyboard alike.
  */
 export function useFrameFocus(box: RefObject<HTMLElement | null>, onFocus: () => void): void {
   const notice = useEffectEvent(() => {
@@ -83,7 +85,7 @@ export function useFrameFocus(box: RefObject<HTMLElement | null>, onFocus: () =>
   });
   useEffect(() => {
     let timer = 0;
-    // Firefox moves the active element only after the event.
+    // Firefox updates the active element only after the event.
     const onBlur = (): void => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => notice());
@@ -103,7 +105,7 @@ function isFrameActive(box: HTMLElement | null): boolean {
   return active instanceof HTMLIFrameElement && box?.contains(active) === true;
 }
 
-/** True while `box` is too narrow for hCaptcha's normal size. */
+/** True while `box` is narrower than hCaptcha's normal size. */
 export function useIsNarrow(box: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setIsNarrow] = useState(false);
   useLayoutEffect(() => {

@@ -1,7 +1,6 @@
 /**
- * Puts hCaptcha's script on the page, once for all elements. The wrapper component's own loader waits for
- * ever on a hanging request and hands the same hung promise to every later mount; this one has a time limit,
- * one automatic second try with a fresh URL, and a way to stop.
+ * Loads hCaptcha's script once per page. Unlike the wrapper component's loader, which shares one hung promise forever,
+ * this one has a timeout, one automatic retry with a fresh URL, and cancellation.
  */
 import { RETRY_INTERVAL_MS } from './rules.ts';
 import { BotCheckLoadError, onAbort, pause, tryScript } from './script-attempt.ts';
@@ -16,14 +15,11 @@ export type LoadRequest = {
 };
 
 /**
- * Resolves once hCaptcha is on the page.
- *
- * Requests for one address share a load; it is stopped when the last of them is aborted. hCaptcha can be on a
- * page only once, so a request for another address waits for the load that runs, takes what that brings, and
- * tries its own address only when it brings nothing.
- *
- * @throws {BotCheckLoadError} After both tries failed, or at once when the page refuses the script.
- * @throws The signal's reason, when aborted.
+ * Resolves once hCaptcha is available. Requests for one URL share a load, which stops when the last of them is aborted.
+ * A page can have only one hCaptcha, so a request for another URL waits for the current load and loads its own only if
+ * that fails.
+ * @throws {BotCheckLoadError} after both attempts failed, or at once if the page's policy blocks the script
+ * @throws the signal's reason, if aborted
  */
 export type Load = (request: LoadRequest) => Promise<void>;
 
@@ -31,11 +27,11 @@ type SharedLoad = {
   readonly apiUrl: string | null;
   readonly stop: AbortController;
   readonly done: Promise<void>;
-  /** The signals of those who wait for it. */
+  /** The signals of the pending requests. */
   readonly requests: Set<AbortSignal>;
 };
 
-/** A loader for one page. */
+/** Creates the loader of one page. */
 export function createLoader<Script extends ScriptElement>(page: ScriptPage<Script>, timers: Timers): Load {
   let current: SharedLoad | null = null;
   let tries = 0;
@@ -50,7 +46,7 @@ export function createLoader<Script extends ScriptElement>(page: ScriptPage<Scri
     }
   }
 
-  /** The first try of a page takes the plain URL, which a cache may answer; every later one is set apart. */
+  /** The page's first attempt uses the plain, cacheable URL; every later one is cache-busted. */
   function next(apiUrl: string | null, language: string): ScriptWanted {
     tries += 1;
     return { apiUrl, language, fresh: tries === 1 ? null : `${timers.now().toString(36)}-${tries}` };
@@ -67,7 +63,7 @@ export function createLoader<Script extends ScriptElement>(page: ScriptPage<Scri
 
   async function join(load: SharedLoad, signal: AbortSignal): Promise<void> {
     load.requests.add(signal);
-    // At once rather than when the promise settles: who stops and asks again wants a fresh try.
+    // Release at once rather than when the promise settles, so that aborting and requesting again starts a new attempt.
     const leave = (): void => {
       if (load.requests.delete(signal) && load.requests.size === 0) release(load);
     };
@@ -108,5 +104,5 @@ function untilAborted(done: Promise<void>, signal: AbortSignal): Promise<void> {
   return Promise.race([done, aborted]).finally(forget);
 }
 
-/** The loader that every element of this page shares. */
+/** The loader shared by all elements on the page. */
 export const loadBotCheck: Load = createLoader(browserPage(), browserTimers);

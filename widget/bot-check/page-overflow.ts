@@ -1,6 +1,6 @@
 /**
- * hCaptcha writes the page body's `overflow` while a challenge is open, and does not always give back what the
- * host page had set itself. This does.
+ * Restores the body's `overflow`: hCaptcha overwrites it during a challenge and does not always restore the page's
+ * value.
  */
 const PROPERTIES = ['overflow-x', 'overflow-y'] as const;
 

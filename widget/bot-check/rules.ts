@@ -1,29 +1,26 @@
 /**
- * The bot check's waiting rules as a pure reducer.
- *
- * A check that is slow is not a check that failed: a timeout only says so and offers a retry, and a token
- * that arrives late is still taken. Nothing but the visitor's retry, an expiry, or the check leaving the page
- * puts an answer or an attempt away.
+ * The bot check's state machine, as a pure reducer. Slow is not failed: a timeout only informs the visitor and offers a
+ * retry, and a late token is still accepted. Only a retry, an expiry or unmounting discards a token or an attempt.
  */
 
-/** How long to wait for the script, or for an answer once asked, before saying that it takes long. Milliseconds. */
+/** How long to wait for the script, or for an answer once asked, before the check counts as slow, ms. */
 export const RESPONSE_WAIT_MS = 30_000;
-/** Pause before the one automatic second try at loading the script. Milliseconds. */
+/** The pause before the automatic retry of loading the script, ms. */
 export const RETRY_INTERVAL_MS = 8_000;
 
 /**
- * How old a token may be when it is handed in, milliseconds. hCaptcha's live for two minutes unless its support made
- * it more, and a request to the call endpoint may take ten seconds of them (`REQUEST_LIMIT_MS` of a call).
+ * The greatest age of a token when it is submitted, ms. hCaptcha's tokens live two minutes unless its support extends
+ * that, and a request to the call endpoint may take ten seconds (a call's `REQUEST_LIMIT_MS`).
  */
 export const TOKEN_LIFE_MS = 110_000;
 
-/** How long the check's frame may be without a sign of life before a page's policy, or a blocker, has stopped it. Milliseconds. */
+/** How long the check's frame may stay silent before it counts as blocked by a policy or an extension, ms. */
 export const FRAME_WAIT_MS = 8_000;
 
-/** `silent` is a warning rather than an end: the check stays on screen and may still answer. */
+/** `silent` is a warning: the check stays on screen and may still answer. */
 export type BotCheckFailure = 'load' | 'silent' | 'expired' | 'error';
 
-/** `attempt` counts from 0 and names the widget on screen: a new number is a new widget. */
+/** `attempt` counts from 0 and is the widget's key: a new number mounts a new widget. */
 export type BotCheckState = { readonly attempt: number } & (
   | { readonly status: 'loading' }
   | { readonly status: 'ready' }
@@ -36,29 +33,29 @@ export type BotCheckState = { readonly attempt: number } & (
 export type BotCheckEvent =
   | { readonly type: 'loaded' }
   | { readonly type: 'load-failed' }
-  /** The script is there, and its frame gives no sign of life. */
+  /** The script has loaded, but its frame does not respond. */
   | { readonly type: 'frame-silent' }
-  /** The visitor moved into the check and may have answered it. */
+  /** The visitor focused the check and may have answered it. */
   | { readonly type: 'asked' }
   | { readonly type: 'challenge-opened' }
   | { readonly type: 'challenge-closed' }
   | { readonly type: 'passed'; readonly token: string }
-  /** The token, or the challenge on screen, is too old to count. */
+  /** The token, or the open challenge, has expired. */
   | { readonly type: 'expired' }
-  /** The token is too old to be handed in, and the check does not know: its clock stood still in a closed laptop. */
+  /** The token is too old to submit, but the check's timer did not fire, for instance in a closed laptop. */
   | { readonly type: 'outdated' }
   | { readonly type: 'errored' }
   | { readonly type: 'timed-out' }
-  /** The visitor asked for another try. */
+  /** The visitor requested another attempt. */
   | { readonly type: 'retried' }
-  /** The token was handed in. It is good for one call only. */
+  /** The token was submitted. Each is valid for one call. */
   | { readonly type: 'spent' }
-  /** The check left the page, and nobody would hear of its token's expiry. */
+  /** The check was unmounted, so its token's expiry would go unnoticed. */
   | { readonly type: 'removed' };
 
 export const initialBotCheck: BotCheckState = { status: 'loading', attempt: 0 };
 
-/** Pure. An event that means nothing in a state returns that very state. */
+/** Returns the same state for an event that does not apply to it. */
 export function reduceBotCheck(state: BotCheckState, event: BotCheckEvent): BotCheckState {
   const { attempt } = state;
   switch (event.type) {
@@ -96,8 +93,8 @@ export function reduceBotCheck(state: BotCheckState, event: BotCheckEvent): BotC
 }
 
 /**
- * Milliseconds that this state may last before it counts as silent, or null when it may last for ever. A
- * challenge is the visitor's own time, so the wait stands still while one is on screen.
+ * How long this state may last before it counts as slow, ms, or null if unlimited. An open challenge pauses the wait,
+ * because the visitor may take their time.
  */
 export function waitLimit(state: BotCheckState): number | null {
   return state.status === 'loading' || state.status === 'waiting' ? RESPONSE_WAIT_MS : null;
@@ -112,7 +109,7 @@ function isAwaitingScript(state: BotCheckState): boolean {
   return state.status === 'loading';
 }
 
-/** Only a frame that lives could have said more. */
+/** In these states an event proves that the frame responds. */
 function isUnanswered(state: BotCheckState): boolean {
   return state.status === 'ready' || state.status === 'waiting' || isAwaitingScript(state);
 }

@@ -1,4 +1,4 @@
-/** One try at putting hCaptcha's script on the page, and the pause between two. */
+/** One attempt at loading hCaptcha's script, and the pause between two. */
 import { scriptUrl } from './api-url.ts';
 import type { ScriptAddress } from './api-url.ts';
 import { RESPONSE_WAIT_MS } from './rules.ts';
@@ -6,10 +6,10 @@ import type { ScriptElement, ScriptPage, Timers } from './script-page.ts';
 
 export type BotCheckLoadReason = 'network' | 'timeout' | 'refused';
 
-/** hCaptcha's script could not be put on the page. Not thrown when the caller aborted. */
+/** hCaptcha's script could not be loaded. Not thrown when the caller aborted. */
 export class BotCheckLoadError extends Error {
   override readonly name = 'BotCheckLoadError';
-  /** `network`: not fetched, or blocked. `refused`: a bad URL, or the page's policy forbids the script. */
+  /** `network`: not fetched, or blocked. `refused`: an invalid URL, or forbidden by the page's policy. */
   readonly reason: BotCheckLoadReason;
 
   constructor(reason: BotCheckLoadReason, message: string, options?: ErrorOptions) {
@@ -21,10 +21,9 @@ export class BotCheckLoadError extends Error {
 export type ScriptWanted = Omit<ScriptAddress, 'callback'>;
 
 /**
- * One script element, from its insertion to its answer. Leaves no element, timer, listener or global behind.
- *
+ * Inserts one script element and waits for its result. Always cleans up the element, timers, listeners and global.
  * @throws {BotCheckLoadError}
- * @throws The signal's reason, when aborted.
+ * @throws the signal's reason, if aborted
  */
 export function tryScript<Script extends ScriptElement>(
   page: ScriptPage<Script>,
@@ -43,22 +42,22 @@ export function tryScript<Script extends ScriptElement>(
     const answer = (): void => (page.hasApi() ? resolve() : reject(failed('did not define hCaptcha')));
     cleanups.push(limit(timers, () => reject(timedOut(url))));
     const script = page.createScript();
-    const heard = new AbortController();
+    const listeners = new AbortController();
     cleanups.push(
-      () => heard.abort(),
+      () => listeners.abort(),
       () => script.remove(),
     );
     script.async = true;
-    script.addEventListener('error', () => reject(failed('did not load')), { signal: heard.signal });
-    // The script has run by now; one that brought no API, a captive portal's page say, never calls back.
-    script.addEventListener('load', () => void (page.hasApi() || answer()), { signal: heard.signal });
+    script.addEventListener('error', () => reject(failed('did not load')), { signal: listeners.signal });
+    // The script has run by now; one without the API, such as a captive portal's page, never calls back.
+    script.addEventListener('load', () => void (page.hasApi() || answer()), { signal: listeners.signal });
     page.setSource(script, url);
     page.append(script);
   });
   return answered.catch(rethrow).finally(() => cleanups.forEach((cleanup) => cleanup()));
 }
 
-/** Rejects with the signal's reason when aborted. */
+/** Rejects with the signal's reason if aborted. */
 export function pause(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
   const cleanups: (() => void)[] = [];
   const paused = new Promise<void>((resolve, reject) => {
@@ -68,7 +67,7 @@ export function pause(timers: Timers, milliseconds: number, signal: AbortSignal)
   return paused.finally(() => cleanups.forEach((cleanup) => cleanup()));
 }
 
-/** Calls `reject` with the signal's reason once aborted; the result stops listening. */
+/** Calls `reject` with the signal's reason on abort; the returned function removes the listener. */
 export function onAbort(signal: AbortSignal, reject: (reason: unknown) => void): () => void {
   const abort = (): void => reject(signal.reason);
   if (signal.aborted) abort();
@@ -85,7 +84,7 @@ function timedOut(url: string): BotCheckLoadError {
   return new BotCheckLoadError('timeout', `GET ${url} was not ready within ${RESPONSE_WAIT_MS} ms`);
 }
 
-/** A TypeError while the element is made comes from a bad address or from the page's policy. */
+/** A TypeError while creating the element means an invalid URL or the page's policy. */
 function rethrow(error: unknown): never {
   if (!(error instanceof TypeError)) throw error;
   throw new BotCheckLoadError('refused', 'The page refused the bot check script', { cause: error });

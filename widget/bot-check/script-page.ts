@@ -1,6 +1,6 @@
-/** The page as the loader sees it: a port, so that the loader runs without a browser in tests. */
+/** The page as a port, so that the loader can be tested without a browser. */
 
-/** The part of a script element that the loader uses. */
+/** The members of a script element that the loader uses. */
 export type ScriptElement = {
   src: string;
   async: boolean;
@@ -11,16 +11,16 @@ export type ScriptElement = {
 export type Exposed = { readonly name: string; readonly withdraw: () => void };
 
 export type ScriptPage<Script extends ScriptElement = ScriptElement> = {
-  /** True once hCaptcha is on the page, whoever loaded it. */
+  /** True once hCaptcha is on the page, even if the page loaded it. */
   hasApi(): boolean;
   createScript(): Script;
   /**
-   * Sets the source as the page's Trusted Types allow.
-   * @throws {TypeError} When the page's policy refuses it.
+   * Sets the source through the page's Trusted Types policy.
+   * @throws {TypeError} if the policy refuses it
    */
   setSource(script: Script, url: string): void;
   append(script: Script): void;
-  /** Makes a function reachable by a global name that was free, until withdrawn. */
+  /** Exposes a function under an unused global name until withdrawn. */
   expose(callback: () => void): Exposed;
 };
 
@@ -39,14 +39,14 @@ type PolicyFactory = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy;
 };
 
-/** The real page. Touches nothing until it is used. */
+/** The real page, accessed lazily. */
 export function browserPage(): ScriptPage<HTMLScriptElement> {
   let policy: ScriptUrlPolicy | null | undefined;
   return {
     hasApi: () => isHcaptcha(Reflect.get(window, 'hcaptcha')),
     createScript: () => document.createElement('script'),
     setSource(script, url) {
-      // A second policy of one name may be refused, so the first is kept.
+      // Creating a second policy of the same name may be refused, so keep the first.
       policy ??= createPolicy();
       script.src = policy === null ? url : policy.createScriptURL(url);
     },
@@ -65,7 +65,7 @@ export const browserTimers: Timers = {
   now: () => Date.now(),
 };
 
-/** A name of ours that nobody holds: two copies of the widget may load at the same time. */
+/** An unused name: two copies of the widget may be loading at the same time. */
 function freeName(globals: object): string {
   let name = CALLBACK;
   for (let n = 2; name in globals; n += 1) name = `${CALLBACK}${n}`;
@@ -76,7 +76,7 @@ function isHcaptcha(value: unknown): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'render') === 'function';
 }
 
-/** Null where Trusted Types are unknown or the page does not allow our policy: a plain string is tried then. */
+/** Null if Trusted Types are unsupported or our policy is not allowed; the loader then tries a plain string. */
 function createPolicy(): ScriptUrlPolicy | null {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicyFactory(factory)) return null;

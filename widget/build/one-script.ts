@@ -23,7 +23,7 @@ export function oneScript(fileName: string, banner: string): Plugin {
           if (file.endsWith('.map') || chunks.some((chunk) => chunk.fileName === file))
             Reflect.deleteProperty(bundle, file);
         }
-        const later = inOrderOfUse(entry, chunks).filter((chunk) => chunk !== entry);
+        const later = inOrder(entry, chunks).filter((chunk) => chunk !== entry);
         const pieces: Piece[] = [{ text: `${banner}\n` }, ...join(entry, later)];
         const joined = pieces.map(({ text }) => text).join('');
         this.emitFile({ type: 'asset', fileName, source: joined });
@@ -38,8 +38,8 @@ export function oneScript(fileName: string, banner: string): Plugin {
   };
 }
 
-/** As a visit comes to need them: what is alike stands close together then, which compresses better. */
-function inOrderOfUse(
+/** The texts first, then our code as a visit comes to need it, libraries last: of all orders it compresses best. */
+function inOrder(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
 ): readonly Rolldown.OutputChunk[] {
@@ -49,7 +49,12 @@ function inOrderOfUse(
       const needed = chunks.find(({ fileName }) => fileName === name);
       if (needed) found.add(needed);
     }
-  return [...found];
+  return [...found].toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf({ moduleIds }: Rolldown.OutputChunk): number {
+  if (moduleIds.some((id) => id.endsWith('/i18n/en.ts'))) return 0;
+  return moduleIds.some((id) => id.includes('/node_modules/')) ? 2 : 1;
 }
 
 /** `c` holds what each chunk exports, and is filled before the chunk runs: chunks may require each other. */
@@ -63,9 +68,14 @@ function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[
   ];
 }
 
+/** How the bundler exports what a variable holds that could be assigned anew later. They stand at a chunk's end. */
+const GETTER =
+  /Object\.defineProperty\(exports,"(\w+)",\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
+
+/** Nothing that we export is assigned anew: the value itself is enough. */
 const functionOf = ({ code, map }: Rolldown.OutputChunk): Piece[] => [
   { text: 'function(exports,require){' },
-  { text: code.trimEnd(), map },
+  { text: code.trimEnd().replace(GETTER, 'exports.$1=$2'), map },
   { text: '}' },
 ];
 

@@ -46,7 +46,10 @@ export function partFiles(): Plugin {
     renderChunk(code, chunk, _options, { chunks }) {
       if (!chunk.isEntry) return null;
       const all = Object.values(chunks);
-      const listed = code.replaceAll(PLACE, (_place, part: Part) => JSON.stringify(filesOf(part, all)));
+      const first = filesOf('dialog', all);
+      const listOf = (part: Part): readonly string[] =>
+        part === 'dialog' ? first : filesOf(part, all).filter((name) => !first.includes(name));
+      const listed = code.replaceAll(PLACE, (_place, part: Part) => JSON.stringify(listOf(part)));
       return { code: listed, map: null };
     },
   };

@@ -1,27 +1,27 @@
-/** An answer of the agent: what each event of its stream says, and its lines as they grow. Pure. */
+/** Parses the events of an answer's stream and accumulates its lines. Pure. */
 import type { StreamEvent } from '../platform/event-stream-parser.ts';
 import { isObject, parseJson } from '../platform/json.ts';
 import { LONGEST_ANSWER, MOST_PARTS } from './constants.ts';
 
 export type ChatEvent = {
-  /** Null when the event does not name it. */
+  /** Null if the event does not include it. */
   readonly sessionId: string | null;
 } & (
   | { readonly kind: 'delta'; readonly index: number; readonly text: string }
-  /** Whole texts: each replaces what has come of its output. */
+  /** Complete texts: each replaces the partial text of its output. */
   | { readonly kind: 'output'; readonly texts: readonly OutputText[]; readonly messages: readonly unknown[] }
   | { readonly kind: 'failure'; readonly status: number | null }
   | { readonly kind: 'other' }
 );
 
-/** `index` is the output's place in the platform's list, in which tool calls have places too. */
+/** `index` is the position in the platform's output list, which also contains tool calls. */
 export type OutputText = { readonly index: number; readonly text: string };
 
 const PATH = /^chat\.output\[(\d{1,4})\]\.content$/;
-/** Longer than any id of the platform's, in characters. */
+/** An upper limit for the platform's IDs, in characters. */
 const LONGEST_ID = 200;
 
-/** Null for what is no event at all: it is skipped. */
+/** Null for an unknown event, which is skipped. */
 export function parseChatEvent({ name, data }: StreamEvent): ChatEvent | null {
   const value = parseJson(data);
   if (name === 'error') return failureIn(isObject(value) ? value : {});
@@ -34,7 +34,7 @@ function readEvent(event: Record<string, unknown>): ChatEvent {
   const sessionId = sessionIn(event);
   if (Array.isArray(output))
     return { kind: 'output', sessionId, texts: output.flatMap(readOutput), messages: output };
-  // Without a path it is told of by the platform's own widget alone.
+  // Without a path: used only by the platform's own widget.
   if (typeof output === 'string') return { kind: 'delta', sessionId, index: 0, text: output };
   const [, index] = (typeof path === 'string' && PATH.exec(path)) || [];
   if (index === undefined || typeof delta !== 'string') return { kind: 'other', sessionId };
@@ -50,7 +50,7 @@ function sessionIn({ sessionId }: Record<string, unknown>): string | null {
   return isUsable ? sessionId : null;
 }
 
-/** `{ error }`, `{ message, statusCode }`, or `{ type: 'error' }`. */
+/** Matches `{ error }`, `{ message, statusCode }` and `{ type: 'error' }`. */
 function isFailure({ error, statusCode, type, delta }: Record<string, unknown>): boolean {
   if (typeof delta === 'string') return false;
   const isErrorObject = (typeof error === 'string' && error !== '') || isObject(error);
@@ -62,7 +62,7 @@ function statusIn({ statusCode, error }: Record<string, unknown>): number | null
   return typeof status === 'number' && status >= 400 && status < 600 ? status : null;
 }
 
-/** Of a list of messages the agent's own: what tools were asked and answered is no text of a line. */
+/** Only the agent's own messages in a list: tool calls and results are not part of a line. */
 function readOutput(message: unknown, index: number): readonly OutputText[] {
   if (!isObject(message) || message['role'] !== 'assistant') return [];
   const { content } = message;
@@ -72,19 +72,19 @@ function readOutput(message: unknown, index: number): readonly OutputText[] {
 /** In the order in which they began; none is empty. */
 export type Parts = readonly OutputText[];
 
-export type Grown = {
+export type AppliedEvent = {
   readonly parts: Parts;
-  /** There was no room for all of it. */
+  /** The answer exceeds a limit and was truncated. */
   readonly isTooLong: boolean;
 };
 
-/** Half of a character, whose other half is on its way. */
+/** A lone high surrogate, whose other half is still to come. */
 const LONE_HEAD = /[\uD800-\uDBFF]$/;
 
-export function grow(parts: Parts, event: ChatEvent): Grown {
+export function applyEvent(parts: Parts, event: ChatEvent): AppliedEvent {
   if (event.kind === 'delta') return withText(parts, event.index, (old) => old + event.text);
   if (event.kind !== 'output') return { parts, isTooLong: false };
-  return event.texts.reduce<Grown>(
+  return event.texts.reduce<AppliedEvent>(
     (grown, { index, text }) => {
       const next = withText(grown.parts, index, () => text);
       return { parts: next.parts, isTooLong: grown.isTooLong || next.isTooLong };
@@ -93,7 +93,7 @@ export function grow(parts: Parts, event: ChatEvent): Grown {
   );
 }
 
-function withText(parts: Parts, index: number, change: (old: string) => string): Grown {
+function withText(parts: Parts, index: number, change: (old: string) => string): AppliedEvent {
   const place = parts.findIndex((part) => part.index === index);
   const old = parts[place]?.text ?? '';
   const text = change(old);
@@ -105,5 +105,5 @@ function withText(parts: Parts, index: number, change: (old: string) => string):
   return { parts: grown.filter((part) => part.text !== ''), isTooLong: text.length > room };
 }
 
-/** As it can be shown. */
+/** The text without a trailing half character. */
 export const shown = (text: string): string => text.replace(LONE_HEAD, '');

@@ -1,8 +1,7 @@
 /**
- * A written conversation with the agent: sends what the visitor writes, one message after the other, and tells the
- * answers as they come. It keeps no lines: those are the session's.
- *
- * Anything may be called at any time, in any order; nothing throws or rejects. Instances share nothing.
+ * A text conversation with the agent: sends the visitor's messages one at a time and emits the answers. The session
+ * stores the lines, not this client. Methods can be called at any time, in any order, and neither throw nor reject.
+ * Instances share no state.
  */
 import { Emitter, type Listener } from '../call/emitter.ts';
 import type { ChatEndReason } from '../contract.ts';
@@ -23,15 +22,15 @@ export class ChatClient {
   readonly #ports: ChatPorts;
   readonly #session: ChatSession;
   readonly #emitter = new Emitter<ChatClientEvents>();
-  /** What is known of messages that were not answered to their end. */
+  /** The delivery state of messages whose answer is incomplete. */
   readonly #unanswered = new Map<string, ChatErrorDetail['delivery']>();
   #state: ChatState = { status: 'idle' };
   #hasStarted = false;
-  /** What waits is sent in the round in which it was written, or not at all. */
+  /** `stop()` starts a new round; queued messages of an earlier round are not sent. */
   #round = 0;
   #last: Promise<unknown> = Promise.resolve();
   #turn: AbortController | null = null;
-  /** Its answer was cut, and it is the last message. */
+  /** The last message, if its answer was cut off. */
   #cut: Message | null = null;
 
   constructor({ route, debug, ...ports }: ChatClientOptions) {
@@ -47,17 +46,20 @@ export class ChatClient {
     return this.#state;
   }
 
-  /** Names the conversation in the platform's records, for support. Null before the first answer, and by endpoint. */
+  /**
+   * Identifies the conversation in the platform's records, for support. Null before the first answer, and with an
+   * endpoint.
+   */
   get sessionId(): string | null {
     return this.#session.id;
   }
 
-  /** Whether {@link askAgain} has something to ask for. */
+  /** Whether {@link askAgain} can request the last answer again. */
   get canAskAgain(): boolean {
     return this.#cut !== null && this.#state.status === 'idle' && this.#session.followUp('') !== null;
   }
 
-  /** The returned function ends the registration. */
+  /** Returns a function that removes the listener. */
   on<Name extends keyof ChatClientEvents>(
     event: Name,
     listener: Listener<ChatClientEvents[Name]>,
@@ -66,11 +68,9 @@ export class ChatClient {
   }
 
   /**
-   * Sends a message, after those that wait already. When one of them is not answered to its end, those behind it are
-   * not sent (`cancelled`, delivery `none`).
-   *
-   * A message that the agent may have is never sent again by itself. Sending it again with the same id is the
-   * visitor's decision; where the agent may have it already, it is told that it may be a repetition.
+   * Queues a message. If an answer is incomplete, the messages queued behind it are not sent (`cancelled`, delivery
+   * `none`). A message that the agent may have received is never resent automatically. The visitor can resend it with
+   * the same ID; if it may have arrived before, the agent is informed that it may be a duplicate.
    */
   send(message: Message): Promise<DeliveryResult> {
     return this.#queue(message, (turn) => {
@@ -80,8 +80,8 @@ export class ChatClient {
   }
 
   /**
-   * Asks once for the last answer again, which was cut: with a request that does not repeat the message. By itself
-   * the client does it once for each message. Settles like `send`; `failed` at once when nothing can be asked for.
+   * Requests the last answer again after it was cut off, without repeating the message. The client does this
+   * automatically once per message. Settles like `send`; `failed` at once if there is nothing to request.
    */
   askAgain(): Promise<DeliveryResult> {
     const message = this.canAskAgain ? this.#cut : null;
@@ -90,20 +90,20 @@ export class ChatClient {
     return this.#queue(message, (turn) => turn.askAgain());
   }
 
-  /** Stops the answer under way, and what waits behind it. What has come of it stays, and is marked as cut. */
+  /** Stops the current answer and drops queued messages. The partial answer stays, marked as cut. */
   stop(): void {
     this.#round += 1;
     this.#turn?.abort();
   }
 
-  /** A fresh proof for the owner's endpoint, which opens the next session. Of no effect with the platform. */
+  /** Supplies a new proof for the owner's endpoint, which opens the next session. No effect with the platform. */
   prove(proof: EndpointProof): void {
     if (this.#session instanceof EndpointSession) this.#session.prove(proof);
   }
 
   /**
-   * Ends the conversation and tells the platform, also from a page that is being left. Nothing is sent afterwards.
-   * Resolves when the platform knows, or cannot be told.
+   * Ends the conversation and notifies the platform, even while the page unloads. Nothing is sent afterwards. Resolves
+   * when the platform was notified or could not be.
    */
   async end(reason: ChatEndReason = 'customer-ended-chat'): Promise<void> {
     if (this.#state.status === 'ended') return;
@@ -114,7 +114,7 @@ export class ChatClient {
     if (request !== null) await this.#tellTheEnd(request);
   }
 
-  /** Ends the conversation and forgets all listeners. The client is of no use afterwards. */
+  /** Ends the conversation and removes all listeners. The client cannot be used afterwards. */
   async destroy(): Promise<void> {
     const ending = this.end('element-removed');
     this.#emitter.clear();
@@ -150,7 +150,7 @@ export class ChatClient {
     return round === this.#round ? null : notSent('A message before this one was not answered.');
   }
 
-  /** Known before anything is sent. */
+  /** An error that is known before sending. */
   #obstacleTo({ text }: Message): ChatError | null {
     if (text.trim() === '' || text.length > LONGEST_MESSAGE) return notSent('It is empty, or too long.');
     if (!this.#ports.connectivity.online())
@@ -209,7 +209,7 @@ export class ChatClient {
     this.#emitter.emit('chat-start', { sessionId: this.#session.id });
   }
 
-  /** What is over stays over. */
+  /** `ended` is final. */
   #setState(state: ChatState): void {
     const { status } = this.#state;
     if (status === 'ended' || (status === 'idle' && state.status === 'idle')) return;

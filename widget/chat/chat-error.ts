@@ -1,35 +1,38 @@
-/** What can go wrong with a message, as one class of error, and what a failed request means for its message. */
+/** The error class of messages, and how a failed request maps to it. */
 import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../contract-endpoint.ts';
 import type { EventDetails, FailureReason } from '../contract.ts';
-import { isObject, parseJson } from '../platform/json.ts';
+import { given, isObject, parseJson } from '../platform/json.ts';
 import { requestReason } from '../platform/request-reason.ts';
 import { RequestError } from '../platform/request.ts';
 
 type Delivery = ChatErrorDetail['delivery'];
 
-/** What is told of an error: plain data, fit for a host page. */
+/** An error as plain data that a host page may receive. */
 export type ChatErrorDetail = EventDetails['chat-error'];
 
-export type ChatErrorOptions = ChatErrorDetail & { readonly cause?: unknown };
+type Optional = 'status' | 'retryAfter' | 'refusal';
+export type ChatErrorOptions = Omit<ChatErrorDetail, Optional> & {
+  readonly [Name in Optional]?: ChatErrorDetail[Name] | null | undefined;
+} & { readonly cause?: unknown };
 
-/** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
+/** Object.prototype may have throwing getters, so define every property. */
 const NO_DETAILS = { status: undefined, retryAfter: undefined, refusal: undefined, cause: undefined };
 
 /**
- * One message that was not answered, or not to its end. `message` is English and for developers, and repeats nothing
- * that was written; what a visitor is to be told follows from `reason` and `delivery`.
+ * A message without a complete answer. `message` is English, for developers, and never quotes the conversation; the
+ * visitor's text depends on `reason` and `delivery`.
  */
 export class ChatError extends Error {
   override readonly name = 'ChatError';
-  /** Why, in terms of what a visitor can do about it. */
+  /** The reason, in terms of what a visitor can do about it. */
   readonly reason: FailureReason;
-  /** Whether the agent has the message: no, nobody knows, or yes. */
+  /** Whether the agent received the message: no, unknown, or yes. */
   readonly delivery: ChatErrorDetail['delivery'];
-  /** HTTP status, when there was an answer with one. */
+  /** The HTTP status of the response, if there was one. */
   readonly status: number | null;
-  /** Seconds after which the platform wants to be asked again, when it said so. */
+  /** Seconds until the platform accepts a retry, if it said so. */
   readonly retryAfter: number | null;
-  /** The owner's endpoint's own word. */
+  /** The owner's endpoint's refusal code. */
   readonly refusal: EndpointRefusal | null;
 
   constructor(options: ChatErrorOptions) {
@@ -42,22 +45,15 @@ export class ChatError extends Error {
     this.refusal = refusal ?? null;
   }
 
-  /** True when no message is taken any more before {@link ChatClient.prove} was given a fresh proof. */
+  /** True if messages are refused until {@link ChatClient.prove} supplies a new proof. */
   get needsProof(): boolean {
     return this.refusal !== null && SPENT_PROOF.has(this.refusal);
   }
 
-  /** The error as plain data, without its cause: the detail of `chat-error`. */
+  /** The detail of `chat-error`: plain data, without the cause. */
   detail(): ChatErrorDetail {
     const { reason, delivery, message, status, retryAfter, refusal } = this;
-    return {
-      reason,
-      delivery,
-      message,
-      ...(status === null ? {} : { status }),
-      ...(retryAfter === null ? {} : { retryAfter }),
-      ...(refusal === null ? {} : { refusal }),
-    };
+    return { reason, delivery, message, ...given({ status, retryAfter, refusal }) };
   }
 }
 
@@ -67,17 +63,17 @@ const SPENT_PROOF: ReadonlySet<EndpointRefusal> = new Set([
   'conversation-ended',
 ]);
 
-/** The client's own decision: nothing went wrong. */
+/** The client decided not to send; this is not a failure. */
 export const notSent = (why: string): ChatError =>
   new ChatError({ reason: 'cancelled', delivery: 'none', message: `The message was not sent. ${why}` });
 
 export function badAnswer(what: string, status?: number): ChatError {
   const reason = status === undefined ? 'bad-answer' : requestReason({ kind: 'http', status });
   const message = `The message was answered with ${what}.`;
-  return new ChatError({ reason, delivery: 'arrived', message, ...(status === undefined ? {} : { status }) });
+  return new ChatError({ reason, delivery: 'arrived', message, status });
 }
 
-/** @param delivery what is known of the message, unless the answer says more */
+/** @param delivery the known delivery state, unless the response says more */
 export function failedRequest(error: unknown, delivery: Delivery): ChatError {
   if (error instanceof ChatError) return error;
   if (!(error instanceof RequestError))
@@ -88,23 +84,23 @@ export function failedRequest(error: unknown, delivery: Delivery): ChatError {
     delivery: error.kind === 'http' ? deliveryAfter(status ?? 0) : delivery,
     message,
     cause: error,
-    ...(status === null ? {} : { status }),
-    ...(retryAfter === null ? {} : { retryAfter }),
+    status,
+    retryAfter,
   });
 }
 
-/** What was refused was not taken. A server that failed may have failed afterwards. */
+/** A refused message (4xx) was not processed. A server error may have occurred after processing. */
 function deliveryAfter(status: number): Delivery {
   return status >= 400 && status < 500 ? 'none' : 'unknown';
 }
 
-/** The owner's endpoint says in its body why it refuses; the platform's bodies are not read. */
+/** Reads the owner's endpoint's refusal from the body; the platform's bodies are not read. */
 export function withRefusal(error: ChatError, body: string): ChatError {
   const value = parseJson(body);
   const refusal = isObject(value) ? value['error'] : undefined;
   if (!isRefusal(refusal) || ENDPOINT_REFUSALS[refusal] !== error.status) return error;
   const delivery = refusal === 'not-available' ? 'none' : error.delivery;
-  // The platform's own limit has the same status, and is everybody's; this one is of who writes.
+  // The platform's shared limit has the same status; this one applies to the visitor alone.
   const reason = refusal === 'too-many-starts' ? refusal : error.reason;
   return new ChatError({ ...error.detail(), reason, refusal, delivery, cause: error });
 }
@@ -112,11 +108,11 @@ export function withRefusal(error: ChatError, body: string): ChatError {
 const isRefusal = (value: unknown): value is EndpointRefusal =>
   typeof value === 'string' && Object.keys(ENDPOINT_REFUSALS).includes(value);
 
-/** The session is gone, or was completed elsewhere: nobody has looked at the message. */
+/** The session has expired or was completed elsewhere, so the message was not processed. */
 export const isSessionGone = ({ status, refusal }: ChatError): boolean =>
   refusal === 'conversation-ended' ||
   (refusal === null && (status === 400 || status === 404 || status === 410));
 
-/** The connection broke while the agent answered: asking once more may bring the rest. */
+/** The connection broke during the answer; requesting it again may return the rest. */
 export const isCutOff = ({ delivery, reason }: ChatError): boolean =>
   delivery === 'arrived' && (reason === 'network' || reason === 'timeout' || reason === 'offline');

@@ -1,23 +1,23 @@
-/** What a chat client says of itself while a conversation is written. */
+/** The events and types of a chat client. */
 import type { ConversationLine } from '../contract-endpoint.ts';
 import type { EventDetails } from '../contract.ts';
 import type { ChatError } from './chat-error.ts';
 
-/** What the visitor has written. */
+/** A message from the visitor. */
 export type Message = {
-  /** Chosen by the caller, its own for each message. The same id again is the same message, tried again. */
+  /** Chosen by the caller and unique per message. Sending the same ID again retries that message. */
   readonly id: string;
   readonly text: string;
   /**
-   * The conversation up to this message, oldest first, however it was held. It is read only where the message opens
-   * a session: the first, and the one after an expired one. Longer ones lose their oldest lines.
+   * The conversation before this message, oldest line first, in any channel. Only used if the message opens a session:
+   * the first one, or one after an expiry. If too long, the oldest lines are dropped.
    */
   readonly before?: readonly ConversationLine[];
 };
 
 /**
- * `waiting`: a message is on its way, and the agent has not begun to answer. `resuming`: the answer broke off, and is
- * asked for once more. `message` is the id of the message.
+ * `waiting`: a message was sent and the answer has not begun. `resuming`: the answer was cut off and is requested
+ * again. `message` is the message's ID.
  */
 export type ChatState =
   | { readonly status: 'idle' }
@@ -27,21 +27,21 @@ export type ChatState =
   | { readonly status: 'ended' };
 
 /**
- * One line of an answer as it stands: the whole text so far, so that the newest update replaces the one before. An
- * answer has several lines when the agent uses tools in it; `part` numbers them from 0, without gaps.
+ * One line of an answer, with its complete text so far: each update replaces the previous one. An answer has several
+ * lines if the agent uses tools; `part` numbers them from 0 without gaps.
  */
 export type Answer = {
-  /** Id of the message that is answered. */
+  /** The ID of the answered message. */
   readonly message: string;
   readonly part: number;
   readonly text: string;
-  /** No update of this part follows, but after {@link ChatClient.askAgain}. */
+  /** No further update of this part, except after {@link ChatClient.askAgain}. */
   readonly final: boolean;
-  /** Not all of it has come: the connection broke, it was stopped, or it was longer than any honest answer. */
+  /** Incomplete: the connection broke, it was stopped, or it exceeded the length limit. */
   readonly cut: boolean;
 };
 
-/** How a message came out. A `cut` answer can be asked for again ({@link ChatClient.askAgain}). */
+/** The result of sending a message. A `cut` answer can be requested again ({@link ChatClient.askAgain}). */
 export type DeliveryResult =
   | { readonly kind: 'answered' }
   | { readonly kind: 'cut'; readonly error: ChatError }
@@ -50,24 +50,24 @@ export type DeliveryResult =
 
 export type ChatClientEvents = {
   state: ChatState;
-  /** The agent has the message. Told once for each message. */
+  /** The agent has received the message. Emitted once per message. */
   sent: { readonly message: string };
   answer: Answer;
-  /** The platform's list of what was put out, tools included. Of any shape. */
+  /** The platform's output list, including tools. Not validated. */
   output: { readonly messages: readonly unknown[] };
   /**
-   * All lines of this answer that have come so far are void: it is told anew from part 0. Only after
-   * {@link ChatClient.askAgain} and after a connection that broke.
+   * Discard all lines of this answer; it restarts at part 0. Only after {@link ChatClient.askAgain} or a broken
+   * connection.
    */
   'answer-restarted': { readonly message: string };
-  /** What became of a message. Told last, also to whoever awaits {@link ChatClient.send}. */
+  /** The message's result, also returned by {@link ChatClient.send}. Emitted last. */
   settled: { readonly message: string; readonly outcome: DeliveryResult };
   /**
-   * The platform had forgotten the session. `linesHandedOver`: the agent knows the conversation all the same. If not,
-   * it answers this message without, and is told with the next.
+   * The platform had dropped the session. If `linesHandedOver` is false, the agent answers this message without the
+   * earlier conversation and receives it with the next one.
    */
   'session-renewed': { readonly linesHandedOver: boolean };
-  // Those of the contract, to be passed on to the host page.
+  // Public events, forwarded to the host page.
   'chat-start': EventDetails['chat-start'];
   'chat-end': EventDetails['chat-end'];
   'chat-error': EventDetails['chat-error'];

@@ -1,4 +1,4 @@
-/** How a chat client is set up, and what it needs of the world. */
+/** The chat client's options and ports. */
 import type { JsonObject, Reference } from '../contract.ts';
 import type { EndpointProof } from '../contract-endpoint.ts';
 import { systemTimers } from '../platform/waiting.ts';
@@ -7,19 +7,19 @@ import { systemTimers } from '../platform/waiting.ts';
 export type ChatRoute =
   | {
       readonly via: 'platform';
-      /** Base of the platform's API, with or without a slash at its end. */
+      /** The platform API's base URL, with or without a trailing slash. */
       readonly apiUrl: string;
       readonly publicKey: string;
-      /** An id, or a definition in place. Squads and workflows cannot be written to: {@link writingObstacle}. */
+      /** An ID or an inline definition. Text chat works with a single assistant only: {@link writingObstacle}. */
       readonly assistant: Reference;
-      /** For the agent's prompt, the visitor's name among them. Good for a whole session: the platform keeps the first. */
+      /** Variables of the agent's prompt, including the visitor's name. The platform keeps a session's first values. */
       readonly variableValues?: JsonObject;
     }
   | {
       readonly via: 'endpoint';
-      /** The tag's `call-endpoint`, with or without a slash at its end. */
+      /** The tag's `call-endpoint`, with or without a trailing slash. */
       readonly endpoint: string;
-      /** Opens one conversation; {@link ChatClient.prove} hands in the next. */
+      /** Opens one conversation; {@link ChatClient.prove} supplies the next. */
       readonly proof: EndpointProof;
     };
 
@@ -31,27 +31,27 @@ export type ChatTimers = {
 };
 
 export type Connectivity = {
-  /** False only when the browser is sure that there is no network. */
+  /** False only if the browser is certain to be offline. */
   online(): boolean;
-  /** Runs whenever the network has come back; the returned function ends that. */
+  /** Runs on every return of the network; the returned function removes the listener. */
   onOnline(listener: () => void): () => void;
 };
 
-/** What a client needs of the world, so that tests can give it a scripted one. */
+/** The client's environment, replaceable in tests. */
 export type ChatPorts = {
   readonly fetch: typeof globalThis.fetch;
   readonly timers: ChatTimers;
   readonly connectivity: Connectivity;
 };
 
-/** The ports that are left out are the browser's own. */
+/** Omitted ports default to the browser's. */
 export type ChatClientOptions = {
   readonly route: ChatRoute;
-  /** Logs what becomes of each message to the console: no name, no word of it, no key. Default: false. */
+  /** Logs each message's result to the console, without names, text and keys. Default: false. */
   readonly debug?: boolean;
 } & Partial<ChatPorts>;
 
-/** Looked up when used, so that importing this on a server does nothing. */
+/** Globals are looked up on use, so that a server can import this. */
 export const BROWSER_PORTS: ChatPorts = {
   fetch: (input, init) => globalThis.fetch(input, init),
   timers: systemTimers,

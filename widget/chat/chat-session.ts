@@ -1,41 +1,41 @@
-/** What two ways of writing to the agent have in common: the requests of one session after the other. */
+/** The interface of chat sessions, at the platform or the owner's endpoint: builds the requests of one session. */
 import type { ConversationLine } from '../contract-endpoint.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
 import type { ChatError } from './chat-error.ts';
 import { LONGEST_HANDOVER, MOST_HANDED_OVER } from './constants.ts';
 
-/** A POST with JSON. */
+/** A POST request with a JSON body. */
 export type ChatRequest = {
   readonly url: string;
-  /** For messages: method and path, without whatever else the address holds. */
+  /** The method and path for error messages, without the rest of the URL. */
   readonly title: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: object;
-  /** It opens a session, and hands over what was said before. */
+  /** Opens a session and includes the earlier conversation. */
   readonly opens: boolean;
 };
 
 export type ChatSession = {
-  /** For the platform's records; null when nobody tells. */
+  /** The session's ID in the platform's records; null if unknown. */
   readonly id: string | null;
-  /** The next message goes on with the session under way. */
+  /** The next message continues the current session. */
   readonly isOpen: boolean;
-  /** What keeps any message from being sent. */
+  /** An error that prevents sending any message. */
   obstacle(): ChatError | null;
   message(text: string, before: readonly ConversationLine[]): ChatRequest;
-  /** In the session that had the last message, whatever has become of it. Null when it is not known. */
+  /** A request in the session of the last message, even if it failed. Null if that is unknown. */
   followUp(text: string): ChatRequest | null;
-  /** The agent has the request. */
+  /** The agent has received the request. */
   accepted(request: ChatRequest, answer: Response): void;
-  /** The stream named its session. True when that is another than was asked for: the agent knows nothing of before. */
+  /** The stream named its session. Returns true if it is not the requested one, so the agent has no earlier context. */
   named(id: string): boolean;
-  /** The next message opens another session. */
+  /** Makes the next message open a new session. */
   forget(): void;
-  /** Null when there is nothing to end. */
+  /** Null if there is nothing to end. */
   ending(): ChatRequest | null;
 };
 
-/** The newest lines that fit. */
+/** The newest lines that fit the limits. */
 export function handedOver(lines: readonly ConversationLine[]): readonly ConversationLine[] {
   let room = LONGEST_HANDOVER;
   const said = lines.filter(({ text }) => text.trim() !== '').slice(-MOST_HANDED_OVER);

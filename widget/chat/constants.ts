@@ -1,33 +1,36 @@
-/** The numbers of a written conversation, all limits of our own but the first. */
+/** Limits of a text conversation. Only the first is the platform's. */
 
-/** How long the platform keeps a session that nobody set otherwise, ms (its documentation). */
+/** The platform's default session lifetime, ms (from its documentation). */
 const SESSION_LIFETIME_MS = 86_400_000;
-/** A session older than this is left for a new one: the platform would replace it in silence, and know nothing. */
+/** Replace a session at this age: the platform would silently replace an expired one and lose its context. */
 export const SESSION_RENEWAL_MS = SESSION_LIFETIME_MS - 300_000;
 
-/** Until the answer begins, ms: agents may think, and use tools, before their first word. */
+/** Until an answer begins, ms: agents may think and use tools first. */
 export const FIRST_BYTE_LIMIT_MS = 30_000;
-/** Between two pieces of an answer, ms: a tool may take as long as the platform lets it, 20 s. */
+/** Between two pieces of an answer, ms: the platform lets a tool take 20 s. */
 export const SILENCE_LIMIT_MS = 30_000;
-/** A whole answer, ms. */
+/** A complete answer, ms. */
 export const ANSWER_LIMIT_MS = 180_000;
-/** The reason that a refusal gives, ms: its status has said the most. */
+/** Reading the body of a refusal, ms: its status already says most. */
 export const REFUSAL_LIMIT_MS = 2_000;
-/** Telling the platform that the conversation is over, ms. */
+/** Notifying the platform of the conversation's end, ms. */
 export const END_LIMIT_MS = 5_000;
-/** How long a cut answer waits for the network before it is asked for again, ms. */
+/** How long to wait for the network before requesting a cut answer again, ms. */
 export const NETWORK_WAIT_MS = 30_000;
-/** How long it waits where the network seems to be there, ms. */
+/** The same while the browser reports to be online, ms. */
 export const RESUME_PAUSE_MS = 1_000;
 
-/** UTF-16 units of an answer's text, over all its parts: what is longer is cut off, since an endless one has no end. */
+/** An answer's text over all parts, in UTF-16 code units; the rest is dropped. */
 export const LONGEST_ANSWER = 20_000;
 /** Lines of one answer. */
 export const MOST_PARTS = 20;
-/** UTF-16 units of a whole stream, its wrapping included. */
+/** A whole stream in UTF-16 code units, including its framing. */
 export const LONGEST_STREAM = 4_000_000;
-/** UTF-16 units of one event. */
+/** One event in UTF-16 code units. */
 export const LONGEST_EVENT = 500_000;
-/** UTF-16 units of the lines that are handed over, and how many: the newest, each whole. The endpoint takes more. */
+/**
+ * The conversation passed to a new session, in UTF-16 code units and in lines: the newest complete lines. The endpoint
+ * accepts more.
+ */
 export const LONGEST_HANDOVER = 16_000;
 export const MOST_HANDED_OVER = 100;

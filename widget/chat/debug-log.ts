@@ -1,4 +1,4 @@
-/** The debug log of a conversation in writing: what becomes of each message, and nothing of what it says. */
+/** The debug log of a text conversation: each message's result, without its text. */
 import { logEvents } from '../call/debug-log.ts';
 import type { Emitter } from '../call/emitter.ts';
 import type { ChatClientEvents } from './chat-events.ts';

@@ -1,4 +1,4 @@
-/** Sessions at the owner's endpoint: a proof opens one, and a pass goes on with it. */
+/** Sessions at the owner's endpoint: a proof opens one, and a pass continues it. */
 import {
   CHAT_PASS_HEADER,
   type ChatEnd,
@@ -11,7 +11,7 @@ import { ChatError } from './chat-error.ts';
 import { addressOf, handedOver, type ChatRequest, type ChatSession } from './chat-session.ts';
 
 export class EndpointSession implements ChatSession {
-  /** The endpoint does not tell what the session is called at the platform, and the pass is a secret. */
+  /** The endpoint does not expose the platform's session ID, and the pass is a secret. */
   readonly id = null;
   readonly #endpoint: string;
   #proof: EndpointProof | null;
@@ -27,7 +27,7 @@ export class EndpointSession implements ChatSession {
     return this.#pass !== null && !this.#isForgotten;
   }
 
-  /** Opens the next session. */
+  /** Supplies the proof that opens the next session. */
   prove(proof: EndpointProof): void {
     this.#proof = proof;
   }
@@ -53,7 +53,7 @@ export class EndpointSession implements ChatSession {
     return this.#pass === null ? null : this.#turn(text);
   }
 
-  /** A proof is good for one session. */
+  /** A proof is valid for one session. */
   accepted({ opens }: ChatRequest, { headers }: Response): void {
     if (!opens) return;
     this.#proof = null;

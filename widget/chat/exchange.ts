@@ -1,4 +1,4 @@
-/** One request and its answer, read to its end within limits of time and size. */
+/** Sends one request and reads its answer, within limits of time and size. */
 import {
   attempt,
   refusalMessage,
@@ -22,31 +22,35 @@ import {
 } from './constants.ts';
 
 export type AnswerListener = {
-  /** The agent has the request, and begins to answer. */
+  /** The agent has received the request and begins to answer. */
   accepted(answer: Response): void;
-  /** May throw a `ChatError`, which ends the exchange. */
-  heard(event: ChatEvent): void;
+  /** A `ChatError` thrown here ends the exchange. */
+  received(event: ChatEvent): void;
 };
 
-type World = Pick<ChatPorts, 'fetch' | 'timers'> & { readonly signal: AbortSignal };
+type ExchangePorts = Pick<ChatPorts, 'fetch' | 'timers'> & { readonly signal: AbortSignal };
 
 /** Never repeats a request. @throws ChatError */
-export async function exchange(request: ChatRequest, world: World, listener: AnswerListener): Promise<void> {
+export async function exchange(
+  request: ChatRequest,
+  ports: ExchangePorts,
+  listener: AnswerListener,
+): Promise<void> {
   const connection = new AbortController();
-  const { timers, signal } = world;
+  const { timers, signal } = ports;
   let isAccepted = false;
   try {
     const answer = await withinLimits({ timeout: FIRST_BYTE_LIMIT_MS, signal, timers }, request.title, () =>
-      attempt(() => world.fetch(request.url, initOf(request, connection.signal)), request.title),
+      attempt(() => ports.fetch(request.url, initOf(request, connection.signal)), request.title),
     );
-    if (!answer.ok) throw await refusalOf(answer, request.title, world);
+    if (!answer.ok) throw await refusalOf(answer, request.title, ports);
     isAccepted = true;
     listener.accepted(answer);
-    await readAnswer(answer, request.title, world, listener);
+    await readAnswer(answer, request.title, ports, listener);
   } catch (error) {
     throw failedRequest(error, isAccepted ? 'arrived' : 'unknown');
   } finally {
-    // Whatever is left of the answer is of no use.
+    // The rest of the answer is not needed.
     connection.abort();
   }
 }
@@ -65,71 +69,70 @@ export function initOf({ headers, body }: ChatRequest, signal: AbortSignal): Req
   };
 }
 
-async function refusalOf(answer: Response, title: string, world: World): Promise<ChatError> {
-  const retryAfter = secondsToWait(answer.headers.get('retry-after'), world.timers.now());
+async function refusalOf(answer: Response, title: string, ports: ExchangePorts): Promise<ChatError> {
   const error = new RequestError('http', refusalMessage(answer, title), {
     status: answer.status,
-    ...(retryAfter === null ? {} : { retryAfter }),
+    retryAfter: secondsToWait(answer.headers.get('retry-after'), ports.timers.now()),
   });
-  const body = await textOf(answer, title, world).catch(() => '');
+  const body = await textOf(answer, title, ports).catch(() => '');
   return withRefusal(failedRequest(error, 'unknown'), body);
 }
 
-/** A body that stalls says nothing more than its status has said. */
-async function textOf(answer: Response, title: string, world: World): Promise<string> {
+/** If the body stalls, the status has to be enough. */
+async function textOf(answer: Response, title: string, ports: ExchangePorts): Promise<string> {
   let text = '';
-  for await (const piece of pieces(answer, title, world, REFUSAL_LIMIT_MS)) text += piece;
+  for await (const piece of pieces(answer, title, ports, REFUSAL_LIMIT_MS)) text += piece;
   return text;
 }
 
 async function readAnswer(
   answer: Response,
   title: string,
-  world: World,
+  ports: ExchangePorts,
   listener: AnswerListener,
 ): Promise<void> {
   const type = answer.headers.get('content-type') ?? '';
-  if (/^text\/event-stream\b/i.test(type)) return readStream(answer, title, world, listener);
+  if (/^text\/event-stream\b/i.test(type)) return readStream(answer, title, ports, listener);
   const isJson = /^application\/json\b/i.test(type);
   let text = '';
-  for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) text += piece;
-  // Streams that are gathered on their way come as what they were gathered into.
+  for await (const piece of pieces(answer, title, ports, SILENCE_LIMIT_MS)) text += piece;
+  // A buffering proxy may turn the stream into a single JSON body.
   const event = isJson ? parseChatEvent({ name: 'message', data: text }) : null;
   if (event === null) throw badAnswer('something that is no answer');
-  listener.heard(event);
+  listener.received(event);
 }
 
 async function readStream(
   answer: Response,
   title: string,
-  world: World,
+  ports: ExchangePorts,
   listener: AnswerListener,
 ): Promise<void> {
   const parser = new EventStreamParser();
-  for await (const piece of pieces(answer, title, world, SILENCE_LIMIT_MS)) {
-    if (hear(parser.push(piece), listener)) return;
+  for await (const piece of pieces(answer, title, ports, SILENCE_LIMIT_MS)) {
+    if (handleEvents(parser.push(piece), listener)) return;
     if (parser.waiting > LONGEST_EVENT) throw badAnswer('an event without an end');
   }
   const last = parser.finish();
   if (last === null) throw new RequestError('network', `${title} was cut off.`);
-  hear(last, listener);
+  handleEvents(last, listener);
 }
 
-/** Whether the stream is over. Garbage between events is skipped: what is around it is good. */
-function hear(found: readonly StreamEvent[], listener: AnswerListener): boolean {
+/** Returns whether the stream has ended. Malformed events are skipped. */
+function handleEvents(found: readonly StreamEvent[], listener: AnswerListener): boolean {
   for (const event of found) {
     if (event.data === STREAM_END) return true;
     const parsed = parseChatEvent(event);
-    if (parsed !== null) listener.heard(parsed);
+    if (parsed !== null) listener.received(parsed);
   }
   return false;
 }
 
-/** The body as text, whole characters only. @throws RequestError, or ChatError for one without an end */
+/** Decodes the body in whole characters. @throws RequestError, or ChatError for a stream without an end */
 async function* pieces(
   answer: Response,
   title: string,
-  { timers, signal }: World,
+  { timers, signal }: ExchangePorts,
   silenceMs: number,
 ): AsyncGenerator<string, undefined> {
   const reader = (answer.body ?? new Blob().stream()).getReader();

@@ -8,7 +8,7 @@ import { SESSION_RENEWAL_MS } from './constants.ts';
 
 type PlatformRoute = Extract<ChatRoute, { via: 'platform' }>;
 
-/** The platform wants some input, and does nothing with it. */
+/** The platform requires an input here and ignores it. */
 const LAST_INPUT = 'Goodbye.';
 
 export class PlatformSession implements ChatSession {
@@ -54,7 +54,7 @@ export class PlatformSession implements ChatSession {
     this.#openedAt = this.#timers.now();
   }
 
-  /** The platform replaces a session that it has forgotten, and its variables are gone with it: so it is left too. */
+  /** The platform silently replaces an expired session and loses its variables, so abandon the replacement. */
   named(id: string): boolean {
     const isReplaced = this.#id !== null && this.#id !== id;
     this.#id = id;
@@ -71,7 +71,7 @@ export class PlatformSession implements ChatSession {
     return this.#request({ input: LAST_INPUT, sessionId: this.#id, sessionEnd: true });
   }
 
-  /** The variables are baked into a session when it is made: later ones would have no effect. */
+  /** The platform sets variables when it creates a session and ignores later ones. */
   #opening(text: string, lines: readonly ConversationLine[]): ChatRequest {
     const { variableValues } = this.#route;
     const messages = lines.map(({ role, text: content }) => ({ role, content }));

@@ -1,5 +1,5 @@
-/** One message and its answer. Its state is the client's; here is the order of things, and what counts as what. */
-import { grow, shown, type ChatEvent, type Parts } from './answer.ts';
+/** One message and its answer: the order of requests and the meaning of their results. The client holds the state. */
+import { applyEvent, shown, type ChatEvent, type Parts } from './answer.ts';
 import { badAnswer, ChatError, isCutOff, isSessionGone } from './chat-error.ts';
 import type { Answer, ChatState, Message, DeliveryResult } from './chat-events.ts';
 import type { ChatPorts } from './chat-options.ts';
@@ -11,24 +11,24 @@ export type TurnOwner = {
   readonly ports: ChatPorts;
   readonly session: ChatSession;
   state(status: Exclude<ChatState['status'], 'idle' | 'ended'>): void;
-  /** The agent has the request. */
+  /** The agent has received the message. */
   sent(): void;
-  /** The stream has begun: what names the session is known by now. */
+  /** The stream has begun, and its session is known. */
   begun(): void;
   answer(answer: Omit<Answer, 'message'>): void;
-  /** The platform's list of what the agent, and the tools that it used, have put out. */
+  /** The platform's output list of the agent and its tools. */
   output(messages: readonly unknown[]): void;
   restarted(): void;
   renewed(linesHandedOver: boolean): void;
 };
 
 /**
- * The platform keeps what it answered, but a public key cannot read it. So who lost the end of an answer can only ask
- * the agent, in words; the message itself is not among them, since the agent has it and may have acted on it.
+ * A public key cannot read the platform's stored answer, so the end of a lost answer can only be requested from the
+ * agent. The message is not repeated, since the agent may already have acted on it.
  */
 const ASK_AGAIN =
   '(The connection broke while you were answering my last message, and your answer did not reach me whole. Please give me that answer once more, from its beginning, in the language of our conversation. Do not do anything a second time that you have done already.)';
-/** Before a message of which nobody knows whether the agent has it, and which the visitor has sent again. */
+/** Precedes a message that the visitor resends when its delivery is unknown. */
 const MAYBE_REPEATED =
   '(The connection broke, and I am sending this message again. If you have it already, do not act on it twice.)';
 
@@ -37,7 +37,7 @@ export class Turn {
   readonly #owner: TurnOwner;
   readonly #signal: AbortSignal;
   #parts: Parts = [];
-  /** The next text begins the answer anew. */
+  /** The next text restarts the answer. */
   #isRestarting = false;
 
   constructor(message: Message, owner: TurnOwner, signal: AbortSignal) {
@@ -46,7 +46,7 @@ export class Turn {
     this.#signal = signal;
   }
 
-  /** @param isRepeated nobody knows whether the agent has the message already */
+  /** @param isRepeated the agent may already have received the message */
   async send(isRepeated: boolean): Promise<DeliveryResult> {
     this.#owner.state('waiting');
     const { text, before = [] } = this.#message;
@@ -63,25 +63,25 @@ export class Turn {
     return error !== null && isCutOff(error) ? this.#resume(error) : this.#settle(error);
   }
 
-  /** Asks for the answer again, which was cut. */
+  /** Requests the cut answer again. */
   async askAgain(): Promise<DeliveryResult> {
     this.#owner.state('resuming');
     const request = this.#owner.session.followUp(ASK_AGAIN);
     if (request === null) return this.#settle(badAnswer('no session to ask in'));
     this.#isRestarting = true;
     const error = await this.#ask(request);
-    // Whatever became of the question: the message itself has long arrived.
+    // The message itself arrived earlier, however this request fails.
     return this.#settle(error && new ChatError({ ...error.detail(), delivery: 'arrived', cause: error }));
   }
 
   async #resume(error: ChatError): Promise<DeliveryResult> {
     this.#owner.state('resuming');
     const { session, ports } = this.#owner;
-    const canAsk = session.followUp(ASK_AGAIN) !== null && (await networkIsBack(ports, this.#signal));
+    const canAsk = session.followUp(ASK_AGAIN) !== null && (await waitForNetwork(ports, this.#signal));
     return canAsk ? this.askAgain() : this.#settle(error);
   }
 
-  /** Null when the answer is whole. */
+  /** Null if the answer is complete. */
   async #ask(request: ChatRequest): Promise<ChatError | null> {
     const { ports, session } = this.#owner;
     const isRenewal = request.opens && session.followUp('') !== null;
@@ -92,21 +92,21 @@ export class Turn {
       this.#owner.sent();
     };
     try {
-      await exchange(request, world, { accepted, heard: (event) => this.#hear(event) });
+      await exchange(request, world, { accepted, received: (event) => this.#receive(event) });
       return this.#parts.length === 0 || this.#isRestarting ? badAnswer('nothing') : null;
     } catch (error) {
       return error instanceof ChatError ? error : badAnswer('something that made the client fail');
     }
   }
 
-  #hear(event: ChatEvent): void {
+  #receive(event: ChatEvent): void {
     if (this.#signal.aborted) return;
     const { session } = this.#owner;
     if (event.sessionId !== null && session.named(event.sessionId)) this.#owner.renewed(false);
     this.#owner.begun();
     if (event.kind === 'failure') throw badAnswer('an error', event.status ?? 500);
     if (event.kind === 'output') this.#owner.output(event.messages);
-    const { parts, isTooLong } = grow(this.#isRestarting ? [] : this.#parts, event);
+    const { parts, isTooLong } = applyEvent(this.#isRestarting ? [] : this.#parts, event);
     if (parts.length > 0) this.#show(parts);
     if (isTooLong) throw badAnswer('an answer without an end');
   }
@@ -117,26 +117,26 @@ export class Turn {
     const old = this.#isRestarting ? [] : this.#parts;
     this.#isRestarting = false;
     this.#parts = parts;
-    parts.forEach((part, at) => part !== old[at] && this.#tell(at, false, false));
+    parts.forEach((part, at) => part !== old[at] && this.#emitPart(at, false, false));
   }
 
   #settle(error: ChatError | null): DeliveryResult {
     const isStopped = this.#signal.aborted;
     const isCut = error !== null || isStopped;
-    this.#parts.forEach((_, at) => this.#tell(at, true, isCut && at === this.#parts.length - 1));
+    this.#parts.forEach((_, at) => this.#emitPart(at, true, isCut && at === this.#parts.length - 1));
     if (isStopped) return { kind: 'stopped' };
     if (error === null) return { kind: 'answered' };
     return error.delivery === 'arrived' ? { kind: 'cut', error } : { kind: 'failed', error };
   }
 
-  #tell(part: number, final: boolean, cut: boolean): void {
+  #emitPart(part: number, final: boolean, cut: boolean): void {
     const text = shown(this.#parts[part]?.text ?? '');
     if (text !== '') this.#owner.answer({ part, text, final, cut });
   }
 }
 
-/** True when the network seems to be there, after a pause; false when it stays away, or nobody waits any more. */
-async function networkIsBack(
+/** True once the network seems to be back, after a pause; false on timeout or abort. */
+async function waitForNetwork(
   { connectivity, timers }: Pick<ChatPorts, 'connectivity' | 'timers'>,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -147,7 +147,7 @@ async function networkIsBack(
   return !signal.aborted && connectivity.online();
 }
 
-/** Ends with whatever comes first. */
+/** Resolves with the first of them. */
 function waiting(
   signal: AbortSignal,
   timers: ChatPorts['timers'],

@@ -1,9 +1,9 @@
-/** Whether an agent can be written to: decided here, for the form, the panel and `diagnose()`. Pure. */
+/** Decides whether an agent can receive text messages, for the form, the panel and `diagnose()`. Pure. */
 import type { Reference } from '../contract.ts';
 
-/** What stands in the way of writing. It is no hindrance to calls. */
+/** Why an agent cannot receive text messages. Calls may still work. */
 export type WritingObstacle =
-  | 'squad' // the platform answers in writing for single assistants alone
+  | 'squad' // the platform's text chat works with a single assistant only
   | 'workflow'
   | 'no-assistant'
   | 'no-key';
@@ -13,11 +13,11 @@ export type WritableConfig = {
   readonly assistant: Reference | null;
   readonly squad: Reference | null;
   readonly workflow: Reference | null;
-  /** With an endpoint the owner chooses who answers: the tag needs neither key nor agent. */
+  /** With an endpoint the owner selects the agent, so the tag needs neither key nor assistant. */
   readonly callEndpoint?: string | null;
 };
 
-/** Null where the agent can be written to. */
+/** Null if the agent can receive text messages. */
 export function writingObstacle(config: WritableConfig): WritingObstacle | null {
   if (config.callEndpoint) return null;
   if (config.workflow) return 'workflow';
@@ -30,13 +30,13 @@ export function canWrite(config: WritableConfig): boolean {
   return writingObstacle(config) === null;
 }
 
-/** True where visitors may leave a message: the owner's endpoint takes them, behind a bot check. */
+/** True if visitors can leave a message, which requires the owner's endpoint and a bot check. */
 export const offersMessages = (config: {
   readonly messages: boolean;
   readonly callEndpoint: string | null;
   readonly captchaSiteKey: string | null;
 }): boolean => config.messages && config.callEndpoint !== null && config.captchaSiteKey !== null;
 
-/** True where the written way is offered to visitors. */
+/** True if text chat is offered to visitors. */
 export const offersWriting = (config: WritableConfig & { readonly writing: boolean }): boolean =>
   config.writing && canWrite(config);

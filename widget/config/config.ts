@@ -92,8 +92,9 @@ export const ATTRIBUTE_OF: ReadonlyMap<PropertyName, AttributeName> = new Map(
 
 /** What the host gave: attribute strings, or values that were assigned to a property. */
 export type RawConfig = { readonly [Name in AttributeName]?: unknown };
-/** `refused`: the attributes whose value makes no sense. */
-export type ReadConfig = { readonly config: AgentConfig; readonly refused: readonly AttributeName[] };
+/** An attribute whose value makes no sense, with that value. */
+export type Refused = readonly [attribute: AttributeName, raw: unknown];
+export type ReadConfig = { readonly config: AgentConfig; readonly refused: readonly Refused[] };
 
 /** Reads one attribute: {@link REFUSED} for a value that makes no sense, the default for none. */
 export function readAttribute<Name extends PropertyName>(
@@ -109,10 +110,10 @@ export function readAttribute<Name extends PropertyName>(
 /** Reads every attribute. `baseUrl` resolves relative addresses. */
 export function readConfig(raw: RawConfig, baseUrl: string): ReadConfig {
   const config: Record<string, unknown> = { ...DEFAULT_CONFIG };
-  const refused: AttributeName[] = [];
+  const refused: Refused[] = [];
   for (const [property, attribute] of ATTRIBUTE_OF) {
     const value = readAttribute(property, raw[attribute], baseUrl);
-    if (value === REFUSED) refused.push(attribute);
+    if (value === REFUSED) refused.push([attribute, raw[attribute]]);
     else config[property] = value;
   }
   return { config: config as AgentConfig, refused };

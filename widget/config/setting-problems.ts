@@ -89,5 +89,5 @@ export function parseAttribute<Name extends PropertyName>(
 /** Reads every attribute, with what is wrong. */
 export function parseConfig(raw: RawConfig, baseUrl: string): ParsedConfig {
   const { config, refused } = readConfig(raw, baseUrl);
-  return { config, problems: refused.map((attribute) => problemOf(attribute, raw[attribute], baseUrl)) };
+  return { config, problems: refused.map(([attribute, value]) => problemOf(attribute, value, baseUrl)) };
 }

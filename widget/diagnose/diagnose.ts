@@ -1,4 +1,4 @@
-/** What stands in the way of a call on this page, machine-readable and in plain English. */
+/** Collects what prevents a call on this page, as codes and in plain English. */
 import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/client-options.ts';
 import type { AgentConfig, RawConfig } from '../config/config.ts';
@@ -39,7 +39,7 @@ export async function diagnose(
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
-    ...(await wordFindings(config, wordFaults)),
+    ...(await stringFindings(config, wordFaults)),
     ...(await reachability(config)),
   ];
   const callState = session?.getSnapshot().call.status ?? 'idle';
@@ -52,18 +52,18 @@ const finding = (check: string, status: Finding['status'], message: string): Fin
   message,
 });
 
-/** What is wrong with the page's own words is known before anybody has seen them, too. */
-async function wordFindings(
+/** Checks the page's string overrides even before they are displayed. */
+async function stringFindings(
   { strings }: AgentConfig,
   wordFaults: readonly string[],
 ): Promise<readonly Finding[]> {
-  if (strings === null) return wordFaults.map(wordFinding);
-  // It knows every text, and so comes with the dialog's.
+  if (strings === null) return wordFaults.map(stringFinding);
+  // It contains every string, so it is loaded with the dialog.
   const { wordProblems } = await import('../i18n/override-problems.ts');
-  return [...new Set([...wordFaults, ...wordProblems(strings)])].map(wordFinding);
+  return [...new Set([...wordFaults, ...wordProblems(strings)])].map(stringFinding);
 }
 
-const wordFinding = (message: string): Finding => finding('words', 'warning', message);
+const stringFinding = (message: string): Finding => finding('words', 'warning', message);
 
 function secureContext(): Finding {
   return globalThis.isSecureContext
@@ -88,7 +88,7 @@ function microphonePolicy(): Finding {
   return finding(check, 'problem', `${MICROPHONE_FORBIDDEN} ${remedy}`);
 }
 
-/** The tag keeps nothing there itself; the bot check and the call engine may. */
+/** The tag itself stores nothing there; the bot check and the call engine may. */
 function storage(): Finding {
   try {
     return finding('storage', 'ok', `Storage works: ${localStorage.length} entries.`);
@@ -126,7 +126,7 @@ async function microphones(): Promise<Finding> {
   }
 }
 
-/** An endpoint knows both. */
+/** With an endpoint, neither is needed here. */
 function platformSettings({ publicKey, assistant, squad, workflow }: AgentConfig): readonly Finding[] {
   return [
     present('public-key', publicKey !== null),
@@ -141,7 +141,7 @@ function verification({ callEndpoint }: AgentConfig): Finding {
     : finding(check, 'ok', 'Your endpoint verifies the bot check.');
 }
 
-/** By the rule by which it is offered to visitors. */
+/** Uses the rule that decides whether visitors see it. */
 function writing(config: AgentConfig): Finding {
   const check = 'writing';
   if (!config.writing) return finding(check, 'ok', 'Text chat is off.');
@@ -151,7 +151,7 @@ function writing(config: AgentConfig): Finding {
     : finding(check, 'warning', `${NOT_WRITABLE} ${WHY_NOT_WRITABLE[obstacle]}.`);
 }
 
-/** By the rule by which it is offered to visitors. Whether the endpoint takes messages is known when one is sent. */
+/** Uses the rule that decides whether visitors see it. Only sending shows whether the endpoint accepts messages. */
 function messages(config: AgentConfig): Finding {
   const check = 'messages';
   if (!config.messages) return finding(check, 'ok', 'Messages are off.');

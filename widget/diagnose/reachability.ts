@@ -1,15 +1,15 @@
-/** Whether this page gets through to the servers that a call needs, and what its own policy has refused. */
+/** Checks whether this page can reach the servers that a call needs, and which requests its policy has blocked. */
 import { DEFAULT_API_URL } from '../bot-check/api-url.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { Finding } from '../contract.ts';
 import { REFUSED, UNREACHED } from './sentences.ts';
 
-/** Where daily-js fetches the call engine from, as long as `daily-config` names no other place. */
+/** The default origin of daily-js's call engine, unless `daily-config` overrides it. */
 const ENGINE_URL = 'https://c.daily.co';
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MOST_REFUSALS = 5;
 
-/** Asks nobody whom the tag, as it is configured, would not ask. Nothing of the configuration is sent. */
+/** Contacts only servers that the tag would use in this configuration, and sends none of it. */
 export async function reachability(config: AgentConfig): Promise<readonly Finding[]> {
   const refusals = new Set(pastRefusals());
   const onRefusal = (event: SecurityPolicyViolationEvent) =>
@@ -19,17 +19,17 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
   const asked: Promise<Finding>[] = [];
   if (config.callEndpoint !== null) asked.push(reach('call-endpoint', config.callEndpoint));
   else if (config.publicKey !== null) asked.push(reach('platform', config.apiUrl));
-  // One of the two is asked wherever a call could start.
+  // Either of the two is present wherever a call can start.
   if (asked.length > 0) asked.push(reach('call-engine', typeof engine === 'string' ? engine : ENGINE_URL));
   if (config.captchaSiteKey !== null) asked.push(reach('bot-check', config.captchaApiUrl ?? DEFAULT_API_URL));
   const findings = await Promise.all(asked);
-  // A refused request fails before its refusal is announced.
+  // A blocked request fails before its violation event is dispatched.
   await new Promise((resolve) => setTimeout(resolve));
   document.removeEventListener('securitypolicyviolation', onRefusal);
   return [...findings, policyFinding([...refusals])];
 }
 
-/** Any answer will do: without CORS the page learns no more than that there was one. */
+/** Any response will do: without CORS, the page only learns that there was one. */
 async function reach(check: string, url: string): Promise<Finding> {
   try {
     await fetch(url, {
@@ -37,7 +37,7 @@ async function reach(check: string, url: string): Promise<Finding> {
       mode: 'no-cors',
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return { check, status: 'ok', message: `${url} answers.` };
   } catch {
@@ -46,7 +46,7 @@ async function reach(check: string, url: string): Promise<Finding> {
   }
 }
 
-/** Those from before we looked, in browsers that keep them. */
+/** Violations from before this check, in browsers that buffer reports. */
 function pastRefusals(): string[] {
   if (typeof ReportingObserver !== 'function') return [];
   const observer = new ReportingObserver(() => undefined, { types: ['csp-violation'], buffered: true });
@@ -58,7 +58,7 @@ function pastRefusals(): string[] {
   );
 }
 
-/** Of an address only the origin: the rest may name what the page's visitor looks at. */
+/** Only the origin of a URL: the rest may reveal what the visitor looks at. */
 function sentence(directive: unknown, blocked: unknown): string {
   const address = String(blocked);
   const what = /^https?:\/\/[^/?#@]+/.exec(address)?.[0] ?? address.slice(0, 40);

@@ -10,6 +10,7 @@ import {
   type AgentConfig,
   type RawConfig,
   type ReadConfig,
+  type Refused,
 } from '../config/config.ts';
 import { REFUSED } from '../config/parsers.ts';
 import type { AttributeName, PropertyName } from '../contract.ts';
@@ -93,11 +94,10 @@ export class AttributeStore {
   }
 
   /** Of the attributes that were refused, the ones whose value is new: each bad value is reported once. */
-  unreported(refused: readonly AttributeName[]): readonly (readonly [AttributeName, raw: unknown])[] {
-    const raw = this.allRaw();
-    const fresh = refused.filter((attribute) => this.#reported.get(attribute) !== raw[attribute]);
-    for (const attribute of fresh) this.#reported.set(attribute, raw[attribute]);
-    return fresh.map((attribute) => [attribute, raw[attribute]]);
+  unreported(refused: readonly Refused[]): readonly Refused[] {
+    const fresh = refused.filter(([attribute, raw]) => this.#reported.get(attribute) !== raw);
+    for (const [attribute, raw] of fresh) this.#reported.set(attribute, raw);
+    return fresh;
   }
 
   #raw(property: PropertyName): unknown {

@@ -7,7 +7,6 @@ import { MISSING_PART } from '../i18n/missing-part.ts';
 import { SHELL_STRINGS } from '../i18n/shell.ts';
 import sheet from './missing-notice.css?inline';
 
-const CLASS = 'missing';
 const styles = lazySheet([sheet]);
 
 /**
@@ -18,8 +17,7 @@ export function showMissing(host: HTMLElement, config: AgentConfig, stay: AbortS
   const { shadowRoot: root } = host;
   if (!root) return;
   hideMissing(host);
-  if (!root.adoptedStyleSheets.includes(styles()))
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles()];
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, styles()])];
   const notice = noticeFor(config, () => hideMissing(host));
   stay.addEventListener('abort', () => notice.remove());
   root.append(notice);
@@ -29,7 +27,7 @@ export function showMissing(host: HTMLElement, config: AgentConfig, stay: AbortS
 
 /** The focus that was in it goes to the launcher. */
 export function hideMissing({ shadowRoot: root }: HTMLElement): void {
-  const notice = root?.querySelector(`.${CLASS}`);
+  const notice = root?.querySelector('.missing');
   const hadFocus = notice?.contains(root?.activeElement ?? null);
   notice?.remove();
   if (hadFocus) root?.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
@@ -39,19 +37,24 @@ function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
   // A file that did not come has none, and this is said of such.
   const language = shellLanguage(config.language);
   const words = MISSING_PART[language];
-  const notice = element('div', { className: `launcher launcher-link ${CLASS}`, lang: language });
-  notice.textContent = words.text(config.agentName);
-  notice.setAttribute('part', 'toast');
-  notice.setAttribute('popover', 'manual');
-  notice.setAttribute('role', 'alert');
-  const close = element('button', { type: 'button', textContent: words.close, onclick: onClose });
+  const notice = element('div', { className: 'launcher launcher-link missing', lang: language });
+  for (const [name, value] of ATTRIBUTES) notice.setAttribute(name, value);
   const links = element('div', {});
-  for (const { href, words: textContent } of contacts(config, SHELL_STRINGS[language].contacts))
-    links.append(element('a', { href, textContent }));
-  links.append(close);
-  notice.append(links);
+  links.append(
+    ...contacts(config, SHELL_STRINGS[language].contacts).map((contact) =>
+      element('a', { href: contact.href, textContent: contact.words }),
+    ),
+    element('button', { type: 'button', textContent: words.close, onclick: onClose }),
+  );
+  notice.append(words.text(config.agentName), links);
   return notice;
 }
+
+const ATTRIBUTES = [
+  ['part', 'toast'],
+  ['popover', 'manual'],
+  ['role', 'alert'],
+] as const;
 
 const element = <Tag extends 'a' | 'button' | 'div'>(
   tag: Tag,

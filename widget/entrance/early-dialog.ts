@@ -223,6 +223,8 @@ const NEEDED = ['createElement', 'createElementNS', 'createTextNode', 'querySele
 /** Of a component's properties: React takes them for ours, and keeps or gives away what is drawn. */
 const READ_BY_REACT = ['key', 'ref', 'children'] as const;
 
+const hidden = (name: string): Error => new Error(`This page hides document.${name}.`);
+
 const polluted = (name: string): Error =>
   new Error(`This page adds "${name}" to every object (Object.prototype).`);
 
@@ -238,8 +240,9 @@ function requireSoundPage(): void {
   for (const name of Reflect.ownKeys(Object.prototype))
     if (!isReadable(name))
       throw new Error(`On this page every object throws when its ${String(name)} is read.`);
-  for (const name of NEEDED)
-    if (typeof document[name] !== 'function') throw new Error(`This page hides document.${name}.`);
+  for (const name of NEEDED) if (typeof document[name] !== 'function') throw hidden(name);
+  // React reads it in a task of its own, where nothing of ours could catch what it throws.
+  if (document.defaultView !== window) throw hidden('defaultView');
 }
 
 /** Options are read by name, whether they are there or not. */

@@ -1,4 +1,4 @@
-/** The bot check's visible and announced copy. */
+/** The bot check's strings. */
 import type { BotCheckStrings } from './types.ts';
 
 export const english: BotCheckStrings = {

@@ -1,36 +1,36 @@
-/** The words that a visitor agrees to, as they are shown and as they are hashed: in the tag and on the server. Pure. */
+/** The consent text, as displayed and as hashed, for tag and server. Pure. */
 import type { Channel } from '../contract-endpoint.ts';
 import { worded } from './overrides.ts';
 
-/** Whoever changes one of these texts changes CONSENT_VERSION. */
+/** Any change to these strings requires a new CONSENT_VERSION. */
 export type ConsentCopy = {
-  /** What the box is ticked for. */
+  /** The checkbox's label. */
   readonly consent: (business: string) => string;
-  /** Who is talked to, and who gets the sound. */
+  /** Identifies the agent and who receives the audio. */
   readonly consentNote: (agent: string) => string;
   readonly recorded: string;
-  /** Names the link to the owner's privacy page. */
+  /** The text of the link to the owner's privacy page. */
   readonly privacy: string;
 };
 
-/** The same, for a message that is left: nobody speaks, and no agent reads it. */
+/** The consent strings for leaving a message, which involves neither speech nor an agent. */
 export type MessageConsentCopy = {
   readonly consent: (business: string) => string;
-  /** Who gets it. */
+  /** Who receives the message. */
   readonly consentNote: (business: string) => string;
 };
 
 type Copy = { readonly form: ConsentCopy; readonly message: MessageConsentCopy };
 
 export type ConsentWords = {
-  /** What the box is ticked for. */
+  /** The checkbox's label. */
   readonly sentence: string;
   readonly note: string;
-  /** Null where nothing is recorded. */
+  /** Null if nothing is recorded. */
   readonly recorded: string | null;
-  /** What the owner has added. */
+  /** The owner's addition. */
   readonly own: string | null;
-  /** Names the link; null without one. */
+  /** The text of the privacy link; null without one. */
   readonly privacy: string | null;
 };
 
@@ -53,15 +53,15 @@ export function consentWords({ form, message }: Copy, given: Given, channel: Cha
   };
 }
 
-/** One line for each part, in the order in which they are shown. */
+/** One line per part, in display order. */
 export function consentText({ sentence, note, recorded, own, privacy }: ConsentWords): string {
   return [sentence, note, recorded, own, privacy].filter((line) => line !== null).join('\n');
 }
 
-/** The texts of a consent by their names, with `{business}` and `{agent}` where the names stand. */
+/** The consent strings by name, with `{business}` and `{agent}` as placeholders. */
 export type ConsentTexts = Readonly<Record<ConsentTextName, string>>;
 
-/** `form.consent.own` is the sentence where the business is the product itself. */
+/** `form.consent.own` is used if the business is the product itself. */
 type ConsentTextName =
   | 'form.consent'
   | 'form.consent.own'
@@ -77,8 +77,8 @@ const FROM_TEXTS: Copy = {
 };
 
 /**
- * What `consentText` gives where these texts are shown.
- * @param texts of one language, or an owner's
+ * The result of `consentText` for these strings.
+ * @param texts the strings of one language, or the owner's
  */
 export function consentTextFrom(
   texts: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in American English. */
+/** Problem messages in American English: what went wrong and what the visitor can do. */
 import type { Strings } from './types.ts';
 
 const OTHER_WAY = 'Please reach the business another way for now.';

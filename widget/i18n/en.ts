@@ -1,4 +1,4 @@
-/** American English: the copy that the product is specified in. */
+/** American English, the source of all translations. */
 import { english as botCheck } from './bot-check.ts';
 import { enProblems as problems } from './en-problems.ts';
 import { SHELL_STRINGS } from './shell.ts';

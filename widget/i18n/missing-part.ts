@@ -1,4 +1,4 @@
-/** For a part of the tag that has not come: whoever needs these words has not got the others either. */
+/** Shown when a part of the tag fails to load, because the other strings are missing then too. */
 import type { ShellLanguage } from './resolve-language.ts';
 
 type Words = {

@@ -1,8 +1,8 @@
-/** What is wrong with an owner's own words, in plain English. Pure. */
+/** Checks an owner's string overrides and describes problems in plain English. Pure. */
 import type { OwnStrings } from '../contract.ts';
 import { en } from './en.ts';
 
-/** Names of all texts that there are. */
+/** The names of all strings. */
 export const STRING_KEYS: ReadonlySet<string> = new Set(keysOf(en, ''));
 
 function keysOf(copy: object, before: string): readonly string[] {
@@ -11,7 +11,7 @@ function keysOf(copy: object, before: string): readonly string[] {
   );
 }
 
-/** One sentence for each name that is none, and for each empty text. A form has its text's name, and one word more. */
+/** One sentence per unknown name and per empty text. A plural form adds one word to its string's name. */
 export function wordProblems(strings: OwnStrings | null): readonly string[] {
   return Object.entries(strings ?? {}).flatMap(([key, text]) => {
     if (key !== 'language' && !STRING_KEYS.has(key) && !STRING_KEYS.has(key.replace(/\.\w+$/, '')))

@@ -1,17 +1,17 @@
-/** Copy in other words than the script's: of a language that is a file beside it, or of the page's owner. Pure. */
+/** Applies string overrides, from a language file or from the page's owner. Pure. */
 type Given = {
   readonly agentName: string;
   readonly businessName: string;
   readonly strings: Readonly<Record<string, string | undefined>> | null;
 };
 
-/** The product whose team processes the call beside the business. */
+/** The product whose team processes calls on behalf of the business. */
 export const PRODUCT = 'Task Tamer';
 
 /**
- * The copy with the words that were given in the place of its own.
- * @param language of the words: it decides which form goes with a number
- * @param path of the copy in the whole, ending with a dot
+ * The strings with the overrides applied.
+ * @param language the overrides' language, which selects plural forms
+ * @param path the position of `copy` among all strings, with a trailing dot
  */
 export function worded<Copy extends object>(copy: Copy, given: Given, language: string, path = ''): Copy {
   const texts = given.strings;
@@ -30,7 +30,7 @@ export function worded<Copy extends object>(copy: Copy, given: Given, language: 
   return Object.fromEntries(Object.entries(copy).map(inOtherWords)) as Copy;
 }
 
-/** One that says nothing counts as none: a consent or a button without words would be worse than ours. */
+/** An empty override counts as unset, because an empty consent text or button would be worse than ours. */
 export function textIn(texts: Given['strings'], name: string): string | undefined {
   const text = texts?.[name];
   return text?.trim() ? text : undefined;
@@ -41,7 +41,10 @@ function formFor(value: string | number | undefined, language: string): string {
   return value === PRODUCT ? 'own' : '';
 }
 
-/** Every place is filled at once: a name that looks like a place stays a name. What nothing is known for stays. */
+/**
+ * Fills all placeholders in one pass, so that a name that looks like a placeholder is left alone. Unknown placeholders
+ * stay.
+ */
 export function filled(text: string, given: Omit<Given, 'strings'>, value?: string | number): string {
   const known: Readonly<Record<string, string>> = { agent: given.agentName, business: given.businessName };
   return text.replace(/\{(\w+)\}/g, (place, name: string) => known[name] ?? String(value ?? place));

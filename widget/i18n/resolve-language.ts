@@ -1,4 +1,4 @@
-/** The choice of language. Pure. */
+/** Selects the language. Pure. */
 export const LANGUAGES = [
   'en',
   'es',
@@ -13,15 +13,14 @@ export const LANGUAGES = [
   'fr',
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** English is in the script. The others are files beside it. */
+/** English is part of the script. The others are separate files. */
 export type FileLanguage = Exclude<Language, 'en'>;
-/** Whose words a page needs before anybody talks: those of the launcher. */
+/** The languages of the launcher's strings, which are needed before the dialog. */
 export type ShellLanguage = 'en' | 'es';
 
 /**
- * The language of the copy. The first source that says anything decides: the attribute, the page, the
- * browser. A language that there is no copy for gets English; of the browser's several languages the first
- * with copy is taken.
+ * Selects the language of the strings from the first source that specifies one: attribute, page or browser. An
+ * unsupported language falls back to English; among the browser's languages the first supported one is used.
  */
 export function resolveLanguage(
   attribute: string | null,
@@ -51,10 +50,10 @@ function resolve<Known extends Language>(
   return candidates.map(copyFor).find((language) => language !== undefined) ?? 'en';
 }
 
-/** The longest that is looked at, in characters. */
+/** The longest tag that is parsed, in characters. */
 const TAG_LIMIT = 35;
 
-/** `es-MX`, `ES` and `es_419` all read the Spanish copy; Chinese is written in two ways. */
+/** `es-MX`, `ES` and `es_419` all select Spanish; Chinese has two scripts. */
 function copyLanguage(stated: string): Language | undefined {
   const tag = stated.trim().slice(0, TAG_LIMIT).toLowerCase();
   const [primary] = tag.split(/[-_]/);
@@ -65,6 +64,6 @@ function copyLanguage(stated: string): Language | undefined {
 const shellLanguage = (stated: string): ShellLanguage | undefined =>
   (['en', 'es'] as const).find((language) => new RegExp(`^\\s*${language}([-_\\s]|$)`, 'i').test(stated));
 
-/** How the language is written. */
+/** The writing direction. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   /^(ar|fa|he|ps|ur|yi)\b/.test(language) ? 'rtl' : 'ltr';

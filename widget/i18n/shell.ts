@@ -1,4 +1,4 @@
-/** The few words that a page needs before anybody talks: the shell carries them, all others come on intent. */
+/** The launcher's few strings: part of the initial script, while all others load on demand. */
 import type { ShellLanguage } from './resolve-language.ts';
 import type { Strings } from './types.ts';
 

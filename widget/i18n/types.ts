@@ -1,4 +1,4 @@
-/** The key set of a translation: everything the widget shows or announces. */
+/** The shape of a translation: every string that the widget shows or announces. */
 import type { ConsentCopy, MessageConsentCopy } from './consent.ts';
 import type { FailureReason, StageName } from '../contract-events.ts';
 
@@ -6,38 +6,38 @@ import type { FailureReason, StageName } from '../contract-events.ts';
 export type ProblemText = { readonly what: string; readonly next: string };
 
 /**
- * Families of browsers that hide the microphone's permission in different places. `ios` is Safari there, `iosApp` any
- * other, of which the system keeps it; `android` all but Firefox.
+ * Browser families that keep the microphone permission in different places. `ios` is Safari; `iosApp` is any other app
+ * there, whose permission is in the system settings; `android` is any browser except Firefox.
  */
 export type BrowserFamily =
   'chromium' | 'edge' | 'firefox' | 'firefoxAndroid' | 'safari' | 'ios' | 'iosApp' | 'android' | 'other';
 
 export type BotCheckStrings = {
-  /** Accessible name of the whole check. */
+  /** The check's accessible name. */
   readonly label: string;
   readonly loading: string;
   readonly passed: string;
-  /** One for each way in which the check can fail. */
+  /** One string per way to fail. */
   readonly load: string;
   readonly silent: string;
-  /** A press on Start Call lacked it. */
+  /** Shown when Start Call is pressed without it. */
   readonly required: string;
   readonly expired: string;
   readonly error: string;
   readonly retry: string;
-  /** Accessible name of the challenge's dialog. */
+  /** The accessible name of the challenge's dialog. */
   readonly challengeTitle: string;
   readonly closeChallenge: string;
 };
 
-/** In the text `{name}` stands for the visitor's. */
+/** In `text`, `{name}` is the visitor's name. */
 export type NoticeText = { readonly title: string; readonly text: string };
 
 export type Strings = {
   readonly launcher: (agent: string) => string;
-  /** The launcher's, while something is being written. */
+  /** The launcher's label while a chat is open. */
   readonly resume: (agent: string) => string;
-  /** The launcher's, and read out, while an answer is unread. */
+  /** The launcher's label, also announced, while an answer is unread. */
   readonly answered: (agent: string) => string;
   readonly dialog: {
     readonly title: (agent: string) => string;
@@ -56,14 +56,14 @@ export type Strings = {
   };
   readonly botCheck: BotCheckStrings;
   readonly problems: Readonly<Record<FailureReason, ProblemText>>;
-  /** In the place of what to do next, when it was said how long to wait: `wait` is "in 8 minutes". */
+  /** Replaces the next step if the waiting time is known: `wait` is "in 8 minutes". */
   readonly startAgain: (wait: string) => string;
-  /** How to allow the microphone where this browser keeps that choice. */
+  /** How to allow the microphone in this browser. */
   readonly allowMicrophone: Readonly<Record<BrowserFamily, string>>;
   readonly contacts: {
     readonly title: (business: string) => string;
     readonly phone: (number: string) => string;
-    /** A link that begins with `mailto:`. */
+    /** The text of a `mailto:` link. */
     readonly email: string;
     readonly page: string;
   };
@@ -75,17 +75,17 @@ export type Strings = {
     readonly speaking: (agent: string) => string;
     readonly listening: (agent: string) => string;
     readonly hearingYou: string;
-    /** What the meter of the visitor's microphone says. */
+    /** The labels of the microphone meter. */
     readonly heard: string;
     readonly quiet: string;
     readonly muted: string;
-    /** Why the visitor is not heard, in the place of the status. */
+    /** Why the agent does not hear the visitor, in place of the status. */
     readonly findings: Readonly<Record<'silent' | 'unclear', (agent: string) => string>>;
-    /** Of a network that loses sound. */
+    /** For packet loss. */
     readonly weak: (agent: string) => string;
     readonly reconnecting: string;
     readonly ending: string;
-    /** After a call that was lost. */
+    /** After a lost call. */
     readonly again: string;
     readonly cancel: string;
     readonly end: string;
@@ -101,16 +101,16 @@ export type Strings = {
     readonly video: (agent: string) => string;
   };
   readonly writing: {
-    /** Beside Start Call. */
+    /** Next to Start Call. */
     readonly instead: string;
-    /** In place of what the dialog says of a call, where its main button begins writing. */
+    /** Replaces the dialog's title and subtitle when its main button starts text chat. */
     readonly title: (agent: string) => string;
     readonly subtitle: string;
     readonly about: (agent: string, business: string) => string;
     readonly start: (agent: string) => string;
-    /** One sentence from two: what keeps a call from working, without its full stop, and the way that works. */
+    /** Combines two sentences: what prevents a call, without its full stop, and the alternative. */
     readonly offered: (agent: string, what: string) => string;
-    /** On the call bar. */
+    /** A button of the call bar. */
     readonly write: string;
     readonly label: (agent: string) => string;
     readonly empty: (agent: string) => string;
@@ -134,9 +134,9 @@ export type Strings = {
     readonly goOn: string;
     readonly copy: string;
   };
-  /** Words that are left for the business. */
+  /** Messages left for the business. */
   readonly message: MessageConsentCopy & {
-    /** On what leads there. */
+    /** The button that opens the form. */
     readonly leave: string;
     readonly title: (business: string) => string;
     readonly subtitle: string;
@@ -146,20 +146,20 @@ export type Strings = {
     readonly textError: string;
     readonly send: string;
     readonly sending: string;
-    /** It was received, and what happens next. */
+    /** The message was received, and what happens next. */
     readonly sent: (business: string) => string;
     readonly answer: (contact: string) => string;
-    /** It was not, and what happens next. */
+    /** The message was not received, and what happens next. */
     readonly failed: string;
     readonly again: string;
   };
   readonly booking: {
     readonly booked: string;
-    /** What was booked, where the agent did not name it. */
+    /** The default title if the agent did not name the booking. */
     readonly appointment: string;
-    /** Where it differs from the business's. */
+    /** If it differs from the business's. */
     readonly yourTime: (time: string) => string;
-    /** A telephone number follows. */
+    /** Followed by a phone number. */
     readonly change: string;
     readonly calendar: string;
     readonly copy: string;
@@ -174,28 +174,28 @@ export type Strings = {
     readonly microphone: string;
     readonly speaker: string;
     readonly unnamed: (position: number) => string;
-    /** For the device in use where the browser does not list it: the default one, and any other. */
+    /** For a device in use that the browser does not list: the default one, and any other. */
     readonly standard: string;
     readonly unlisted: string;
     readonly loading: string;
     readonly none: string;
     readonly failed: string;
   };
-  /** The microphone, tried before a call. */
+  /** The microphone test before a call. */
   readonly trial: {
     readonly start: string;
     readonly stop: string;
     readonly asking: string;
     readonly on: string;
-    /** It ended because the page was out of sight. */
+    /** The test ended because the page was hidden. */
     readonly left: string;
-    /** Plays one. */
+    /** Plays a test sound. */
     readonly sound: string;
   };
   readonly notices: {
     readonly region: string;
     readonly dismiss: string;
-    /** Asked after a call, with two answers. */
+    /** Asked after a call, with two possible answers. */
     readonly helped: string;
     readonly yes: string;
     readonly no: string;

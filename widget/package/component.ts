@@ -1,11 +1,11 @@
-/** What the components of React, Vue and Svelte share: how props become attributes and listeners of the tag. */
+/** Shared by the React, Vue and Svelte components: maps props to attributes and listeners of the tag. */
 import { EVENTS, PROPERTIES, TAG, type AttributeName, type EventName } from '../contract.ts';
 import { define } from './index.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 export type Listeners = Readonly<Partial<Record<EventName, (event: Event) => void>>>;
 type TagProps = {
-  /** The settings as text, and every prop that is neither a setting nor a listener, as it is. */
+  /** The settings as text, and all other props unchanged. */
   readonly attributes: Props;
   readonly listeners: Listeners;
 };
@@ -15,12 +15,12 @@ const ATTRIBUTE_OF = new Map<string, AttributeName>(
 );
 const EVENT_OF = new Map<string, EventName>(EVENTS.map((name) => [propOf(name), name]));
 
-/** Begins with a brace, so that a setting that may be an id is read as JSON too. */
+/** Starts with a brace, so that a setting that may be an ID is parsed as JSON too. */
 const NOT_JSON = '{ not JSON }';
 
 /**
- * Attributes work before the tag is defined, on a server and while a server's HTML is hydrated; properties work in none
- * of the three.
+ * Uses attributes because they work before the tag is defined, in server rendering and during hydration; properties do
+ * not.
  */
 export function tagProps(props: object): TagProps {
   const attributes: Record<string, unknown> = {};
@@ -36,21 +36,21 @@ export function tagProps(props: object): TagProps {
   return { attributes, listeners };
 }
 
-/** Fetches the tag's script. A page without it shows what is between the tags, so a warning is enough. */
+/** Loads the tag's script. If that fails, the page shows the fallback content, so a warning is enough. */
 export function loadTag(): void {
   define().catch((error: unknown) => {
     console.warn(`<${TAG}>: the script of the tag could not be loaded.`, error);
   });
 }
 
-/** `onCallEnd`, for `call-end`. */
+/** `call-end` becomes `onCallEnd`. */
 function propOf(event: EventName): string {
   return `on-${event}`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 const isListener = (value: unknown): value is (event: Event) => void => typeof value === 'function';
 
-/** What JSON cannot hold is reported by the tag, like any other text that is not JSON. */
+/** The tag reports a value that cannot be serialized like any other invalid JSON. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'on' : 'off';

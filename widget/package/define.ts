@@ -1,4 +1,4 @@
-/** Defines the tag, with its script of this package. Where there is no page it does nothing. */
+/** Defines the tag by loading this package's script. Does nothing outside of a page. */
 import 'task-tamer/task-tamer-agent.js';
 
 export type { TaskTamerAgentElement } from '../contract.ts';

@@ -1,11 +1,11 @@
-/** The package's face: the contract of the tag, and `define`. Importing it does nothing, also on a server. */
+/** The package's entry: the tag's contract and `define`. Importing it has no side effects, so servers can too. */
 import { TAG } from '../contract.ts';
 
 export * from '../contract.ts';
 
 /**
- * Fetches the tag's script, once, and resolves when the tag is defined; at once where there is no page. What was
- * written in the page before is then taken over. Rejects when the script cannot be fetched.
+ * Loads the tag's script once and resolves when the tag is defined, or immediately outside of a page. Existing tags in
+ * the page are upgraded. Rejects if the script cannot be loaded.
  */
 export async function define(): Promise<void> {
   if (typeof customElements === 'undefined' || customElements.get(TAG)) return;

@@ -1,4 +1,4 @@
-/** What frameworks can be given for the tag: settings, by property or attribute, and listeners of its events. */
+/** The types that frameworks use for the tag: settings by property or attribute, and event listeners. */
 import type {
   AgentProperties,
   AttributeName,
@@ -10,34 +10,34 @@ import type {
 
 type AttributeOf = { [Name in AttributeName as (typeof PROPERTIES)[Name]]: Name };
 
-/** The settings under the names of the properties, objects included: the props of every framework's component. */
+/** The settings by property name, objects included: the props of each framework's component. */
 export type AgentSettings = {
   readonly [Name in keyof AgentProperties]?: Written<AgentProperties[Name]>;
 };
 
-/** The same under both names, for a framework that assigns objects before the tag is defined. */
+/** The same by property or attribute name, for a framework that assigns objects before the tag is defined. */
 export type TagSettings = AgentSettings & {
   readonly [Name in keyof AgentProperties as AttributeOf[Name]]?: Written<AgentProperties[Name]>;
 };
 
 /**
- * For a framework that writes attributes until the tag is defined, where an object would become "[object Object]": JSON
- * as text only.
+ * For a framework that writes attributes until the tag is defined and would stringify an object to "[object Object]":
+ * JSON text only.
  */
 export type TextSettings = { readonly [Name in keyof TagSettings]: Exclude<TagSettings[Name], object> };
 
-/** `CallEnd`, for `call-end`. */
+/** `call-end` becomes `CallEnd`. */
 type PascalCase<Name extends string> = Name extends `${infer Word}-${infer Rest}`
   ? `${Capitalize<Word>}${PascalCase<Rest>}`
   : Capitalize<Name>;
 
-/** Listeners as the components take them, `onCallEnd`, which is also how Vue looks up `@call-end`. */
+/** Listener props of the components, such as `onCallEnd`, which is also how Vue resolves `@call-end`. */
 export type AgentEventProps = {
   readonly [Name in EventName as `on${PascalCase<Name>}`]?:
     ((event: CustomEvent<EventDetails[Name]>) => void) | undefined;
 };
 
-/** Listeners on the tag itself in React and Svelte, which take an event's name as it is: `oncall-end`. */
+/** Listener props of the tag itself in React and Svelte, which keep the event's name: `oncall-end`. */
 export type TagListeners = {
   readonly [Name in EventName as `on${Name}`]?:
     ((event: CustomEvent<EventDetails[Name]>) => void) | undefined;

@@ -1,5 +1,5 @@
 'use client';
-/** The tag in React 19: a component, and types of the tag itself in JSX. */
+/** The tag in React 19: a component, and JSX types of the tag itself. */
 import {
   useEffect,
   useImperativeHandle,
@@ -20,11 +20,11 @@ export type { TaskTamerAgentElement } from '../contract.ts';
 export interface TaskTamerAgentProps
   extends HTMLAttributes<TaskTamerAgentElement>, AgentSettings, AgentEventProps {
   readonly ref?: Ref<TaskTamerAgentElement> | undefined;
-  /** Shown where the script cannot run, such as a link that dials the business. */
+  /** Fallback content, shown if the script does not run, such as a link that dials the business. */
   readonly children?: ReactNode;
 }
 
-/** Draws the tag, passes it settings and listeners, and fetches its script once the page runs. */
+/** Renders the tag with settings and listeners, and loads its script on the client. */
 export function TaskTamerAgent({ ref, children, ...props }: TaskTamerAgentProps): ReactElement {
   const { attributes, listeners } = tagProps(props);
   const element = useRef<TaskTamerAgentElement>(null);
@@ -47,13 +47,13 @@ export function TaskTamerAgent({ ref, children, ...props }: TaskTamerAgentProps)
 }
 
 /**
- * Hands events to the listeners of the latest render. React attaches none to an element that it hydrates, and the end of
- * a call is dispatched after the element has left the page, so they are never removed.
+ * Forwards events to the latest render's listeners. React attaches none to an element it hydrates, and `call-end` fires
+ * after the element has left the page, so the relay's are never removed.
  */
 class Relay {
   #listeners: Listeners = {};
 
-  /** Adding the same object again, as StrictMode and every render do, changes nothing. */
+  /** Adding the same listener object again, on each render and in StrictMode, has no effect. */
   connect(element: Element | null, listeners: Listeners): void {
     this.#listeners = listeners;
     for (const name of EVENTS) element?.addEventListener(name, this);
@@ -64,7 +64,7 @@ class Relay {
   }
 }
 
-/** What JSX may write on the tag itself. */
+/** The tag's props in JSX. */
 export type TagProps = DetailedHTMLProps<HTMLAttributes<TaskTamerAgentElement>, TaskTamerAgentElement> &
   TextSettings &
   TagListeners;

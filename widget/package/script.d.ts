@@ -1,2 +1,2 @@
-/** The tag's one script, which is built and has no types of its own: importing it defines the tag. */
+/** The tag's built script. It has no types; importing it defines the tag. */
 export type { TaskTamerAgentElement } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** The tag in Svelte 5: a component, and types of the tag itself in markup. */
+/** The tag in Svelte 5: a component, and markup types of the tag itself. */
 import type { Component, Snippet } from 'svelte';
 import type { HTMLAttributes } from 'svelte/elements';
 import type { TAG, TaskTamerAgentElement } from '../contract.ts';
@@ -9,16 +9,16 @@ export type { TaskTamerAgentElement } from '../contract.ts';
 
 export interface TaskTamerAgentProps
   extends Omit<HTMLAttributes<TaskTamerAgentElement>, 'children'>, AgentSettings, AgentEventProps {
-  /** The element: `bind:element`. */
+  /** The element, for `bind:element`. */
   element?: TaskTamerAgentElement | undefined;
-  /** Shown where the script cannot run, such as a link that dials the business. */
+  /** Fallback content, shown if the script does not run, such as a link that dials the business. */
   readonly children?: Snippet | undefined;
 }
 
-/** Draws the tag, passes it settings and listeners, and fetches its script once the page runs. */
+/** Renders the tag with settings and listeners, and loads its script on the client. */
 export const TaskTamerAgent: Component<TaskTamerAgentProps, object, 'element'> = Agent;
 
-/** What markup may write on the tag itself. */
+/** The tag's props in markup. */
 export type TagProps = HTMLAttributes<TaskTamerAgentElement> & TagSettings & TagListeners;
 
 declare module 'svelte/elements' {

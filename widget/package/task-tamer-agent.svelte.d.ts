@@ -1,4 +1,4 @@
-/** The component's file as `svelte.ts` imports it. */
+/** Types of the component file for `svelte.ts`. */
 import type { Component } from 'svelte';
 import type { TaskTamerAgentProps } from './svelte.ts';
 

@@ -1,4 +1,4 @@
-/** The tag in Vue 3.4: a component, and types of the tag itself in templates. */
+/** The tag in Vue 3.4: a component, and template types of the tag itself. */
 import { h, type FunctionalComponent, type HTMLAttributes, type PublicProps } from 'vue';
 import { PROPERTIES, TAG, type TaskTamerAgentElement } from '../contract.ts';
 import { loadTag, tagProps } from './component.ts';
@@ -9,8 +9,8 @@ export type { TaskTamerAgentElement } from '../contract.ts';
 export type TaskTamerAgentProps = PublicProps & HTMLAttributes & AgentSettings & AgentEventProps;
 
 /**
- * With `^` Vue writes an attribute where it would else assign the property: of a switch that is no longer given it would
- * make `false`. Where pages are drawn on a server there are attributes only.
+ * The `^` prefix makes Vue set an attribute rather than the property; otherwise it would set a removed boolean to
+ * `false`. Server rendering only has attributes.
  */
 const PREFIX = typeof document === 'undefined' ? '' : '^';
 
@@ -21,19 +21,19 @@ const draw: FunctionalComponent<TaskTamerAgentProps> = (props, { slots }) => {
 };
 
 /**
- * Draws the tag and fetches its script once the page runs. Classes, other attributes and listeners go to the tag by
- * themselves, and a template's `ref` is the element.
+ * Renders the tag and loads its script on the client. Classes, other attributes and listeners fall through to the tag,
+ * and a template `ref` is the element.
  */
 export const TaskTamerAgent: FunctionalComponent<TaskTamerAgentProps> = Object.assign(draw, {
   displayName: 'TaskTamerAgent',
   props: Object.values(PROPERTIES),
 });
 
-/** What a template may write on the tag itself. */
+/** The tag's props in a template. */
 export type TagProps = PublicProps & HTMLAttributes & TextSettings & AgentEventProps;
 
 type TagComponent = new () => TaskTamerAgentElement & {
-  /** For templates alone: the element has none. */
+  /** Exists in template types only, not on the element. */
   readonly $props: TagProps;
 };
 

@@ -11,19 +11,22 @@ type Given = { readonly contactPhone: string | null; readonly contactUrl: string
 type Words = { readonly phone: (number: string) => string; readonly email: string; readonly page: string };
 
 export function contacts({ contactPhone, contactUrl }: Given, words: Words): readonly Contact[] {
-  const phone: Contact[] =
-    contactPhone === null
-      ? []
-      : [{ kind: 'phone', href: telephoneLink(contactPhone), words: words.phone(unbroken(contactPhone)) }];
-  const page: Contact[] =
-    contactUrl === null
-      ? []
-      : [{ kind: 'page', href: contactUrl, words: words[/^mailto:/i.test(contactUrl) ? 'email' : 'page'] }];
-  return [...phone, ...page];
+  const found: Contact[] = [];
+  if (contactPhone !== null)
+    found.push({
+      kind: 'phone',
+      href: telephoneLink(contactPhone),
+      // A number is read, and dialed, as one: no line ends in it.
+      words: words.phone(contactPhone.replaceAll(' ', '\u00a0')),
+    });
+  if (contactUrl !== null)
+    found.push({
+      kind: 'page',
+      href: contactUrl,
+      words: words[/^mailto:/i.test(contactUrl) ? 'email' : 'page'],
+    });
+  return found;
 }
-
-/** A number is read, and dialed, as one: no line ends in it. */
-const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** A number as people write it, as a link that a phone dials. */
 export function telephoneLink(phone: string): string {

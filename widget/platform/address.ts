@@ -1,36 +1,34 @@
-/** Paths and queries as the platform reads them. */
+/** Builds paths and query strings in the platform's format. */
 import { isPlainObject } from './json.ts';
 
 type QueryValue = string | number | boolean | Date | null | undefined;
 /**
- * Dates become ISO 8601, lists repeat their name, objects put theirs in brackets (`customer[number]=…`); null and
- * undefined are left out.
+ * Dates are sent as ISO 8601, arrays repeat their name, nested names go in brackets (`customer[number]=…`); null and
+ * undefined are omitted.
  */
 export type Query = { readonly [name: string]: QueryValue | readonly QueryValue[] | Query };
 
 /**
- * Fills a pattern such as `/call/{id}`.
- *
- * @throws TypeError for a value that would lead to another endpoint (none, nothing, `.` or `..`), or has half of a
- *   character (a lone surrogate), which no address can hold
+ * Fills in a pattern such as `/call/{id}`.
+ * @throws TypeError for a value that would address another endpoint (missing, empty, `.` or `..`), or contains a lone
+ *   surrogate, which a URL cannot represent
  */
 export function fillPath(pattern: string, values: readonly unknown[]): string {
   let next = 0;
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[next++];
     if (typeof value !== 'string' || /^\.{0,2}$|\p{Surrogate}/u.test(value))
-      throw new TypeError(`The ${name} of ${pattern} must be text, and neither empty nor dots.`);
+      throw new TypeError(`The ${name} of ${pattern} must be a non-empty string other than "." and "..".`);
     return encodeURIComponent(value);
   });
 }
 
 /**
- * With a question mark before it, or empty.
- *
- * @throws TypeError for a value that no query can hold, such as a signal or a function
+ * With a leading question mark, or empty.
+ * @throws TypeError for a value that a query cannot represent, such as a signal or a function
  */
 export function queryText(query: Query): string {
-  if (!isPlainObject(query)) throw new TypeError('A query must be an object: names with their values.');
+  if (!isPlainObject(query)) throw new TypeError('A query must be a plain object.');
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) append(search, name, value);
   return search.size === 0 ? '' : `?${search}`;

@@ -1,4 +1,4 @@
-/** What came back: a value, a file, a stream of events, or a refusal. An answer that is not understood is kept as `body`. */
+/** Interprets a response as a value, a file, an event stream or an error. An unexpected body is kept as `body`. */
 import type { Endpoint } from './methods.ts';
 import type { EventStream } from './entities.ts';
 import { EventStreamParser, STREAM_END } from './event-stream-parser.ts';
@@ -20,14 +20,14 @@ import { parsedUrl } from './url.ts';
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Read = () => Promise<ReadableStreamReadResult<Uint8Array>>;
 
-/** Bytes of a file that may be an error instead. */
+/** How much of a file is read to check whether it is an error, bytes. */
 const LONGEST_ERROR = 65_536;
-/** Characters of the platform's own words in a message. */
+/** How much of the platform's message an error quotes, characters. */
 const LONGEST_REASON = 300;
 
 /**
- * A GET asks for something, so it must be answered with what the table promises. Everything else has been done once
- * the platform says so: an empty answer is null, and where nothing is promised, other text than JSON is that text.
+ * A GET must return what the table specifies. Any other successful request took effect, so an empty response is null,
+ * and text other than JSON is returned as text if the table specifies nothing.
  */
 export async function readAnswer(answer: Response, planned: PlannedRequest): Promise<unknown> {
   const { endpoint, title } = planned;
@@ -41,36 +41,36 @@ export async function readAnswer(answer: Response, planned: PlannedRequest): Pro
   const isText = parsed === undefined && !/\bjson\b/.test(typeOf(answer)) && !isMarkup(answer, text);
   if (isText && isDone && endpoint.answer === 'any') return text;
   const value = endpoint.answer === 'page' && Array.isArray(parsed) ? { results: parsed } : parsed;
-  if (value === undefined || !hasShape(value, endpoint.answer)) throw surprise(answer, planned, text);
+  if (value === undefined || !hasShape(value, endpoint.answer)) throw unexpectedAnswer(answer, planned, text);
   return value;
 }
 
-/** The message does not repeat the answer, which may hold what a customer said. */
-function surprise(answer: Response, planned: PlannedRequest, text: string): PlatformError {
-  const message = `${planned.title} was answered with another thing than the expected one.`;
+/** The message does not quote the response, which may contain what a customer said. */
+function unexpectedAnswer(answer: Response, planned: PlannedRequest, text: string): PlatformError {
+  const message = `${planned.title} returned an unexpected response.`;
   return failureOf(planned, 'unparsable', message, { ...receivedIn(answer), body: valueOrText(text) });
 }
 
-/** Lower case, empty when it is not said. */
+/** In lower case; empty if missing. */
 function typeOf({ headers }: Response): string {
   return headers.get('content-type')?.toLowerCase() ?? '';
 }
 
-/** Pages come from proxies and log-in forms, never from the platform. */
+/** The platform never sends markup; proxies and login pages do. */
 function isMarkup(answer: Response, text: string): boolean {
   return /\b(html|xml)\b/.test(typeOf(answer)) || text.trimStart().startsWith('<');
 }
 
-/** An error or a page that comes as a success is no file; nor is a recording that is empty, or JSON. */
+/** Rejects an error or a page with a success status, and a recording that is empty or JSON. */
 async function readFile(answer: Response, planned: PlannedRequest): Promise<Blob> {
   const file = await attempt(() => answer.blob(), planned.title);
   const isJson = /^application\/(\w+\+)?json\b/.test(typeOf(answer));
   const isNoRecording = planned.endpoint.answer === 'recording' && (isJson || file.size === 0);
-  // Of other types, such as lines of logs, an entry may well say what an error says.
+  // Other types, such as log lines, may legitimately contain text that looks like an error.
   const mayBeElse = isJson || /^$|\bhtml\b/.test(typeOf(answer));
   const text = mayBeElse || isNoRecording ? await file.slice(0, LONGEST_ERROR).text() : '';
   const isMistaken = mayBeElse && text !== '' && (saysError(text) || isMarkup(answer, text));
-  if (isNoRecording || isMistaken) throw surprise(answer, planned, text);
+  if (isNoRecording || isMistaken) throw unexpectedAnswer(answer, planned, text);
   return file;
 }
 
@@ -79,7 +79,7 @@ function saysError(text: string): boolean {
   return isObject(value) && (typeof value['error'] === 'string' || isObject(value['error']));
 }
 
-/** Whether an answer is what the table promises. Of an entity, only the id is relied on. */
+/** Checks a response against the table. For an entity, only its ID is required. */
 function hasShape(value: unknown, expected: Exclude<Endpoint['answer'], 'file' | 'recording'>): boolean {
   switch (expected) {
     case 'entity':
@@ -105,11 +105,11 @@ function isBatch(value: unknown): boolean {
   return isObject(value) && Array.isArray(value['results']) && Array.isArray(value['errors']);
 }
 
-/** From here on the time limit counts anew for each piece. */
+/** From here on, the time limit applies to each chunk. */
 function readEvents(answer: Response, planned: PlannedRequest): EventStream {
   const { endpoint, signal, title, url } = planned;
   const reader = (answer.body ?? new Blob().stream()).getReader();
-  // Also for a stream that nobody loops over.
+  // Also for a stream that is never iterated.
   signal?.addEventListener('abort', () => void close(reader), { once: true });
   const request = { method: endpoint.method, url, ...receivedIn(answer) };
   const limits = timeLimitOf(planned);
@@ -150,24 +150,23 @@ async function* valuesOf(
   }
 }
 
-/** It may be closed or broken by now: then there is nothing left to do. */
+/** The stream may already be closed or broken; then there is nothing to do. */
 function close(reader: Reader): Promise<void> {
   return reader.cancel().catch(() => undefined);
 }
 
 export function refusalOf(answer: Response, planned: PlannedRequest, body: unknown): PlatformError {
   const { timers } = planned.connection;
-  const retryAfter = secondsToWait(answer.headers.get('retry-after'), timers.now());
   const reason = isRedirect(answer) ? '' : reasonIn(body, planned);
   const message = refusalMessage(answer, planned.title);
   return failureOf(planned, 'http', reason === '' ? message : message.replace(/\.$/, `: ${reason}`), {
     ...receivedIn(answer),
     body,
-    ...(retryAfter === null ? {} : { retryAfter }),
+    retryAfter: secondsToWait(answer.headers.get('retry-after'), timers.now()),
   });
 }
 
-/** The platform's own words. Empty when they repeat what was sent, which may be a customer's number, or the key. */
+/** The platform's message. Empty if it repeats what was sent, such as a customer's number or the key. */
 function reasonIn(body: unknown, planned: PlannedRequest): string {
   const said = isObject(body) ? body['message'] : undefined;
   const lines = (Array.isArray(said) ? said : [said]).filter((line) => typeof line === 'string');
@@ -189,20 +188,19 @@ function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) || isPlainObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Numbers are repeated without their spaces and signs, names in other letters. */
+/** Numbers may be repeated without spaces and punctuation, names in another case. */
 function comparable(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A body that breaks off says nothing more than its status has said. */
+/** If the body breaks off, the status has to be enough. */
 export async function readBody(answer: Response): Promise<unknown> {
   return valueOrText(await answer.text().catch(() => ''));
 }
 
 /**
- * Recordings and logs of private storage: the platform answers with a signed address, which is asked without the key
- * (the address itself is the permission). Every other answer is given back as it is; so are redirects in browsers,
- * which do not tell where they lead.
+ * Follows the redirect to a recording or log in private storage: its signed URL is the permission, so it is fetched
+ * without the key. Other responses are returned unchanged, and so are redirects in browsers, which hide their target.
  */
 export async function fileBehind(
   answer: Response,
@@ -217,7 +215,7 @@ export async function fileBehind(
   return attempt(() => planned.connection.fetch(target, init), planned.title);
 }
 
-/** Null for none, and for one that is less safe than the address that names it. */
+/** Null for a missing target, or one that is less secure than the redirecting URL. */
 function targetOf(answer: Response, from: string): string | null {
   const location = answer.headers.get('location') ?? '';
   const target = location === '' ? null : parsedUrl(location, from);

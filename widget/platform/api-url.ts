@@ -1,2 +1,5 @@
-/** Base of the voice platform's public API. In a file of its own: the shell needs the address, not the client. */
+/**
+ * The base URL of the voice platform's public API. A separate file, because the launcher needs the URL but not the
+ * client.
+ */
 export const API_URL = 'https://api.vapi.ai';

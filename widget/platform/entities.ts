@@ -1,15 +1,15 @@
 /**
- * The platform's entities, as far as they are known. Every answer may hold more, and the platform may leave out
- * what it likes: only an `id` is relied on.
+ * The platform's entities, as far as documented. A response may contain more fields and lack any of these: only `id` is
+ * relied on.
  */
 import type { JsonObject } from '../contract.ts';
 
-/** Values for the `{{names}}` in an assistant's texts; the widget gives `name`. */
+/** Values for the `{{names}}` in an assistant's prompts; the widget sets `name`. */
 export type VariableValues = JsonObject & { readonly name?: string };
 
 export type Voice = JsonObject & { readonly provider?: string };
 
-/** Changes to a definition, for one call. */
+/** Changes to a definition for one call. */
 export type Overrides = JsonObject & { readonly variableValues?: VariableValues };
 
 export type AssistantDefinition = JsonObject & { readonly name?: string; readonly voice?: Voice };
@@ -31,7 +31,7 @@ export type WorkflowDefinition = JsonObject & {
   readonly edges?: readonly JsonObject[];
 };
 
-/** What a stored thing has beside its definition. Times are ISO 8601. */
+/** The fields that a stored entity adds to its definition. Times are ISO 8601. */
 export type Stored = JsonObject & {
   readonly id: string;
   readonly orgId?: string;
@@ -43,7 +43,7 @@ export type Assistant = Stored & AssistantDefinition;
 export type Squad = Stored & SquadDefinition;
 export type Workflow = Stored & WorkflowDefinition;
 
-/** Who answers: one of the first six, by id or in place. With `customers`, everybody in it is called. */
+/** Exactly one of the first six selects who answers, by ID or inline. With `customers`, each of them is called. */
 export type CallBody = JsonObject & {
   readonly assistantId?: string;
   readonly assistant?: AssistantDefinition;
@@ -62,20 +62,20 @@ export type WebCallBody = CallBody & {
 };
 
 export type Call = Stored & {
-  /** For instance `webCall`. */
+  /** Such as `webCall`. */
   readonly type?: string;
   readonly status?: string;
-  /** Where a web call's room is. */
+  /** The URL of a web call's room. */
   readonly webCallUrl?: string;
   readonly endedReason?: string | null;
   readonly assistant?: AssistantDefinition;
   readonly artifactPlan?: JsonObject & { readonly videoRecordingEnabled?: boolean };
   readonly transport?: JsonObject & { readonly callToken?: string };
-  /** Only a batch has results: this tells the two apart. */
+  /** Distinguishes a call from a batch, which has results. */
   readonly results?: undefined;
 };
 
-/** Who answers, by id or in place, and what is asked; `sessionId` goes on with a conversation. */
+/** Who answers, by ID or inline, and the input; `sessionId` continues a conversation. */
 export type ChatBody = JsonObject & {
   readonly assistantId?: string;
   readonly assistant?: AssistantDefinition;
@@ -86,18 +86,18 @@ export type ChatBody = JsonObject & {
 
 export type Chat = Stored & { readonly sessionId?: string };
 
-/** One event of a chat that is streamed: most hold a piece of the answer. */
+/** An event of a streamed chat. Most contain a part of the answer. */
 export type ChatEvent = JsonObject & {
   readonly sessionId?: string;
-  /** What the piece belongs to, for instance `chat.output[0].content`. */
+  /** The output that the part belongs to, such as `chat.output[0].content`. */
   readonly path?: string;
   readonly delta?: string;
 };
 
-/** Each event's data, JSON as a value: to be looped over once. Leaving the loop closes the connection. */
+/** The data of each event, JSON parsed. Iterate once; leaving the loop closes the connection. */
 export type EventStream<Item = unknown> = AsyncIterable<Item>;
 
-/** Many calls that were asked for at once: those that were placed, and why the others were not. */
+/** Calls requested in bulk: those placed, and the errors of the rest. */
 export type Batch<Item> = JsonObject & {
   readonly results: readonly Item[];
   readonly errors: readonly (JsonObject & {
@@ -106,20 +106,20 @@ export type Batch<Item> = JsonObject & {
   })[];
 };
 
-/** An object as an interface types it, which has no index signature; no list. */
+/** An object typed as an interface, which lacks an index signature; not an array. */
 export type Unindexed = object & { readonly [Symbol.iterator]?: never };
 
 /** Any object that can be sent. */
 export type Fields = JsonObject | Unindexed;
 
-/** `T` where it is sent: as it is, or typed as an interface, at any depth. */
+/** `T` as an argument: as is, or typed as an interface at any depth. */
 export type Sent<T> = T extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : T extends JsonObject
     ? T | (Unindexed & { readonly [Name in keyof T as string extends Name ? never : Name]: Sent<T[Name]> })
     : T;
 
-/** What the table of endpoints names: bodies by the thing that they define, answers by the thing that they are. */
+/** The type names of the endpoint table: bodies and answers. */
 export type Bodies = {
   readonly Assistant: Sent<AssistantDefinition>;
   readonly Squad: Sent<SquadDefinition>;
@@ -127,7 +127,7 @@ export type Bodies = {
   readonly Call: Sent<CallBody>;
   readonly WebCall: Sent<WebCallBody>;
   readonly Chat: Sent<ChatBody>;
-  /** Templates are created many at a time. */
+  /** Templates are created in bulk. */
   readonly Templates: readonly Fields[];
 };
 

@@ -1,27 +1,27 @@
-/** Parses event streams (`text/event-stream`) as their text comes in, in whatever pieces. */
+/** Parses an event stream (`text/event-stream`) from chunks of any size. */
 import { parseJson } from './json.ts';
 
-/** What some platforms write where their stream ends; it is no JSON. */
+/** The end marker that some platforms send, which is not JSON. */
 export const STREAM_END = '[DONE]';
 
-/** `name` is `message` unless the stream says otherwise. */
+/** `name` defaults to `message`. */
 export type StreamEvent = { readonly name: string; readonly data: string };
 
 const LINE_END = /\r\n|\n|\r/g;
 const UNNAMED = 'message';
 
 /**
- * Gathers the name and the data of each event; ids and comments are left out. Every character is looked at once,
- * however small the pieces are.
+ * Collects the name and data of each event and ignores IDs and comments. Each character is read once, regardless of the
+ * chunk size.
  */
 export class EventStreamParser {
   #line = '';
   #name = '';
   #data: string[] = [];
-  /** The last piece ended with a carriage return: a line feed at the beginning of the next belongs to it. */
+  /** The last chunk ended with a carriage return, so a leading line feed belongs to it. */
   #endedWithReturn = false;
 
-  /** The events that this piece completes; those without data are left out. */
+  /** Returns the events that this chunk completes, without empty ones. */
   push(piece: string): readonly StreamEvent[] {
     const text = this.#endedWithReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
     if (piece !== '') this.#endedWithReturn = piece.endsWith('\r');
@@ -36,8 +36,8 @@ export class EventStreamParser {
   }
 
   /**
-   * For a stream that was closed in order. Its last event may lack its blank line, but no part of its data: null when
-   * it was closed inside an event, as it is when a proxy has lost the stream's source.
+   * Call this when the stream closes normally. The last event may lack its blank line; null if the stream ended inside
+   * an event, for instance because a proxy lost its source.
    */
   finish(): readonly StreamEvent[] | null {
     const isInsideEvent = this.#name !== '' || this.#data.length > 0 || /^[^:]/.test(this.#line);
@@ -45,7 +45,7 @@ export class EventStreamParser {
     return isInsideEvent && !found.some(isComplete) ? null : found;
   }
 
-  /** Characters that wait for the rest of their event. */
+  /** The number of buffered characters. */
   get waiting(): number {
     return this.#data.reduce((sum, line) => sum + line.length, this.#line.length);
   }

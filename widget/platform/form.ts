@@ -1,33 +1,32 @@
-/** Multipart bodies: forms with files, also those that come as streams of the web or of Node. */
+/** Builds multipart bodies from fields, files and web or Node streams. */
 import type { Unindexed } from './entities.ts';
 import { isPlainObject } from './json.ts';
 
 export type UploadStream = {
-  /** A web stream, or anything that is looped over with `for await`, such as Node's `fs.createReadStream(path)`. */
+  /** A web stream or any async iterable, such as Node's `fs.createReadStream(path)`. */
   readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array | string>;
-  /** The file's name as the platform will show it. */
+  /** The file's name on the platform. */
   readonly name: string;
-  /** A media type, for instance `text/plain`. */
+  /** A media type, such as `text/plain`. */
   readonly type?: string;
 };
 
 type FormValue =
   string | number | boolean | Date | Blob | ArrayBuffer | ArrayBufferView | UploadStream | object;
 /**
- * A `File` keeps its name; bytes (a `Buffer`, say) and a `Blob` are sent as a file named `blob`. Lists repeat their
- * field, other objects are written as JSON; null and undefined are left out.
+ * A `File` keeps its name; bytes (such as a `Buffer`) and a `Blob` become a file named `blob`. Arrays repeat their
+ * field, other objects are sent as JSON; null and undefined are omitted.
  */
 export type FormBody =
   FormData | { readonly [field: string]: FormValue | null | undefined | readonly FormValue[] } | Unindexed;
 
 /**
- * Streams are read to their end first: HTTP/1.1 takes no form of unknown length from a browser. Rejects with
- * `TypeError` for what no form can hold, and with a stream's own error when that breaks.
+ * Reads streams completely first: over HTTP/1.1, browsers cannot send a form of unknown length. Rejects with
+ * `TypeError` for a value that a form cannot represent, and with the stream's error.
  */
 export async function toFormData(body: unknown, signal: AbortSignal): Promise<FormData> {
   if (body instanceof FormData) return body;
-  if (!isPlainObject(body))
-    throw new TypeError('A form must be FormData, or an object: fields with their values.');
+  if (!isPlainObject(body)) throw new TypeError('A form must be FormData or a plain object.');
   const form = new FormData();
   for (const [field, given] of Object.entries(body)) {
     for (const value of listOf(given)) await append(form, field, value, signal);
@@ -35,7 +34,7 @@ export async function toFormData(body: unknown, signal: AbortSignal): Promise<Fo
   return form;
 }
 
-/** Whether a body can only travel as a form: it is one, or it holds a file. */
+/** Whether a body must be sent as a form: it is one, or contains a file. */
 export function holdsFile(body: unknown): boolean {
   if (body instanceof FormData) return true;
   if (!isPlainObject(body)) return false;
@@ -87,8 +86,8 @@ function isUploadStream(value: unknown): value is UploadStream {
 }
 
 /**
- * The whole stream. An abort cancels its source, so that nothing stays open. Rejects with the stream's own error when
- * it breaks, and with `TypeError` for pieces that are neither bytes nor text.
+ * Reads the whole stream; an abort cancels its source. Rejects with the stream's error, and with `TypeError` for chunks
+ * that are neither bytes nor text.
  */
 async function readStream({ stream, type = '' }: UploadStream, signal: AbortSignal): Promise<Blob> {
   const reader = (stream instanceof ReadableStream ? stream : toWebStream(stream)).getReader();
@@ -108,10 +107,10 @@ async function readStream({ stream, type = '' }: UploadStream, signal: AbortSign
 
 function checkedPiece(piece: unknown): BlobPart {
   if (typeof piece === 'string' || ArrayBuffer.isView(piece)) return piece as BlobPart;
-  throw new TypeError('A stream that is sent must give bytes or text.');
+  throw new TypeError('An uploaded stream must yield bytes or text.');
 }
 
-/** Not every browser has `ReadableStream.from`. */
+/** Not every browser supports `ReadableStream.from`. */
 function toWebStream(source: AsyncIterable<Uint8Array | string>): ReadableStream<Uint8Array | string> {
   const iterator = source[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -120,7 +119,7 @@ function toWebStream(source: AsyncIterable<Uint8Array | string>): ReadableStream
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    // A Node stream that is stuck is only let go of by destroying it: its iterator would wait for the next piece.
+    // A stalled Node stream must be destroyed: its iterator would wait for the next chunk.
     cancel: async () => {
       if ('destroy' in source && typeof source.destroy === 'function') source.destroy();
       else await iterator.return?.();

@@ -1,17 +1,17 @@
-/** What a value is, as far as JSON and queries care. */
+/** Type guards and parsing for JSON. */
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Written as `{…}`, in whatever realm: neither a list nor a date, file, stream or other instance of a class. */
+/** A plain object of any realm: not an array, date, file, stream or other class instance. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** `undefined`, which no JSON stands for, when the text is none. */
+/** Returns `undefined`, which is not a JSON value, for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -20,8 +20,16 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What an answer said: JSON as a value, anything else as text, null when there is nothing. */
+/** Parses JSON, returns other text as is and an empty text as null. */
 export function valueOrText(text: string): unknown {
   const value = parseJson(text);
   return value === undefined ? text || null : value;
+}
+
+/** Without what is null or undefined. */
+export function given<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Values]?: NonNullable<Values[Name]> };
 }

@@ -1,4 +1,4 @@
-/** Paged lists: awaited they are one page, in `for await` every item of every page, once. */
+/** Paginated lists: await one for a single page, or iterate over all items with `for await`. */
 import type { Query } from './address.ts';
 import { isObject } from './json.ts';
 
@@ -8,7 +8,7 @@ export type PageMetadata = {
   readonly itemsPerPage?: number;
   readonly totalItems?: number;
   readonly hasNextPage?: boolean;
-  /** Names the next page in lists that are not numbered; null on the last one. */
+  /** The cursor of the next page in cursor-based lists; null on the last page. */
   readonly nextCursor?: string | null;
   readonly [key: string]: unknown;
 };
@@ -16,11 +16,11 @@ export type PageMetadata = {
 export type Page<Item> = {
   readonly results: readonly Item[];
   readonly metadata?: PageMetadata;
-  /** What a cursor is elsewhere, in the older list of an assistant's versions. */
+  /** The cursor in the older list of an assistant's versions. */
   readonly nextPageState?: string;
 };
 
-/** The first page is asked for at once, each other one when the loop gets there. */
+/** Fetches the first page at once and each later one when the iteration reaches it. */
 export type Listing<Item> = Promise<Page<Item>> & AsyncIterable<Item>;
 
 type FetchPage<Item> = (query: Query) => Promise<Page<Item>>;
@@ -46,9 +46,8 @@ async function* items<Item>(
 }
 
 /**
- * Follows cursors where the platform gives them, else counts pages. Lists shift while they are read (something is
- * created, and the last item of a page comes again as the first of the next), and platforms repeat themselves: so an
- * item is new only once, a page without anything new is the last, and no more is read than the first page counted.
+ * Follows cursors, or else page numbers. Lists shift while they are read and pages may repeat, so known items are
+ * skipped, a page without new items ends the list, and no more items are read than the first page's total.
  */
 class PageWalk<Item> {
   readonly #query: Query;
@@ -57,7 +56,7 @@ class PageWalk<Item> {
   #isByToken: boolean;
   #latest = '';
   #number = 0;
-  /** How many items lie before the next page. */
+  /** The number of items before the next page. */
   #passed = 0;
   #total = Number.POSITIVE_INFINITY;
 
@@ -66,7 +65,7 @@ class PageWalk<Item> {
     this.#isByToken = isToken(query['cursor']) || isToken(query['pageState']);
   }
 
-  /** The page's items that were not there before. To be asked once for each page, in order. */
+  /** Returns the page's new items. Call once per page, in order. */
   take({ results, metadata }: Page<Item>): readonly Item[] {
     const { currentPage, itemsPerPage } = fieldsOf(metadata);
     const isFirst = this.#number === 0;
@@ -79,7 +78,7 @@ class PageWalk<Item> {
     return fresh;
   }
 
-  /** The query of the page after this one; null when this was the last. `fresh` is what of it was new. */
+  /** The query of the next page; null after the last. `fresh` are this page's new items. */
   next(page: Page<Item>, fresh: readonly Item[]): Query | null {
     if (fresh.length === 0) return null;
     const { nextCursor } = fieldsOf(page.metadata);
@@ -97,7 +96,7 @@ class PageWalk<Item> {
     return { ...query, [name]: token };
   }
 
-  /** Plain lists say nothing: then only a page that is not full is known to be the last. */
+  /** Plain arrays have no total, so only a partial page is known to be the last. */
   #hasMore({ results, metadata }: Page<Item>): boolean {
     const { totalItems, hasNextPage } = fieldsOf(metadata);
     this.#total = Math.min(this.#total, positive(totalItems) ?? Number.POSITIVE_INFINITY);
@@ -113,7 +112,7 @@ class PageWalk<Item> {
     return isRepeated;
   }
 
-  /** Versions share the id of what they are versions of. What has no id cannot be known again. */
+  /** Versions share their entity's ID. Items without an ID always count as new. */
   #isNew(item: Item): boolean {
     if (!isObject(item) || typeof item['id'] !== 'string') return true;
     const key = JSON.stringify([item['id'], item['version']]);
@@ -123,7 +122,7 @@ class PageWalk<Item> {
   }
 }
 
-/** The platform's, whatever came: typed for its names only. */
+/** The platform's metadata, unvalidated: typed for its names only. */
 function fieldsOf(metadata: unknown): { readonly [Name in keyof PageMetadata]: unknown } {
   return isObject(metadata) ? metadata : {};
 }

@@ -1,21 +1,20 @@
-/** The client's methods, made from the text of the table: its lines are parsed, and a method's arguments are sorted. */
+/** Builds the client's methods from the endpoint table: parses its lines and sorts a method's arguments. */
 import type { Query } from './address.ts';
 import { looksLikeOptions, type CallOptions } from './options.ts';
 import type { MethodsOf } from './signatures.ts';
 
 /**
- * How one endpoint is written in the table, as `METHOD /path/{name}? body open -> Answer`:
- *
+ * An endpoint is written in the table as `METHOD /path/{name}? body open -> Answer`:
  * - `?` after the path: it takes a query;
- * - body: `json`, `json:Name` (a body that is typed), `json?` (may be left out), `form`, `json|form` (what fits);
- * - `open`: it carries no bearer token;
- * - answer: `Name` or `Name[]` (an entity, or a plain list), `Name|Batch` (many entities when many were asked for),
- *   `Page` or `Page<Name>` (one page of many), `Chat` (an answer, or a stream of events), `File` and `Recording`
- *   (bytes); without one, any JSON.
+ * - body: `json`, `json:Name` (a typed body), `json?` (optional), `form`, `json|form` (depending on the value);
+ * - `open`: it sends no bearer token;
+ * - answer: `Name` or `Name[]` (an entity, or an array), `Name|Batch` (several entities for a bulk request), `Page` or
+ *   `Page<Name>` (a paginated list), `Chat` (an answer or an event stream), `File` and `Recording` (bytes); if omitted,
+ *   any JSON.
  */
 export type Endpoint = {
   readonly method: string;
-  /** With its `{names}`. */
+  /** Including its `{names}`. */
   readonly path: string;
   readonly parameters: number;
   readonly takesQuery: boolean;
@@ -27,7 +26,7 @@ export type Endpoint = {
 const PATTERN =
   /^(?<method>[A-Z]+) (?<path>[^ ?]+)(?<query>\?)?(?: (?<body>json\|form|json\?|json|form)(?::\w+)?)?(?<open> open)?(?: -> (?<answer>\S+))?$/;
 
-/** @throws TypeError for text that follows another grammar: a fault of the table, found by its tests */
+/** @throws TypeError for invalid syntax: a mistake in the table, which its tests find */
 export function readEndpoint(text: string): Endpoint {
   const groups = PATTERN.exec(text)?.groups;
   const { method, path } = groups ?? {};
@@ -64,7 +63,7 @@ export type Invocation = {
   readonly options: CallOptions;
 };
 
-/** First the path's values, then body, query and options, as far as the endpoint has them. */
+/** Path values first, then body, query and options, as far as the endpoint takes them. */
 export function sortArguments(endpoint: Endpoint, args: readonly unknown[]): Invocation {
   const rest = args.slice(endpoint.parameters);
   return {
@@ -75,19 +74,19 @@ export function sortArguments(endpoint: Endpoint, args: readonly unknown[]): Inv
   };
 }
 
-/** A body that may be left out is left out when options stand alone in its place: `delete(id, { signal })`. */
+/** An optional body is omitted if only options follow: `delete(id, { signal })`. */
 function takesBody({ body }: Endpoint, [first, ...others]: readonly unknown[]): boolean {
   if (body === 'none') return false;
   const isAlone = others.every((other) => other === undefined);
   return !(body === 'json?' && isAlone && looksLikeOptions(first));
 }
 
-/** Groups of endpoints, to any depth. */
+/** Endpoint groups, nested to any depth. */
 export type Table = { readonly [name: string]: string | Table };
 
 export type Send = (endpoint: Endpoint, invocation: Invocation) => unknown;
 
-/** The bound values go before those that a method is called with. */
+/** The bound values precede a method's own arguments. */
 export function methodsOf<T extends Table, Bound extends readonly string[] = []>(
   table: T,
   send: Send,
@@ -97,7 +96,7 @@ export function methodsOf<T extends Table, Bound extends readonly string[] = []>
     name,
     typeof entry === 'string' ? method(readEndpoint(entry), send, bound) : methodsOf(entry, send, bound),
   ]);
-  // The one place where the table's text becomes types: a test calls every method and reads what arrives.
+  // The only cast from the table's text to types; a test calls every method and checks the request.
   return Object.fromEntries(methods) as MethodsOf<T, Bound>;
 }
 

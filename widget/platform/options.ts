@@ -1,4 +1,4 @@
-/** The options of a client and of a single call, checked before anything is sent. */
+/** Options of the client and of a single call, validated before anything is sent. */
 import { API_URL } from './api-url.ts';
 import { isObject } from './json.ts';
 import { isSendableToken } from './request.ts';
@@ -7,30 +7,32 @@ import { systemTimers, type Timers } from './waiting.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds for each attempt, until its whole answer is there. More than 0; `Infinity` is no limit. */
+  /** Milliseconds per attempt until the complete response. More than 0; `Infinity` disables the limit. */
   readonly timeout?: number | undefined;
-  /** How often a GET is asked again when it failed in passing: a whole number. What changes something is sent once. */
+  /** How often a GET is retried after a temporary failure: an integer. Other methods are never retried. */
   readonly retries?: number | undefined;
-  /** Called when an answer begins, also one that is refused: for rate limits and numbers of requests, say. */
+  /**
+   * Called with each response's status and headers, errors included, for instance to read rate limits and request IDs.
+   */
   readonly onResponse?: ((response: ResponseHead) => void) | undefined;
 };
 
-/** The head of an answer. Its body is what the method resolves with. */
+/** The status and headers of a response. The method resolves with the body. */
 export type ResponseHead = { readonly status: number; readonly headers: Headers };
 
-/** What holds where nothing is said. */
+/** The defaults. */
 export type Limits = { readonly timeout: number; readonly retries: number };
 
 const NAMES = new Set(['signal', 'timeout', 'retries', 'onResponse']);
 
-/** Whether this can be meant as options alone: something is said, and nothing but options. */
+/** Whether a value can only be options: an object with at least one field and no others. */
 export function looksLikeOptions(value: unknown): boolean {
   if (!isObject(value)) return false;
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => NAMES.has(name));
 }
 
-/** @throws TypeError for a time or a count that is none */
+/** @throws TypeError for an invalid timeout or retry count */
 export function limitsOf(options: CallOptions, usual: Limits): Limits {
   const { timeout = usual.timeout, retries = usual.retries, onResponse } = options;
   if (typeof timeout !== 'number' || !(timeout > 0))
@@ -48,9 +50,9 @@ export type PlatformTimers = Timers & {
 };
 
 export type PlatformOptions = Omit<CallOptions, 'signal' | 'onResponse'> & {
-  /** The private key on a server. A public key opens only what a browser needs. */
+  /** The private key, on a server. A public key only allows what a browser needs. */
   readonly token: string;
-  /** Default: the platform's public API. An http or https address, with or without a slash at its end. */
+  /** Default: the platform's public API. An http or https URL, with or without a trailing slash. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly timers?: PlatformTimers;
@@ -58,7 +60,7 @@ export type PlatformOptions = Omit<CallOptions, 'signal' | 'onResponse'> & {
 
 export type Connection = Limits & {
   readonly token: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
   readonly timers: PlatformTimers;
@@ -66,22 +68,22 @@ export type Connection = Limits & {
 
 const USUAL: Limits = { timeout: 30_000, retries: 2 };
 
-/** @throws TypeError for a token, an address or a limit with which nothing could be sent */
+/** @throws TypeError for an unusable token, URL or limit */
 export function connect(options: PlatformOptions): Connection {
-  // Neither is quoted: the one is secret, the other may hold a password.
+  // Quote neither: the token is secret, and the URL may contain a password.
   if (!isSendableToken(options.token))
     throw new TypeError('The token must be one or more visible ASCII characters.');
   return {
     ...limitsOf(options, USUAL),
     token: options.token,
     baseUrl: baseOf(options.baseUrl ?? API_URL),
-    // Looked up when used: a page may replace it later, and browsers want it called as their own.
+    // Looked up on use, because a page may replace it later, and called on its global, as browsers require.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timers: options.timers ?? systemTimers,
   };
 }
 
-/** As the URL parser writes it, so that nothing odd reaches addresses and messages. */
+/** Normalized by the URL parser for use in requests and messages. */
 function baseOf(text: string): string {
   const url = parsedUrl(text);
   const isUsable =

@@ -1,4 +1,4 @@
-/** One request before it is sent: its checked arguments, and how each attempt is written for `fetch`. */
+/** A validated request, and the `fetch` options of each attempt. */
 import { fillPath, queryText } from './address.ts';
 import { holdsFile, toFormData } from './form.ts';
 import type { Endpoint, Invocation } from './methods.ts';
@@ -9,19 +9,19 @@ import { SEALED, type RequestFailure, type RequestLimits } from './request.ts';
 export type PlannedRequest = Limits & {
   readonly connection: Connection;
   readonly endpoint: Endpoint;
-  /** Whole, query included. */
+  /** The full URL, including the query. */
   readonly url: string;
-  /** Method and address for messages: without the query, which may hold a customer's number. */
+  /** Method and URL for error messages, without the query, which may contain a customer's number. */
   readonly title: string;
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
   readonly onResponse: CallOptions['onResponse'];
 };
 
-/** Timers hold 31 bits of milliseconds; a longer time would be over at once. */
+/** Timers use 31 bits of milliseconds; a longer delay would fire at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** @throws TypeError for arguments that make no request */
+/** @throws TypeError for invalid arguments */
 export function planRequest(
   connection: Connection,
   endpoint: Endpoint,
@@ -36,13 +36,13 @@ export function planRequest(
     url: `${address}${queryText(query)}`,
     title: `${endpoint.method} ${address}`,
     body,
-    // A signal of its own for each call: Node warns of a leak when more than ten listen to the same one.
+    // A separate signal per call: Node warns of a leak at more than ten listeners on one signal.
     signal: options.signal && AbortSignal.any([options.signal]),
     onResponse: options.onResponse,
   };
 }
 
-/** Rejects with `TypeError` for a body that cannot be written, and with a stream's own error when that breaks. */
+/** Rejects with `TypeError` for a body that cannot be serialized, and with a stream's error. */
 export async function initOf(planned: PlannedRequest, signal: AbortSignal): Promise<RequestInit> {
   const { endpoint, body, connection } = planned;
   const takesFile = endpoint.answer === 'file' || endpoint.answer === 'recording';
@@ -50,7 +50,7 @@ export async function initOf(planned: PlannedRequest, signal: AbortSignal): Prom
   if (!endpoint.isOpen) headers['Authorization'] = `Bearer ${connection.token}`;
   const init: RequestInit = { ...SEALED, method: endpoint.method, headers, signal };
   if (endpoint.body === 'form' || (endpoint.body === 'json|form' && holdsFile(body))) {
-    // The runtime writes the content type: it knows the boundary.
+    // The runtime sets the content type, because it chooses the boundary.
     return { ...init, body: await toFormData(body, signal) };
   }
   if (body === undefined || endpoint.body === 'none') return init;

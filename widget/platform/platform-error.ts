@@ -1,22 +1,22 @@
-/** What the whole client rejects with: the request that failed, and what the platform said about it. */
+/** The client's error class, with the failed request and the platform's response. */
 import { RequestError, type FailureDetails, type RequestFailure } from './request.ts';
 
 export type FailedRequest = FailureDetails & {
   readonly method: string;
-  /** The whole address, query included. */
+  /** The full URL, including the query. */
   readonly url: string;
   readonly body?: unknown;
 };
 
 /**
- * A call that brought no usable answer; `kind` tells why. The message names the method and the URL without its
- * query, which may hold a customer's number, and never the token. Wrong arguments are a `TypeError` instead.
+ * A request without a usable response; `kind` says why. The message contains method and URL without the query, which
+ * may contain a customer's number, and never the token. Invalid arguments cause a `TypeError` instead.
  */
 export class PlatformError extends RequestError {
   override readonly name = 'PlatformError';
   readonly method: string;
   readonly url: string;
-  /** What the platform answered: JSON as a value, anything else as text, null when there is nothing. */
+  /** The response body: JSON parsed, other text as is, null if empty. */
   readonly body: unknown;
 
   constructor(kind: RequestFailure, message: string, request: FailedRequest) {
@@ -26,7 +26,7 @@ export class PlatformError extends RequestError {
     this.body = request.body ?? null;
   }
 
-  /** The same failure, with the request that it belongs to. */
+  /** The same failure with its request. */
   static of(failure: RequestError, request: FailedRequest): PlatformError {
     if (failure instanceof PlatformError) return failure;
     const { kind, message, status, retryAfter, cause } = failure;

@@ -1,4 +1,4 @@
-/** The voice platform's whole REST API as methods, for browsers and for Node. */
+/** The voice platform's complete REST API as methods, for browsers and Node. */
 import { send } from './send.ts';
 import { createListing, type Page } from './listing.ts';
 import { methodsOf, type Endpoint, type Invocation, type Send } from './methods.ts';
@@ -19,21 +19,20 @@ type ProviderResource = MethodsOf<typeof PROVIDER_RESOURCE, ['provider', 'resour
 
 export type Platform = MethodsOf<typeof RESOURCES> & {
   readonly provider: {
-    /** What the platform passes on to a provider of voices or workflows. */
+    /** Voices and workflows of a provider, by way of the platform. */
     (provider: string): Provider;
-    /** What the platform keeps for us at a provider, for instance `('11labs', 'pronunciation-dictionary')`. */
+    /** Resources that the platform stores at a provider, such as `('11labs', 'pronunciation-dictionary')`. */
     (provider: string, resourceName: string): ProviderResource;
   };
 };
 
 /**
- * Every method takes the values of its path, then its body, then its query, then `CallOptions`, as far as it has
- * them. Answers are typed as documented and checked in their outline only; name a type of your own where the
- * platform's is not known: `platform.tool.get<MyTool>(id)`. What changes something may be answered with nothing: null.
- * Lists in pages can be awaited (one page) or looped over with `for await` (every item). Everything rejects with
- * `PlatformError`, wrong arguments with `TypeError`.
- *
- * @throws TypeError for a token, a `baseUrl`, a `timeout` or `retries` with which nothing could be sent
+ * Every method takes its path values, then body, query and `CallOptions`, as far as it has them. Responses are typed as
+ * documented and only loosely validated; pass a type of your own where the platform's is unknown:
+ * `platform.tool.get<MyTool>(id)`. Methods that change something may resolve with null. Paginated lists can be awaited
+ * (one page) or iterated with `for await` (every item). All methods reject with `PlatformError`, and with `TypeError`
+ * for invalid arguments.
+ * @throws TypeError for an unusable token, `baseUrl`, `timeout` or `retries`
  */
 export function createPlatform(options: PlatformOptions): Platform {
   const connection = connect(options);

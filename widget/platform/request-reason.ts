@@ -1,4 +1,4 @@
-/** Why a request failed, in terms of what a visitor can do about it. */
+/** Maps a failed request to a reason that a visitor can act on. */
 import type { FailureReason } from '../contract.ts';
 import type { RequestError } from './request.ts';
 
@@ -6,7 +6,7 @@ export function requestReason({ kind, status }: Pick<RequestError, 'kind' | 'sta
   return kind === 'http' ? httpReason(status ?? 0) : REQUEST_REASONS[kind];
 }
 
-/** The same of an owner's endpoint, whose refusals have a status of their own each. */
+/** The same for the owner's endpoint, whose refusals each have their own status. */
 export const endpointReason = (error: Pick<RequestError, 'kind' | 'status'>): FailureReason =>
   ENDPOINT_REASONS[error.status ?? 0] ?? requestReason(error);
 
@@ -19,7 +19,7 @@ const ENDPOINT_REASONS: Readonly<Partial<Record<number, FailureReason>>> = {
 };
 
 function httpReason(status: number): FailureReason {
-  // The second of each is what an owner's endpoint makes of the platform's: the first it says of itself.
+  // The second status of each pair is how an owner's endpoint passes on the platform's, as it uses the first itself.
   if (status === 402 || status === 424) return 'payment-required';
   if (status === 429 || status === 423) return 'rate-limited';
   if (status >= 500) return 'server-error';

@@ -1,6 +1,6 @@
 /**
- * One HTTP request to the voice platform, or to a call endpoint: bearer, JSON, time limit, abort, and one family of errors. The widget's
- * script carries this file; what only the whole client needs is beside it.
+ * One HTTP request to the voice platform or a call endpoint: bearer token, JSON, timeout, abort and a single error
+ * type. Part of the widget's script; the full client builds on it.
  */
 import { withoutEndSlashes } from './url.ts';
 import { untilAborted, withLimit, type Timers } from './waiting.ts';
@@ -9,31 +9,31 @@ export type RequestFailure = 'http' | 'network' | 'timeout' | 'aborted' | 'unpar
 
 export type JsonRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Base of the platform's API, with or without a slash at its end. */
+  /** The API's base URL, with or without a trailing slash. */
   readonly baseUrl: string;
-  /** Begins with a slash. */
+  /** Starts with a slash. */
   readonly path: string;
-  /** Null for a server that is asked without a key. */
+  /** Null for a server that needs no key. */
   readonly token: string | null;
   readonly body?: unknown;
-  /** Milliseconds until the whole answer must be there. */
+  /** Milliseconds until the complete response. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
   readonly fetch: typeof globalThis.fetch;
   readonly timers: Timers;
 };
 
-/** What ends a request that goes on for too long. */
+/** The limits that end a long request. */
 export type RequestLimits = Pick<JsonRequest, 'timeout' | 'signal' | 'timers'>;
 
 export type FailureDetails = {
   readonly status?: number | undefined;
-  readonly retryAfter?: number | undefined;
+  readonly retryAfter?: number | null | undefined;
   readonly requestId?: string | null | undefined;
   readonly cause?: unknown;
 };
 
-/** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
+/** Object.prototype may have throwing getters, so define every property. */
 const NO_DETAILS: FailureDetails = {
   status: undefined,
   retryAfter: undefined,
@@ -42,37 +42,37 @@ const NO_DETAILS: FailureDetails = {
 };
 
 /**
- * A request that brought no usable answer. Its message names method and URL, never the token, and never the answer's
- * body, which may repeat what the visitor typed. Not thrown for an answer that merely has another shape than hoped.
+ * A request without a usable response. The message contains method and URL, but neither the token nor the response
+ * body, which may repeat the visitor's input. Not thrown for a well-formed response of an unexpected shape.
  */
 export class RequestError extends Error {
   override readonly name: string = 'RequestError';
   readonly kind: RequestFailure;
-  /** HTTP status, when the platform answered; null for a redirect that a browser hid. */
+  /** The HTTP status, if there was a response; null for a redirect that a browser hid. */
   readonly status: number | null;
-  /** Seconds after which the platform wants to be asked again, when it said so. */
+  /** Seconds until the platform accepts a retry, if it said so. */
   readonly retryAfter: number | null;
-  /** The server's own number for this request, for its support. */
+  /** The server's ID of this request, for its support. */
   readonly requestId: string | null;
 
   constructor(kind: RequestFailure, message: string, details: FailureDetails = {}) {
     const { status, retryAfter, requestId, cause } = { ...NO_DETAILS, ...details };
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
-    // A browser hides the status of a redirect behind a 0.
+    // Browsers report an opaque redirect with status 0.
     this.status = status || null;
     this.retryAfter = retryAfter ?? null;
     this.requestId = requestId ?? null;
   }
 }
 
-/** Sends the request and returns the parsed answer, `null` for an empty one. Rejects only with `RequestError`. */
+/** Sends the request and returns the parsed response, or `null` if it is empty. Rejects only with `RequestError`. */
 export function requestJson(request: JsonRequest): Promise<unknown> {
   const title = `${request.method} ${urlOf(request)}`;
   return withinLimits(request, title, (signal) => exchange(request, signal, title));
 }
 
-/** Runs until the limits end it; the signal that it is given aborts then. Errors begin with the title. */
+/** Runs until a limit aborts the signal that is passed in. Error messages start with the title. */
 export async function withinLimits<Result>(
   { timers, timeout, signal }: RequestLimits,
   title: string,
@@ -84,7 +84,7 @@ export async function withinLimits<Result>(
   if (signal?.aborted) throw stopped();
   const { aborted, forget } = untilAborted(signal, stopped);
   try {
-    // Not the signal alone: a `fetch` that ignores it must not hold anybody up.
+    // Race as well as abort: a `fetch` that ignores its signal must not block.
     return await withLimit(timers, timeout, Promise.race([aborted, run(controller.signal)]), late);
   } catch (error) {
     controller.abort(error);
@@ -100,18 +100,18 @@ async function exchange(request: JsonRequest, signal: AbortSignal, title: string
   return parseAnswer(await attempt(() => answer.text(), title), receivedIn(answer), title);
 }
 
-/** What an error tells of an answer whose body is of no use. */
+/** The details of an error whose response body is unusable. */
 export function receivedIn({ status, headers }: Response): { status: number; requestId: string | null } {
   return { status, requestId: headers.get('x-request-id') };
 }
 
-/** The JSON of an answer, null for an empty one. */
+/** The response's JSON, or null if it is empty. */
 function parseAnswer(text: string, received: FailureDetails, title: string): unknown {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // The parser's own error quotes the text, which may repeat the visitor's words: it is not kept as a cause.
+    // Do not keep the parser's error as the cause: it quotes the text, which may repeat the visitor's input.
     throw new RequestError('unparsable', `${title} was answered with something that is not JSON.`, received);
   }
 }
@@ -128,8 +128,8 @@ async function send(request: JsonRequest, signal: AbortSignal, title: string): P
 }
 
 /**
- * No cookies, no cache, and no redirects: one would carry the key or the body (a visitor's name, say) to wherever it
- * points, or turn a POST into a GET whose answer looks like success.
+ * No cookies, no cache and no redirects: a redirect could send the key or the body (such as a visitor's name)
+ * elsewhere, or turn a POST into a GET whose response looks like success.
  */
 export const SEALED = {
   credentials: 'omit',
@@ -137,7 +137,7 @@ export const SEALED = {
   redirect: 'manual',
 } as const satisfies RequestInit;
 
-/** What the network throws, as a `RequestError`. */
+/** Converts network errors to `RequestError`. */
 export async function attempt<Result>(run: () => Promise<Result>, title: string): Promise<Result> {
   try {
     return await run();
@@ -146,23 +146,22 @@ export async function attempt<Result>(run: () => Promise<Result>, title: string)
   }
 }
 
-/** A header that cannot be sent is refused here: some runtimes quote the whole value, token included, in their error. */
+/** Rejects an invalid header value here: some runtimes quote all of it, token included, in their error. */
 function bearer(token: string): string {
   if (!isSendableToken(token))
     throw new RequestError('network', 'The key holds characters that cannot be sent.');
   return `Bearer ${token}`;
 }
 
-/** Whether a key can stand in an HTTP header: one or more visible ASCII characters. Never for a missing one. */
+/** Whether a token can be sent in an HTTP header: one or more visible ASCII characters. */
 export function isSendableToken(token: unknown): boolean {
   return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token);
 }
 
 function refusal(answer: Response, title: string): RequestError {
-  const retryAfter = secondsToWait(answer.headers.get('retry-after'), Date.now());
   return new RequestError('http', refusalMessage(answer, title), {
     ...receivedIn(answer),
-    ...(retryAfter === null ? {} : { retryAfter }),
+    retryAfter: secondsToWait(answer.headers.get('retry-after'), Date.now()),
   });
 }
 
@@ -170,7 +169,7 @@ function urlOf(request: JsonRequest): string {
   return `${withoutEndSlashes(request.baseUrl)}${request.path}`;
 }
 
-/** Browsers show a 0, all others the status. 304 leads nowhere. */
+/** Status 0 in browsers, the real status elsewhere. 304 is not a redirect. */
 export function isRedirect({ ok, status }: Response): boolean {
   return !ok && status < 400 && status !== 304;
 }
@@ -180,11 +179,11 @@ export function refusalMessage(answer: Response, title: string): string {
   return `${title} was answered with ${what}.`;
 }
 
-/** What `Retry-After` says: seconds, or a date, counted from `now` (ms since 1970). Null for anything else. */
+/** Parses `Retry-After`: seconds, or a date relative to `now` (ms since 1970). Null for anything else. */
 export function secondsToWait(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  // Left to itself, the parser of dates makes something of nearly everything, "-1" included.
+  // Date.parse alone accepts almost anything, even "-1".
   const at = /^[A-Z]\w+, .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
 }

@@ -1,4 +1,4 @@
-/** The platform's whole REST surface. The methods of the client, and their types, are made from this table. */
+/** The platform's complete REST API. The client's methods and their types are derived from this table. */
 
 export const RESOURCES = {
   assistant: {
@@ -6,7 +6,7 @@ export const RESOURCES = {
     draft: drafts('/assistant'),
     replace: 'PUT /assistant/{id} json:Assistant -> Assistant',
     restore: 'POST /assistant/{id}/restore/{version}',
-    /** Deprecated by the platform: `versions.list`. */
+    /** Deprecated by the platform in favor of `versions.list`. */
     version: 'GET /assistant/{id}/version? -> Page',
     versions: {
       list: 'GET /assistant/{id}/versions? -> Page',
@@ -22,7 +22,7 @@ export const RESOURCES = {
     create: 'POST /call json:Call -> Call|Batch',
     delete: 'DELETE /call/{id} json?',
     createWeb: 'POST /call/web json:WebCall -> Call',
-    /** Deprecated by the platform: `create`. */
+    /** Deprecated by the platform in favor of `create`. */
     createPhone: 'POST /call/phone json:Call -> Call|Batch',
     logs: 'GET /call/{id}/call-logs -> File',
     pcap: 'GET /call/{id}/pcap -> Recording',
@@ -46,7 +46,7 @@ export const RESOURCES = {
   session: { ...pagedResource('/session'), export: 'GET /session/export? -> File' },
   phoneNumber: {
     ...resource('/phone-number'),
-    /** Both deprecated by the platform: `create`. */
+    /** Both are deprecated by the platform in favor of `create`. */
     importTwilio: 'POST /phone-number/import/twilio json',
     importVonage: 'POST /phone-number/import/vonage json',
   },
@@ -63,7 +63,7 @@ export const RESOURCES = {
   file: {
     ...resource('/file'),
     create: 'POST /file form',
-    /** Deprecated by the platform: `create`. */
+    /** Deprecated by the platform in favor of `create`. */
     upload: 'POST /file/upload form',
   },
   knowledgeBase: resource('/knowledge-base'),
@@ -167,7 +167,7 @@ export const RESOURCES = {
     call: {
       list: 'GET /v2/call? -> Page<Call>',
       metadata: 'GET /v2/call/metadata? -> Page',
-      /** CSV; JSON when `format` says so, or when the export goes on as a job (`async`, the platform's default). */
+      /** CSV; JSON if `format` requests it, or if the export runs as a job (`async`, the platform's default). */
       export: 'GET /v2/call/export? -> File',
     },
     phoneNumber: { list: 'GET /v2/phone-number? -> Page' },
@@ -188,7 +188,7 @@ export const RESOURCES = {
   },
 } as const;
 
-/** What `platform.provider(provider)` offers: the path's first value is bound. */
+/** The methods of `platform.provider(provider)`, with the first path value bound. */
 export const PROVIDER = {
   locations: 'GET /{provider}/locations',
   workflow: {
@@ -199,26 +199,26 @@ export const PROVIDER = {
     search: 'GET /{provider}/voice/search?',
     add: 'POST /{provider}/voice/add json',
   },
-  /** The older names of the same, deprecated by the platform. */
+  /** Older names of the same endpoints, deprecated by the platform. */
   voices: {
     search: 'GET /{provider}/voices/search?',
     add: 'POST /{provider}/voices/add json',
   },
 } as const;
 
-/** What `platform.provider(provider, resourceName)` offers: the path's first two values are bound. */
+/** The methods of `platform.provider(provider, resourceName)`, with the first two path values bound. */
 export const PROVIDER_RESOURCE = {
   ...pagedResource('/provider/{provider}/{resourceName}'),
   create: 'POST /provider/{provider}/{resourceName} json?',
   update: 'PATCH /provider/{provider}/{resourceName}/{id} json?',
 } as const;
 
-/** Create, list, get, update and delete, below one path. */
+/** Create, list, get, update and delete for one path. */
 function resource<const Path extends string>(path: Path) {
   return { ...kept(path), list: `GET ${path}?` } as const;
 }
 
-/** The same, for what is listed in pages. */
+/** The same with a paginated list. */
 function pagedResource<const Path extends string>(path: Path) {
   return { ...kept(path), list: `GET ${path}? -> Page` } as const;
 }
@@ -232,7 +232,7 @@ function kept<const Path extends string>(path: Path) {
   } as const;
 }
 
-/** The same, for an entity whose fields are known. */
+/** The same for an entity with known fields. */
 function entity<const Path extends string, const Name extends string>(path: Path, name: Name) {
   return {
     create: `POST ${path} json:${name} -> ${name}`,
@@ -243,7 +243,7 @@ function entity<const Path extends string, const Name extends string>(path: Path
   } as const;
 }
 
-/** Drafts of what is edited before it is published. */
+/** Drafts of entities that are edited before publication. */
 function drafts<const Path extends string>(path: Path) {
   return {
     all: `GET ${path}/draft? -> Page`,

@@ -1,4 +1,4 @@
-/** One request to any endpoint: sent, read, and sent again where that is safe. */
+/** Sends one request to any endpoint, reads the response, and retries if that is safe. */
 import { fileBehind, readAnswer, readBody, refusalOf } from './answer.ts';
 import type { Endpoint, Invocation } from './methods.ts';
 import type { Connection } from './options.ts';
@@ -7,14 +7,14 @@ import { PlatformError } from './platform-error.ts';
 import { attempt, receivedIn, RequestError, withinLimits } from './request.ts';
 
 const FIRST_WAIT_MS = 500;
-/** After 408 and 429: the platform asks for fewer requests. */
+/** After 408 and 429, with which the platform asks for fewer requests. */
 const FIRST_WAIT_WHEN_BUSY_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Of an attempt: whether its answer has begun. */
+/** Whether this attempt's response has begun. */
 type Known = { answer: Response | null };
 
-/** Rejects with `PlatformError`, and with `TypeError` for arguments that make no request. */
+/** Rejects with `PlatformError`, and with `TypeError` for invalid arguments. */
 export async function send(
   connection: Connection,
   endpoint: Endpoint,
@@ -26,7 +26,7 @@ export async function send(
       return await attemptInTime(planned);
     } catch (failure) {
       const ms = waitAfter(failure, repeats);
-      // A longer wait than the limit is for the caller to decide about.
+      // Leave longer waits to the caller.
       const isRepeatable = endpoint.method === 'GET' && repeats < planned.retries;
       if (!isRepeatable || ms === null || ms > LONGEST_WAIT_MS) throw failure;
       await sleep(ms, planned);
@@ -42,9 +42,9 @@ async function attemptInTime(planned: PlannedRequest): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { answer } = known;
-    // A refusal whose body does not come is still the refusal that its status says.
+    // If the body of an error does not arrive, its status still determines the error.
     if (answer !== null && !answer.ok && error.kind === 'timeout') throw refusalOf(answer, planned, null);
-    // What says success has been done, although its body did not come: the status tells.
+    // The status says that the request took effect, although its body did not arrive, so include it.
     throw PlatformError.of(error, { method: endpoint.method, url, ...(answer && receivedIn(answer)) });
   }
 }
@@ -61,7 +61,9 @@ async function attemptOnce(planned: PlannedRequest, signal: AbortSignal, known: 
   throw refusalOf(answer, planned, await readBody(answer));
 }
 
-/** Milliseconds, doubled each time where the platform names none; null for what would fail again. */
+/**
+ * Milliseconds until the retry: as the platform specifies, else doubled each time. Null if a retry would fail again.
+ */
 function waitAfter(failure: unknown, repeats: number): number | null {
   if (!(failure instanceof PlatformError)) return null;
   const { kind, status, retryAfter } = failure;

@@ -1,16 +1,16 @@
-/** The types of the client's methods, read from the table's text. */
+/** The types of the client's methods, inferred from the endpoint table's text. */
 import type { Query } from './address.ts';
 import type { CallOptions } from './options.ts';
 import type { Answers, Batch, Bodies, Chat, ChatEvent, EventStream, Fields } from './entities.ts';
 import type { Listing } from './listing.ts';
 import type { FormBody } from './form.ts';
 
-/** The methods of a table. The names in `Bound` are values of the paths that are already given. */
+/** The methods of a table. `Bound` are the path values that are already set. */
 export type MethodsOf<T, Bound extends readonly string[] = []> = {
   readonly [Name in keyof T]: T[Name] extends string ? Method<T[Name], Bound> : MethodsOf<T[Name], Bound>;
 };
 
-/** What is not named is not guessed from where the answer goes: `NoInfer`. */
+/** `NoInfer` prevents an unspecified result type from being inferred from its use. */
 type Method<Text extends string, Bound extends readonly string[]> =
   AnswerText<Text> extends 'Chat'
     ? ChatMethod
@@ -22,7 +22,7 @@ type Method<Text extends string, Bound extends readonly string[]> =
             ...args: Arguments<Text, Bound>
           ) => Promise<NoInfer<Result>>;
 
-/** With `stream: true` a chat is answered with its events; where only the caller knows, the answer may be either. */
+/** With `stream: true` a chat returns its events; if the flag is not known statically, either. */
 type ChatMethod = {
   (body: Bodies['Chat'] & { readonly stream: true }, options?: CallOptions): Promise<EventStream<ChatEvent>>;
   (body: Bodies['Chat'] & { readonly stream?: false }, options?: CallOptions): Promise<Chat | null>;
@@ -32,12 +32,12 @@ type ChatMethod = {
   ): Promise<NoInfer<Result>>;
 };
 
-/** What changes something may be answered with nothing. */
+/** Methods that change something may resolve with null. */
 type Nothing<Text extends string> = Text extends `GET ${string}` ? never : null;
 
 type Arguments<Text extends string, Bound extends readonly string[]> =
   | WithBody<Text, Bound, BodyArgument<Text>>
-  // A body that may be left out may be left out before the options, too.
+  // An optional body can also be omitted before the options.
   | ('json?' extends Words<Text> ? WithBody<Text, Bound, []> : never);
 
 type WithBody<Text extends string, Bound extends readonly string[], Body extends readonly unknown[]> = [

@@ -1,6 +1,6 @@
-/** Addresses, as the platform, its clients and what they answer write them. */
+/** URL helpers for the platform, its clients and their responses. */
 
-/** Null for text that is not a URL. `URL.canParse` is shorter, but newer than the oldest supported browsers. */
+/** Null for an invalid URL. `URL.canParse` is newer than the oldest supported browsers. */
 export function parsedUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
@@ -13,11 +13,11 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(parsedUrl(text)?.protocol ?? '');
 }
 
-/** A base URL that a path, which begins with a slash, can be appended to. */
+/** A base URL to which a path with a leading slash can be appended. */
 export function withoutEndSlashes(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '');
 }
 
-/** This machine itself. */
+/** Whether a URL points to this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

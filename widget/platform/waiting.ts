@@ -1,11 +1,11 @@
-/** Waiting with a limit: everything that is waited for might never come. */
+/** Timeouts and aborts for promises that may never settle. */
 
 export type Timers = {
   /** Runs once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 };
 
-/** Looked up when used, so that importing this on a server does nothing. */
+/** Globals are looked up on use, so that a server can import this. */
 export const systemTimers = {
   now: (): number => Date.now(),
   after: (ms, run) => {
@@ -14,7 +14,7 @@ export const systemTimers = {
   },
 } satisfies Timers & { readonly now: () => number };
 
-/** The result of `work`, or a rejection with `late()` when it has not settled within `ms`. */
+/** Settles like `work`, or rejects with `late()` if it has not settled within `ms`. */
 export async function withLimit<Result>(
   timers: Timers,
   ms: number,
@@ -32,12 +32,12 @@ export async function withLimit<Result>(
   }
 }
 
-/** Resolves when `work` has settled, whichever way, or after `ms`. Never rejects. */
+/** Resolves when `work` resolves or rejects, or after `ms`. Never rejects. */
 export async function settledOrLate(timers: Timers, ms: number, work: Promise<unknown>): Promise<void> {
   await withLimit(timers, ms, work, () => undefined).catch(() => undefined);
 }
 
-/** Rejects with the signal's reason, or one made of it, once it is aborted. `forget` stops listening. */
+/** Rejects on abort with the signal's reason, or an error made from it. `forget` removes the listener. */
 export function untilAborted(
   signal: AbortSignal | undefined,
   asError: (reason: unknown) => unknown = (reason) => reason,

@@ -1,10 +1,11 @@
-/** Asks the voice platform, or an owner's call endpoint, for a call that a browser can join. */
+/** Requests a web call from the voice platform or the owner's call endpoint. */
 import type { EndpointProof, JsonObject, Reference } from '../contract.ts';
+import { given } from './json.ts';
 import { requestJson, RequestError, type JsonRequest } from './request.ts';
 import { isHttpUrl } from './url.ts';
 
 export type CallRequest = {
-  /** A string is an id, an object a whole definition. One of the three is required. */
+  /** A string is an ID, an object an inline definition. One of the three is required. */
   readonly assistant?: Reference;
   readonly squad?: Reference;
   readonly workflow?: Reference;
@@ -13,17 +14,17 @@ export type CallRequest = {
   readonly roomDeleteOnUserLeaveEnabled?: boolean;
 };
 
-/** What is used of the platform's answer. */
+/** The fields used from the platform's response. */
 export type WebCall = {
-  /** `unknown` when the platform named none. */
+  /** `unknown` if the platform sent none. */
   readonly id: string;
   /** An http or https URL. */
   readonly webCallUrl: string;
   readonly videoRecordingEnabled: boolean;
   readonly voiceProvider: string | null;
-  /** Lets the room record on its own; then recording is not started from here. */
+  /** Lets the room record automatically; recording is then not started from the page. */
   readonly callToken: string | null;
-  /** The longest that this call lasts, s; null when nobody said. */
+  /** The call's time limit in seconds; null if unknown. */
   readonly maxDurationSeconds: number | null;
 };
 
@@ -31,12 +32,12 @@ export type WebCallConnection = Pick<JsonRequest, 'baseUrl' | 'token' | 'timeout
   readonly signal: AbortSignal;
 };
 
-/** Rejects only with `RequestError`; an answer without a usable webCallUrl is `unparsable`. */
+/** Rejects only with `RequestError`; a response without a valid webCallUrl is `unparsable`. */
 export function createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall> {
   return orderCall('/call/web', webCallBody(request), connection);
 }
 
-/** The same at a call endpoint. Sent once, whatever comes of it: the proof is good for one conversation. */
+/** The same through a call endpoint. Never retried: a proof is valid for one conversation. */
 export function createProvedCall(proof: EndpointProof, connection: WebCallConnection): Promise<WebCall> {
   return orderCall('/calls', proof, connection);
 }
@@ -55,9 +56,7 @@ export function webCallBody(request: CallRequest): JsonObject {
     ...reference('assistant', request.assistant),
     ...reference('squad', request.squad),
     ...reference('workflow', request.workflow),
-    ...(assistantOverrides === undefined ? {} : { assistantOverrides }),
-    ...(workflowOverrides === undefined ? {} : { workflowOverrides }),
-    ...(roomDeleteOnUserLeaveEnabled === undefined ? {} : { roomDeleteOnUserLeaveEnabled }),
+    ...given({ assistantOverrides, workflowOverrides, roomDeleteOnUserLeaveEnabled }),
   };
 }
 
@@ -66,7 +65,7 @@ function reference(name: 'assistant' | 'squad' | 'workflow', value: Reference | 
   return typeof value === 'string' ? { [`${name}Id`]: value } : { [name]: value };
 }
 
-/** Null for anything that is not a call which a browser could join. */
+/** Null unless the response describes a call that a browser can join. */
 export function parseWebCall(answer: unknown): WebCall | null {
   const webCallUrl = textAt(answer, 'webCallUrl');
   if (webCallUrl === null || !isHttpUrl(webCallUrl)) return null;
@@ -76,12 +75,12 @@ export function parseWebCall(answer: unknown): WebCall | null {
     videoRecordingEnabled: valueAt(answer, 'artifactPlan', 'videoRecordingEnabled') === true,
     voiceProvider: textAt(answer, 'assistant', 'voice', 'provider'),
     callToken: textAt(answer, 'transport', 'callToken'),
-    maxDurationSeconds: longestOf(answer),
+    maxDurationSeconds: maxDurationOf(answer),
   };
 }
 
-/** Said by an endpoint of the call; by the platform in what was changed for this call, else in its assistant. */
-function longestOf(answer: unknown): number | null {
+/** An endpoint returns the limit with the call; the platform in the call's overrides, or else in its assistant. */
+function maxDurationOf(answer: unknown): number | null {
   const said = [[], ['assistantOverrides'], ['assistant']].map((path) =>
     valueAt(answer, ...path, 'maxDurationSeconds'),
   );

@@ -1,6 +1,6 @@
 /**
- * The tag as its owner sees it before it stands anywhere: its own launcher, its own view, in a state that is made up.
- * There is no session behind it, so nothing is called, asked or sent, and what is pressed does nothing.
+ * Previews the tag for its owner: the real launcher and view with a made-up state. There is no session, so no request
+ * is made and buttons do nothing.
  */
 import { readConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
@@ -11,27 +11,27 @@ import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
 import type { Actions, Devices, Snapshot, Store } from '../session/snapshot.ts';
 import { mountView } from '../ui/view/mount-view.ts';
-import { showBotCheckPlace } from './bot-check-place.ts';
+import { installBotCheckPlaceholder } from './bot-check-placeholder.ts';
 import { staged, type State } from './staged.ts';
 
 export type { State } from './staged.ts';
 
 export type Stage = { show(state: State, attributes: RawConfig): void };
 
-/** hCaptcha stands wherever the tag does: no place without it would be what visitors see. */
+/** The preview always includes hCaptcha, because visitors would see it. */
 const ANY_KEY = 'preview';
 
-/** @param host an element of the tag's name that no script has defined */
+/** @param host an element with the tag's name that is not defined */
 export function createStage(host: HTMLElement): Stage {
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [shellStyles(), dialogStyles()];
-  showBotCheckPlace(window);
-  // With the rest, and not when it is wanted: there may be no network by then.
+  installBotCheckPlaceholder(window);
+  // Load it now: there may be no network later.
   void import('../ui/conversation/conversation.tsx');
   const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
   root.append(launcher.element);
   const config = (raw: RawConfig) =>
-    inItsWords(readConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
+    withLanguageStrings(readConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
   let snapshot = staged('closed', config({}), Date.now());
   const listeners = new Set<() => void>();
   const store: Store = {
@@ -42,7 +42,7 @@ export function createStage(host: HTMLElement): Stage {
       return () => listeners.delete(listener);
     },
   };
-  const faults = { onFault: complain, onBroken: complain, onWordFault: complain };
+  const faults = { onFault: logError, onBroken: logError, onWordFault: logError };
   mountView(root, store, new OpenerMemory(), faults);
   let last: Parameters<Stage['show']> | null = null;
   const stage: Stage = {
@@ -61,23 +61,23 @@ export function createStage(host: HTMLElement): Stage {
   return stage;
 }
 
-/** The words of the languages that are files beside the script. There may be no network when they are wanted. */
+/** The strings of the language files, loaded in advance because there may be no network later. */
 let wordsOf: ((language: FileLanguage) => OwnStrings) | null = null;
 const OTHER_WORDS = import('../i18n/languages/languages.ts').then(({ fileOf }) => {
   wordsOf = fileOf;
 });
 
-/** As the tag adds them: an owner's own outrank them. */
-function inItsWords(config: AgentConfig): AgentConfig {
+/** The language's strings; the owner's overrides take precedence, as in the tag. */
+function withLanguageStrings(config: AgentConfig): AgentConfig {
   const language = pageLanguage(config.language);
   if (wordsOf === null || language === 'en') return config;
   return { ...config, strings: { ...wordsOf(language), ...config.strings } };
 }
 
 const nothing = (): void => undefined;
-const complain = (error: unknown): void => console.error(error);
+const logError = (error: unknown): void => console.error(error);
 
-/** It gives way to everything else. */
+/** The launcher is hidden while anything else is shown. */
 const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;
 
 const leave = (): (() => void) => nothing;

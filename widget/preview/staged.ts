@@ -1,4 +1,4 @@
-/** Snapshots of a session that nobody holds: what the view draws in each state, for the owner who looks at it. */
+/** Made-up snapshots for the preview, one per state. */
 import { writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { initialBotCheck } from '../bot-check/rules.ts';
 import { IDLE } from '../call/lifecycle.ts';
@@ -9,12 +9,12 @@ import { EMPTY_FORM } from '../session/form.ts';
 import type { Snapshot } from '../session/snapshot.ts';
 import { NO_MESSAGE } from '../session/form.ts';
 import { NO_WRITING } from '../session/conversation.ts';
-import { talkIn } from './lines.ts';
+import { sampleConversation } from './lines.ts';
 
 export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
 
-/** Milliseconds that the call has lasted, and between two lines. */
-const TALKED = 83_000;
+/** The call's elapsed time, and the time between two lines, ms. */
+const ELAPSED_MS = 83_000;
 const PAUSE = 20_000;
 
 /** @param now milliseconds since 1970 */
@@ -22,8 +22,11 @@ export function staged(state: State, config: AgentConfig, now: number): Snapshot
   return { ...atRest(config), ...CHANGES[state](config, now) };
 }
 
-/** What the owner has not filled in yet will be there, and hides nothing of what visitors get. */
-const LASTING: ReadonlySet<WritingObstacle | null> = new Set<WritingObstacle>(['squad', 'workflow']);
+/** Only these obstacles are permanent; the owner may still fill in the missing settings. */
+const PERMANENT_OBSTACLES: ReadonlySet<WritingObstacle | null> = new Set<WritingObstacle>([
+  'squad',
+  'workflow',
+]);
 
 const atRest = (config: AgentConfig): Snapshot => ({
   config,
@@ -49,7 +52,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   message: NO_MESSAGE,
   missing: [],
   booking: null,
-  offersWriting: config.writing && !LASTING.has(writingObstacle(config)),
+  offersWriting: config.writing && !PERMANENT_OBSTACLES.has(writingObstacle(config)),
   offersMessages: config.messages,
   mayCall: true,
   channel: 'voice',
@@ -68,7 +71,7 @@ const CHANGES: Readonly<Record<State, Change>> = {
   form: () => OPEN,
   connecting: () => ({ call: { status: 'starting', stage: 'daily-call-join' } }),
   call: (config, now) => ({
-    call: { status: 'live', callId: 'preview', since: now - TALKED },
+    call: { status: 'live', callId: 'preview', since: now - ELAPSED_MS },
     speaker: 'assistant',
     conversation: said(config, now),
   }),
@@ -80,7 +83,7 @@ const CHANGES: Readonly<Record<State, Change>> = {
 };
 
 function linesOf(config: AgentConfig, now: number) {
-  const lines = talkIn(pageLanguage(config.language), config);
+  const lines = sampleConversation(pageLanguage(config.language), config);
   return lines.map(([role, text], place) => ({
     role,
     text,
@@ -95,7 +98,7 @@ function said(config: AgentConfig, now: number): Conversation {
   );
 }
 
-/** The visitor writes first: the agent answers lines, and says none of its own. */
+/** The visitor writes first: the agent only answers. */
 function written(config: AgentConfig, now: number): Conversation {
   return linesOf(config, now)
     .slice(1)

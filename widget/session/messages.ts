@@ -1,5 +1,6 @@
 /** Leaves a message with the owner's endpoint. Neither the voice platform nor the call engine has a part in it. */
 import type { EndpointMessage, EventDetails } from '../contract.ts';
+import { given } from '../platform/json.ts';
 import { endpointReason } from '../platform/request-reason.ts';
 import { requestJson, RequestError } from '../platform/request.ts';
 import { systemTimers } from '../platform/waiting.ts';
@@ -53,10 +54,5 @@ export class Messages {
 function failureOf(error: unknown): EventDetails['message-failed'] {
   if (!(error instanceof RequestError)) return { reason: 'unknown', message: 'The message was not sent.' };
   const { message, status, retryAfter } = error;
-  return {
-    reason: endpointReason(error),
-    message,
-    ...(status === null ? {} : { status }),
-    ...(retryAfter === null ? {} : { retryAfter }),
-  };
+  return { reason: endpointReason(error), message, ...given({ status, retryAfter }) };
 }

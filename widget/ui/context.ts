@@ -1,4 +1,4 @@
-/** What every part of the view reads: the store, the copy, and where focus goes when all is over. */
+/** The view's context: the store, the strings and the element that regains focus. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
 import type { Strings } from '../i18n/types.ts';
@@ -8,7 +8,7 @@ export type ViewContextValue = {
   readonly store: Store;
   readonly strings: Strings;
   readonly opener: OpenerMemory;
-  /** Where the visitor was in a dialog that was on the screen before. */
+  /** The focus position in a dialog that was already on screen. */
   readonly takePlace: TakePlace;
 };
 
@@ -23,7 +23,7 @@ export function useView(): ViewContextValue {
 export const useStrings = (): Strings => useView().strings;
 export const useActions = (): Actions => useView().store.actions;
 
-/** Redraws only when the chosen part changes; `select` returns a part of the snapshot as it is. */
+/** Rerenders only when the selected part changes; `select` must return an existing part of the snapshot. */
 export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
   return useStoreSnapshot(useView().store, select);
 }

@@ -1,4 +1,4 @@
-/** What is shown, in the words of whoever gave them: the script, a file beside it, the page. */
+/** Resolves the strings to display: from the script, a language file, or the page's overrides. */
 import type { AgentProperties } from '../contract.ts';
 import { shownLanguage } from '../page/language.ts';
 import { en } from '../i18n/en.ts';

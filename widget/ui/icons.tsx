@@ -1,4 +1,7 @@
-/** Icons on a grid of 24, stroked in the colour of their text. Decoration: the words beside them speak. */
+/**
+ * Icons on a 24-pixel grid, stroked in the current text color. They are decorative; the adjacent label is the
+ * accessible name.
+ */
 import type { ReactElement } from 'react';
 
 function Icon({ paths }: { readonly paths: readonly string[] }): ReactElement {
@@ -11,7 +14,7 @@ function Icon({ paths }: { readonly paths: readonly string[] }): ReactElement {
   );
 }
 
-/** Those of the dialog are cut out by the style sheet, like the agent's mark: see `cut-out.css`. */
+/** The dialog's icons are CSS masks, like the agent's icon: see `cut-out.css`. */
 const cutOut = (name: string) => (): ReactElement => (
   <span className={`cut-out cut-out-${name}`} aria-hidden="true" />
 );

@@ -1,14 +1,14 @@
-/** The agent's words, with the addresses in them as links. All else is text. */
+/** Renders URLs in the agent's text as links and everything else as plain text. */
 import { Fragment, type ReactElement } from 'react';
 
 const ADDRESS = /\b(?:https?:\/\/|mailto:|tel:)[^\s<>"'`]+/gi;
-/** What stands behind an address belongs to the sentence. */
+/** Trailing punctuation belongs to the sentence, not to the URL. */
 const TAIL = /[.,;:!?…)\]}*]+$/;
 const SAFE: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 export type TextPiece = { readonly text: string; readonly href: string | null };
 
-/** The pieces are the whole text, in order, without the scheme of numbers and mail addresses. */
+/** Splits the text in order, dropping the `tel:` and `mailto:` schemes. */
 export function piecesOf(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ export function piecesOf(text: string): readonly TextPiece[] {
   return [...pieces, { text: text.slice(end), href: null }].filter((piece) => piece.text !== '');
 }
 
-/** Null for what is no address that may be opened. */
+/** Null for a URL that must not be opened. */
 function hrefOf(address: string): string | null {
   try {
     const { protocol, href } = new URL(address);

@@ -1,4 +1,4 @@
-/** Short messages about the call. They are announced; errors stay until the visitor has dismissed them. */
+/** Toasts about the call. They are announced; errors stay until dismissed. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Channel } from '../contract.ts';
 import type { Notice } from '../session/notices.ts';
@@ -8,23 +8,23 @@ import { CloseIcon } from './icons.tsx';
 import { Contacts } from './form/problem.tsx';
 import { useTopLayer } from './view/use-top-layer.ts';
 
-/** Milliseconds that a message which is no error stays. */
+/** How long a message stays, ms. Errors stay. */
 const SHOWN_FOR = 5000;
 
-/** One that offers something waits longer for its answer. */
+/** How long a message with an action stays, ms. */
 const OFFER_SHOWN_FOR = 60_000;
 
-/** A call was lost and is not gone on with yet: the visitor had more to say. */
+/** The call was lost and has not been resumed. */
 const isLost = ({ reason }: Notice, { call }: Snapshot): boolean =>
   reason === 'connection-lost' && call.status === 'idle';
 
-/** A call is over, and what was said in it can be gone on from. */
-const canGoOn = ({ call, writing, conversation, offersWriting }: Snapshot): boolean =>
+/** The call ended and its conversation can continue in writing. */
+const canContinueInWriting = ({ call, writing, conversation, offersWriting }: Snapshot): boolean =>
   offersWriting && call.status === 'idle' && writing.status === 'none' && conversation.lines.length > 0;
 
 type ToastsProps = { readonly active: boolean };
 
-/** Over the page. */
+/** Toasts over the page. */
 export function FloatingToasts({ active }: ToastsProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useSnapshot((snapshot) => snapshot.notices.at(-1)?.id);
@@ -39,7 +39,7 @@ export function FloatingToasts({ active }: ToastsProps): ReactElement {
   );
 }
 
-/** Above what has entered the top layer since. Its style sheet shows it all the while: no region is lost. */
+/** Moves the layer above newer top-layer elements. CSS keeps it displayed throughout, so its live regions survive. */
 function raise(layer: HTMLElement | null): void {
   if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
   layer.hidePopover();
@@ -47,8 +47,8 @@ function raise(layer: HTMLElement | null): void {
 }
 
 /**
- * The two live regions are there before the first message, because screen readers announce only what is
- * added to a region that they know. Of the two places with toasts, one is active at a time.
+ * Both live regions render before the first message, because screen readers announce only changes to an existing
+ * region. There are two places for toasts; one is active at a time.
  */
 export function Toasts({ active }: ToastsProps): ReactElement {
   const notices = useSnapshot((snapshot) => snapshot.notices);
@@ -73,10 +73,11 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const { title, text } = strings.notices.texts[notice.kind];
   const destructive = notice.style === 'destructive';
   const { id, reason } = notice;
-  const goesOn = useSnapshot(canGoOn) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
+  const goesOn =
+    useSnapshot(canContinueInWriting) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
   const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
   const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_FOR : SHOWN_FOR;
-  const ref = useInSight(reason);
+  const ref = useScrollIntoView(reason);
   useEffect(() => {
     if (destructive || held) return;
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
@@ -124,8 +125,8 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   );
 }
 
-/** In a low window the dialog is scrolled to what the toast asks for. A failure is told above the form as well. */
-function useInSight(reason: Notice['reason']): RefObject<HTMLDivElement | null> {
+/** Scrolls the toast into view in a low dialog. The form shows failures itself. */
+function useScrollIntoView(reason: Notice['reason']): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (reason === null && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });
@@ -133,7 +134,7 @@ function useInSight(reason: Notice['reason']): RefObject<HTMLDivElement | null> 
   return ref;
 }
 
-/** Whether the call helped: never in the way of anything, and gone with the toast. */
+/** Asks whether the call helped. It blocks nothing and disappears with the toast. */
 function Question({ id, question }: Notice): ReactElement | null {
   const { helped, yes, no, thanks } = useStrings().notices;
   const actions = useActions();

@@ -1,11 +1,11 @@
-/** What the analytics service answers, by call: the least that makes the library do all that it can. */
+/** The analytics service's responses, by endpoint: the minimum that enables every feature of the library. */
 
-/** Asks for everything: automatic capture, recording, heatmaps, web vitals, exceptions, flags and surveys. */
+/** Enables everything: autocapture, recording, heatmaps, web vitals, exceptions, flags and surveys. */
 const REMOTE_CONFIG = {
   analytics: { endpoint: '/i/v0/e/' },
   supportedCompression: ['gzip', 'gzip-js'],
   hasFeatureFlags: true,
-  // Unless this is said, nothing is captured automatically.
+  // Required for autocapture.
   autocapture_opt_out: false,
   sessionRecording: { endpoint: '/s/' },
   heatmaps: true,
@@ -35,7 +35,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 const CONFIG_CALL = /^GET \/array\/[^/]+\/config$/;
 
-/** @param call method and path; undefined when there is no such call */
+/** @param call method and path; undefined if there is no such endpoint */
 export function answerTo(call: string): unknown {
   if (CONFIG_CALL.test(call)) return REMOTE_CONFIG;
   return Object.hasOwn(ANSWERS, call) ? ANSWERS[call] : undefined;

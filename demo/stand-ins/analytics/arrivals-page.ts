@@ -1,4 +1,4 @@
-/** The small page that shows what has arrived, newest first. */
+/** A page that lists the received requests, newest first. */
 import type { Arrival } from './arrivals.ts';
 
 export function arrivalsPage(arrivals: readonly Arrival[]): string {
@@ -27,7 +27,7 @@ function rowOf({ id, at, call, body }: Arrival): string {
   return `<details><summary>${id} ${escape(at)} ${escape(call)} ${escape(names)}</summary><pre>${escape(json)}</pre></details>`;
 }
 
-/** The events of one request, which sends one, a list, or a list under `batch`. */
+/** The events of one request: a single one, an array, or an array under `batch`. */
 function eventNames(body: unknown): readonly string[] {
   if (Array.isArray(body)) return body.flatMap(eventNames);
   if (typeof body !== 'object' || body === null) return [];

@@ -1,26 +1,26 @@
-/** What has arrived at the ingest, readable and bounded. */
+/** The requests received by the ingest, decoded and bounded. */
 
 export type Arrival = {
   /** Counts up from 1. */
   readonly id: number;
   /** ISO 8601. */
   readonly at: string;
-  /** Method and path, without the host's own: `POST /flags/`. */
+  /** The method and path without the mount path: `POST /flags/`. */
   readonly call: string;
-  /** The query, which tells a version or a token. */
+  /** The query, such as a version or a token. */
   readonly query: string;
-  /** The page that it came from, as its browser says. */
+  /** The requesting page, as the browser reports it. */
   readonly page: string;
-  /** As it was sent, unpacked. */
+  /** The decoded body. */
   readonly body: unknown;
 };
 
 type Kept = { readonly arrival: Arrival; readonly text: string };
 
 export type ArrivalFilter = {
-  /** Only later ones than this. */
+  /** Only requests after this ID. */
   readonly since: number;
-  /** Only those that have this text anywhere: an identifier, an event's name, a part of an address. */
+  /** Only requests that contain this text: an identifier, an event's name, a part of a URL. */
   readonly containing: string;
 };
 

@@ -1,4 +1,4 @@
-/** The analytics service's ingest: takes what the page sends, keeps it, and shows it. */
+/** The analytics service's ingest: receives, stores and shows what the page sends. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send, sendJson } from '../http-answers.ts';
 import { answerTo } from './answers.ts';
@@ -9,7 +9,7 @@ import { readBytes, unpack } from './payload.ts';
 export class AnalyticsIngest {
   readonly #arrivals = new Arrivals();
 
-  /** @param url the request's address, its path below the ingest's own, beginning with a slash */
+  /** @param url the request's URL with its path relative to the ingest, with a leading slash */
   async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const call = `${request.method ?? 'GET'} ${url.pathname}`;
     try {

@@ -1,4 +1,4 @@
-/** Reads what the analytics library sends: gzip or base64 around JSON, and gzip again inside recordings. */
+/** Decodes the analytics library's requests: gzipped or base64 JSON, with gzip again inside recordings. */
 import type { IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
@@ -7,7 +7,7 @@ const LARGEST_UNPACKED = 20_000_000;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const GZIP_TEXT = GZIP_MAGIC.toString('latin1');
 
-/** @throws RangeError when there is too much of it */
+/** @throws RangeError if the body is too large */
 export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -20,8 +20,8 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * @returns the JSON that was sent, whole; null for an empty body
- * @throws SyntaxError, or what zlib throws, when it is none
+ * @returns the decoded JSON; null for an empty body
+ * @throws SyntaxError or a zlib error for an invalid body
  */
 export function unpack(bytes: Buffer): unknown {
   if (bytes.length === 0) return null;
@@ -38,7 +38,7 @@ function fromForm(data: string): string {
   return data.startsWith('{') || data.startsWith('[') ? data : Buffer.from(data, 'base64').toString('utf8');
 }
 
-/** Recordings pack their larger parts again, as text of one byte to a letter. */
+/** Recordings compress their larger parts again, as binary strings. */
 function unpackInside(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith(GZIP_TEXT) ? unpackText(value) : value;
   if (Array.isArray(value)) return value.map(unpackInside);

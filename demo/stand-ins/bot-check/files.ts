@@ -1,4 +1,4 @@
-/** The script of the check and the two frames that it opens, as they are sent. */
+/** Serves the check's script and its two frames. */
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 
@@ -23,7 +23,7 @@ type Asset = { readonly name: string; readonly type: string; readonly body: stri
 
 const flakyRequests = new Map<string, number>();
 
-/** @param name of a file; anything else is not found */
+/** @param name a file's name; any other is a 404 */
 export function sendFile(name: string, query: URLSearchParams, res: ServerResponse): void {
   const file = FILES.get(name);
   if (file === undefined) notFound(res);
@@ -36,7 +36,7 @@ function sendScript(file: Asset, query: URLSearchParams, res: ServerResponse): v
     case 'load-failure':
       return notFound(res);
     case 'load-slow':
-      // Left open on purpose: the client's end of the connection ends it.
+      // Never respond: the client closes the connection.
       return;
     case 'load-flaky':
       return isOddRequest(query.get('run') ?? '') ? notFound(res) : send(file, res);
@@ -61,7 +61,7 @@ function notFound(res: ServerResponse): void {
   res.end('Not found');
 }
 
-/** Any page may embed it, as any page may embed hCaptcha. */
+/** Any page may embed it, like hCaptcha. */
 const SHARED = {
   'cache-control': 'no-store',
   'access-control-allow-origin': '*',
@@ -73,7 +73,7 @@ function asset(name: string, type: string): Asset {
   return { name, type, body: read(name) };
 }
 
-/** The real script is one classic script; this one is written as modules, which are joined in order. */
+/** The real script is a classic script; this one is written as modules, which are concatenated. */
 function classicScript(modules: readonly string[]): string {
   const bodies = modules.map((name) =>
     read(name)

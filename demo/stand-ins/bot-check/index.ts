@@ -1,9 +1,8 @@
 /**
- * Stands in for hCaptcha's servers: its script, the two frames that the script opens, and what an owner's server asks
- * about the tokens that come of it.
+ * Stands in for hCaptcha's servers: the script, its two frames, and the verification of their tokens.
  *
- * How a check goes is chosen by the site key, how the script loads by the `mode` of its URL, so the widget
- * needs no test mode:
+ * The site key selects what a check does, and the script URL's `mode` how the script loads, so the widget needs no test
+ * mode:
  *
  * | site key            | what the check does                                        |
  * |---------------------|------------------------------------------------------------|
@@ -16,11 +15,11 @@
  *
  * | `mode` of api.js | what the script does                                                        |
  * |------------------|-----------------------------------------------------------------------------|
- * | `load-failure`   | is not found                                                                |
- * | `load-slow`      | never arrives                                                               |
- * | `load-flaky`     | is not found at every odd request of one `run` (any text in the query)      |
+ * | `load-failure`   | responds with 404                                                           |
+ * | `load-slow`      | never responds                                                              |
+ * | `load-flaky`     | responds with 404 to every odd request of one `run` (any text in the query) |
  *
- * `siteverify` knows the tokens that were given out here. `siteverify/{scenario}` answers as that scenario wants it.
+ * `siteverify` knows the tokens that this server issued. `siteverify/{scenario}` responds as the scenario requires.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, sendJson } from '../http-answers.ts';
@@ -31,10 +30,10 @@ import { Tokens } from './tokens.ts';
 const PREFIX = '/stand-ins/bot-check/';
 const SITEVERIFY = /^siteverify(?:\/([\w-]+))?$/;
 
-/** Answers a request under `/stand-ins/bot-check/`. False, and nothing done, for any other path. */
+/** Handles requests under `/stand-ins/bot-check/`. Returns false for any other path, without a response. */
 export type BotCheckHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** @param now milliseconds since the epoch, for tests of what becomes too old */
+/** @param now milliseconds since the epoch, for tests of expiry */
 export function createBotCheck(now: () => number = Date.now): BotCheckHandler {
   const tokens = new Tokens(now);
   return (request, response) => {
@@ -48,13 +47,13 @@ export function createBotCheck(now: () => number = Date.now): BotCheckHandler {
         : name === 'tokens' && request.method === 'POST'
           ? issue(tokens, request, response)
           : sendFile(name, url.searchParams, response);
-    // Whoever hangs up while sending is no fault of the server's.
+    // Clients may disconnect while sending.
     Promise.resolve(answer).catch(() => response.destroy());
     return true;
   };
 }
 
-/** For the check's own frame, once somebody has passed. */
+/** Issues a token to the check's frame after a pass. */
 async function issue(tokens: Tokens, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const fields = new URLSearchParams((await readBody(request)).toString('utf8'));
   const token = tokens.issue(fields.get('sitekey') ?? '', fields.get('hostname') ?? '');

@@ -1,6 +1,6 @@
 /**
- * Stands in for hCaptcha's `siteverify`: form-encoded POST, answered with 200 also where it refuses. The last part of
- * the path may name a scenario, because all that whoever asks can choose is the address.
+ * Stands in for hCaptcha's `siteverify`: a form-encoded POST, with status 200 even for a refusal. The path's last part
+ * may name a scenario, because the URL is all that a client can choose.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CheckFault } from '../faults.ts';
@@ -8,15 +8,15 @@ import { PlatformError, readBody, send, sendError, sendJson } from '../http-answ
 import { scenarioOf } from '../scenarios.ts';
 import { refusal, type Tokens, type Verdict } from './tokens.ts';
 
-/** Of the account that the check's keys belong to. */
+/** The secret of the account that owns the keys. */
 export const CHECK_SECRET = 'stand-in-secret';
-/** hCaptcha's public test set: a secret and the one token that it knows. */
+/** hCaptcha's public test keys: a secret and its one valid token. */
 const TEST_SECRET = '0x0000000000000000000000000000000000000000';
 const TEST_TOKEN = '10000000-aaaa-bbbb-cccc-000000000001';
 const TEST_HOSTNAME = 'dummy-key-pass';
 
 const FORM = 'application/x-www-form-urlencoded';
-/** Longer than anybody waits. */
+/** Longer than any client waits. */
 const SLOW_MS = 30_000;
 
 export async function answerSiteverify(
@@ -49,12 +49,12 @@ async function answer(
       send(response, 200, 'text/html; charset=utf-8', '<!doctype html><title>Just a moment…</title>');
       return;
     case 'slow':
-      await untilGivenUp(response);
+      await untilClientGone(response);
       break;
     default:
       break;
   }
-  sendJson(response, 200, spoilt(verify(fields, tokens), fault));
+  sendJson(response, 200, withFault(verify(fields, tokens), fault));
 }
 
 function verify(fields: URLSearchParams, tokens: Tokens): Verdict {
@@ -69,8 +69,8 @@ function verify(fields: URLSearchParams, tokens: Tokens): Verdict {
     : refusal('not-using-dummy-passcode');
 }
 
-/** What a token that is good becomes under a scenario: a bad one stays as bad as it is. */
-function spoilt(verdict: Verdict, fault: CheckFault | null): Verdict {
+/** Applies a scenario to a valid token; an invalid one stays invalid. */
+function withFault(verdict: Verdict, fault: CheckFault | null): Verdict {
   if (!verdict.success) return verdict;
   switch (fault) {
     case 'spent':
@@ -86,7 +86,7 @@ function spoilt(verdict: Verdict, fault: CheckFault | null): Verdict {
   }
 }
 
-/** @throws PlatformError 405, 415 or 413: the service takes nothing but forms that are posted */
+/** @throws PlatformError 405, 415 or 413: the service only accepts posted forms */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (request.method !== 'POST') throw new PlatformError(405, 'Method Not Allowed', 'Use POST.');
   if (request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() !== FORM)
@@ -94,8 +94,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams((await readBody(request)).toString('utf8'));
 }
 
-/** Whoever asked has hung up, or it has been long enough. */
-function untilGivenUp(response: ServerResponse): Promise<void> {
+/** Resolves when the client disconnects, or after a time limit. */
+function untilClientGone(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, SLOW_MS);
     response.once('close', () => {

@@ -1,14 +1,14 @@
-/** The tokens that the check has given out, and what becomes of each: good once, for two minutes, for one site key. */
+/** The issued tokens and their state: each is valid once, for two minutes and one site key. */
 import { randomUUID } from 'node:crypto';
 
-/** What the service says of a token: its own field names. */
+/** A verification result with the service's field names. */
 export type Verdict =
   | { readonly success: true; readonly challenge_ts: string; readonly hostname: string }
   | { readonly success: false; readonly 'error-codes': readonly string[] };
 
 type Token = {
   readonly siteKey: string;
-  /** Of the page that asked. */
+  /** The requesting page's host. */
   readonly hostname: string;
   readonly issuedAtMs: number;
   isSpent: boolean;
@@ -16,7 +16,7 @@ type Token = {
 
 /** The service's default; its support can raise it. */
 const LIFE_MS = 120_000;
-/** A demo server may run for weeks: the oldest are forgotten, as if they had never been. */
+/** Older tokens are dropped and become unknown, because a demo server may run for weeks. */
 const MOST_TOKENS = 10_000;
 
 export class Tokens {
@@ -36,7 +36,7 @@ export class Tokens {
     return text;
   }
 
-  /** Spends it. @param siteKey empty when whoever asks names none, and so takes a token of any */
+  /** Spends the token. @param siteKey empty if the client names none, which accepts a token of any key */
   verify(text: string, siteKey: string): Verdict {
     const token = this.#tokens.get(text);
     if (token === undefined) return refusal('invalid-input-response');

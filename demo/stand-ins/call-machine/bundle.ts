@@ -1,4 +1,4 @@
-/** Builds the call machine's browser scripts when they are first asked for, and keeps them. */
+/** Builds the call machine's browser scripts on first request and caches them. */
 import { fileURLToPath } from 'node:url';
 
 export type ScriptName = 'call-machine-object-bundle.js' | 'microphone-worklet.js';
@@ -10,7 +10,7 @@ const ENTRIES: Readonly<Record<ScriptName, string>> = {
 
 const built = new Map<ScriptName, Promise<string>>();
 
-/** One classic script. Rejects when it does not build, and tries again the next time. */
+/** One classic script. Rejects if the build fails; the next call tries again. */
 export function machineScript(name: ScriptName): Promise<string> {
   const known = built.get(name);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export function machineScript(name: ScriptName): Promise<string> {
 }
 
 async function bundle(entry: string): Promise<string> {
-  // Loaded late: a server starts without its bundler.
+  // Load the bundler late, so that the server starts without it.
   const { build } = await import('vite');
   const result = await build({
     configFile: false,

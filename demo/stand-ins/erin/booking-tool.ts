@@ -1,11 +1,11 @@
-/** The tool that Erin books with: what it is asked, and what the owner's server answers. */
+/** Erin's booking tool: its call, and the owner's server's answer. */
 import type { Fault } from '../faults.ts';
 import type { Appointment } from './dialogue.ts';
 
-/** What `booking-tool` names. */
+/** The tool's name in `booking-tool`. */
 export const BOOKING_TOOL = 'bookAppointment';
 
-/** One turn of a conversation, in the platform's shape. */
+/** One turn of a conversation in the platform's format. */
 export type Turn = {
   readonly role: string;
   readonly content: string | null;
@@ -27,7 +27,7 @@ export const answeredTurn = (id: string, answer: object): Turn => ({
   content: JSON.stringify(answer),
 });
 
-/** As the owner's server answers, in the format of docs/bookings.md, and books; null when no answer ever comes. */
+/** Books, and answers in the format of docs/bookings.md like the owner's server; null if no answer ever comes. */
 export function bookBy(
   fault: Fault,
   appointment: Appointment,

@@ -1,4 +1,4 @@
-/** The messages that the platform sends while two people talk, in its own shapes. */
+/** The platform's messages about the conversation, in its formats. */
 import { answeredTurn, askedTurn, BOOKING_TOOL, toolCall, type Turn } from './booking-tool.ts';
 
 type Role = 'assistant' | 'user';
@@ -30,7 +30,7 @@ export class Conversation {
     if (transcriptType === 'final') this.#ports.transcript(role, transcript);
   }
 
-  /** A finished turn joins the conversation, and the page is told all of it. */
+  /** Adds a finished turn and sends the page the whole conversation. */
   add(role: string, content: string): void {
     this.#turns.push({ role, content });
     const turns = this.#turns;
@@ -38,8 +38,8 @@ export class Conversation {
   }
 
   /**
-   * Her tool is asked once, however often she is interrupted while she says so.
-   * @param answerOf gives the tool's answer, or null when none ever comes
+   * Calls the tool once, even if she is interrupted while she confirms.
+   * @param answerOf returns the tool's answer, or null if none ever comes
    */
   useTool(asked: object, answerOf: () => object | null): void {
     if (this.#hasUsedTool) return;

@@ -1,11 +1,11 @@
 /**
- * What Erin says, in order. She hears sound and not words, so each turn of the visitor moves her one line on.
+ * Erin's lines in order. She detects voice without recognizing words, so each of the visitor's turns advances one line.
  * Pure.
  */
 import { addressee, pronounceable } from '../voice/pronounce.ts';
 
 export type Appointment = {
-  /** ISO 8601, with the server's offset resolved to UTC. */
+  /** ISO 8601, converted from the server's time zone to UTC. */
   readonly startsAt: string;
   readonly title: string;
   readonly durationMinutes: number;
@@ -16,7 +16,7 @@ export type Appointment = {
 
 export type Line = {
   readonly text: string;
-  /** True for the line that confirms the booking: the platform records it when Erin says it. */
+  /** True for the line that confirms the booking; the platform records it when Erin says it. */
   readonly books: boolean;
   /** True for the line after which Erin hangs up. */
   readonly last: boolean;
@@ -38,17 +38,17 @@ export function nextAppointment(now: Date): Appointment {
   };
 }
 
-/** Who is greeted, with words of the embedder's own or with ours. */
+/** The visitor's name and the greeting. */
 export type Greeting = {
   readonly name: string;
-  /** What an embedder has the agent say first; `{{name}}` in it is the visitor. Null: our own greeting. */
+  /** The embedder's first message, in which `{{name}}` is the visitor. Null for the default greeting. */
   readonly firstMessage: string | null;
 };
 
-/** Characters: a minute of speech. */
+/** Characters, about a minute of speech. */
 const LONGEST_FIRST_MESSAGE = 1_000;
 
-/** @param asked what a call's request says of its greeting, as it was given */
+/** @param asked the request's unvalidated greeting fields */
 export function greetingOf(asked: { readonly name: unknown; readonly firstMessage: unknown }): Greeting {
   const { name, firstMessage } = asked;
   const words = typeof firstMessage === 'string' ? firstMessage.slice(0, LONGEST_FIRST_MESSAGE) : '';
@@ -60,7 +60,7 @@ export function greetingFor({ name, firstMessage }: Greeting): string {
   return firstMessage?.replaceAll('{{name}}', () => name) ?? own;
 }
 
-/** The whole conversation: the greeting first, the goodbye last. */
+/** The whole conversation, from greeting to goodbye. */
 export function dialogue(greeting: Greeting, { spoken }: Appointment): readonly Line[] {
   return [
     say(greetingFor(greeting)),
@@ -72,7 +72,7 @@ export function dialogue(greeting: Greeting, { spoken }: Appointment): readonly 
   ];
 }
 
-/** The line after this step; the last one again and again. */
+/** The line after this step; the last one repeats. */
 export function lineAfter(
   lines: readonly Line[],
   step: number,
@@ -81,7 +81,7 @@ export function lineAfter(
   return { line: lines[next] ?? STILL_THERE, step: next };
 }
 
-/** How far a conversation had come in which this was said: -1 for one that had not begun. */
+/** The step at which this line is said: -1 if it is none of them. */
 export function stepIn(lines: readonly Line[], said: string): number {
   return lines.findLastIndex(({ text }) => said.includes(text));
 }

@@ -1,17 +1,17 @@
-/** What Erin needs of the room, and how she is set up. */
+/** Erin's ports to the room, and her settings. */
 import type { Appointment, Greeting } from './dialogue.ts';
 import type { SpeechPorts } from './speech-queue.ts';
 
 export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
-  /** Sends an app message to the page. */
+  /** Sends the page an app message. */
   tell(message: string): void;
   setAudible(audible: boolean): void;
-  /** What her tool answers; null when no answer ever comes. */
+  /** The tool's answer; null if none ever comes. */
   book(appointment: Appointment): object | null;
   transcript(role: string, text: string): void;
-  /** The page wrote this to her: what she is to answer, or only to know. */
+  /** The page sent a text, which she answers or only takes note of. */
   told(role: string, text: string): void;
-  /** Erin has greeted the visitor, and may be interrupted by a fault now. */
+  /** Erin has greeted the visitor; scenario faults may begin. */
   greeted(): void;
   hangUp(reason: string): void;
 };
@@ -19,8 +19,8 @@ export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
 export type ErinOptions = {
   readonly greeting: Greeting;
   readonly appointment: Appointment;
-  /** The greeting waits for `say-first-message`: the recording must not miss it. */
+  /** The greeting waits for `say-first-message`, so that it is recorded. */
   readonly awaitsRecording: boolean;
-  /** How long Erin waits for an answer before she asks again, in milliseconds. */
+  /** How long Erin waits for an answer before she asks again, ms. */
   readonly patienceMs: number;
 };

@@ -1,4 +1,4 @@
-/** Erin: greets, listens for turns, books, says goodbye. She knows no socket; the room gives her ports. */
+/** Erin: greets, listens for turns, books, says goodbye. Independent of sockets; the room provides her ports. */
 import { loudness } from '../voice/pcm.ts';
 import { Conversation } from './conversation.ts';
 import { dialogue, lineAfter, SILENT_GOODBYE, STILL_THERE, stepIn, type Line } from './dialogue.ts';
@@ -7,7 +7,7 @@ import { parsePageMessage, type PageMessage } from './page-messages.ts';
 import { SpeechQueue } from './speech-queue.ts';
 import { hear, SILENCE, type Activity } from './voice-activity.ts';
 
-/** How long Erin waits for the page to say that her sound can be played. */
+/** How long Erin waits for the page to report that her audio can play, ms. */
 const PLAYABLE_WAIT_MS = 2_000;
 /** How often Erin asks whether the visitor is still there before she says goodbye. */
 const PROMPTS = 2;
@@ -22,15 +22,15 @@ export class Erin {
   readonly #conversation: Conversation;
   #activity: Activity = SILENCE;
   #step = -1;
-  /** How far the conversation had come before the call. */
+  /** The step that an earlier conversation had reached. */
   #knownStep = -1;
   #nextId = 1;
   #prompts = 0;
   #listening = false;
   #isPaused = false;
-  /** What she is saying. */
+  /** The line that is playing. */
   #saying: { readonly line: Line; readonly step: number | undefined } | null = null;
-  /** What the visitor went away from. */
+  /** The line that the visitor's absence interrupted. */
   #cutOff: { readonly line: Line; readonly step: number | undefined } | null = null;
   #left = false;
   #cancelWait: () => void = () => undefined;
@@ -46,12 +46,12 @@ export class Erin {
     });
   }
 
-  /** She is in the room, and waits until the page can play her. */
+  /** Joins the room and waits until the page can play her audio. */
   enter(): void {
     this.#cancelWait = this.#ports.timers.after(PLAYABLE_WAIT_MS, () => this.#listen());
   }
 
-  /** Takes 20 ms of the visitor's microphone. */
+  /** Receives 20 ms of the visitor's microphone. */
   hear(frame: Int16Array): void {
     if (!this.#listening || this.#left) return;
     const { activity, event } = hear(this.#activity, loudness(frame));
@@ -69,13 +69,13 @@ export class Erin {
     if (message !== null && !this.#left) this.#obey(message);
   }
 
-  /** Says goodbye and hangs up, whatever the conversation had come to. */
+  /** Says goodbye and hangs up at any step. */
   dismiss(line: Line): void {
     this.#speech.interrupt();
     this.#speak(line, { interruptible: false });
   }
 
-  /** The visitor is away: she stops in the middle, and waits. */
+  /** The visitor is away: stops speaking and waits. */
   pause(): void {
     this.#isPaused = true;
     this.#cutOff = this.#saying;
@@ -83,7 +83,7 @@ export class Erin {
     this.#speech.interrupt();
   }
 
-  /** The visitor is back: she begins the line again that she had not finished. */
+  /** The visitor is back: repeats the interrupted line. */
   goOn(): void {
     if (!this.#isPaused) return;
     this.#isPaused = false;
@@ -170,7 +170,9 @@ export class Erin {
     if (this.#speech.interrupt()) this.#conversation.interrupted();
   }
 
-  /** A typed line is a turn like a spoken one; what needs no answer moves her on where it tells what was said. */
+  /**
+   * A typed line is a turn like a spoken one; context without a request for an answer advances to the step it quotes.
+   */
   #learn({ role, content, triggerResponse }: Extract<PageMessage, { type: 'add-message' }>): void {
     this.#ports.told(role, content);
     this.#conversation.add(role, content);
@@ -184,7 +186,7 @@ export class Erin {
     if (!this.#speech.busy) this.#reply();
   }
 
-  /** The next line of the conversation; a line that was never heard is said again. Every call begins with the greeting. */
+  /** Says the next line, or repeats one that was not heard. Every call begins with the greeting. */
   #reply(): void {
     const reached = this.#step < 0 ? -1 : Math.max(this.#step, this.#knownStep);
     const { line, step } = lineAfter(this.#lines, reached);

@@ -1,4 +1,4 @@
-/** The app messages that a page may send to Erin. Anything else is ignored. */
+/** The app messages from the page that Erin understands; others are ignored. */
 export type PageMessage =
   | { readonly type: 'playable' }
   | {
@@ -22,7 +22,7 @@ export type Control = (typeof CONTROLS)[number];
 
 type Fields = { readonly [key: string]: unknown };
 
-/** Pages send objects as JSON text, as the platform's own SDK does; plain objects are taken too. */
+/** Pages send JSON text, as the platform's SDK does; plain objects are accepted too. */
 export function parsePageMessage(data: unknown): PageMessage | null {
   if (data === 'playable') return { type: 'playable' };
   const fields = toFields(data);

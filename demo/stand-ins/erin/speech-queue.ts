@@ -1,13 +1,13 @@
-/** Erin's mouth: one utterance after another, announced when its sound is ready and over when it was played. */
+/** Erin's speech queue: announces an utterance when its audio is ready, and its end when it has played. */
 import type { Timers } from './timers.ts';
 
 export type Utterance = {
   readonly id: number;
   readonly text: string;
-  /** Whether the visitor's voice stops it. */
+  /** Whether the visitor can interrupt it. */
   readonly interruptible: boolean;
   started(): void;
-  /** `whole` is false when it was interrupted; `heard` is the text that was played. */
+  /** `whole` is false if it was interrupted; `heard` is the text that was played. */
   finished(whole: boolean, heard: string): void;
 };
 
@@ -15,15 +15,15 @@ export type SpeechPorts = {
   synthesise(text: string): Promise<Int16Array>;
   play(id: number, samples: Int16Array): void;
   flush(): void;
-  /** The part of the text that was played by now, while an utterance lasts. */
+  /** The part of the text that has been played so far. */
   progress(heard: string): void;
   readonly timers: Timers;
   readonly rate: number;
 };
 
-/** How often the captions grow. */
+/** How often captions are updated, ms. */
 const PROGRESS_MS = 400;
-/** A page that never reports the end of playback (its sound is blocked) must not silence Erin for ever. */
+/** How long to wait for the end of playback, ms: a page whose audio is blocked never reports it. */
 const PLAYBACK_GRACE_MS = 3_000;
 
 type Playing = { readonly utterance: Utterance; readonly since: number; readonly durationMs: number };
@@ -44,7 +44,7 @@ export class SpeechQueue {
     return this.#preparing !== null || this.#playing !== null || this.#waiting.length > 0;
   }
 
-  /** True while something is playing that the visitor's voice may not stop. */
+  /** True while an utterance that cannot be interrupted plays. */
   get uninterruptible(): boolean {
     const current = this.#playing?.utterance ?? this.#preparing;
     return current !== null && !current.interruptible;
@@ -55,12 +55,12 @@ export class SpeechQueue {
     this.#next();
   }
 
-  /** The page has played an utterance to its end. */
+  /** The page reports the end of an utterance. */
   played(id: number): void {
     if (this.#playing?.utterance.id === id) this.#finish(true);
   }
 
-  /** Stops the sound and forgets what was waiting. True when a sound was cut off. */
+  /** Stops the audio and clears the queue. Returns true if audio was cut off. */
   interrupt(): boolean {
     this.#waiting.length = 0;
     this.#preparing = null;
@@ -87,7 +87,7 @@ export class SpeechQueue {
   }
 
   async #prepare(utterance: Utterance): Promise<void> {
-    // Without a voice Erin still converses: the text goes out, and the sound is empty.
+    // If synthesis fails, Erin still converses in text with empty audio.
     const samples = await this.#ports.synthesise(utterance.text).catch(() => new Int16Array(0));
     if (this.#preparing !== utterance) return;
     this.#preparing = null;

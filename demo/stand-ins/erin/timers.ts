@@ -1,6 +1,6 @@
-/** The clock as a port, so that tests decide what time it is. */
+/** The clock as a port, so that tests control time. */
 export type Timers = {
-  /** Runs once after `ms`; the answer cancels. */
+  /** Runs once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
   now(): number;
 };

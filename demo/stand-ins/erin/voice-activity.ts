@@ -1,24 +1,24 @@
-/** Hears when the visitor begins and ends a turn, from loudness alone. Pure. */
+/** Detects the beginning and end of the visitor's turns from volume alone. Pure. */
 
-/** Loudness (RMS, 0 to 1) above which a frame counts as voice in a quiet room. */
+/** The volume (RMS, 0 to 1) above which a frame counts as voice in a quiet room. */
 export const VOICE_LOUDNESS = 0.02;
-/** In a noisy one, voice is this much louder than the quietest of the last seconds: a steady hum is none. */
+/** In a noisy room, voice is this much louder than the quietest recent frames, which excludes a steady hum. */
 const ABOVE_NOISE = 2.5;
-/** The share of a new frame in the smoothed loudness: noise reduction makes single frames jump. */
+/** The weight of a new frame in the smoothed volume: noise reduction makes single frames jump. */
 const SMOOTHING = 0.2;
-/** Frames over which the quietest is looked for, twice: speech has a gap in every 3 s. */
+/** The length of the two windows whose quietest frame is the noise floor: speech pauses at least every 3 s. */
 const NOISE_WINDOW = 75;
-/** Frames of voice in a row that begin a turn: 120 ms, longer than a click or a browser's test beep. */
+/** Consecutive voice frames that begin a turn: 120 ms, longer than a click or a browser's test beep. */
 export const FRAMES_TO_BEGIN = 6;
-/** Frames of quiet in a row that end a turn: 700 ms, longer than a pause inside a sentence. */
+/** Consecutive quiet frames that end a turn: 700 ms, longer than a pause within a sentence. */
 export const FRAMES_TO_END = 35;
-/** 20 s: after that it is a noise, not a turn. */
+/** 20 s: longer voice is noise, not a turn. */
 const LONGEST_TURN = 1_000;
 export const FRAME_SECONDS = 0.02;
 
 type Noise = {
   readonly smoothed: number;
-  /** The quietest of the window before, and of this one so far. */
+  /** The quietest frame of the previous window, and of the current one so far. */
   readonly before: number;
   readonly now: number;
   readonly frames: number;
@@ -37,7 +37,7 @@ export const SILENCE: Activity = { phase: 'quiet', loud: 0, noise: NO_NOISE_YET 
 export type Heard = { readonly activity: Activity; readonly event: ActivityEvent };
 type Step = { readonly next: Phase; readonly event: ActivityEvent };
 
-/** Takes one frame of 20 ms. */
+/** Processes one frame of 20 ms. */
 export function hear(activity: Activity, loudness: number): Heard {
   const noise = follow(activity.noise, loudness);
   const isLoud = loudness > Math.max(VOICE_LOUDNESS, Math.min(noise.before, noise.now) * ABOVE_NOISE);
@@ -58,7 +58,7 @@ function begin(loud: number): Step {
   return { next: { phase: 'speaking', frames: loud, quiet: 0, loud }, event: { type: 'began' } };
 }
 
-/** What is too short to begin a turn does not prolong one either. */
+/** Voice too short to begin a turn does not prolong one either. */
 function carryOn(frames: number, silent: number, loud: number): Step {
   const quiet = loud >= FRAMES_TO_BEGIN ? 0 : silent;
   if (quiet < FRAMES_TO_END && frames < LONGEST_TURN) {

@@ -1,7 +1,7 @@
-/** Erin in writing: the same dialogue as in a call, one line for each message. */
+/** Erin in text: the dialogue of a call, one line per message. */
 import { dialogue, lineAfter, stepIn, type Appointment, type Greeting, type Line } from './dialogue.ts';
 
-/** Who is asked for an answer a second time gives it, and does nothing a second time. */
+/** Repeats an answer on request without repeating its side effects. */
 const ASKS_AGAIN = /once more, from its beginning/;
 const IS_REPEATED = /sending this message again/;
 
@@ -15,7 +15,7 @@ export class WritingErin {
     this.#lines = dialogue(greeting, appointment);
   }
 
-  /** What was said before she was written to. */
+  /** Restores the progress of an earlier conversation. */
   remember(said: string): void {
     this.#step = Math.max(this.#step, stepIn(this.#lines, said));
   }

@@ -1,12 +1,12 @@
 /**
- * Stands in for two companies whose pages the landing page leads to: a lead form and an appointment calendar.
- * Neither sends anything anywhere.
+ * Stands in for the two external pages that the landing page links to: a lead form and an appointment calendar. Neither
+ * submits anything.
  *
  * | `mode` of the query | what the page does                     |
  * |---------------------|----------------------------------------|
- * | `slow`              | never arrives                          |
- * | `refuse`            | refuses to be shown in a frame         |
- * | `broken`            | is answered with status 500            |
+ * | `slow`              | never responds                         |
+ * | `refuse`            | refuses to be framed                   |
+ * | `broken`            | responds with status 500               |
  */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -28,7 +28,7 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ['/stand-ins/pages/page.css', asset('page', 'css')],
 ]);
 
-/** Answers a request for one of the pages or what they are made of. False, and nothing done, for any other path. */
+/** Handles requests for the pages and their files. Returns false for any other path, without a response. */
 export function handlePages(request: IncomingMessage, response: ServerResponse): boolean {
   const url = URL.parse(request.url ?? '', 'http://stand-in');
   const found = url === null ? undefined : ASSETS.get(url.pathname);
@@ -41,7 +41,7 @@ export function handlePages(request: IncomingMessage, response: ServerResponse):
 function sendPage({ type, body }: Asset, mode: string | null, response: ServerResponse): void {
   switch (mode) {
     case 'slow':
-      // Left open on purpose: the client's end of the connection ends it.
+      // Never respond: the client closes the connection.
       return;
     case 'refuse':
       response.setHeader('X-Frame-Options', 'DENY');

@@ -1,4 +1,4 @@
-/** What is done rather than kept: chats are answered, evaluations run, numbers imported, figures reported. */
+/** Endpoints that act rather than store: chats, evaluations, number imports, reports. */
 import { send, sendJson } from '../http-answers.ts';
 import { readFields } from './bodies.ts';
 import { bearer, idOf, sendList } from './collections.ts';
@@ -80,7 +80,7 @@ function reportRows(store: ResourceStore): Route[] {
   ];
 }
 
-/** As JSON, or with `?format=csv` as a table of ids and times. */
+/** As JSON, or with `?format=csv` as a table of IDs and times. */
 function sendFile({ response, url }: RouteContext, items: readonly Fields[]): void {
   if (url.searchParams.get('format') !== 'csv') {
     sendJson(response, 200, items);

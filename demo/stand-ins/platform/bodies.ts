@@ -1,18 +1,18 @@
-/** Bodies of requests: JSON that is checked as far as its names are known, and forms. */
+/** Reads request bodies: JSON, validated as far as its fields are known, and forms. */
 import type { IncomingMessage } from 'node:http';
 import { parseJson, PlatformError, readBody, readJson } from '../http-answers.ts';
 import type { Fields } from './resource-store.ts';
 
-/** What the platform writes itself. */
+/** Fields that the platform sets itself. */
 const OWN_FIELDS = ['id', 'orgId', 'createdAt', 'updatedAt'] as const;
 const LARGEST_FORM = 10_000_000;
 
-/** @throws PlatformError 400 that lists everything that is wrong */
+/** @throws PlatformError 400 that lists all problems */
 export async function readFields(request: IncomingMessage): Promise<Fields> {
   return checked(await readJson(request));
 }
 
-/** Nothing counts as an empty object. @throws PlatformError 400 */
+/** An empty body counts as an empty object. @throws PlatformError 400 */
 export async function readOptionalFields(request: IncomingMessage): Promise<Fields> {
   const body = await readBody(request);
   return body.length === 0 ? {} : checked(parseJson(body));
@@ -29,7 +29,7 @@ function checked(body: unknown): Fields {
   return body;
 }
 
-/** The form's texts, and of its files what they were: their bytes are not kept. @throws PlatformError 400 */
+/** The form's text fields, and the metadata of its files without their content. @throws PlatformError 400 */
 export async function readForm(request: IncomingMessage, fileField: string): Promise<Fields> {
   const form = await parseForm(request, request.headers['content-type'] ?? '');
   const files = form.getAll(fileField).filter((value) => value instanceof File);

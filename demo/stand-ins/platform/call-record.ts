@@ -1,4 +1,4 @@
-/** The platform's memory of one call: what QA and tests read afterwards. */
+/** The platform's record of one call, which tests and QA read afterwards. */
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../erin/dialogue.ts';
 import type { Scenario } from '../faults.ts';
@@ -25,11 +25,11 @@ export class CallRecord {
   readonly createdAt = new Date().toISOString();
   readonly scenario: Scenario;
   readonly request: WebCallRequest;
-  /** With which it was asked for. */
+  /** The kind of key that requested the call. */
   readonly key: KeyKind;
-  /** Given by whoever reads the records. */
+  /** Set by the client that requested the call. */
   name: string | null = null;
-  /** What came from the visitor's microphone, and what Erin said: both begin when the visitor joins. */
+  /** The audio of the visitor's microphone and of Erin; both start when the visitor joins. */
   readonly heard = new SoundTrack();
   readonly said = new SoundTrack();
   readonly #timeline: TimelineEntry[] = [];
@@ -90,7 +90,7 @@ export class CallRecord {
     if (this.#messages.length < MOST_ENTRIES) this.#messages.push({ role, message, time: Date.now() });
   }
 
-  /** What the page wrote to the agent. */
+  /** Records the page's text messages to the agent. */
   tell(role: string, message: string): void {
     if (this.#told.length < MOST_ENTRIES) this.#told.push({ role, message, time: Date.now() });
   }
@@ -108,7 +108,7 @@ export class CallRecord {
     }
   }
 
-  /** The first reason stays. */
+  /** The first reason is final. */
   end(reason: string): void {
     if (this.ended) return;
     this.#status = 'ended';
@@ -119,7 +119,7 @@ export class CallRecord {
     this.#server.send('end-of-call-report', { ...this.#report(), analysis: {}, call: { id: this.id } });
   }
 
-  /** What a report and the record of the call have in common. */
+  /** The fields shared by a call's report and record. */
   #report() {
     return {
       startedAt: this.#startedAt,
@@ -130,7 +130,7 @@ export class CallRecord {
     };
   }
 
-  /** What the owner pays for: from the first visitor's coming to the end of the call, whoever is in it. */
+  /** The billed duration: from the first visitor's arrival to the end of the call, even if the room is empty. */
   get #billedSeconds(): number {
     if (this.#startedAt === null) return 0;
     const end = this.#endedAt === null ? Date.now() : Date.parse(this.#endedAt);

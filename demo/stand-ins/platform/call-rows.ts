@@ -1,4 +1,4 @@
-/** Calls: those that visitors make, recorded while they last, and those by telephone, which are only kept. */
+/** Calls: web calls, which are recorded, and phone calls, which are only stored. */
 import { PlatformError, send, sendJson } from '../http-answers.ts';
 import { isFields, readFields, readOptionalFields } from './bodies.ts';
 import type { CallRecord } from './call-record.ts';
@@ -10,14 +10,14 @@ const CALLS = '/call';
 /** E.164. */
 const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
-/** A capture of no packets: the file's header alone, little-endian, Ethernet. */
+/** An empty packet capture: just the file header, little-endian, Ethernet. */
 const EMPTY_CAPTURE = Buffer.from('d4c3b2a1020004000000000000000000ffff000001000000', 'hex');
 
 export type WebCalls = {
   find(id: string): CallRecord | undefined;
   /** Oldest first. */
   all(): readonly CallRecord[];
-  /** Ends it, when it is under way. */
+  /** Ends the call if it is in progress. */
   forget(id: string): void;
 };
 
@@ -44,7 +44,7 @@ export function callRows(calls: WebCalls, store: ResourceStore): Route[] {
   ];
 }
 
-/** Calls to several customers: those that were placed, and why the others were not. */
+/** Bulk calls: those placed, and the errors of the rest. */
 function placeAll({ customers, ...fields }: Fields, place: (fields: Fields) => Fields): object {
   const asked: readonly unknown[] = Array.isArray(customers) ? customers : [];
   const [reachable, others] = [asked.filter(hasNumber), asked.filter((customer) => !hasNumber(customer))];
@@ -87,10 +87,10 @@ function oneCallRows(calls: WebCalls, store: ResourceStore): Route[] {
   ];
 }
 
-/** How often erasing is refused where it fails at first. */
+/** How many deletions fail before one succeeds. */
 const REFUSED_ERASURES = 2;
 
-/** @throws PlatformError while the recordings cannot be erased: the platform keeps the call then */
+/** @throws PlatformError while the recordings cannot be erased, in which case the platform keeps the call */
 function refuseAtFirst(call: CallRecord | undefined, refused: WeakMap<CallRecord, number>): void {
   if (call?.scenario.reports !== 'erasing-fails') return;
   const times = refused.get(call) ?? 0;
@@ -103,7 +103,7 @@ function refuseAtFirst(call: CallRecord | undefined, refused: WeakMap<CallRecord
     );
 }
 
-/** The platform mixes both voices in one file; here each file holds one, and what Erin said stands for both. */
+/** The platform mixes both voices in one file; here each file has one, and Erin's stands in for the mix. */
 function recordingRows(calls: WebCalls): Route[] {
   const file = (name: string, sendIt: (call: CallRecord, context: RouteContext) => void) =>
     bearer('GET', `/call/{id}/${name}`, (context) => {
@@ -120,7 +120,7 @@ function recordingRows(calls: WebCalls): Route[] {
       if (call.scenario.reports !== 'recording-redirects') return sendSound(call.said, response);
       response.writeHead(302, { Location: 'stored-recording' }).end();
     }),
-    // Where the platform sends to is open to all who know the address, which a real one signs.
+    // The redirect's target needs no key; the real platform signs its URL.
     {
       method: 'GET',
       path: '/call/{id}/stored-recording',

@@ -1,16 +1,16 @@
-/** The bodies of `POST /chat/web` and `POST /chat`, checked as the platform checks them. */
+/** Validates the bodies of `POST /chat/web` and `POST /chat` like the platform. */
 import { PlatformError } from '../http-answers.ts';
 import { isFields } from './bodies.ts';
 import type { Fields } from './resource-store.ts';
 
-/** By the key that asks: a page has the public one. */
-export type ChatDoor = '/chat/web' | '/chat';
+/** The endpoint, which depends on the key: a page has the public one. */
+export type ChatEndpoint = '/chat/web' | '/chat';
 export type ChatMessage = { readonly role: string; readonly content: string };
 
 export type ChatRequest = {
-  /** Oldest first; the last one is what is answered. */
+  /** Oldest first; the last one is answered. */
   readonly messages: readonly ChatMessage[];
-  /** The id that was given, "inline" for a definition, null when the session knows. */
+  /** The given ID, "inline" for a definition, null if the session determines it. */
   readonly agentId: string | null;
   readonly name: unknown;
   readonly firstMessage: unknown;
@@ -20,16 +20,16 @@ export type ChatRequest = {
 };
 
 const COMMON = ['input', 'assistantId', 'assistant', 'assistantOverrides', 'sessionId', 'stream', 'name'];
-const KNOWN: Readonly<Record<ChatDoor, ReadonlySet<string>>> = {
+const KNOWN: Readonly<Record<ChatEndpoint, ReadonlySet<string>>> = {
   '/chat/web': new Set([...COMMON, 'sessionExpirationSeconds', 'customer', 'sessionEnd']),
   '/chat': new Set([...COMMON, 'squadId', 'squad', 'previousChatId', 'transport', 'metadata']),
 };
 const ROLES = new Set(['system', 'user', 'assistant', 'tool', 'developer']);
 
-/** @throws PlatformError 400 that lists everything that is wrong */
-export function parseChatRequest(body: unknown, door: ChatDoor): ChatRequest {
+/** @throws PlatformError 400 that lists all problems */
+export function parseChatRequest(body: unknown, endpoint: ChatEndpoint): ChatRequest {
   if (!isFields(body)) throw new PlatformError(400, 'Bad Request', ['body must be an object']);
-  const problems = problemsIn(body, door);
+  const problems = problemsIn(body, endpoint);
   if (problems.length > 0) throw new PlatformError(400, 'Bad Request', problems);
   const { input, assistantId, assistant, sessionId, stream, sessionEnd } = body;
   return {
@@ -42,7 +42,7 @@ export function parseChatRequest(body: unknown, door: ChatDoor): ChatRequest {
   };
 }
 
-/** What a body, or a session that was made by one, says of the greeting. */
+/** The greeting fields of a body or of the session it created. */
 export function askedOf({
   assistant,
   assistantOverrides,
@@ -54,10 +54,10 @@ export function askedOf({
   };
 }
 
-function problemsIn(body: Fields, door: ChatDoor): string[] {
+function problemsIn(body: Fields, endpoint: ChatEndpoint): string[] {
   const { input, sessionId, previousChatId, assistantOverrides: overrides } = body;
   const problems = Object.keys(body)
-    .filter((key) => !KNOWN[door].has(key))
+    .filter((key) => !KNOWN[endpoint].has(key))
     .map((key) => `property ${key} should not exist`);
   const isInput = typeof input === 'string' ? input !== '' : isMessages(input);
   if (!isInput) problems.push('input must be a string or an array of messages');
@@ -65,7 +65,7 @@ function problemsIn(body: Fields, door: ChatDoor): string[] {
     problems.push('sessionId must be a string');
   if (sessionId !== undefined && previousChatId !== undefined)
     problems.push('Only one of `sessionId` and `previousChatId` can be given.');
-  if (door === '/chat/web' && isFields(overrides))
+  if (endpoint === '/chat/web' && isFields(overrides))
     problems.push(
       ...Object.keys(overrides)
         .filter((key) => key !== 'variableValues')

@@ -1,6 +1,6 @@
-/** Writing to an assistant: `/chat/web` with the public key, `/session` and `/chat` with the private one. */
+/** Text chat with an assistant: `/chat/web` with the public key, `/session` and `/chat` with the private one. */
 import { PlatformError, readJson, sendJson } from '../http-answers.ts';
-import { askedOf, parseChatRequest, type ChatDoor, type ChatRequest } from './chat-request.ts';
+import { askedOf, parseChatRequest, type ChatEndpoint, type ChatRequest } from './chat-request.ts';
 import { streamAnswer } from './chat-stream.ts';
 import { bearer } from './collections.ts';
 import { notFound, type ResourceStore } from './resource-store.ts';
@@ -9,14 +9,14 @@ import { scenarioOf } from '../scenarios.ts';
 import { WrittenSession } from './written-session.ts';
 
 const SESSIONS = '/session';
-/** The oldest are forgotten. */
+/** Older ones are dropped. */
 const MOST_SESSIONS = 200;
 const MOST_REQUESTS = 500;
 
-/** What was asked, with the session that it became part of; refused ones as well. */
+/** A request with its session, including refused ones. */
 type Asked = {
   readonly at: string;
-  readonly door: ChatDoor;
+  readonly endpoint: ChatEndpoint;
   readonly body: unknown;
   sessionId: string | null;
   status: number;
@@ -36,14 +36,14 @@ class Chats {
     return { sessions: sessions.toReversed(), requests: this.#asked.toReversed() };
   }
 
-  async answer({ request, response }: RouteContext, door: ChatDoor): Promise<void> {
+  async answer({ request, response }: RouteContext, endpoint: ChatEndpoint): Promise<void> {
     const body = await readJson(request);
-    const asked: Asked = { at: new Date().toISOString(), door, body, sessionId: null, status: 400 };
+    const asked: Asked = { at: new Date().toISOString(), endpoint, body, sessionId: null, status: 400 };
     this.#asked.push(asked);
     this.#asked.splice(0, this.#asked.length - MOST_REQUESTS);
     try {
-      const parsed = parseChatRequest(body, door);
-      const session = this.#sessionFor(parsed, door);
+      const parsed = parseChatRequest(body, endpoint);
+      const session = this.#sessionFor(parsed, endpoint);
       asked.sessionId = session.id;
       asked.status = 201;
       await this.#reply(response, session, parsed);
@@ -78,8 +78,8 @@ class Chats {
     return this.#store.add('/chat', { sessionId, messages, output }).id;
   }
 
-  /** @throws PlatformError when the scenario refuses, the session does not go on, or nobody is there to answer */
-  #sessionFor(asked: ChatRequest, door: ChatDoor): WrittenSession {
+  /** @throws PlatformError if the scenario refuses, the session has ended, or there is no agent */
+  #sessionFor(asked: ChatRequest, endpoint: ChatEndpoint): WrittenSession {
     const known = asked.sessionId === null ? undefined : this.#find(asked.sessionId);
     refuseByScenario(known?.agentId ?? asked.agentId);
     if (known !== undefined && !known.isForgotten) {
@@ -87,7 +87,8 @@ class Chats {
       return known;
     }
     const refuses = known?.writing?.kind === 'forgets' && known.writing.refuses;
-    if (asked.sessionId !== null && (door === '/chat' || refuses)) throw notFound(SESSIONS, asked.sessionId);
+    if (asked.sessionId !== null && (endpoint === '/chat' || refuses))
+      throw notFound(SESSIONS, asked.sessionId);
     const { agentId } = asked;
     if (agentId === null)
       throw new PlatformError(400, 'Bad Request', 'Need Either `assistantId` Or `assistant`.');
@@ -95,7 +96,7 @@ class Chats {
     return this.#keep(new WrittenSession({ ...asked, id, agentId }));
   }
 
-  /** Also one that was made by `POST /session`: its variables are those of that request, for good. */
+  /** Also finds sessions created by `POST /session`, whose variables are final. */
   #find(id: string): WrittenSession | undefined {
     const kept = this.#sessions.get(id);
     if (kept !== undefined) return this.#current(kept);
@@ -106,7 +107,7 @@ class Chats {
     return this.#current(this.#keep(new WrittenSession({ id, agentId, ...askedOf(made) })));
   }
 
-  /** Whoever has the private key may complete it. */
+  /** A session may be completed with the private key. */
   #current(session: WrittenSession): WrittenSession {
     const isThere = this.#store.has(SESSIONS, session.id);
     if (isThere && this.#store.get(SESSIONS, session.id)['status'] === 'completed')

@@ -1,4 +1,4 @@
-/** An answer as an event stream, in small pieces, with the scenario's fault in it. */
+/** Streams an answer as events in small chunks, with the scenario's fault. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -8,14 +8,14 @@ import type { WritingFault } from '../faults.ts';
 export type StreamedAnswer = {
   readonly sessionId: string;
   readonly text: string;
-  /** Of her tool: they stand before the words in the list of what is put out. */
+  /** The tool's turns, which precede the text in the output list. */
   readonly turns: readonly Turn[];
   readonly writing: WritingFault | null;
-  /** Asked for a second time: what was cut off once comes whole. */
+  /** A repeated request: an answer that was cut off once is sent whole. */
   readonly isRepeated: boolean;
 };
 
-/** Between two pieces, ms: about as fast as a model writes. */
+/** Between two chunks, ms: about a model's speed. */
 const PIECE_MS = 15;
 const ENDLESS_PIECE = 'and so on and on, '.repeat(20);
 const GARBAGE = [
@@ -50,7 +50,7 @@ export async function streamAnswer(response: ServerResponse, answer: StreamedAns
   response.end();
 }
 
-/** After how many pieces it breaks; never for most. */
+/** The number of chunks before the break; null for most scenarios. */
 function cutOf({ writing, isRepeated }: StreamedAnswer): number | null {
   if (writing?.kind === 'fails') return 3;
   return writing?.kind === 'cut' && (writing.forGood || !isRepeated) ? 3 : null;
@@ -66,12 +66,12 @@ async function breakOff(
     return;
   }
   response.write(event.slice(0, event.length / 2));
-  // What was written must have left before the socket goes.
+  // Let the written data leave before the socket closes.
   await pause(PIECE_MS);
   response.destroy();
 }
 
-/** What was put out before the words. */
+/** The output before the text. */
 const listOf = ({ sessionId, turns }: StreamedAnswer): string =>
   `data: ${JSON.stringify({ id: `stream_${randomUUID()}`, sessionId, output: turns })}\n\n`;
 
@@ -97,7 +97,7 @@ function textFor(text: string, writing: WritingFault | null): string {
   return writing?.kind === 'split' ? `${text} Café, ¿sí? 😀` : text;
 }
 
-/** Two words at a time, as models write; nothing for an empty text. */
+/** Two words at a time, like a model; empty for an empty text. */
 const piecesOf = (text: string): readonly string[] => text.match(/\S+\s*(?:\S+\s*)?/g) ?? [];
 
 function* endless(): Generator<string> {

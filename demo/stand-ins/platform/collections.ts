@@ -1,4 +1,4 @@
-/** Collections of resources: the rows for those that are created, listed, read, changed and deleted. */
+/** CRUD routes of resource collections. */
 import { sendJson } from '../http-answers.ts';
 import { readFields, readOptionalFields } from './bodies.ts';
 import { pageOf, plainList } from './list-query.ts';
@@ -10,7 +10,7 @@ type Collection = {
   readonly list: 'plain' | 'pages';
   /** Default: all four. */
   readonly can?: readonly ('create' | 'read' | 'update' | 'delete')[];
-  /** Bodies may be left out. */
+  /** The body is optional. */
   readonly isBodyOptional?: boolean;
   /** Another path to the same resources. */
   readonly storedAt?: string;
@@ -69,7 +69,7 @@ function rowsOf(collection: Collection, store: ResourceStore): Route[] {
     can.includes('update') &&
       bearer('PATCH', one, async (context) => {
         const place = at(context);
-        // What is not there is not found, whatever the body is.
+        // A missing resource is a 404 regardless of the body.
         store.get(place, idOf(context));
         sendJson(context.response, 200, store.update(place, idOf(context), await read(context.request)));
       }),
@@ -98,7 +98,7 @@ export function idOf({ params }: RouteContext): string {
   return params['id'] ?? '';
 }
 
-/** The collection's own path, with the ids of what it belongs to. @throws PlatformError 404 when that is missing */
+/** The collection's path with its parents' IDs. @throws PlatformError 404 if a parent is missing */
 function placeOf({ path, storedAt }: Collection, { params }: RouteContext, store: ResourceStore): string {
   if (storedAt !== undefined) return storedAt;
   let pattern = '';

@@ -1,15 +1,15 @@
-/** Who asks, by the bearer token: the owner's server, which may do everything, or a page, which may open conversations. */
+/** Determines the permissions of a bearer token: an owner's server may do everything, a page may open conversations. */
 import type { IncomingMessage } from 'node:http';
 import { PlatformError } from '../http-answers.ts';
 
 export type KeyKind = 'private' | 'public';
 
-/** The owner's. Every other key is public: pages of any owner may try the stand-in. */
+/** The owner's key. Any other key is public, so that every page can try the stand-in. */
 export const PRIVATE_KEY = 'stand-in-private-key';
 
 /**
- * What a public key may do. The platform restricts it no further: whoever copies it out of a page can open a
- * conversation with overrides of any kind, which is why an owner's server should stand in between.
+ * What a public key allows. The platform restricts it no further: anyone can copy it from a page and open conversations
+ * with any overrides, which is why an owner's server should be in between.
  */
 const OPEN_TO_PUBLIC_KEYS = new Set(['POST /call/web', 'POST /chat/web', 'POST /chat/web/responses']);
 
@@ -23,7 +23,7 @@ export function keyKindOf({ headers }: IncomingMessage): KeyKind {
   return key === PRIVATE_KEY ? 'private' : 'public';
 }
 
-/** @throws PlatformError 401 where the key may not do this */
+/** @throws PlatformError 401 if the key lacks permission */
 export function requireKey(request: IncomingMessage, path: string): void {
   if (keyKindOf(request) === 'public' && !OPEN_TO_PUBLIC_KEYS.has(`${request.method} ${path}`))
     throw new PlatformError(401, 'Unauthorized', PRIVATE_ONLY);

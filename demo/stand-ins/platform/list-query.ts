@@ -1,4 +1,4 @@
-/** What a list's query asks for: which items, in which order, how many. */
+/** Filters, sorts and limits a list by its query. */
 import { PlatformError } from '../http-answers.ts';
 import type { Fields } from './resource-store.ts';
 
@@ -16,12 +16,12 @@ const COMPARISONS: Readonly<Record<string, (one: number, other: number) => boole
   Le: (one, other) => one <= other,
 };
 
-/** At most `limit` of the items that fit. @throws PlatformError 400 */
+/** Up to `limit` of the matching items. @throws PlatformError 400 */
 export function plainList(items: readonly Fields[], query: URLSearchParams): Fields[] {
   return fitting(items, query).slice(0, integer(query, 'limit', USUAL_ITEMS));
 }
 
-/** The page that is asked for, counted from 1. @throws PlatformError 400 */
+/** The requested page, counted from 1. @throws PlatformError 400 */
 export function pageOf(items: readonly Fields[], query: URLSearchParams): object {
   const all = fitting(items, query);
   const itemsPerPage = integer(query, 'limit', USUAL_ITEMS);

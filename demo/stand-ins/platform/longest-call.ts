@@ -1,4 +1,4 @@
-/** How long a call may last: checked as the platform checks it. Seconds. */
+/** The time limit of a call, validated like the platform, in seconds. */
 const LEAST = 10;
 const MOST = 43_200;
 const DEFAULT = 600;
@@ -7,7 +7,7 @@ const PLACES = ['assistant', 'assistantOverrides', 'workflowOverrides'] as const
 
 type Fields = { readonly [key: string]: unknown };
 
-/** What is wrong with what the body asks for, in the platform's words. */
+/** The platform's messages about an invalid time limit. */
 export function longestCallProblems(body: Fields): string[] {
   return PLACES.flatMap((place) => {
     const seconds = secondsIn(body[place]);
@@ -19,7 +19,7 @@ export function longestCallProblems(body: Fields): string[] {
   });
 }
 
-/** Overrides outrank the definition: of a public key as well. */
+/** Overrides take precedence over the definition, even with a public key. */
 export function longestCallIn(body: Fields): number {
   const given = PLACES.toReversed().map((place) => secondsIn(body[place]));
   return given.find((seconds) => typeof seconds === 'number') ?? DEFAULT;

@@ -1,4 +1,4 @@
-/** Organisations: members, invitations and switches; credentials beside them. */
+/** Organizations: members, invitations and feature flags, with credentials. */
 import { randomUUID } from 'node:crypto';
 import { sendJson } from '../http-answers.ts';
 import { readFields } from './bodies.ts';
@@ -10,7 +10,7 @@ const OWNER = { id: '0b0e7c52-0000-4000-8000-7a5c7a3e0002', email: 'owner@exampl
 const SESSION_MS = 15 * 60_000;
 
 export function orgRows(store: ResourceStore): Route[] {
-  /** A row below an organisation that must be there. */
+  /** A route below an existing organization. */
   const below = (method: string, rest: string, answer: (context: RouteContext) => unknown) =>
     bearer(method, `/org/{id}/${rest}`, async (context) => {
       store.get('/org', idOf(context));

@@ -1,4 +1,4 @@
-/** The voice platform: REST in memory, with the test doors beside it. */
+/** The voice platform: an in-memory REST API, with additional routes for tests. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError, readJson, send, sendError, sendJson } from '../http-answers.ts';
@@ -16,22 +16,22 @@ import { bySpecificity, route, type Route, type RouteContext } from './routes.ts
 import { versionRows } from './version-rows.ts';
 import { fileRows, voiceRows } from './voice-rows.ts';
 
-/** What may be done to a room from outside it: the tests' way to every error path. */
+/** What a test can do to a room, to reach every error path. */
 export type Injection =
   | { readonly kind: 'post'; readonly message: object }
   | { readonly kind: 'app'; readonly data: unknown }
   | { readonly kind: 'eject'; readonly message: string }
-  /** Breaks the socket: the visitor comes back with another one, unless it is for good. */
+  /** Breaks the socket; the visitor reconnects unless it is permanent. */
   | { readonly kind: 'cut'; readonly forGood: boolean };
 
 export type PlatformPorts = {
-  /** False when nobody is in the room. */
+  /** Returns false if the room is empty. */
   inject(callId: string, injection: Injection): boolean;
-  /** A call was asked for: its first line can be prepared. */
+  /** A call was requested, so its first line can be prepared. */
   created(call: CallRecord): void;
 };
 
-/** The oldest calls are forgotten: a demo server may run for weeks. */
+/** Older calls are dropped, because a demo server may run for weeks. */
 const MOST_CALLS = 200;
 
 export class Platform {
@@ -48,7 +48,7 @@ export class Platform {
     return this.#calls.get(callId);
   }
 
-  /** Answers a request; `path` is what follows the platform's base. Never rejects. */
+  /** Handles a request; `path` is relative to the platform's base. Never rejects. */
   async answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     response.setHeader('X-Request-Id', randomUUID());
     try {

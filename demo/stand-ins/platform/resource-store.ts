@@ -1,4 +1,4 @@
-/** Everything that is kept beside calls: values in collections, each collection named by its path. */
+/** Stores all resources except calls, in collections named by their path. */
 import { randomUUID } from 'node:crypto';
 import { PlatformError } from '../http-answers.ts';
 
@@ -15,13 +15,13 @@ type Version = { readonly version: string; readonly value: Fields };
 
 export const ORG_ID = '6f1d3c5e-0000-4000-8000-7a5c7a3e0001';
 
-/** A demo server may run for weeks: the oldest are forgotten. */
+/** Older ones are dropped, because a demo server may run for weeks. */
 const MOST_RESOURCES = 1_000;
 const MOST_BYTES = 20_000_000;
 const MOST_VERSIONS = 20;
 
 export class ResourceStore {
-  /** Oldest first; the key is the collection's path and the id. */
+  /** Oldest first, keyed by the collection's path and the ID. */
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
 
@@ -53,7 +53,7 @@ export class ResourceStore {
       .toReversed();
   }
 
-  /** Changes what is given, and keeps the result as a new version. @throws PlatformError 404 */
+  /** Changes the given fields and stores the result as a new version. @throws PlatformError 404 */
   update(collection: string, id: string, fields: Fields): Resource {
     return this.replace(collection, id, { ...this.get(collection, id), ...fields });
   }
@@ -85,7 +85,7 @@ export class ResourceStore {
       .toReversed();
   }
 
-  /** Changes one version, or drops it for null. @throws PlatformError 404 */
+  /** Changes one version, or deletes it for null. @throws PlatformError 404 */
   setVersion(collection: string, id: string, version: string, fields: Fields | null): Fields {
     const { value, versions } = this.#require(collection, id);
     const found = versions.find((one) => one.version === version);
@@ -124,7 +124,7 @@ export class ResourceStore {
   }
 }
 
-/** As the platform words it: `Couldn't Get Test Suite. ID: …`. */
+/** In the platform's words: `Couldn't Get Test Suite. ID: …`. */
 export function notFound(collection: string, id: string): PlatformError {
   const name = (collection.split('/').at(-1) ?? '')
     .split('-')

@@ -1,4 +1,4 @@
-/** A route table: method and path pattern to handler. The REST surface grows by rows. */
+/** The route table: maps method and path pattern to a handler. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '../http-answers.ts';
 import { requireKey } from './keys.ts';
@@ -13,14 +13,14 @@ export type RouteContext = {
 
 export type Route = {
   readonly method: string;
-  /** For instance `/call/{id}`. */
+  /** Such as `/call/{id}`. */
   readonly path: string;
-  /** Doors for tests carry no key; they are no part of the real platform. */
+  /** Test routes need no key; the real platform does not have them. */
   readonly access: 'bearer' | 'open';
   handle(context: RouteContext): void | Promise<void>;
 };
 
-/** @throws PlatformError 401 without a key or with one that may not do this, 404 when no row fits */
+/** @throws PlatformError 401 without a sufficient key, 404 if no route matches */
 export async function route(
   table: readonly Route[],
   request: IncomingMessage,
@@ -37,12 +37,15 @@ export async function route(
   throw new PlatformError(404, 'Not Found', `Cannot ${request.method} ${path}`);
 }
 
-/** Written-out paths before `{names}`, so that `/org/feature-flag` is no org's id. A brace sorts after letters. */
+/**
+ * Sorts literal paths before `{names}`, so that `/org/feature-flag` is not an organization's ID. A brace sorts after
+ * letters.
+ */
 export function bySpecificity(rows: readonly Route[]): readonly Route[] {
   return rows.toSorted((one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)));
 }
 
-/** The values of the pattern's names, or null when the path does not fit. */
+/** The values of the pattern's names, or null if the path does not match. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/');
   const given = path.split('/');

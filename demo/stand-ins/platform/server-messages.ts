@@ -1,4 +1,4 @@
-/** What the platform reports of a call to the server that the call names, and what is left of it afterwards. */
+/** The platform's webhooks about a call, and its artifact. */
 import { BOOKING_TOOL } from '../erin/booking-tool.ts';
 import type { Appointment } from '../erin/dialogue.ts';
 import type { ReportFault } from '../faults.ts';
@@ -17,9 +17,9 @@ type Call = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** US dollars a minute: about what the platform's own page says. */
+/** US dollars a minute, about the platform's list price. */
 const PRICE = 0.1;
-/** A server that does not answer is tried again after so many ms, if the call asks for it. */
+/** Retry delays for a webhook that fails, if the call requests retries, ms. */
 const RETRIES = [500, 2_000, 8_000];
 
 const fields = (value: unknown): Fields =>
@@ -28,7 +28,7 @@ const fields = (value: unknown): Fields =>
 export const costOf = (billedSeconds: number): number =>
   Math.round((billedSeconds / 60) * PRICE * 10_000) / 10_000;
 
-/** In the platform's own names. */
+/** In the platform's field names. */
 export function artifactOf(call: Call): object {
   const plan = fields(fields(call.request.overrides)['artifactPlan']);
   const isRecorded = plan['recordingEnabled'] !== false;
@@ -47,7 +47,7 @@ const spoken = ({ role, message, time }: SpokenMessage) => ({
   time,
 });
 
-/** The tool's call, and its answer. */
+/** The tool call and its answer. */
 function booked({ time, startsAt, title, durationMinutes, location }: MadeBooking, index: number) {
   const id = `tool-${index + 1}`;
   const result = JSON.stringify({ booked: true, start: startsAt, title, durationMinutes, location });
@@ -57,7 +57,7 @@ function booked({ time, startsAt, title, durationMinutes, location }: MadeBookin
   ];
 }
 
-/** A model would make these of what was said; here they are what is known without one. */
+/** A model would infer these from the conversation; here they contain what is known without one. */
 function structuredOutputs(call: Call, asked: unknown): object {
   const outputs: readonly unknown[] = Array.isArray(asked) ? asked : [];
   const said = call.messages.filter(({ role }) => role === 'user').map(({ message }) => message);
@@ -76,23 +76,23 @@ function structuredOutputs(call: Call, asked: unknown): object {
 }
 
 type Message = { readonly headers: Fields; readonly body: string };
-/** What is sent now. @param earlier what was not sent so far */
+/** Selects the messages to send now. @param earlier the messages held back so far */
 type Sending = (message: Message, isReport: boolean, earlier: readonly Message[]) => readonly Message[];
 
-/** How late a late report is, ms. */
+/** The delay of a late report, ms. */
 const LATE = 20_000;
-/** More than an inbox reads. */
+/** More bytes than an inbox reads. */
 const HUGE = 5 * 1_048_576;
 
 const cut = ({ body, ...message }: Message) => ({ ...message, body: body.slice(0, body.length / 2) });
-/** JSON may have space around it. */
+/** Pads with whitespace, which JSON allows. */
 const filled = ({ body, ...message }: Message) => ({ ...message, body: body.padEnd(HUGE + 1) });
 const forged = ({ headers, ...message }: Message) => ({
   ...message,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${String(value)}x`])),
 });
 
-/** Left out: one message after the other, as they come. */
+/** How each fault changes the messages. By default they are sent in order. */
 const SENDING: Readonly<Partial<Record<ReportFault, Sending>>> = {
   never: () => [],
   twice: (message) => [message, message],
@@ -102,7 +102,7 @@ const SENDING: Readonly<Partial<Record<ReportFault, Sending>>> = {
   reordered: (message, isReport, earlier) => (isReport ? [message, ...earlier.toReversed()] : []),
 };
 
-/** To the server that the call's overrides name, if they do; in this order, one after the other. */
+/** Sends webhooks in order to the server named in the call's overrides, if any. */
 export class ServerMessages {
   #sending = Promise.resolve();
   readonly #earlier: Message[] = [];
@@ -145,7 +145,7 @@ async function deliver(url: string, { headers, body }: Message, waits: readonly 
       await answer.body?.cancel();
       if (answer.ok) return;
     } catch {
-      // The next try may reach it.
+      // A retry may reach it.
     }
   }
 }

@@ -1,7 +1,7 @@
-/** Sound of bounded length, kept for tests to compare with its source. */
+/** Audio of bounded length, which tests compare with its source. */
 import { toWav } from '../voice/pcm.ts';
 
-/** Two minutes: enough for a whole booking, and a bound for a call that nobody ends. */
+/** Two minutes: enough for a whole booking, and a bound for an abandoned call. */
 const LONGEST_SECONDS = 120;
 
 export class SoundTrack {
@@ -14,12 +14,12 @@ export class SoundTrack {
     return this.#length / this.#rate;
   }
 
-  /** When its first sample was, in milliseconds after the visitor joined. */
+  /** The time of the first sample, in milliseconds after the visitor joined. */
   get startsAtMs(): number {
     return this.#startsAtMs;
   }
 
-  /** Appends. With `atMs` later than the end so far, the gap is silence. */
+  /** Appends samples. If `atMs` is after the current end, the gap is silence. */
   add(samples: Int16Array, rate: number, atMs?: number): void {
     this.#rate = rate;
     if (atMs !== undefined && this.#pieces.length === 0) this.#startsAtMs = atMs;
@@ -44,7 +44,7 @@ export class SoundTrack {
     return toWav(all, this.#rate);
   }
 
-  /** Interrupted sound was not heard: the piece that was added last is cut off. */
+  /** Removes the interrupted end of the last piece, which was not heard. */
   cutAt(atMs: number): void {
     const keep = Math.max(0, Math.round(((atMs - this.#startsAtMs) / 1_000) * this.#rate));
     while (this.#length > keep) {

@@ -1,4 +1,4 @@
-/** Versions and drafts of what is edited before it is published, and replacing as a whole. */
+/** Routes for versions, drafts and full replacement. */
 import { sendJson } from '../http-answers.ts';
 import { readFields } from './bodies.ts';
 import { bearer, idOf, sendList } from './collections.ts';

@@ -1,4 +1,4 @@
-/** Voices, cloned ones included, files, and what providers of voices and workflows are asked for. */
+/** Voices (including cloned ones), files, and the providers of voices and workflows. */
 import type { IncomingMessage } from 'node:http';
 import { sendJson } from '../http-answers.ts';
 import { readFields, readForm, readOptionalFields } from './bodies.ts';

@@ -1,4 +1,4 @@
-/** `POST /call/web`: the answer, and the scenarios that spoil it. */
+/** `POST /call/web`, with the scenarios that break it. */
 import type { IncomingMessage } from 'node:http';
 import { PlatformError, send, sendJson } from '../http-answers.ts';
 import type { CallRecord } from './call-record.ts';
@@ -53,7 +53,7 @@ function webCall(call: CallRecord, request: IncomingMessage): object {
   };
 }
 
-/** The address that the page used, also behind a proxy that ends TLS. */
+/** The page's origin, including behind a TLS-terminating proxy. */
 function originOf(request: IncomingMessage): string {
   const forwarded = request.headers['x-forwarded-proto'];
   const secure = 'encrypted' in request.socket || forwarded === 'https';

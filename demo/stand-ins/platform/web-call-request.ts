@@ -1,18 +1,18 @@
-/** The body of `POST /call/web`, checked as the platform checks it. */
+/** Validates the body of `POST /call/web` like the platform. */
 import { PlatformError } from '../http-answers.ts';
 import { longestCallIn, longestCallProblems } from './longest-call.ts';
 
 export type WebCallRequest = {
-  /** The id that was given, or "inline" for a definition. */
+  /** The given ID, or "inline" for a definition. */
   readonly agentId: string;
   readonly name: unknown;
-  /** What the agent is to say first, as it was given. */
+  /** The agent's first message, unvalidated. */
   readonly firstMessage: unknown;
   readonly voiceProvider: string | null;
   /** Default true: the call ends when the visitor leaves the room. */
   readonly endsOnLeave: boolean;
   readonly maxDurationSeconds: number;
-  /** As they were given, for whoever reads the record. */
+  /** Unvalidated, for the record. */
   readonly overrides: unknown;
   readonly metadata: unknown;
 };
@@ -24,7 +24,7 @@ const DEFINITIONS = ['assistant', 'squad', 'workflow'] as const;
 const OBJECTS = [...DEFINITIONS, 'assistantOverrides', 'workflowOverrides', 'metadata'] as const;
 const KNOWN = new Set<string>([...IDS, ...OBJECTS, 'roomDeleteOnUserLeaveEnabled']);
 
-/** @throws PlatformError 400 that lists everything that is wrong */
+/** @throws PlatformError 400 that lists all problems */
 export function parseWebCallRequest(body: unknown): WebCallRequest {
   if (!isFields(body)) throw refuse(['body must be an object']);
   const problems = [...unknownFields(body), ...wrongTypes(body), ...longestCallProblems(body)];

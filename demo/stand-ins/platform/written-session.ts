@@ -1,4 +1,4 @@
-/** The platform's memory of one written conversation: what QA and tests read afterwards. */
+/** The platform's record of one text conversation, which tests and QA read afterwards. */
 import { randomUUID } from 'node:crypto';
 import { answeredTurn, askedTurn, bookBy, toolCall, type Turn } from '../erin/booking-tool.ts';
 import { nextAppointment, greetingOf, type Appointment } from '../erin/dialogue.ts';
@@ -24,11 +24,11 @@ export class WrittenSession {
   readonly #name: unknown;
   readonly #erin: WritingErin;
   readonly #appointment: Appointment;
-  /** What the agent was told, the first messages of each request included. */
+  /** The agent's input, including the first messages of each request. */
   readonly #told: ChatMessage[] = [];
   readonly #lines: ChatMessage[] = [];
   readonly #bookings: Appointment[] = [];
-  /** Forgotten by the platform: nothing goes on with it. */
+  /** Dropped by the platform; it cannot be continued. */
   isForgotten = false;
   isCompleted = false;
 
@@ -41,7 +41,7 @@ export class WrittenSession {
     this.#erin = new WritingErin(greetingOf({ name, firstMessage }), this.#appointment);
   }
 
-  /** Erin's answer to the last of these, with her tool's turns before it; what is before them was said elsewhere. */
+  /** Answers the last message, preceded by the tool's turns; the earlier messages are from elsewhere. */
   answer(
     messages: readonly ChatMessage[],
   ): ReturnType<WritingErin['answer']> & { readonly turns: readonly Turn[] } {

@@ -1,4 +1,4 @@
-/** App messages of every odd shape: a page must take them as data, or leave them. */
+/** App messages of unexpected shapes, which a page must treat as data or ignore. */
 const MARKUP = '<img src=x onerror="document.title=\'owned\'">';
 const DEPTH = 2_000;
 

@@ -1,4 +1,4 @@
-/** What a room is given by the building that it is in. */
+/** The services that a room receives from its server. */
 import type { Timers } from '../erin/timers.ts';
 import type { Voice } from '../voice/voice.ts';
 

@@ -1,4 +1,4 @@
-/** One socket of a visitor: frames in and out, typed. */
+/** A visitor's socket with typed frames. */
 import type { RawData, WebSocket } from 'ws';
 import type { DownFrame, UpFrame } from '../call-machine/wire.ts';
 import { fromBytes, toBytes } from '../voice/pcm.ts';
@@ -6,7 +6,7 @@ import { fromBytes, toBytes } from '../voice/pcm.ts';
 export type RoomSocketEvents = {
   frame(frame: UpFrame): void;
   sound(samples: Int16Array): void;
-  /** @param isBroken it ended without a word, as when a network fails */
+  /** @param isBroken it ended without a close frame, as in a network failure */
   closed(isBroken: boolean): void;
 };
 
@@ -23,7 +23,7 @@ export class RoomSocket {
       else deliver(data, events);
     });
     socket.on('close', (code) => events.closed(code === NO_CLOSURE));
-    // A socket that breaks also closes, and that is where it is dealt with.
+    // A broken socket also fires `close`, which handles it.
     socket.on('error', () => undefined);
   }
 
@@ -39,7 +39,7 @@ export class RoomSocket {
     this.#socket.close(NORMAL_CLOSURE);
   }
 
-  /** Without a word, as a broken network does. */
+  /** Ends without a close frame, like a broken network. */
   cut(): void {
     this.#socket.terminate();
   }
@@ -50,7 +50,7 @@ function deliver(data: RawData, events: RoomSocketEvents): void {
   if (frame !== null) events.frame(frame);
 }
 
-/** Our own machine sends these, but anybody may connect: what is not a frame is ignored. */
+/** Anyone may connect, so ignore what is not a frame. */
 export function parseUpFrame(text: string): UpFrame | null {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** A visit to a room: the visitor's socket, Erin, and the scenario's fault between them. */
+/** A room: the visitor's socket, Erin, and the scenario's fault. */
 import type { WebSocket } from 'ws';
 import type { UpFrame } from '../call-machine/wire.ts';
 import { SPEAKER_NAME } from '../call-machine/wire.ts';
@@ -8,12 +8,12 @@ import { Erin } from '../erin/erin.ts';
 import type { CallRecord } from '../platform/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
-import { behaviourOf, describe } from './told.ts';
+import { behaviourOf, describe } from './room-messages.ts';
 import type { RoomServices } from './room-services.ts';
 import { StagedFault } from './staged-fault.ts';
-import { VisitorSeat } from './visitor-seat.ts';
+import { VisitorPlace } from './visitor-place.ts';
 
-/** How long a room that is kept waits for its visitor, ms, and what its call has ended by then. */
+/** How long a room waits for its visitor, ms, and the end reason after that. */
 const ABSENCE_LIMIT_MS = 30_000;
 const ALONE_REASON = 'silence-timed-out';
 
@@ -21,10 +21,10 @@ const AGENT_ID = 'e1000000-0000-4000-8000-00000000e414';
 
 export class Room {
   readonly call: CallRecord;
-  /** By which the visitor is known who comes back. */
+  /** Identifies a returning visitor. */
   visit: string | null;
   readonly #services: RoomServices;
-  readonly #seat: VisitorSeat;
+  readonly #seat: VisitorPlace;
   readonly #fault: StagedFault;
   #erin: Erin | null = null;
   #micRate = 48_000;
@@ -37,7 +37,7 @@ export class Room {
     this.call = call;
     this.visit = visit;
     this.#services = services;
-    this.#seat = new VisitorSeat(socket, services.timers, {
+    this.#seat = new VisitorPlace(socket, services.timers, {
       frame: (frame) => this.#receive(frame),
       sound: (samples) => this.#hear(samples),
       broke: () => call.mark('cut'),
@@ -58,12 +58,12 @@ export class Room {
     this.#open();
   }
 
-  /** Whether it is kept for a while after its visitor has left. */
+  /** Whether the room outlasts its visitor for a while. */
   get outlastsVisit(): boolean {
     return !this.call.request.endsOnLeave && this.#erin !== null && !this.#closed;
   }
 
-  /** The visitor comes from another page, or has not left the one before yet. */
+  /** Admits the visitor from another page, even if the previous one has not left yet. */
   readmit(socket: WebSocket, visit: string | null): void {
     this.#cancelAbsence();
     this.visit = visit;
@@ -71,7 +71,7 @@ export class Room {
     this.#open();
   }
 
-  /** Whoever has left may come back, with Erin waiting and every second billed. */
+  /** A visitor may return; Erin waits, and the call is billed meanwhile. */
   #visitorLeft(late: boolean): void {
     if (!this.outlastsVisit) return this.#close('customer-ended-call');
     if (late) return this.#hangUp(ALONE_REASON);
@@ -80,7 +80,7 @@ export class Room {
     this.#cancelAbsence = this.#services.timers.after(ABSENCE_LIMIT_MS, () => this.#hangUp(ALONE_REASON));
   }
 
-  /** The visitor comes back with another socket: the conversation has gone on. */
+  /** The visitor reconnects; the conversation continued meanwhile. */
   welcomeBack(socket: WebSocket): void {
     this.#seat.mend(socket);
   }
@@ -102,7 +102,7 @@ export class Room {
     }
   }
 
-  /** The server stops: everybody is sent home. */
+  /** The server is stopping: ends the call. */
   shut(): void {
     this.#eject('Meeting has ended');
   }

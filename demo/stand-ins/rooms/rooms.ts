@@ -1,4 +1,4 @@
-/** Every room that somebody is in, and the door to them: `/stand-ins/rooms/{callId}` as a WebSocket. */
+/** All open rooms, and their WebSocket route: `/stand-ins/rooms/{callId}`. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -8,7 +8,7 @@ import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
 const ROOM_PATH = /^\/stand-ins\/rooms\/([^/?]+)$/;
-/** An app message from the page is 4 kB at most, and a frame of sound 8 kB. */
+/** Bytes. A page's app message is at most 4 kB, an audio frame 8 kB. */
 const LARGEST_FRAME = 1_000_000;
 
 export class Rooms {
@@ -22,7 +22,7 @@ export class Rooms {
     this.#find = find;
   }
 
-  /** True when the request was for a room, and was taken. */
+  /** Returns true if the request was for a room and was handled. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     const callId = ROOM_PATH.exec(pathname)?.[1];

@@ -1,20 +1,20 @@
-/** A scenario's fault inside a live call: what happens once Erin has greeted the visitor. */
+/** Runs a scenario's fault during a call, once Erin has greeted the visitor. */
 import type { Timers } from '../erin/timers.ts';
 import type { Fault, FaultStep, RawMessage } from '../faults.ts';
 import { hostileMessages } from './hostile-messages.ts';
 
 export type FaultPorts = {
   readonly timers: Timers;
-  /** Sends the page a message of the call machine. */
+  /** Sends the page a call machine message. */
   post(message: RawMessage): void;
   /** Sends the page an app message. */
   tell(data: unknown): void;
-  /** From now on nothing of the visitor arrives, or everything again. */
+  /** Drops everything from the visitor while true. */
   deafen(isDeaf: boolean): void;
-  /** Breaks the visitor's connection for good. */
+  /** Breaks the visitor's connection permanently. */
   cut(): void;
   eject(why: string): void;
-  /** Has Erin say goodbye. */
+  /** Makes Erin say goodbye. */
   dismiss(): void;
 };
 

@@ -1,4 +1,4 @@
-/** Flite, compiled to WebAssembly: deterministic speech, offline, about 0.1 s for 3 s of sound. */
+/** Flite, compiled to WebAssembly: deterministic, offline speech, about 0.1 s for 3 s of audio. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fromWav } from './pcm.ts';
@@ -12,7 +12,7 @@ function program(): WebAssembly.Module {
   return compiled;
 }
 
-/** Blocks while it computes: call it in a worker. */
+/** Blocks while it computes, so call it in a worker. */
 export function synthesise(text: string): Int16Array {
   if (text === '') return new Int16Array(0);
   return fromWav(runProgram(program(), ['flite', '-voice', 'slt', '-t', text, '-o', '/speech.wav']));

@@ -1,4 +1,4 @@
-/** A growing file in memory, with a position. */
+/** A growing in-memory file with a position. */
 const FIRST_SIZE = 1 << 16;
 
 export class MemoryFile {
@@ -18,7 +18,7 @@ export class MemoryFile {
     this.#size = Math.max(this.#size, end);
   }
 
-  /** Moves the position; `whence` as in POSIX: 0 from the start, 1 from here, 2 from the end. */
+  /** Moves the position; `whence` as in POSIX: 0 from the start, 1 from the position, 2 from the end. */
   seek(offset: number, whence: number): number {
     const origin = whence === 0 ? 0 : whence === 1 ? this.#position : this.#size;
     this.#position = Math.max(0, origin + offset);

@@ -1,5 +1,5 @@
-/** 16-bit mono sound: WAV in and out, and how loud it is. */
-/** Samples per second of Erin's voice. */
+/** 16-bit mono audio: WAV encoding and decoding, and volume. */
+/** The sample rate of Erin's voice. */
 export const VOICE_RATE = 16_000;
 
 const HEADER_BYTES = 44;
@@ -23,12 +23,12 @@ export function toWav(samples: Int16Array, rate: number): Buffer {
   return wav;
 }
 
-/** The samples of a plain 44-byte-header WAV. */
+/** The samples of a WAV file with a plain 44-byte header. */
 export function fromWav(wav: Uint8Array): Int16Array {
   return fromBytes(wav.subarray(HEADER_BYTES));
 }
 
-/** Copies, because a frame may begin at an odd address of a shared buffer, where no 16-bit view can. */
+/** Copies, because a frame may start at an odd offset of its buffer, where a 16-bit view is impossible. */
 export function fromBytes(bytes: Uint8Array): Int16Array {
   const samples = new Int16Array(Math.floor(bytes.length / 2));
   toBytes(samples).set(bytes.subarray(0, samples.byteLength));
@@ -39,7 +39,7 @@ export function toBytes(samples: Int16Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
 }
 
-/** Root mean square, 0 to 1. */
+/** The root mean square, 0 to 1. */
 export function loudness(samples: Int16Array): number {
   if (samples.length === 0) return 0;
   let sum = 0;

@@ -1,4 +1,4 @@
-/** What the synthesiser can read: it knows English and Latin letters without accents. */
+/** Prepares text for the synthesizer, which supports English and unaccented Latin letters. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,7 +19,7 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 const NAMELESS = 'there';
 const MAX_NAME = 100;
 
-/** Text without accents, and without what would be silent or read out as a symbol. */
+/** The text without accents, unreadable characters and symbols. */
 export function pronounceable(text: string): string {
   return text
     .normalize('NFKD')
@@ -29,7 +29,7 @@ export function pronounceable(text: string): string {
     .trim();
 }
 
-/** How Erin addresses the visitor: the name, or "there" when it holds no letter that she can say. */
+/** How Erin addresses the visitor: the name, or "there" if she cannot pronounce any of it. */
 export function addressee(name: unknown): string {
   if (typeof name !== 'string') return NAMELESS;
   const trimmed = name.trim().slice(0, MAX_NAME);

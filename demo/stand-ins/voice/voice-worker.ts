@@ -1,4 +1,4 @@
-/** The thread that synthesises, so that the server never stands still while Erin thinks. */
+/** The synthesis thread, which keeps the server responsive. */
 import { parentPort } from 'node:worker_threads';
 import { synthesise } from './flite.ts';
 

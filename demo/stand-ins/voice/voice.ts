@@ -1,16 +1,16 @@
-/** Erin's voice: text in, samples out, from a worker thread that starts with the first line. */
+/** Erin's voice: converts text to samples in a worker thread, which starts with the first line. */
 import { Worker } from 'node:worker_threads';
 import { pronounceable } from './pronounce.ts';
 import type { SpeechAnswer, SpeechRequest } from './voice-worker.ts';
 
 export type Voice = {
-  /** 16-bit mono samples at `VOICE_RATE`. The same text is computed once. Rejects when the voice is closed. */
+  /** 16-bit mono samples at `VOICE_RATE`. Results are cached by text. Rejects when the voice is closed. */
   speak(text: string): Promise<Int16Array>;
   close(): Promise<void>;
 };
 
 const CACHED_LINES = 200;
-/** Erin's own lines are shorter; `say` may ask for anything, and a minute of speech is plenty. */
+/** Erin's own lines are shorter; this limits `say` to about a minute. */
 const MAX_CHARACTERS = 1_000;
 
 type Waiting = {
@@ -65,7 +65,7 @@ class ThreadedVoice implements Voice {
   #settle(answer: SpeechAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    // A program that has nothing else to do may end without closing the voice first.
+    // Lets the program exit without closing the voice.
     if (this.#waiting.size === 0) this.#worker?.unref();
     if ('samples' in answer) waiting?.resolve(answer.samples);
     else waiting?.reject(new Error(`The voice failed: ${answer.error}`));

@@ -1,6 +1,6 @@
 /**
- * The few WASI calls that the speech program makes, answered from memory. Node's own WASI crashed under load
- * with this program, and it would give the program real files; here its output "file" is a buffer.
+ * The WASI calls that the speech program needs, implemented in memory. Node's WASI crashed under load with this program
+ * and exposes real files; here the output file is a buffer.
  */
 import { MemoryFile } from './memory-file.ts';
 
@@ -15,7 +15,7 @@ const REGULAR_FILE = 4;
 const CREATE_FLAG = 1;
 const ALL_RIGHTS = 0xffff_ffff_ffff_ffffn;
 
-/** Thrown to leave the program when it calls `proc_exit`: WebAssembly has no other way out. */
+/** Thrown by `proc_exit` to unwind the program, since WebAssembly has no other exit. */
 class ProgramExit extends Error {
   readonly code: number;
   constructor(code: number) {
@@ -44,7 +44,7 @@ function programImports({ view, bytes }: Memory, args: readonly string[]) {
       });
       return OK;
     },
-    /** A clock that stands still: the same text must always give the same samples. */
+    /** A constant clock: the same text must always produce the same samples. */
     clock_time_get(_clock: number, _precision: bigint, timeAt: number) {
       view().setBigUint64(timeAt, 0n, true);
       return OK;
@@ -115,7 +115,7 @@ function fileImports({ view, bytes }: Memory, file: MemoryFile) {
   };
 }
 
-/** Runs a WASI command to its end and returns the one file that it wrote. Throws when it fails. */
+/** Runs a WASI command and returns the one file that it wrote. Throws if it fails. */
 export function runProgram(module: WebAssembly.Module, args: readonly string[]): Uint8Array {
   const file = new MemoryFile();
   const buffer = (): ArrayBuffer => {

@@ -8,6 +8,8 @@ import { escaped, htmlPage, type MailContent } from './mail-content.ts';
 
 type Told = {
   readonly row: ConversationRow;
+  /** The platform has not reported what was said, and should have. */
+  readonly isUnreported: boolean;
   readonly summary: Summary | null;
   readonly bookings: readonly Booking[];
   readonly lines: readonly Line[];
@@ -17,7 +19,7 @@ type Told = {
   readonly now: number;
 };
 
-/** Of the conversation, and what a mail server takes in any case. */
+/** Lines of the conversation, so that every mail server accepts the mail. */
 const MOST_LINES = 200;
 
 /** What somebody did, for whom there may be no name. */
@@ -28,7 +30,7 @@ export const VERBS = {
   telephone: 'called by telephone',
 } as const;
 
-/** Of a message, for the subject: UTF-16 units. */
+/** Of a message in the subject, UTF-16 units. */
 const FIRST_WORDS = 80;
 
 const FIELDS = [
@@ -40,11 +42,14 @@ const FIELDS = [
   ['promised', 'Promised'],
 ] as const satisfies readonly (readonly [keyof Summary, string])[];
 
+const UNREPORTED =
+  'The voice platform has not reported this call. The inbox goes on asking for it for a day, and mails you again if it learns more. If your platform’s own list of calls has it, read it there.';
+
 export function conversationMail(told: Told): MailContent {
-  const { row, summary, bookings } = told;
+  const { row, bookings } = told;
   const name = row.name ?? 'Somebody';
   const verb = VERBS[row.channel];
-  const reason = summary?.reason ?? (row.channel === 'message' ? firstWords(told.lines) : null);
+  const reason = told.isUnreported ? 'what was said is not known' : reasonOf(told);
   const rows = rowsOf(told);
   const said = told.lines.slice(0, MOST_LINES).map((line) => saidBy(line, name));
   const text = [
@@ -68,7 +73,17 @@ export function conversationMail(told: Told): MailContent {
   };
 }
 
-function rowsOf({ row, summary, bookings, timeZone }: Told): readonly (readonly [string, string])[] {
+function reasonOf({ row, summary, lines }: Told): string | null {
+  return summary?.reason ?? (row.channel === 'message' ? firstWords(lines) : null);
+}
+
+function rowsOf({
+  row,
+  summary,
+  bookings,
+  timeZone,
+  isUnreported,
+}: Told): readonly (readonly [string, string])[] {
   const fields = FIELDS.flatMap(([field, label]) => {
     const value = summary?.[field] ?? null;
     return value === null ? [] : [[label, value] as const];
@@ -86,6 +101,7 @@ function rowsOf({ row, summary, bookings, timeZone }: Told): readonly (readonly 
     ...fields,
     ...booked,
     ...(isOnlyClaimed ? warning : []),
+    ...(isUnreported ? [['Check', UNREPORTED] as const] : []),
     ['When', clock(row.started_at, timeZone)],
     ['Reference', row.id],
   ];
@@ -103,7 +119,7 @@ const saidBy = ({ speaker, text }: Line, name: string): string =>
 export const clock = (time: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 
-/** A clock of which nobody said where it hangs is told as it was told. */
+/** A time without a known zone is written as it was given. */
 export function bookedFor({ kind, at }: Moment, timeZone: string): string {
   if (kind === 'instant') return clock(at, timeZone);
   if (kind === 'wall') return clock(at, 'UTC');

@@ -7,6 +7,8 @@ import { escaped, htmlPage, type MailContent } from './mail-content.ts';
 
 export type DigestEntry = {
   readonly row: ConversationRow;
+  /** The platform has not reported what was said, and should have. */
+  readonly isUnreported: boolean;
   readonly summary: Summary | null;
   readonly bookings: readonly Booking[];
   /** Where the page shows it; null: there is no page. */
@@ -50,7 +52,8 @@ function subjectOf(items: readonly Item[], missed: number): string {
   return `Your inbox: ${counts.join(', ')}${urgent === 0 ? '' : `, ${urgent} to look at first`}`;
 }
 
-function itemOf({ row, summary, bookings, link }: DigestEntry, timeZone: string): Item {
+function itemOf(entry: DigestEntry, timeZone: string): Item {
+  const { row, summary, bookings, link } = entry;
   const name = row.name ?? row.contact ?? 'Somebody';
   const reason = summary?.reason ?? summary?.details ?? null;
   const booked = bookings.map(
@@ -64,16 +67,17 @@ function itemOf({ row, summary, bookings, link }: DigestEntry, timeZone: string)
     ...(next === null ? [] : [`Next step: ${next}`]),
     ...(row.name === null || row.contact === null ? [] : [`Contact: ${row.contact}`]),
   ];
-  return { text: parts.map(withFullStop).join(' '), marks: marksOf({ row, summary, bookings }), link };
+  return { text: parts.map(withFullStop).join(' '), marks: marksOf(entry), link };
 }
 
 /** In the agent's own words where it says how urgent something is: no list of words tells "urgent" from "not urgent". */
-function marksOf({ row, summary, bookings }: Omit<DigestEntry, 'link'>): readonly string[] {
+function marksOf({ row, summary, bookings, isUnreported }: DigestEntry): readonly string[] {
   const urgency = summary?.urgency ?? null;
   const isOnlyClaimed = row.booking_claimed === 1 && bookings.length === 0;
   return [
     ...(urgency === null ? [] : [`Urgency: ${urgency}`]),
     ...(isOnlyClaimed ? ['Claimed booking: no booking tool confirmed it'] : []),
+    ...(isUnreported ? ['Not reported: what was said is not known'] : []),
     ...(row.channel === 'message' ? ['Message'] : []),
   ];
 }

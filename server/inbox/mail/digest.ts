@@ -2,6 +2,7 @@
 import { hashOf } from '../../http/secrets.ts';
 import { afterFailure } from '../backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
+import { isUnreported } from '../call-reports.ts';
 import { bookingsOf, summaryOf } from '../conversations.ts';
 import { holding, LEASE } from '../leases.ts';
 import type { DeliveryRow } from '../store/tables.ts';
@@ -10,6 +11,7 @@ import { errorCodeOf, type SendMail } from './mails.ts';
 
 /** Conversations of one mail: a day has fewer unless the server could not send for long. */
 const MOST = 2_000;
+const KINDS: readonly DeliveryRow['kind'][] = ['digest', 'unreported-digest'];
 /** Values that every database takes in one statement. */
 const PIECE = 500;
 
@@ -31,7 +33,7 @@ const take = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
     const due = await change
       .selectFrom('deliveries')
       .selectAll()
-      .where('kind', '=', 'digest')
+      .where('kind', 'in', KINDS)
       .where('state', '=', 'waiting')
       .where('next_at', '<=', now())
       .orderBy('next_at')
@@ -76,15 +78,15 @@ async function deliverOne(
 const messageId = (recipient: string, ids: readonly string[]): string =>
   `<${hashOf(JSON.stringify([recipient, ids])).slice(0, 32)}@task-tamer.invalid>`;
 
-async function entriesOf(
-  { db, settings: { publicUrl } }: InboxContext,
-  ids: readonly string[],
-): Promise<readonly DigestEntry[]> {
+async function entriesOf(context: InboxContext, ids: readonly string[]): Promise<readonly DigestEntry[]> {
+  const { db, settings } = context;
+  const { publicUrl } = settings;
   const rows = await Promise.all(
     pieces(ids).map((piece) => db.selectFrom('conversations').selectAll().where('id', 'in', piece).execute()),
   );
   return rows.flat().map((row) => ({
     row,
+    isUnreported: isUnreported(context, row),
     summary: summaryOf(row),
     bookings: bookingsOf(row),
     link: publicUrl === null ? null : conversationLink(publicUrl, row.id),
@@ -101,7 +103,7 @@ async function note(
     await db
       .updateTable('deliveries')
       .set(result)
-      .where('kind', '=', 'digest')
+      .where('kind', 'in', KINDS)
       .where('recipient', '=', recipient)
       .where('conversation_id', 'in', piece)
       .execute();

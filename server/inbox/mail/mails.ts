@@ -1,8 +1,9 @@
-/** Mails to the owner, sent until they are: what waits stands in the database and survives a restart. */
+/** Mails to the owners. Waiting mails are in the database, survive a restart, and are retried. */
 import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { afterFailure } from '../backoff.ts';
 import { holding, LEASE } from '../leases.ts';
+import { isUnreported } from '../call-reports.ts';
 import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
@@ -75,7 +76,7 @@ const takeMails = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =
     const due = await change
       .selectFrom('deliveries')
       .selectAll()
-      .where('kind', '=', 'mail')
+      .where('kind', 'in', ['mail', 'unreported-mail'])
       .where('state', '=', 'waiting')
       .where('next_at', '<=', now())
       .orderBy('next_at')
@@ -91,9 +92,8 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Se
   const { endpoint, now } = context;
   const attempts = delivery.attempts + 1;
   try {
-    const content = await contentOf(context, delivery.conversation_id);
-    if (content === null) return;
-    await send(delivery.recipient, content);
+    const content = await contentOf(context, delivery);
+    if (content !== null) await send(delivery.recipient, content);
     await note(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
     // A mail server may quote the recipient, and what it was sent.
@@ -126,12 +126,17 @@ async function note(
     .execute();
 }
 
-/** Null: it was erased meanwhile. */
-async function contentOf({ db, settings, now }: InboxContext, id: string): Promise<MailContent | null> {
+/** Null: there is nothing to send, because it was erased, or reported after all. */
+async function contentOf(
+  context: InboxContext,
+  { conversation_id: id, kind }: DeliveryRow,
+): Promise<MailContent | null> {
+  const { db, settings, now } = context;
   const row = await byId(db, id);
-  if (row === undefined) return null;
+  if (row === undefined || (kind === 'unreported-mail' && !isUnreported(context, row))) return null;
   return conversationMail({
     row,
+    isUnreported: kind === 'unreported-mail',
     lines: await linesOf(db, id),
     summary: summaryOf(row),
     bookings: bookingsOf(row),

@@ -2,19 +2,20 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../web/page-contract.ts';
 import { finishSignIn, readSession, signOut, type Outcome } from './client.ts';
-import { Inbox } from './inbox.tsx';
+import { Inbox } from './sheet/inbox.tsx';
 import { Notice } from './notice.tsx';
-import { SignIn } from './sign-in.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
 import { replaceFragment, useFragment } from './use-live.ts';
 
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'signed-out'; readonly session: Session; readonly problem: string | null }
-  | { readonly kind: 'signed-in'; readonly owner: string };
+  | { readonly kind: 'signed-in'; readonly owner: string; readonly passkeys: Session['passkeys'] };
 
 export function App() {
   const [state, setState] = useState<State>({ kind: 'loading' });
+  const [isByLink, setByLink] = useState(false);
   const fragment = useFragment();
   const token = fragment.get('sign-in');
   const conversation = fragment.get('conversation');
@@ -27,10 +28,11 @@ export function App() {
 
   useEffect(() => {
     if (token === null) return;
-    // Out of the address first: it works once, and nobody should keep it as a bookmark.
+    // Out of the address first: it works once, so it must not become a bookmark.
     replaceFragment(conversation === null ? '' : `conversation=${conversation}`);
     void finishSignIn(token).then(async (finished) => {
       const problem = finished.kind === 'failed' ? finished.message : null;
+      setByLink(problem === null);
       setState(stateOf(await readSession(), problem));
     });
   }, [token, conversation]);
@@ -47,11 +49,14 @@ export function App() {
     case 'failed':
       return <Notice message={state.message} onAgain={() => void load(null)} />;
     case 'signed-out':
-      return <SignIn {...state} conversation={conversation} />;
+      return <SignIn {...state} conversation={conversation} onSignedIn={() => void load(null)} />;
     case 'signed-in':
       return (
         <Inbox
           owner={state.owner}
+          passkeys={state.passkeys}
+          isByLink={isByLink}
+          onPasskeysChanged={() => void load(null)}
           selected={conversation}
           onSignOut={(everywhere) => void leave(everywhere)}
           onSignedOut={() => void load('You were signed out.')}
@@ -60,14 +65,14 @@ export function App() {
   }
 }
 
-/** @param problem why nobody is signed in, if there is a reason */
+/** @param problem why signing in failed, or the session ended */
 function stateOf(outcome: Outcome<Session>, problem: string | null): State {
   if (outcome.kind === 'failed') return outcome;
   if (outcome.kind === 'signed-out') return { kind: 'failed', message: 'The inbox cannot be read.' };
-  const { owner } = outcome.value;
+  const { owner, passkeys } = outcome.value;
   return owner === null
     ? { kind: 'signed-out', session: outcome.value, problem }
-    : { kind: 'signed-in', owner };
+    : { kind: 'signed-in', owner, passkeys };
 }
 
 /** Whether the page was opened by a link from a mail. */

@@ -1,19 +1,32 @@
 /** What the page asks of its server. Nothing here rejects. */
 import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import type {
   Conversation,
   ConversationChange,
+  FoundPerson,
   Listed,
   Overview,
+  PersonRequest,
   ProblemBody,
   Session,
   SignInRequest,
   View,
 } from '../web/page-contract.ts';
 
+export type Failure = {
+  readonly kind: 'failed';
+  readonly message: string;
+  /** It was erased: the page must not show it any longer. */
+  readonly isGone?: boolean;
+};
+
 export type Outcome<Value> =
-  | { readonly kind: 'ok'; readonly value: Value }
-  | { readonly kind: 'signed-out' }
-  | { readonly kind: 'failed'; readonly message: string };
+  { readonly kind: 'ok'; readonly value: Value } | { readonly kind: 'signed-out' } | Failure;
 
 /** Of one request, ms. */
 const LIMIT = 20_000;
@@ -38,24 +51,36 @@ async function ask<Value>(
     const { message } = (await answer.json()) as ProblemBody;
     return answer.status === 401 && !path.startsWith('sign-in')
       ? { kind: 'signed-out' }
-      : { kind: 'failed', message };
+      : { kind: 'failed', message, isGone: answer.status === 404 };
   } catch {
     return { kind: 'failed', message: UNREACHABLE };
   }
 }
 
+const post = <Value>(path: string, body: unknown = {}) => ask<Value>(path, { method: 'POST', body });
+
 const ofConversation = (id: string) => `conversations/${encodeURIComponent(id)}`;
 
 export const readSession = () => ask<Session>('session');
 
-export const askForLink = (request: SignInRequest) => ask<void>('sign-in', { method: 'POST', body: request });
+export const askForLink = (request: SignInRequest) => post<void>('sign-in', request);
 
 /** @param token of a link that was mailed */
-export const finishSignIn = (token: string) =>
-  ask<void>('sign-in/finish', { method: 'POST', body: { token } });
+export const finishSignIn = (token: string) => post<void>('sign-in/finish', { token });
 
-export const signOut = (everywhere: boolean) =>
-  ask<void>(everywhere ? 'sign-out/everywhere' : 'sign-out', { method: 'POST', body: {} });
+export const passkeySignInOptions = () =>
+  post<PublicKeyCredentialRequestOptionsJSON>('sign-in/passkey/options');
+
+export const finishPasskeySignIn = (response: AuthenticationResponseJSON) =>
+  post<void>('sign-in/passkey', response);
+
+export const newPasskeyOptions = () => post<PublicKeyCredentialCreationOptionsJSON>('passkeys/options');
+
+export const saveNewPasskey = (response: RegistrationResponseJSON) => post<void>('passkeys', response);
+
+export const removePasskey = (id: string) => ask<void>(`passkeys/${id}`, { method: 'DELETE' });
+
+export const signOut = (everywhere: boolean) => post<void>(everywhere ? 'sign-out/everywhere' : 'sign-out');
 
 export const readOverview = () => ask<Overview>('overview');
 
@@ -70,6 +95,14 @@ export const changeConversation = (id: string, change: ConversationChange) =>
 
 export const eraseConversation = (id: string) => ask<void>(ofConversation(id), { method: 'DELETE' });
 
+export const findPerson = (request: PersonRequest) => post<FoundPerson>('people/find', request);
+
+export const erasePerson = (request: PersonRequest) => post<FoundPerson>('people/erase', request);
+
 export const recordingUrl = (id: string): string => `api/${ofConversation(id)}/recording`;
 
 export const CHANGES_URL = 'api/changes';
+
+/** What an owner reads about an outcome that is not the wanted one. */
+export const problemOf = (outcome: Failure | { readonly kind: 'signed-out' }): string =>
+  outcome.kind === 'failed' ? outcome.message : 'You were signed out.';

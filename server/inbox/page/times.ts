@@ -1,4 +1,4 @@
-/** Times as the owner's clock shows them: in the business's time zone. Pure. */
+/** Times as the owner's clock shows them, in the business's time zone. Pure. */
 import type { Booking } from '../../../widget/booking/booking.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +21,10 @@ export function dayName(at: number, now: number, timeZone: string): string {
   return format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
+/** Like "Nov 24". */
+export const shortDate = (at: number, timeZone: string): string =>
+  format(at, timeZone, { month: 'short', day: 'numeric' });
+
 export const fullDate = (at: number, timeZone: string): string =>
   format(at, timeZone, {
     weekday: 'long',
@@ -38,7 +42,7 @@ export function length(ms: number): string {
 
 export type BookedTime = { readonly day: string; readonly time: string | null };
 
-/** A clock of which nobody said in which zone it hangs is shown as it was told. */
+/** A time without a known zone is shown as it was given. */
 export function bookedTime({ start, zone }: Booking, timeZone: string): BookedTime {
   const where = start.kind === 'instant' ? (zone ?? timeZone) : 'UTC';
   const day = format(start.at, where, { weekday: 'short', month: 'short', day: 'numeric' });

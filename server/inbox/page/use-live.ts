@@ -1,26 +1,25 @@
-/** Values of the server's that are read anew whenever something has changed. */
+/** Values of the server, read again after every change. */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CHANGES_URL, type Outcome } from './client.ts';
 
-/** How long after a lost connection another one is tried, ms. */
+/** Between a refused connection and the next attempt, ms. */
 const AGAIN = 5_000;
 
 /** Counts up with every change, from the first connection on. */
 export type Live = { readonly version: number; readonly isConnected: boolean };
 
-/** @param isOn whether somebody is signed in: without a session there is nothing to listen to */
-export function useLive(isOn: boolean): Live {
+export function useLive(): Live {
   const [live, setLive] = useState<Live>({ version: 0, isConnected: true });
   useEffect(() => {
-    if (!isOn) return;
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const changed = () => setLive(({ version }) => ({ version: version + 1, isConnected: true }));
+    const lost = () => setLive(({ version }) => ({ version, isConnected: false }));
     const connect = () => {
       source = new EventSource(CHANGES_URL);
       source.addEventListener('message', changed);
       source.addEventListener('error', () => {
-        // The browser itself tries again unless the server refused.
+        // The browser retries on its own unless the server refused.
         const isRefused = source?.readyState === EventSource.CLOSED;
         setLive(({ version }) => ({ version: isRefused ? version + 1 : version, isConnected: false }));
         if (isRefused) timer = setTimeout(connect, AGAIN);
@@ -28,27 +27,29 @@ export function useLive(isOn: boolean): Live {
     };
     connect();
     addEventListener('online', changed);
+    addEventListener('offline', lost);
     return () => {
       removeEventListener('online', changed);
+      removeEventListener('offline', lost);
       clearTimeout(timer);
       source?.close();
     };
-  }, [isOn]);
+  }, []);
   return live;
 }
 
 export type Loaded<Value> = {
-  /** The last that was read; null: nothing yet. */
+  /** Null: nothing was read yet, or it does not exist any more. */
   readonly value: Value | null;
-  /** Why the last try failed; null: it did not. */
+  /** Why the last attempt failed; null: it succeeded. */
   readonly problem: string | null;
   readonly isReading: boolean;
   readonly reload: () => void;
 };
 
 /**
- * @param key of what is read: with another one, what was read before is forgotten
- * @param version with another one, it is read anew, and what was read before is shown until then
+ * @param key what is read; a new key forgets the old value
+ * @param version a new version reads again, and shows the old value until then
  */
 export function useLoaded<Value>(
   key: string,
@@ -70,7 +71,8 @@ export function useLoaded<Value>(
       if (outcome.kind === 'signed-out') return latest.current.onSignedOut();
       setState((before) => {
         if (outcome.kind === 'ok') return { key, asked, value: outcome.value, problem: null };
-        return { key, asked, value: before.key === key ? before.value : null, problem: outcome.message };
+        const value = before.key === key && outcome.isGone !== true ? before.value : null;
+        return { key, asked, value, problem: outcome.message };
       });
     });
     return () => {
@@ -84,7 +86,7 @@ export function useLoaded<Value>(
 
 type Read<Value> = {
   readonly key: string;
-  /** What it is the answer to. */
+  /** The request that it answers. */
   readonly asked: string;
   readonly value: Value | null;
   readonly problem: string | null;
@@ -97,7 +99,7 @@ function onFragment(changed: () => void): () => void {
 
 const readFragment = (): string => location.hash.slice(1);
 
-/** What stands after the number sign, by name. */
+/** The part of the address after the number sign, by name. */
 export function useFragment(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(onFragment, readFragment));
 }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // It works under whatever path the server is.
+  // Relative, because a proxy may serve it under another path.
   base: './',
   publicDir: false,
   plugins: [react()],

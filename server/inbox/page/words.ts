@@ -1,15 +1,15 @@
-/** What the page calls things. Pure. */
+/** The page's names for things. Pure. */
 import type { ListedConversation } from '../web/page-contract.ts';
 
-/** Why somebody was not served: codes of the endpoint, and of the voice platform. */
+/** Why a visitor was not served, by codes of the endpoint and of the voice platform. */
 const MISSED: Readonly<Record<string, string>> = {
   'too-many-starts': 'Tried too often in a short time',
   'bot-check-refused': 'Did not pass the bot check',
   'consent-refused': 'The consent could not be confirmed',
   'budget-spent': 'The day’s limit was used up',
   'platform-busy': 'All lines were taken',
-  'platform-unpaid': 'The voice platform wants to be paid first',
-  'not-configured': 'The voice platform refuses the settings',
+  'platform-unpaid': 'The voice platform’s credit is used up',
+  'not-configured': 'The voice platform refused the settings',
   'platform-refused': 'The voice platform refused the call',
   'platform-timeout': 'The voice platform did not answer',
   'not-available': 'The service was not available',
@@ -18,7 +18,7 @@ const MISSED: Readonly<Record<string, string>> = {
 };
 
 export const missedReason = ({ missedReason: code }: ListedConversation): string =>
-  MISSED[code ?? ''] ?? 'No conversation came of it';
+  MISSED[code ?? ''] ?? 'No conversation took place';
 
 /** How a conversation ended: the platform's codes. */
 const ENDED: Readonly<Record<string, string>> = {
@@ -31,8 +31,14 @@ const ENDED: Readonly<Record<string, string>> = {
 
 export const endedBy = (code: string): string => ENDED[code] ?? code;
 
+export const isCall = (channel: ListedConversation['channel']): boolean =>
+  channel === 'voice' || channel === 'telephone';
+
 export const nameOf = ({ name, channel }: ListedConversation): string =>
-  name ?? (channel === 'voice' || channel === 'telephone' ? 'A caller' : 'A visitor');
+  name ?? (isCall(channel) ? 'A caller' : 'A visitor');
+
+/** For `tel:` addresses, which have no spaces. */
+export const dialed = (phone: string): string => phone.replace(/[^\d+]/g, '');
 
 const CHANNELS = {
   voice: 'Call',

@@ -106,6 +106,18 @@ const fourth = ({ integer }: Types): readonly string[] => [
   'create index webhooks_by_conversation on webhooks (conversation_id)',
 ];
 
+/** Passkeys, erasing at the platform what was written, and what a call still has of a day's budget. */
+const fifth = ({ integer }: Types): readonly string[] => [
+  `create table passkeys (
+    id text primary key, owner text not null, public_key text not null, counter ${integer} not null,
+    transports text not null, name text not null, created_at ${integer} not null, used_at ${integer})`,
+  `create table challenges (
+    hash text primary key, browser_hash text not null, owner text, expires_at ${integer} not null)`,
+  `alter table erasures add column channel text not null default 'voice'`,
+  'alter table conversations add column reserved_day text',
+  `alter table conversations add column reserved_seconds ${integer}`,
+];
+
 const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
   '1': migration(first(TYPES[dialect])),
   '2': {
@@ -116,6 +128,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
   '3': migration(third(TYPES[dialect])),
   '4': migration(fourth(TYPES[dialect])),
+  '5': migration(fifth(TYPES[dialect])),
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

@@ -13,6 +13,9 @@ export type Status = 'starting' | 'live' | 'ended' | 'missed';
 /** `telephone`: somebody called the business's own number, which the platform answers. */
 export type KeptChannel = Channel | 'telephone';
 
+/** Calls have a record at the platform, and a report that ends them. */
+export const isCall = (channel: KeptChannel): boolean => channel === 'voice' || channel === 'telephone';
+
 export type ConversationRow = {
   readonly id: string;
   /** Of the platform's call or session. Null until it is known. */
@@ -51,6 +54,10 @@ export type ConversationRow = {
   readonly note: string;
   /** When the owner marked it as done. */
   readonly done_at: number | null;
+  /** What it still has of a day's budget, and which day; null: nothing, or it is settled. */
+  readonly reserved_day: string | null;
+  /** s */
+  readonly reserved_seconds: number | null;
 };
 
 export type LineRow = {
@@ -77,8 +84,11 @@ export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 export type DeliveryRow = {
   readonly conversation_id: string;
-  /** - `mail`: of this conversation alone; `digest`: in the mail about a day's conversations */
-  readonly kind: 'mail' | 'digest';
+  /**
+   * - `mail`: of this conversation alone; `digest`: in the mail about a day's conversations
+   * - `unreported-…`: that the platform has not reported it
+   */
+  readonly kind: 'mail' | 'digest' | 'unreported-mail' | 'unreported-digest';
   readonly recipient: string;
   readonly state: DeliveryState;
   readonly attempts: number;
@@ -87,7 +97,12 @@ export type DeliveryRow = {
 };
 
 export type WebhookType =
-  'conversation.ended' | 'conversation.erased' | 'booking.created' | 'message.received' | 'visitor.missed';
+  | 'conversation.ended'
+  | 'conversation.unreported'
+  | 'conversation.erased'
+  | 'booking.created'
+  | 'message.received'
+  | 'visitor.missed';
 
 /** One event for one address. What it says is read from the conversation when it is sent. */
 export type WebhookRow = {
@@ -113,7 +128,8 @@ export type ErasureRow = {
   /** SHA-256 of what was erased, as it stood in the export. */
   readonly hash: string;
   readonly at: number;
-  /** The call that is still to be erased at the platform. */
+  readonly channel: KeptChannel;
+  /** The call or session that is still to be erased at the platform. */
   readonly platform_id: string | null;
   readonly attempts: number;
   readonly next_at: number | null;
@@ -131,6 +147,33 @@ export type SignInRow = {
 /** An owner who is signed in. */
 export type SessionRow = Pick<SignInRow, 'token_hash' | 'owner' | 'expires_at'>;
 
+/** A passkey of an owner. */
+export type PasskeyRow = {
+  /** The credential's id, base64url. */
+  readonly id: string;
+  readonly owner: string;
+  /** In COSE, base64url. */
+  readonly public_key: string;
+  /** Signatures so far; 0 for good where the authenticator does not count. */
+  readonly counter: number;
+  /** A list of `AuthenticatorTransport`. */
+  readonly transports: string;
+  /** Of the device on which it was added. */
+  readonly name: string;
+  readonly created_at: number;
+  readonly used_at: number | null;
+};
+
+/** A challenge that a passkey is about to answer, once. */
+export type ChallengeRow = {
+  readonly hash: string;
+  /** Of the browser that asked for it: its answer is accepted from no other. */
+  readonly browser_hash: string;
+  /** Who adds a passkey; null for signing in. */
+  readonly owner: string | null;
+  readonly expires_at: number;
+};
+
 /** What somebody tried without being signed in, by an anonymous name, in a window of time. */
 export type AttemptRow = { readonly key: string; readonly used: number; readonly ends_at: number };
 
@@ -144,5 +187,7 @@ export type Tables = {
   erasures: ErasureRow;
   sign_ins: SignInRow;
   sessions: SessionRow;
+  passkeys: PasskeyRow;
+  challenges: ChallengeRow;
   attempts: AttemptRow;
 };

@@ -7,5 +7,7 @@ export const problem = (status: number, message: string): Response =>
 export const done = (headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 204, headers });
 
+export const noSuchPath = (): Response => problem(404, 'There is nothing here.');
+
 export const noSuchConversation = (): Response =>
   problem(404, 'There is no such conversation: it may have been erased.');

@@ -1,17 +1,17 @@
-/** `GET changes`: an event stream that says when there is something new, and nothing of what it is. */
+/** `GET changes`: an event stream that signals each change, without its content. */
 import type { InboxContext } from '../context.ts';
 import { problem } from './answers.ts';
 
 export type Changes = {
   readonly answer: () => Response;
-  /** Ends every stream: the server stops. */
+  /** Ends every stream, so that the server can stop. */
   readonly end: () => void;
 };
 
-/** Proxies end a connection on which nothing comes, many after a minute; ms. */
+/** Proxies close silent connections, many after a minute; ms. */
 const KEEP_OPEN = 25_000;
 const MOST_STREAMS = 100;
-/** So that an owner who signed out elsewhere does not go on listening for ever, ms. */
+/** The page then reconnects, which checks the session again, ms. */
 const LONGEST = 10 * 60_000;
 
 const TEXT = new TextEncoder();

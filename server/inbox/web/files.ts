@@ -1,4 +1,4 @@
-/** The files of the page, as they were built: read once, compressed once, and served under a strict policy. */
+/** Serves the built files of the page: read once, compressed once, under a strict policy. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -17,7 +17,7 @@ const COMPRESSED = /^text|svg/;
 /** Its name changes with its content. */
 const HASHED = /^assets\//;
 
-/** Nothing but what this server itself sends, and no text that becomes a script. */
+/** Content of this server only, and no text that becomes a script. */
 const POLICY = [
   "default-src 'none'",
   ...['script', 'style', 'font', 'img', 'media', 'connect'].map((kind) => `${kind}-src 'self'`),

@@ -1,14 +1,16 @@
-/** What the page shows: lists, one conversation, and the figures of the last days. */
+/** Reads what the page shows: lists, one conversation, and the figures of the last days. */
 import { sql, type Kysely } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
+import { contactsIn } from '../contacts.ts';
+import { isUnreported } from '../call-reports.ts';
 import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
 
-/** Of one page of the list. */
+/** Conversations on one page of the list. */
 const LISTED = 50;
 const DAYS = 14;
 /** UTF-16 units of what stands in a line of the list. */
@@ -22,10 +24,8 @@ export type Query = {
   readonly after: string | null;
 };
 
-export async function list(
-  { db, search: index }: InboxContext,
-  { view, search, after }: Query,
-): Promise<Listed> {
+export async function list(context: InboxContext, { view, search, after }: Query): Promise<Listed> {
+  const { db, search: index } = context;
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
@@ -47,21 +47,27 @@ export async function list(
     .execute();
   const shown = rows.slice(0, LISTED);
   return {
-    conversations: shown.map((row) => listed(row, row.first_words)),
+    conversations: shown.map((row) => listed(context, row, row.first_words)),
     after: rows.length > LISTED ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-/** Null: there is none. */
-export async function one({ db }: InboxContext, id: string): Promise<Conversation | null> {
+/** Null: it does not exist. */
+export async function one(context: InboxContext, id: string): Promise<Conversation | null> {
+  const { db } = context;
   const row = await byId(db, id);
   if (row === undefined) return null;
   const lines = await linesOf(db, id);
+  const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
+  const summary = summaryOf(row);
+  // What the owner noted counts most, then what the visitor left and said.
+  const texts = [...Object.values(summary ?? {}), ...said, row.contact, row.note];
   return {
-    ...listed(row, lines.find(({ speaker }) => speaker === 'visitor')?.text ?? null),
+    ...listed(context, row, said[0] ?? null),
+    ...contactsIn(texts.filter((text) => text !== null)),
     contact: row.contact,
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
-    summary: summaryOf(row),
+    summary,
     consent: consentOf(row),
     endedReason: row.ended_reason,
     cost: row.cost,
@@ -71,13 +77,31 @@ export async function one({ db }: InboxContext, id: string): Promise<Conversatio
   };
 }
 
-/** What the visitor said first, for conversations that nobody has summed up. */
+/** In their order, without those that are gone. */
+export async function listedById(
+  context: InboxContext,
+  ids: readonly string[],
+): Promise<readonly ListedConversation[]> {
+  const rows = await Promise.all(
+    ids.map((id) =>
+      context.db
+        .selectFrom('conversations')
+        .selectAll('conversations')
+        .select(firstWords)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ),
+  );
+  return rows.filter((row) => row !== undefined).map((row) => listed(context, row, row.first_words));
+}
+
+/** The visitor's first words, for conversations without a summary. */
 const firstWords = sql<string | null>`(
   select text from lines where conversation_id = conversations.id and speaker = 'visitor' order by position limit 1)`.as(
   'first_words',
 );
 
-function listed(row: ConversationRow, said: string | null): ListedConversation {
+function listed(context: InboxContext, row: ConversationRow, said: string | null): ListedConversation {
   const summary = summaryOf(row);
   const bookings = bookingsOf(row);
   return {
@@ -92,25 +116,35 @@ function listed(row: ConversationRow, said: string | null): ListedConversation {
     bookings,
     isOnlyClaimed: row.booking_claimed === 1 && bookings.length === 0,
     missedReason: row.missed_reason,
+    isUnreported: isUnreported(context, row),
     isDone: row.done_at !== null,
   };
 }
 
+/** A call has its reservation until it is settled. */
+const usedSeconds = sql<number | null>`sum(coalesce(
+  reserved_seconds, case when status = 'missed' then 0 else (ended_at - started_at + 999) / 1000 end, 0))`.as(
+  'seconds',
+);
+
 export async function overview({ db, now, endpoint, settings }: InboxContext): Promise<Overview> {
-  const { callsPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
-  const today = Date.parse(nameOfDay(now()));
+  const { callsPerDay, minutesPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
+  const { timeZone } = endpoint.settings;
+  const today = instantOf(Math.floor(wallOf(now(), timeZone) / DAY_MS) * DAY_MS, timeZone);
   const spent = await db
     .selectFrom('conversations')
     .select((eb) => [
       'channel',
       eb.fn.sum<number | null>('cost').as('cost'),
       eb.fn.countAll<number>().as('count'),
+      usedSeconds,
     ])
     .where('started_at', '>=', today)
     .where((eb) => eb.or([eb('platform_id', 'is not', null), eb('channel', '=', 'message')]))
     .groupBy('channel')
     .execute();
-  const used = (channel: string) => spent.find((each) => each.channel === channel)?.count ?? 0;
+  const of = (channel: string) => spent.find((each) => each.channel === channel);
+  const used = (channel: string) => of(channel)?.count ?? 0;
   const refused = await db
     .selectFrom('refused_events')
     .select((eb) => ['reason', eb.fn.sum<number>('count').as('count')])
@@ -119,10 +153,12 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
     .execute();
   return {
     timeZone: settings.timeZone,
+    site: endpoint.settings.origins[0] ?? null,
     counts: { new: await countOpen(db, '!='), missed: await countOpen(db, '=') },
     keepDays: settings.keepDays,
     cost: spent.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
     calls: { used: used('voice'), limit: callsPerDay },
+    minutes: { used: Math.ceil((of('voice')?.seconds ?? 0) / 60), limit: minutesPerDay },
     chats: { used: used('writing'), limit: chatsPerDay },
     messages: { used: used('message'), limit: messagesPerDay },
     days: await days(db, now(), settings.timeZone),
@@ -140,7 +176,7 @@ async function countOpen(db: Kysely<Tables>, missed: '=' | '!='): Promise<number
   return count;
 }
 
-/** Days of the business: of 23 hours, and of 25, twice a year. */
+/** Days of the business, which have 23 or 25 hours twice a year. */
 async function days(db: Kysely<Tables>, now: number, timeZone: string): Promise<readonly DayCount[]> {
   const today = Math.floor(wallOf(now, timeZone) / DAY_MS) * DAY_MS;
   const starts = Array.from({ length: DAYS }, (_, index) =>

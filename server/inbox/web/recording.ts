@@ -1,4 +1,4 @@
-/** The recording of a call, passed through with ranges: its address at the platform is told to nobody, and not kept. */
+/** Proxies the recording of a call, with ranges. Its address at the platform is neither stored nor sent to the browser. */
 import type { InboxContext } from '../context.ts';
 import { byId } from '../conversations.ts';
 import { problem } from './answers.ts';
@@ -7,7 +7,7 @@ import { problem } from './answers.ts';
 const WAIT = 20_000;
 const MOST_REDIRECTS = 3;
 const PASSED = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
-/** Nothing else is shown as coming from this server. */
+/** This server vouches for nothing but sound. */
 const AUDIO = /^(audio\/[\w.+-]+|application\/octet-stream)/;
 
 export async function answerRecording(
@@ -34,8 +34,8 @@ export async function answerRecording(
 }
 
 /**
- * The key is for the platform alone: wherever it sends us, we come without.
- * @returns null when it sends us on too often, or to somewhere without encryption
+ * Only the platform gets the key: redirects are followed without it.
+ * @returns null after too many redirects, or for one without encryption
  */
 async function follow(
   { endpoint }: InboxContext,

@@ -1,21 +1,22 @@
-/** `/inbox/`: the page, and what it asks. All but signing in is for owners, and changes are for this page alone. */
+/** `/inbox/`: the page and its API. Everything except signing in is for owners, and only the page itself may change something. */
 import type { Asking } from '../../admission/admission.ts';
 import { readText } from '../../http/body.ts';
 import { fieldOf } from '../../http/fields.ts';
 import { errorText } from '../../http/reports.ts';
 import { waitedFor } from '../../http/time-limit.ts';
 import { parseJson } from '../../../widget/platform/json.ts';
-import type { InboxContext } from '../context.ts';
+import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import { mark } from '../conversations.ts';
 import { erase } from '../erasing.ts';
 import type { Mails } from '../mail/mails.ts';
-import { done, noSuchConversation, problem } from './answers.ts';
+import { done, noSuchConversation, noSuchPath, problem } from './answers.ts';
 import { createChanges } from './changes.ts';
 import { createPageFiles, PAGE_HEADERS } from './files.ts';
 import { list, one, overview, type Query } from './listing.ts';
 import type { View } from './page-contract.ts';
+import { answerPeople } from './people.ts';
 import { answerRecording } from './recording.ts';
-import { CONVERSATION_ID, SignIn } from './sign-in.ts';
+import { SignIn } from './sign-in/sign-in.ts';
 
 export type Web = {
   /** @param path after `/inbox`, such as `/api/overview` */
@@ -41,7 +42,7 @@ export function createWeb(context: InboxContext, mails: Mails | null): Web {
     if (api !== undefined) return answerApi(parts, asking, api);
     if (asking.request.method !== 'GET' && asking.request.method !== 'HEAD')
       return problem(405, 'Only GET is answered here.');
-    // Relative, since a proxy may have taken a part of the path away.
+    // Relative, because a proxy may have removed a part of the path.
     if (path === '') return new Response(null, { status: 308, headers: { location: 'inbox/' } });
     return file(asking.request, path.slice(1));
   }
@@ -71,33 +72,31 @@ async function answerApi(parts: Parts, asking: Asking, path: string): Promise<Re
   const { request } = asking;
   if (request.method !== 'GET' && !isFromOwnPage(context, request))
     return problem(403, 'Only the page of the inbox itself may change something.');
+  const body = () => bodyOf(context, request);
   if (path === 'session' && request.method === 'GET') return signIn.session(request);
-  if (request.method === 'POST') return answerSignIn(parts, asking, path);
-  if ((await signIn.ownerOf(request)) === null) return problem(401, 'Sign in first.');
-  if (path === 'changes') return listen();
-  if (path === 'overview') return Response.json(await overview(context));
-  return answerConversations(context, request, path);
-}
-
-async function answerSignIn({ context, signIn }: Parts, asking: Asking, path: string): Promise<Response> {
-  const { request } = asking;
-  switch (path) {
-    case 'sign-in':
-      return signIn.ask(asking, await bodyOf(context, request));
-    case 'sign-in/finish':
-      return signIn.finish(asking, await bodyOf(context, request));
-    case 'sign-out':
-      return signIn.leave(request, false);
-    case 'sign-out/everywhere':
-      return signIn.leave(request, true);
+  const open = request.method === 'POST' ? await signIn.answerAnyone(asking, path, body) : null;
+  if (open !== null) return open;
+  const owner = await signIn.ownerOf(request);
+  if (owner === null) return problem(401, 'Sign in first.');
+  const [collection, id = ''] = path.split('/');
+  switch (collection) {
+    case 'changes':
+      return listen();
+    case 'overview':
+      return Response.json(await overview(context));
+    case 'passkeys':
+      return signIn.answerOwner(owner, request, id, body);
+    case 'people':
+      return request.method === 'POST' ? answerPeople(context, id, await body()) : noSuchPath();
+    case 'conversations':
+      return answerConversations(context, request, path);
     default:
-      return problem(404, 'There is nothing here.');
+      return noSuchPath();
   }
 }
 
 async function answerConversations(context: InboxContext, request: Request, path: string): Promise<Response> {
-  const [collection, id = '', part] = path.split('/');
-  if (collection !== 'conversations') return problem(404, 'There is nothing here.');
+  const [, id = '', part] = path.split('/');
   if (id === '') return Response.json(await list(context, queryOf(request)));
   if (!CONVERSATION_ID.test(id)) return noSuchConversation();
   if (part === 'recording') return answerRecording(context, request, id);
@@ -126,7 +125,7 @@ async function change(context: InboxContext, request: Request, id: string): Prom
   return (await mark(context, id, { isDone, note })) ? done() : noSuchConversation();
 }
 
-/** Undefined for what is no JSON, or too much, or too slow: no field of it is there then. */
+/** Undefined for a body that is not JSON, too long or too slow, so that none of its fields exists. */
 async function bodyOf({ endpoint }: InboxContext, request: Request): Promise<unknown> {
   try {
     const seconds = endpoint.settings.timeLimits.body;
@@ -136,7 +135,7 @@ async function bodyOf({ endpoint }: InboxContext, request: Request): Promise<unk
   }
 }
 
-/** Browsers themselves say which page a request comes from; without https they name its origin alone. */
+/** Browsers say which page a request comes from; without HTTPS they send its origin only. */
 function isFromOwnPage({ settings }: InboxContext, { headers, url }: Request): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';

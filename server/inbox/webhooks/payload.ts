@@ -10,7 +10,7 @@ const MOST_LINES = 200;
 
 type Source = Pick<InboxContext, 'db' | 'settings'>;
 
-/** @returns JSON; null when the conversation, or that booking of it, is not kept any more */
+/** @returns JSON; null when the conversation, or that booking of it, is not kept any more, or it was reported after all */
 export async function payloadOf(source: Source, row: WebhookRow): Promise<string | null> {
   const data = await dataOf(source, row);
   const { type, created_at } = row;
@@ -21,7 +21,7 @@ async function dataOf({ db, settings }: Source, webhook: WebhookRow): Promise<ob
   if (webhook.type === 'conversation.erased')
     return { id: webhook.conversation_id, erasedAt: new Date(webhook.created_at).toISOString() };
   const row = await byId(db, webhook.conversation_id);
-  if (row === undefined) return null;
+  if (row === undefined || (webhook.type === 'conversation.unreported' && row.ended_at !== null)) return null;
   const conversation = await conversationOf(db, row, settings.publicUrl);
   if (webhook.booking_index === null) return conversation;
   const booking = bookingsOf(row)[webhook.booking_index];

@@ -1,12 +1,12 @@
-/** Colors as `#rrggbb`, and what the color library is asked about them. Pure. */
+/** Colors as `#rrggbb`, computed with a color library. Pure. */
 import { ColorSpace, contrastWCAG21, HSL, mix, OKLCH, serialize, sRGB, to, tryColor } from 'colorjs.io/fn';
 
 for (const space of [sRGB, HSL, OKLCH]) ColorSpace.register(space);
 
-/** Lightness from 0 to 1, chroma from 0 (gray) on, hue in degrees: as people see them. */
-export type Seen = { readonly lightness: number; readonly chroma: number; readonly hue: number };
+/** OKLCH: lightness from 0 to 1, chroma from 0 (gray), hue in degrees. */
+export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
-/** Any opaque color as CSS writes it; null for anything else. */
+/** Parses any opaque CSS color; null for anything else. */
 export function hexOf(text: string): string | null {
   const color = tryColor(text.trim());
   return color === null ? null : hex(color);
@@ -15,35 +15,35 @@ export function hexOf(text: string): string | null {
 const hex = (color: Parameters<typeof serialize>[0]): string =>
   serialize(to(color, sRGB, { inGamut: true }), { format: 'hex', collapse: false, alpha: false });
 
-export function seen(color: string): Seen {
+export function toOklch(color: string): Oklch {
   const [lightness, chroma, hue] = to(color, OKLCH).coords;
   return { lightness: lightness ?? 0, chroma: chroma ?? 0, hue: hue ?? 0 };
 }
 
-/** The nearest color that a screen has. */
-export function colorOf({ lightness, chroma, hue }: Seen): string {
+/** The nearest color in sRGB. */
+export function colorOf({ lightness, chroma, hue }: Oklch): string {
   return hex({ space: OKLCH, coords: [lightness, chroma, hue], alpha: 1 });
 }
 
 /** From 1 to 21, by WCAG 2.2. */
 export const contrast = (one: string, other: string): number => contrastWCAG21(one, other);
 
-/** @param share of the first, from 0 to 1 */
+/** @param share of the first color, from 0 to 1 */
 export const mixed = (color: string, base: string, share: number): string =>
   hex(mix(base, color, share, { space: sRGB }));
 
-/** Steps of lightness that are tried between a color and black or white: finer ones nobody sees. */
+/** Lightness steps tried between a color and black or white, finer than visible. */
 const STEPS = 64;
 
 /**
- * The color itself where its contrast with all of `backs` is enough, else the nearest in lightness that reaches it:
- * darker before what is light, lighter before what is dark. Black and white are the last that are tried.
+ * The color itself if its contrast with all `backs` suffices, otherwise the nearest lightness that reaches it: darker
+ * on light backgrounds, lighter on dark ones. Black and white are tried last.
  */
-export function reaching(color: string, backs: readonly string[], least: number): string {
+export function withContrast(color: string, backs: readonly string[], least: number): string {
   const isEnough = (candidate: string) => backs.every((back) => contrast(candidate, back) >= least);
   if (isEnough(color)) return color;
   const end = backs.every((back) => contrast(back, '#000000') >= contrast(back, '#ffffff')) ? 0 : 1;
-  const { lightness, chroma, hue } = seen(color);
+  const { lightness, chroma, hue } = toOklch(color);
   for (let step = 1; step < STEPS; step += 1) {
     const moved = lightness + ((end - lightness) * step) / STEPS;
     const candidate = colorOf({ lightness: moved, chroma, hue });

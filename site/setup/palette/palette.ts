@@ -1,11 +1,8 @@
-/**
- * All colors of the tag from one accent, for light and for dark, and the pairs of them that somebody has to tell apart.
- * Pure.
- */
-import { colorOf, contrast, mixed, reaching, seen } from './color.ts';
+/** Derives all of the tag's colors from one accent, for light and dark, with the pairs that need contrast. Pure. */
+import { colorOf, contrast, mixed, withContrast, toOklch } from './color.ts';
 import type { Scheme } from '../setup-state.ts';
 
-/** Names as in the tag's custom properties, `--task-tamer-…`. */
+/** Named like the tag's custom properties, `--task-tamer-…`. */
 export const ROLES = [
   'accent',
   'accent-ink',
@@ -23,22 +20,22 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 export type Colors = Readonly<Record<Role, string>>;
 
-/** Of WCAG 2.2: of text (1.4.3), and of what has to be seen to be used (1.4.11). */
+/** The minimum contrast by WCAG 2.2: text (1.4.3), and user interface components (1.4.11). */
 const TEXT = 4.5;
 const SIGHT = 3;
 
-/** The share of `danger` behind a failure's words: `.problem` in the tag's own style. */
+/** The share of `danger` in a problem's background: `.problem` in the tag's styles. */
 const DANGER_SHARE = 0.09;
 
 type Pair = {
   readonly front: Role;
   readonly back: Role | 'problem';
-  /** The least contrast. */
+  /** The minimum contrast. */
   readonly least: number;
   readonly is: string;
 };
 
-/** What stands on what in the tag, in the order in which they are decided. */
+/** The foreground and background pairs in the tag, in the order in which they are resolved. */
 export const PAIRS: readonly Pair[] = [
   { front: 'accent', back: 'paper', least: SIGHT, is: 'the button on the card' },
   { front: 'accent-ink', back: 'accent', least: TEXT, is: 'words on the button' },
@@ -53,7 +50,7 @@ export const PAIRS: readonly Pair[] = [
   { front: 'danger-text', back: 'problem', least: TEXT, is: 'errors on their ground' },
 ];
 
-/** Lightness and the most chroma of what only carries the accent's hue. */
+/** Lightness and maximum chroma of colors that only carry the accent's hue. */
 type Tint = readonly [lightness: number, chroma: number];
 const TINTS: Readonly<
   Record<Scheme, Readonly<Record<'paper' | 'ink' | 'muted' | 'line' | 'control', Tint>>>
@@ -73,15 +70,15 @@ const TINTS: Readonly<
     control: [0.63, 0.02],
   },
 };
-/** The tag's own reds: a warning looks the same whoever the business is. */
+/** The tag's reds: warnings look the same for every business. */
 const DANGER: Readonly<Record<Scheme, Pick<Colors, 'danger' | 'danger-ink' | 'danger-text'>>> = {
   light: { danger: '#b3261e', 'danger-ink': '#ffffff', 'danger-text': '#a3211a' },
   dark: { danger: '#c93a30', 'danger-ink': '#ffffff', 'danger-text': '#ff9d92' },
 };
 
-/** Wished for, before anything is held against anything. */
-function wished(accent: string, scheme: Scheme): Colors {
-  const { chroma, hue } = seen(accent);
+/** The intended colors before any contrast correction. */
+function intendedColors(accent: string, scheme: Scheme): Colors {
+  const { chroma, hue } = toOklch(accent);
   const tinted = ([lightness, most]: Tint) => colorOf({ lightness, chroma: Math.min(chroma, most), hue });
   const { paper, ink, muted, line, control } = TINTS[scheme];
   return {
@@ -98,22 +95,22 @@ function wished(accent: string, scheme: Scheme): Colors {
   };
 }
 
-/** @param accent as `#rrggbb`. Every pair of the result has its contrast */
+/** @param accent as `#rrggbb`. Every pair of the result has sufficient contrast */
 export function paletteOf(accent: string, scheme: Scheme): Colors {
-  const first = wished(accent, scheme);
+  const first = intendedColors(accent, scheme);
   return PAIRS.reduce((colors, { front, least }) => {
     const backs = PAIRS.filter((pair) => pair.front === front).map((pair) => backOf(colors, pair));
-    const wish = front === 'accent-ink' ? inkFor(colors.accent) : colors[front];
-    return { ...colors, [front]: reaching(wish, backs, leastOf(front, least)) };
+    const intended = front === 'accent-ink' ? inkFor(colors.accent) : colors[front];
+    return { ...colors, [front]: withContrast(intended, backs, leastOf(front, least)) };
   }, first);
 }
 
 const leastOf = (front: Role, least: number): number =>
   Math.max(least, ...PAIRS.filter((pair) => pair.front === front).map((pair) => pair.least));
 
-/** Nearly black or white, whichever is read better on it. */
+/** Near black or near white, by contrast. */
 function inkFor(accent: string): string {
-  const { hue, chroma } = seen(accent);
+  const { hue, chroma } = toOklch(accent);
   const dark = colorOf({ lightness: 0.2, chroma: Math.min(chroma, 0.03), hue });
   return contrast(dark, accent) > contrast('#ffffff', accent) ? dark : '#ffffff';
 }
@@ -122,23 +119,29 @@ function backOf(colors: Colors, { back }: Pair): string {
   return back === 'problem' ? mixed(colors.danger, colors.paper, DANGER_SHARE) : colors[back];
 }
 
-export type Told = {
+export type CheckedPair = {
   readonly pair: Pair;
   readonly front: string;
   readonly back: string;
   readonly contrast: number;
-  /** What was wished for and did not reach; null where it was kept. */
+  /** The color before its correction; null if it was kept. */
   readonly corrected: string | null;
 };
 
-/** Every pair with its contrast, and what was put right for it. */
-export function pairsOf(accent: string, scheme: Scheme): readonly Told[] {
+/** Every pair with its contrast and correction. */
+export function pairsOf(accent: string, scheme: Scheme): readonly CheckedPair[] {
   const colors = paletteOf(accent, scheme);
-  const first = wished(accent, scheme);
+  const first = intendedColors(accent, scheme);
   return PAIRS.map((pair) => {
     const front = colors[pair.front];
     const back = backOf(colors, pair);
-    const wish = pair.front === 'accent-ink' ? inkFor(colors.accent) : first[pair.front];
-    return { pair, front, back, contrast: contrast(front, back), corrected: wish === front ? null : wish };
+    const intended = pair.front === 'accent-ink' ? inkFor(colors.accent) : first[pair.front];
+    return {
+      pair,
+      front,
+      back,
+      contrast: contrast(front, back),
+      corrected: intended === front ? null : intended,
+    };
   });
 }

@@ -1,14 +1,14 @@
-/** The palette and the launcher's place as the style that a page has for the tag. Pure. */
+/** The palette and the launcher's position as CSS for the page. Pure. */
 import { indented } from '../../embed/tag-markup.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { SCHEMES, type Corner, type Scheme, type SetupState } from '../setup-state.ts';
 import { paletteOf, ROLES } from './palette.ts';
 
-/** The tag's own distance from the other side. */
+/** The tag's default distance from the edge. */
 const DISTANCE = '20px';
 const INDENT = 2;
 
-/** Declarations of the colors of one scheme. */
+/** The color declarations of one scheme. */
 export function colorLines(accent: string, scheme: Scheme): readonly string[] {
   const colors = paletteOf(accent, scheme);
   return ROLES.map((role) => `--task-tamer-${role}: ${colors[role]};`);
@@ -19,8 +19,8 @@ export function cornerLines(corner: Corner): readonly string[] {
 }
 
 /**
- * A style sheet; empty where nothing was changed. The dark colors hold where the tag is dark: by its attribute, or by
- * the system's wish where it follows that.
+ * A style sheet, empty without changes. The dark colors apply if the tag is dark: by its attribute, or by the system's
+ * preference if it follows that.
  */
 export function styleOf({
   accent,
@@ -38,7 +38,7 @@ export function styleOf({
   return rules.join('\n');
 }
 
-/** The only one that the owner has chosen, or both. */
+/** The scheme that the owner selected, or both. */
 export function shownSchemes(theme: string | undefined): readonly Scheme[] {
   const chosen = SCHEMES.filter((scheme) => scheme === theme);
   return chosen.length === 0 ? SCHEMES : chosen;

@@ -1,13 +1,13 @@
-/** The one color, and what became of it: every pair with its contrast, in light and in dark. */
+/** The accent field, and the resulting pairs with their contrast, in light and dark. */
 import { useId, useState } from 'react';
 import { COLOR, SCHEME_LABELS } from '../content.ts';
 import { hexOf } from '../palette/color.ts';
-import { pairsOf, type Told } from '../palette/palette.ts';
+import { pairsOf, type CheckedPair } from '../palette/palette.ts';
 import { shownSchemes } from '../palette/style.ts';
 import type { Scheme, SetupState } from '../setup-state.ts';
 import type { Change } from '../use-setup-state.ts';
 
-/** What the browser's own picker begins with. */
+/** The initial color of the native picker. */
 const FIRST_PICK = '#0e6b57';
 
 type AccentProps = { readonly state: SetupState; readonly change: Change };
@@ -42,10 +42,10 @@ export function Accent({ state, change }: AccentProps) {
 
 type ColorTextProps = { readonly accent: string; readonly onColor: (color: string) => void };
 
-/** Taken when the field is left, or with Enter: half a name is another color, or none. */
+/** Applied on blur or Enter, because half a color name is another color, or none. */
 function ColorText({ accent, onColor }: ColorTextProps) {
   const id = useId();
-  /** Null while nothing is being typed. */
+  /** Null while not typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const take = () => {
@@ -93,15 +93,15 @@ function Pairs({ accent, scheme }: { readonly accent: string; readonly scheme: S
         </tr>
       </thead>
       <tbody>
-        {pairsOf(accent, scheme).map((told) => (
-          <PairRow key={`${told.pair.front} ${told.pair.back}`} told={told} />
+        {pairsOf(accent, scheme).map((checked) => (
+          <PairRow key={`${checked.pair.front} ${checked.pair.back}`} checked={checked} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function PairRow({ told: { pair, front, back, contrast, corrected } }: { readonly told: Told }) {
+function PairRow({ checked: { pair, front, back, contrast, corrected } }: { readonly checked: CheckedPair }) {
   return (
     <tr>
       <th scope="row">
@@ -122,7 +122,7 @@ function PairRow({ told: { pair, front, back, contrast, corrected } }: { readonl
   );
 }
 
-/** As attributes of a drawing: the policy lets no element have a style of its own. */
+/** SVG attributes, because the policy blocks inline styles. */
 function Swatch({ front, back }: { readonly front: string; readonly back: string }) {
   return (
     <svg viewBox="0 0 44 28" className="setup-swatch" aria-hidden="true" focusable="false">

@@ -1,15 +1,17 @@
-/** The field for one attribute: a choice where the contract lists its values, else text, checked by the tag's own parser. */
+/**
+ * The field of one attribute: a select if the contract lists its values, otherwise text validated by the tag's parser.
+ */
 import { useId, useState } from 'react';
 import { VALUE_LIMIT } from '../../embed/address-values.ts';
 import type { AttributeName } from '../../../widget/contract.ts';
-import { askedFor, problemWith, type Asked } from '../asked.ts';
+import { attributeInfo, problemWith, type AttributeInfo } from '../attribute-info.ts';
 import { EXAMPLES, LABELS, NOTES } from '../content.ts';
 import { refusalOf } from '../secrets.ts';
 import { CodeWords } from './code-words.tsx';
 
 type FieldProps = {
   readonly name: AttributeName;
-  /** Empty where it is not given. */
+  /** Empty if unset. */
   readonly value: string;
   readonly onValue: (name: AttributeName, value: string) => void;
 };
@@ -17,7 +19,7 @@ type FieldProps = {
 export function AttributeField({ name, value, onValue }: FieldProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const asked = askedFor(name);
+  const asked = attributeInfo(name);
   const problem = refusal ?? problemWith(name, value);
   const take = (next: string) => {
     const why = refusalOf(next);
@@ -67,8 +69,9 @@ export function AttributeField({ name, value, onValue }: FieldProps) {
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** An owner knows a language by its name, and the tag by its code. */
+/** Owners know languages by name, the tag uses codes. */
 const choiceWords = (name: AttributeName, choice: string): string =>
   name === 'language' ? `${LANGUAGE_NAMES.of(choice) ?? choice} (${choice})` : choice;
 
-const usualWords = ({ usual }: Asked): string => (usual === '' ? 'As the page is' : `${usual} (usual)`);
+const usualWords = ({ usual }: AttributeInfo): string =>
+  usual === '' ? 'As the page is' : `${usual} (usual)`;

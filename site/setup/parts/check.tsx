@@ -1,4 +1,4 @@
-/** How an owner finds out whether the tag works on their page: one line to run, and what it may answer. */
+/** How to check the tag on a page: a line to run, and its possible results. */
 import { CHECK } from '../content.ts';
 import { DIAGNOSIS, REMEDIES, TROUBLES, type Check } from '../diagnosis.ts';
 import { CodeWords } from './code-words.tsx';

@@ -1,4 +1,4 @@
-/** The preview: the tag's own view in a frame of a phone's or a desktop's size, in the state that is picked. */
+/** The preview: the tag's view in a phone- or desktop-sized frame, in the selected state. */
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { Switch } from '../../embed/choices.tsx';
 import { DEVICE_LABELS, PREVIEW, SCHEME_LABELS, VIEW_LABELS } from '../content.ts';
@@ -7,7 +7,7 @@ import { frameDocument, type Shown } from '../preview/frame-document.ts';
 import { attributesOf, DEVICES, VIEWS, type Device, type Scheme, type SetupState } from '../setup-state.ts';
 import type { Change } from '../use-setup-state.ts';
 
-/** CSS pixels of the windows that are shown. */
+/** The size of the simulated windows in CSS pixels. */
 const SIZES: Readonly<Record<Device, { readonly width: number; readonly height: number }>> = {
   desktop: { width: 1180, height: 740 },
   phone: { width: 390, height: 760 },
@@ -16,7 +16,7 @@ const SIZES: Readonly<Record<Device, { readonly width: number; readonly height: 
 type PreviewProps = {
   readonly state: SetupState;
   readonly change: Change;
-  /** Address of the frame's script. */
+  /** The URL of the frame's script. */
   readonly script: string;
 };
 
@@ -66,7 +66,7 @@ function shownIn(state: SetupState, scheme: Scheme): Shown {
 
 type FrameProps = { readonly script: string; readonly device: Device; readonly shown: Shown };
 
-/** Inert: what is shown in it takes no focus from the questions, and nothing in it does anything. */
+/** Inert, so that its content takes no focus and does nothing. */
 function Frame({ script, device, shown }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -92,8 +92,8 @@ function Frame({ script, device, shown }: FrameProps) {
 }
 
 /**
- * The view brings the focus to what matters in each of its states: here it would be taken from who picks the state, and
- * not every browser keeps it out of an inert frame.
+ * Keeps focus on the state picker: the view focuses elements in each of its states, and not every browser prevents that
+ * in an inert frame.
  */
 function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
@@ -109,13 +109,13 @@ function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
       last?.focus({ preventScroll: true });
     };
     document.addEventListener('focusin', note, { signal });
-    // A window is left for a frame in it, too. Firefox moves the active element only after the event.
+    // The window also loses focus to a frame inside it. Firefox updates the active element only after the event.
     window.addEventListener('blur', () => setTimeout(giveBack), { signal });
     return () => watching.abort();
   }, [frame]);
 }
 
-/** Made smaller where there is less room than the window that is shown has. */
+/** Scales the frame down if there is less room than the simulated window. */
 function useShare(place: RefObject<HTMLDivElement | null>, width: number, height: number): void {
   useEffect(() => {
     const room = place.current;

@@ -1,7 +1,7 @@
-/** Everything that is asked, part by part. */
+/** The form, section by section. */
 import { Switch } from '../../embed/choices.tsx';
 import type { AttributeName } from '../../../widget/contract.ts';
-import { BUSINESS, CONSENT, LOOKS, otherAttributes, WAY_FIELDS } from '../asked.ts';
+import { BUSINESS, CONSENT, LOOKS, otherAttributes, WAY_FIELDS } from '../attribute-info.ts';
 import { CORNER_LABELS, SECTIONS, WAY_LABELS } from '../content.ts';
 import { CORNERS, WAYS, withValue, type SetupState } from '../setup-state.ts';
 import type { Change } from '../use-setup-state.ts';

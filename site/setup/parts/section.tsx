@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { readonly title: string; readonly about: string; readonly children: ReactNode };
 
-/** One part of what is asked, ruled off from the one before. */
+/** A section of the form. */
 export function Section({ title, about, children }: SectionProps) {
   return (
     <section className="setup-section">

@@ -1,4 +1,4 @@
-/** What is pasted: for the host that is picked, with the policies that a strict page needs. */
+/** The code to paste for the selected host, with the policies that a strict page needs. */
 import { CopyButton } from '../../embed/copy-button.tsx';
 import { Tabs } from '../../embed/tabs.tsx';
 import { SNIPPET } from '../content.ts';
@@ -12,7 +12,7 @@ import { CodeWords } from './code-words.tsx';
 type SnippetProps = {
   readonly state: SetupState;
   readonly change: Change;
-  /** The tag's script, as pages on other hosts name it. */
+  /** The script's URL for pages on other hosts. */
   readonly scriptUrl: string;
 };
 
@@ -72,7 +72,7 @@ function Missing({ state }: Pick<SnippetProps, 'state'>) {
   );
 }
 
-/** A text to copy, as it is. */
+/** A block of text to copy. */
 export function Code({ title, code }: { readonly title: string; readonly code: string }) {
   return (
     <figure className="setup-code">

@@ -1,4 +1,4 @@
-/** The script of the preview's frame: the stage, and somebody's page behind it. */
+/** The script of the preview's frame: the preview stage on a sample page. */
 import { TAG } from '../../../widget/contract.ts';
 import { createStage } from '../../../widget/preview/stage.ts';
 import page from './frame.css?inline';

@@ -26,7 +26,7 @@ test('an owner signs in by a mailed link, sees the day, and signs out', async ({
   await expect(lines(page)).toHaveCount(2);
   await expect(line(page, 'A caller')).toContainText('Missed: All lines were taken');
 
-  await page.getByText('Account').click();
+  await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByLabel('Your mail address')).toBeVisible();
   await page.reload();
@@ -36,7 +36,7 @@ test('an owner signs in by a mailed link, sees the day, and signs out', async ({
 test('a link that was used says so, and whoever asks again gets another', async ({ page, inbox }) => {
   await signIn(page, inbox);
   const [used = ''] = inbox.links();
-  await page.getByText('Account').click();
+  await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByLabel('Your mail address')).toBeVisible();
   await page.goto('about:blank');
@@ -122,6 +122,41 @@ test('a conversation is erased after a second question', async ({ page, inbox })
   await expect(line(page, 'Wilhelmina')).toHaveCount(0);
 });
 
+test('everything of one person is shown first, and erased then', async ({ page, inbox }) => {
+  await seed(inbox);
+  await inbox.call({ name: 'Grace', ago: 5 * MINUTE, lines: [['user', 'I am at +1 (212) 555-0187 now.']] });
+  await signIn(page, inbox);
+  await line(page, 'Grace Okafor').click();
+  await page.getByRole('button', { name: 'Erase everything of 212 555 0187' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase a person' });
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('2 conversations have it:');
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(lines(page)).toHaveCount(4);
+  await dialog.getByRole('button', { name: 'Erase 2 conversations' }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(dialog).toBeHidden();
+  await expect(open(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  const account = page.getByRole('dialog', { name: 'Account' });
+  const contact = account.getByLabel('Phone number or email address');
+  await contact.pressSequentially('Grace');
+  await account.getByRole('button', { name: 'Find' }).click();
+  await expect(account.getByRole('alert')).toContainText('Enter a phone number');
+  await contact.press('ControlOrMeta+a');
+  await contact.pressSequentially('212 555 0187');
+  await account.getByRole('button', { name: 'Find' }).click();
+  await expect(account.getByRole('status')).toContainText('No conversation has it.');
+  await contact.press('ControlOrMeta+a');
+  await contact.pressSequentially('oskar.lind@mail.example');
+  await account.getByRole('button', { name: 'Find' }).click();
+  await account.getByRole('button', { name: 'Erase 1 conversation' }).click();
+  await expect(account.getByRole('status')).toHaveText('Erased 1 conversation.');
+  await account.getByRole('button', { name: 'Close' }).click();
+  await expect(lines(page)).toHaveCount(1);
+});
+
 test('finds as one types, and says when nothing is found', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
@@ -172,6 +207,67 @@ test('says that it is not connected while the server is away', async ({ page }) 
   await expect(page.getByText('Nothing new.')).toBeVisible();
 });
 
+test('says that it is not connected while the device is offline, and reads anew after', async ({
+  page,
+  inbox,
+}) => {
+  await signIn(page, inbox);
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+  const offline = page.getByText('Not connected: what you see may be old.');
+  await page.context().setOffline(true);
+  await expect(offline).toBeVisible();
+  await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
+  await page.context().setOffline(false);
+  await expect(offline).toBeHidden();
+  await expect(line(page, 'Ada')).toBeVisible();
+});
+
+test('says that it is reading while the server is slow, and shows what it has', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await expect(lines(page)).toHaveCount(3);
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/conversations/*', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await line(page, 'Oskar Lind').click();
+  await expect(page.getByText('Reading …')).toBeVisible();
+  await expect(lines(page)).toHaveCount(3);
+  answer();
+  await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();
+});
+
+test('shows today’s money and limits, fourteen days as bars, and reports that were refused', async ({
+  page,
+  inbox,
+}) => {
+  await seed(inbox);
+  const forged = await fetch(`${inbox.url}/inbox/events/${crypto.randomUUID()}`, {
+    method: 'POST',
+    body: '{}',
+  });
+  expect(forged.status).toBe(401);
+  await signIn(page, inbox);
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures).toContainText(
+    /Today: \$0\.\d\d, \d of 200 calls, \d+ of 2000 minutes, 0 of 200 in writing, 0 of 200 messages/,
+  );
+  await expect(figures.getByRole('img')).toHaveAccessibleName('The last 14 days: 3 answered, 2 missed');
+  await expect(figures.locator('svg > g')).toHaveCount(14);
+  await expect(figures).toContainText('1 report refused in the last seven days: no proof.');
+  await expect(figures).toContainText('Conversations are kept for 30 days, then erased.');
+});
+
+test('an empty inbox leads to the agent on the owner’s own page', async ({ page, inbox }) => {
+  await signIn(page, inbox);
+  const link = page.getByRole('link', { name: 'Talk to your agent' });
+  await expect(link).toHaveAttribute('href', inbox.url);
+  await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
+  await expect(link).toBeHidden();
+});
+
 test('warns of a limit that is nearly used up', async ({ page }) => {
   const inbox = await startSeededInbox({ callsPerDay: 3 });
   await seed(inbox);
@@ -209,7 +305,7 @@ test('axe finds nothing in any state, light and dark, and nothing is cut off or 
   await signIn(page, inbox);
   await expect(page.getByText('Nothing new.')).toBeVisible();
   await expectAccessible(page, 'empty');
-  const { booked } = await seed(inbox);
+  const { booked, claimed } = await seed(inbox);
   await expect(lines(page)).toHaveCount(3);
   await expectAccessible(page, 'list');
   await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
@@ -217,6 +313,16 @@ test('axe finds nothing in any state, light and dark, and nothing is cut off or 
   await expectAccessible(page, 'conversation');
   await page.getByRole('button', { name: 'Erase this conversation' }).click();
   await expectAccessible(page, 'erasing');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Erase everything of' }).click();
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page, 'erasing a person');
+  await page.keyboard.press('Escape');
+  await page.route('**/api/conversations/*', (route) => route.abort());
+  await page.goto(`${inbox.url}/inbox/#conversation=${claimed}`);
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await expectAccessible(page, 'error');
 });
 
 async function expectAccessible(page: Page, state: string): Promise<void> {

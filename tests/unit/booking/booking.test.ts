@@ -1,4 +1,4 @@
-// Scope: which answers of a tool are a booking, and what is read from them: time zones, clock changes, hostile values.
+// Scope: which tool answers are bookings, and how they are parsed: time zones, clock changes, hostile values.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallOf } from '../../../widget/config/zone.ts';
@@ -16,7 +16,7 @@ const kindOf = (answer: unknown) => readAnswer(answer, null).kind;
 
 const START = '2026-11-24T10:00:00-06:00';
 
-describe('an answer that is a booking', () => {
+describe('a tool answer that confirms a booking', () => {
   it('has "booked": true and a start, as an object or as JSON text', () => {
     const booking = {
       what: 'Cleaning',
@@ -39,7 +39,7 @@ describe('an answer that is a booking', () => {
     expect(readAnswer(JSON.stringify(answer), null)).toEqual({ kind: 'booked', booking });
   });
 
-  it('is a confirmed event of Google Calendar', () => {
+  it('may be a confirmed Google Calendar event', () => {
     const event = {
       kind: 'calendar#event',
       status: 'confirmed',
@@ -61,7 +61,7 @@ describe('an answer that is a booking', () => {
       expect(kindOf({ ...event, status })).toBe('not-booked');
   });
 
-  it('is an accepted booking of Cal.com', () => {
+  it('may be an accepted Cal.com booking', () => {
     const data = { id: 1, uid: 'u', status: 'accepted', title: 'Cleaning', start: START, end: null };
     expect(readAnswer({ status: 'success', data }, null)).toMatchObject({ booking: { what: 'Cleaning' } });
     for (const status of ['pending', 'cancelled', 'rejected'])
@@ -69,7 +69,7 @@ describe('an answer that is a booking', () => {
     expect(kindOf({ status: 'error', data })).toBe('not-booked');
   });
 
-  it('is a confirmed appointment of HighLevel', () => {
+  it('may be a confirmed HighLevel appointment', () => {
     const appointment = {
       id: 'a',
       calendarId: 'c',
@@ -87,17 +87,17 @@ describe('an answer that is a booking', () => {
   });
 });
 
-describe('an answer that is no booking', () => {
-  it.each(NEGATIVE_ANSWERS.map((answer) => [JSON.stringify(answer), answer]))('is %s', (_, answer) => {
+describe('a tool answer that confirms no booking', () => {
+  it.each(NEGATIVE_ANSWERS.map((answer) => [JSON.stringify(answer), answer]))('includes %s', (_, answer) => {
     expect(kindOf(answer)).not.toBe('booked');
     expect(kindOf(JSON.stringify(answer))).not.toBe('booked');
   });
 
-  it('is every text, whatever it says', () => {
+  it('includes all plain text', () => {
     fc.assert(fc.property(fc.string(), (said) => kindOf(said) !== 'booked'));
   });
 
-  it('is every object in no documented format', () => {
+  it('includes every object in an undocumented format', () => {
     fc.assert(fc.property(fc.object(), (answer) => kindOf(answer) !== 'booked'));
   });
 
@@ -112,17 +112,17 @@ describe('an answer that is no booking', () => {
       { booked: true, date: '2026-11-24', time: '10:00 AM' },
       'has no start in ISO 8601, such as 2026-11-24T10:00:00-06:00',
     ],
-  ])('is %j, and the owner can read why', (answer, problem) => {
+  ])('includes %j, and reports the reason to the owner', (answer, problem) => {
     expect(readAnswer(answer, null)).toEqual({ kind: 'unrecognized', problem });
   });
 
   it.each([[{ booked: false, reason: 'full' }], [{ error: 'full' }], [{ booked: false, start: START }]])(
-    'is %j, which is no mistake of the owner',
+    'includes %j, without reporting a problem',
     (answer) => expect(kindOf(answer)).toBe('not-booked'),
   );
 });
 
-describe('when', () => {
+describe('the time of a booking', () => {
   it.each([
     ['2026-11-24T10:00:00-06:00', '2026-11-24T16:00:00Z'],
     ['2026-11-24T16:00:00.000Z', '2026-11-24T16:00:00Z'],
@@ -130,7 +130,7 @@ describe('when', () => {
     ['2026-11-24T10:00+14:00', '2026-11-23T20:00:00Z'],
     ['2026-11-24T10:00', '2026-11-24T10:00:00'],
     ['2026-11-24', '2026-11-24'],
-  ])('%s is %s', (given, instant) => expect(start(given)).toBe(instant));
+  ])('reads %s as %s', (given, instant) => expect(start(given)).toBe(instant));
 
   it.each([
     'tomorrow',
@@ -148,9 +148,9 @@ describe('when', () => {
     7,
     null,
     {},
-  ])('%j is no time, and so no booking', (given) => expect(read({ start: given })).toBeNull());
+  ])('rejects %j, so there is no booking', (given) => expect(read({ start: given })).toBeNull());
 
-  it('counts in the business’s zone, then in the one that the tool names', () => {
+  it('uses the business’s time zone, or else the one that the tool names', () => {
     expect(start('2026-11-24T10:00', 'America/Chicago')).toBe('2026-11-24T16:00:00Z');
     expect(text(read({ start: '2026-11-24T10:00', timeZone: 'Asia/Kolkata' })?.start)).toBe(
       '2026-11-24T04:30:00Z',
@@ -160,21 +160,21 @@ describe('when', () => {
   });
 
   it.each([
-    // Clocks go from 2 to 3.
+    // The clock moves forward from 2 to 3.
     ['2026-03-08T01:59', 'America/New_York', '2026-03-08T06:59:00Z'],
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00Z'],
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00Z'],
     ['2026-03-08T04:00', 'America/Los_Angeles', '2026-03-08T11:00:00Z'],
-    // Clocks go from 2 to 1.
+    // The clock moves back from 2 to 1.
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00Z'],
     ['2026-11-01T02:30', 'America/New_York', '2026-11-01T07:30:00Z'],
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
     ['2026-09-27T10:00', 'Pacific/Auckland', '2026-09-26T21:00:00Z'],
     // By half an hour.
     ['2026-10-04T03:00', 'Australia/Lord_Howe', '2026-10-03T16:00:00Z'],
-  ])('%s in %s is %s', (given, zone, instant) => expect(start(given, zone)).toBe(instant));
+  ])('reads %s in %s as %s', (given, zone, instant) => expect(start(given, zone)).toBe(instant));
 
-  it('is what the zone’s clocks show, whatever the day', () => {
+  it('matches the zone’s wall clock on any day', () => {
     const zones = [
       'America/New_York',
       'Europe/London',
@@ -187,13 +187,13 @@ describe('when', () => {
       fc.property(days, fc.constantFrom(...zones), (day, zone) => {
         const shown = new Date(wallOf(day.getTime(), zone)).toISOString().slice(0, 19);
         const at = readMoment(shown, zone)?.at ?? NaN;
-        // Of an hour that comes twice it is the first.
+        // The first of a repeated hour.
         expect(wallOf(at, zone)).toBe(wallOf(day.getTime(), zone));
       }),
     );
   });
 
-  it('has an end where the answer gives one, or a duration in minutes', () => {
+  it('has an end if the answer gives one or a duration in minutes', () => {
     const end = (more: object) => text(read({ start: '2026-11-24T10:00Z', ...more })?.end);
     expect(end({ end: '2026-11-24T10:30Z' })).toBe('2026-11-24T10:30:00Z');
     expect(end({ durationMinutes: 45 })).toBe('2026-11-24T10:45:00Z');
@@ -209,16 +209,16 @@ describe('when', () => {
   });
 });
 
-describe('what and where', () => {
-  it('are one honest line of bounded length', () => {
+describe('the title and place of a booking', () => {
+  it('are reduced to one line of bounded length', () => {
     expect(read({ title: ' Clean\u202Eing\n\u0000 ' })?.what).toBe('Clean ing');
     expect(read({ title: 'x'.repeat(201) })?.what).toBeNull();
     for (const title of [7, null, {}, [], true]) expect(read({ title })?.what).toBeNull();
   });
 });
 
-describe('whom to call', () => {
-  it('is the business, by a name that says so: a plain phone is the visitor’s as often as not', () => {
+describe('the phone number of a booking', () => {
+  it('comes only from a field that names the business, because a plain phone is often the visitor’s', () => {
     expect(read({ businessPhone: '+1 212 555 0142' })?.phone).toBe('+1 212 555 0142');
     expect(read({ phone: '+1 212 555 0142' })?.phone).toBeNull();
     for (const businessPhone of ['call me', '12', '<b>1234</b>', '1'.repeat(41), 5, null])

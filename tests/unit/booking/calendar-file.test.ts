@@ -1,4 +1,5 @@
-// Scope: the calendar file, as a calendar reads it (ical.js): one event, its times, its words, and the form of its lines.
+// Scope: the calendar file as a calendar parses it (ical.js): one event, its times, its text, and the format of its
+// lines.
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ function fileOf(answer: object, words = WORDS, zone: string | null = null): stri
   return calendarFile({ id: 'call_1', ...read.booking }, words, NOW);
 }
 
-/** As a calendar takes it in, in strict mode: every component and every property of RFC 5545 that it needs. */
+/** Parses in strict mode, with every component and property that RFC 5545 requires. */
 function eventIn(file: string): ICAL.Event {
   const calendar = new ICAL.Component(ICAL.parse(file));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -26,8 +27,8 @@ function eventIn(file: string): ICAL.Event {
 
 const START = { start: '2026-11-24T10:00:00-06:00' };
 
-describe('the calendar file', () => {
-  it('has one event with a name of its own, which stays the same', () => {
+describe('the calendar file of a booking', () => {
+  it('has one event with a unique and stable UID', () => {
     const event = eventIn(fileOf({ ...START, location: '1 Main St, Room 2' }));
     expect(event).toMatchObject({
       uid: 'call_1@task-tamer',
@@ -75,7 +76,7 @@ describe('the calendar file', () => {
       '04:30',
       '07:30',
     ],
-  ])('tells the instant of %s', (_, answer, zone, start, end) => {
+  ])('states the instant of %s', (_, answer, zone, start, end) => {
     const { startDate, endDate } = eventIn(fileOf(answer, WORDS, zone));
     expect(startDate.zone).toBe(ICAL.Timezone.utcTimezone);
     expect([startDate, endDate].map((time) => time.toJSDate().toISOString().slice(11, 16))).toEqual([
@@ -84,7 +85,7 @@ describe('the calendar file', () => {
     ]);
   });
 
-  it('leaves a clock without a zone where it hangs, and a day whole', () => {
+  it('keeps a local time without a zone, and a whole day', () => {
     const wall = eventIn(fileOf({ start: '2026-11-24T10:00' })).startDate;
     expect([wall.toString(), wall.zone]).toEqual(['2026-11-24T10:00:00', ICAL.Timezone.localTimezone]);
     const day = eventIn(fileOf({ start: '2026-12-31' }));
@@ -95,13 +96,13 @@ describe('the calendar file', () => {
     ]);
   });
 
-  it('makes up no end', () => {
+  it('has no end if none is known', () => {
     const file = fileOf(START);
     expect(file).not.toContain('DTEND');
     expect(eventIn(file).duration.toSeconds()).toBe(0);
   });
 
-  it('keeps whatever is said, in lines that every calendar takes', () => {
+  it('keeps all text, in lines that every calendar accepts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.string({
@@ -123,16 +124,16 @@ describe('the calendar file', () => {
     );
   });
 
-  it('is escaped and folded as RFC 5545 has it', () => {
+  it('is escaped and folded as RFC 5545 requires', () => {
     const file = fileOf(START, { summary: 'a, b; c\\d\ne', description: '日'.repeat(60) });
     expect(file).toContain('\r\nSUMMARY:a\\, b\\; c\\\\d\\ne\r\n');
     const lengths = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(lengths.filter((length) => length > 75)).toEqual([]);
-    // Of three octets each, as many as fit behind the space that goes on with a line: 24.
+    // Of three octets each: 24 fit after the space of a continuation line.
     expect(file).toContain(`\r\n ${'日'.repeat(24)}\r\n`);
   });
 
-  it('cannot be given lines of its own by what a model writes', () => {
+  it('cannot get extra properties from text that a model writes', () => {
     const file = fileOf(START, { summary: 'x\r\nEND:VEVENT\nATTENDEE:y', description: null });
     expect(file.split('\r\n').filter((line) => /^(ATTENDEE|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
   });

@@ -1,4 +1,4 @@
-/** The platform's messages about tools, in the shapes that it sends. */
+/** The platform's tool messages in each of their formats. */
 import type { JsonObject } from '../../../widget/contract.ts';
 
 export const TOOL = 'bookAppointment';
@@ -41,9 +41,9 @@ export const answeredTurn = (content: unknown, id = 'call_1'): object => ({
 
 const ID = { id: 'e-1', start: '2026-11-24T10:00:00-06:00' } as const;
 
-/** Answers of tools that have not booked, as such tools really put them. */
+/** Realistic answers of tools that have not booked. */
 export const NEGATIVE_ANSWERS: readonly unknown[] = [
-  // In words: also those that name a booking, or confirm something else.
+  // Text, including text that mentions a booking or confirms something else.
   'That time is already booked.',
   'The slot is fully booked',
   'Please confirm your email address first',
@@ -72,7 +72,7 @@ export const NEGATIVE_ANSWERS: readonly unknown[] = [
   'Запись не подтверждена',
   'هذا الموعد محجوز بالفعل',
   'Lè sa a deja rezève.',
-  // In fields that only look like one.
+  // Fields that only resemble a booking's.
   { success: true, ...ID },
   { success: 'false', ...ID },
   { success: 0, start: ID.start },
@@ -107,7 +107,7 @@ export const NEGATIVE_ANSWERS: readonly unknown[] = [
   { data: { booked: true, start: ID.start } },
   { result: 'Booked' },
   [{ booked: true, start: ID.start }],
-  // In the shape of a calendar, but for what makes it one.
+  // Calendar objects with a decisive difference.
   { kind: 'calendar#event', status: 'tentative', start: { dateTime: ID.start } },
   { kind: 'calendar#events', items: [] },
   { kind: 'calendar#freeBusy', status: 'confirmed', start: { dateTime: ID.start } },
@@ -117,7 +117,7 @@ export const NEGATIVE_ANSWERS: readonly unknown[] = [
   { status: 'error', error: { code: 'BAD_REQUEST', message: 'already booked' } },
   { calendarId: 'c', appointmentStatus: 'new', startTime: ID.start },
   { calendarId: 'c', appointmentStatus: 'confirmed' },
-  // And whatever else a model or a server may send.
+  // Anything else that a model or a server may send.
   '',
   '   ',
   'null',

@@ -1,4 +1,4 @@
-// Scope: which of the platform's messages tell of a booking, and how often.
+// Scope: which of the platform's messages report a booking, and how often.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';
@@ -25,40 +25,40 @@ const booked = (...messages: readonly JsonObject[]) => {
   });
 };
 
-describe('a booking', () => {
-  it('is what a tool has answered, not what it was asked', () => {
+describe('a booking in the platform’s messages', () => {
+  it('is read from a tool’s answer, not from its arguments', () => {
     expect(booked(toolCalls())).toEqual([]);
     expect(booked(update(askedTurn()))).toEqual([]);
     expect(booked(toolCalls(), toolResult(BOOKED))).toHaveLength(1);
     expect(booked(update(askedTurn(), answeredTurn(JSON.stringify(BOOKED))))).toHaveLength(1);
   });
 
-  it('is told once for each call of a tool, whatever repeats it', () => {
+  it('is reported once per tool call, although the messages repeat it', () => {
     const repeated = update(askedTurn(), answeredTurn(BOOKED));
     const messages = [toolCalls(), toolResult(BOOKED), repeated, repeated, toolResult(BOOKED)];
     expect(booked(...messages)).toHaveLength(1);
     expect(booked(...messages, toolCalls('call_2'), toolResult(BOOKED, 'call_2'))).toHaveLength(2);
   });
 
-  it('is of the tools that the page names, by the name that they were asked under', () => {
+  it('is read from the tools that the page names, matched by the call’s name', () => {
     expect(booked(toolCalls('call_1', ASKED, 'findSlots'), toolResult(BOOKED))).toEqual([]);
     expect(booked(update(askedTurn('a', '{}', 'findSlots'), answeredTurn(BOOKED, 'a')))).toEqual([]);
     expect(booked(toolResult(BOOKED))).toHaveLength(1);
     expect(booked(toolResult(BOOKED, 'call_1', { name: undefined }))).toEqual([]);
   });
 
-  it('is the same as text and as an object', () => {
+  it('is read from text and objects alike', () => {
     for (const answer of [BOOKED, JSON.stringify(BOOKED)])
       expect(booked(toolCalls(), toolResult(answer))).toMatchObject([
         { id: 'call_1', what: 'Cleaning', start: { kind: 'instant' } },
       ]);
   });
 
-  it('has an id in letters that a calendar file may have', () => {
+  it('has an ID with characters that a calendar file allows', () => {
     expect(booked(toolResult(BOOKED, 'call:1\r\nX:y'))).toMatchObject([{ id: 'call-1-X-y' }]);
   });
 
-  it('is read from the platform’s own turns as well', () => {
+  it('is also read from the platform’s message turns', () => {
     const messages = [
       { role: 'tool_calls', toolCalls: [{ id: 'c', function: { name: RULES.tools[0], arguments: ASKED } }] },
       { role: 'tool_call_result', toolCallId: 'c', name: RULES.tools[0], result: BOOKED },
@@ -66,12 +66,12 @@ describe('a booking', () => {
     expect(booked({ type: 'conversation-update', messages })).toHaveLength(1);
   });
 
-  it('may come after an answer that failed', () => {
+  it('is reported if it follows a failed answer', () => {
     expect(booked(toolCalls(), toolResult('Failed.'), toolResult(BOOKED))).toHaveLength(1);
   });
 });
 
-describe('a tool', () => {
+describe('a booking tool', () => {
   it.each(NEGATIVE_ANSWERS.map((result) => [JSON.stringify(result), result]))(
     'that answers %s has not booked',
     (_, result) => {
@@ -80,20 +80,20 @@ describe('a tool', () => {
     },
   );
 
-  it('that reports an error beside its result has not booked', () => {
+  it('that reports an error next to its result has not booked', () => {
     expect(booked(toolCalls(), toolResult(BOOKED, 'call_1', { error: 'late' }))).toEqual([]);
   });
 });
 
-describe('an answer in no documented format', () => {
-  it('is reported with the tool’s name, and without a word of the answer', () => {
+describe('a booking tool’s answer in an undocumented format', () => {
+  it('is reported with the tool’s name and without the answer’s text', () => {
     const { problems } = hear(NO_CALLS, toolResult('Booked for Grace.'), RULES);
     expect(problems).toEqual([
       `The answer of the booking tool "${TOOL}" is not a JSON object, so no booking is shown. See docs/bookings.md for the format.`,
     ]);
   });
 
-  it('is not reported for other tools, for a refusal, or before the tool has answered', () => {
+  it('is not reported for other tools, a refusal, or a pending answer', () => {
     for (const message of [
       toolResult('Anything.', 'call_1', { name: 'findSlots' }),
       toolResult({ booked: false }),
@@ -105,7 +105,7 @@ describe('an answer in no documented format', () => {
   });
 });
 
-describe('messages of any shape', () => {
+describe('malformed messages', () => {
   const keys = [
     'type',
     'toolCallList',
@@ -136,7 +136,7 @@ describe('messages of any shape', () => {
     ),
   }));
 
-  it('break nothing', () => {
+  it('do not break the reading of bookings', () => {
     fc.assert(
       fc.property(fc.array(fc.dictionary(fc.constantFrom(...keys, ...more), value)), (messages) => {
         for (const { what } of booked(...messages)) expect((what ?? '').length).toBeLessThanOrEqual(200);
@@ -144,7 +144,7 @@ describe('messages of any shape', () => {
     );
   });
 
-  it('that are longer than any honest one are no booking, and are not kept', () => {
+  it('that are too long are not bookings and are not stored', () => {
     const long = { ...BOOKED, notes: 'x'.repeat(20_000) };
     expect(booked(toolCalls(), toolResult(long))).toEqual([]);
     expect(booked(toolCalls('x'.repeat(201)), toolResult(BOOKED, 'x'.repeat(201)))).toEqual([]);

@@ -1,11 +1,11 @@
-/** The loader's two ports, scripted: a page whose scripts answer when told, and a clock that is moved by hand. */
+/** The loader's two ports, scripted: a page whose scripts respond on command, and a manual clock. */
 import type { ScriptElement, ScriptPage, Timers } from '../../../widget/bot-check/script-page.ts';
 
 export type FakeScript = ScriptElement & { fire(type: 'load' | 'error'): void; readonly listeners: number };
 
 export class FakePage implements ScriptPage<FakeScript> {
   api = false;
-  /** Throws instead of taking a source, as enforced Trusted Types do. */
+  /** Throws instead of setting a source, like enforced Trusted Types. */
   refuses = false;
   readonly scripts: FakeScript[] = [];
   readonly globals = new Map<string, () => void>();
@@ -54,7 +54,7 @@ export class FakePage implements ScriptPage<FakeScript> {
     return { name, withdraw: () => void this.globals.delete(name) };
   }
 
-  /** The script arrives and calls back, as hCaptcha's does. */
+  /** The script loads and calls back, like hCaptcha's. */
   arrive(): void {
     this.api = true;
     this.scripts.at(-1)?.fire('load');
@@ -94,7 +94,7 @@ export class FakeTimers implements Timers {
     return this.pending.size;
   }
 
-  /** Lets promises run, moves the clock, fires what is due, and lets the promises that this settles run on. */
+  /** Runs promises, moves the clock, fires due timers, and runs the promises that those settle. */
   async advance(milliseconds: number): Promise<void> {
     await settle();
     this.time += milliseconds;
@@ -107,7 +107,7 @@ export class FakeTimers implements Timers {
   }
 }
 
-/** Every promise that is ready has run when the next macrotask begins. */
+/** All ready promises have run when the next macrotask starts. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** Scope: loading hCaptcha's script: sharing, the one retry, the time limit, stopping, and what is left behind. */
+/** Scope: loading hCaptcha's script: sharing, the retry, the timeout, cancellation and cleanup. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLoader } from '../../../widget/bot-check/loader.ts';
 import type { Load } from '../../../widget/bot-check/loader.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   stop = new AbortController();
 });
 
-/** A request, and how it ended once it has. */
+/** A request with its outcome. */
 function request(signal: AbortSignal = stop.signal, apiUrl: string | null = ADDRESS): { outcome: unknown } {
   const result: { outcome: unknown } = { outcome: 'pending' };
   load({ apiUrl, language: 'es-MX', signal }).then(
@@ -28,8 +28,8 @@ function request(signal: AbortSignal = stop.signal, apiUrl: string | null = ADDR
   return result;
 }
 
-describe('one request', () => {
-  test('is done when hCaptcha calls back', async () => {
+describe('a single load of hCaptcha', () => {
+  test('completes when hCaptcha calls back', async () => {
     const one = request();
     expect(page.scripts).toHaveLength(1);
     page.arrive();
@@ -39,7 +39,7 @@ describe('one request', () => {
     expect(timers.count).toBe(0);
   });
 
-  test('takes an hCaptcha that the host page has loaded', async () => {
+  test('uses an hCaptcha that the host page has loaded', async () => {
     page.api = true;
     const one = request();
     await settle();
@@ -47,7 +47,7 @@ describe('one request', () => {
     expect(page.urls).toEqual([]);
   });
 
-  test('tries again 8 s after an error, not before, at a fresh address', async () => {
+  test('retries 8 s after an error, with a fresh URL', async () => {
     const one = request();
     page.fail();
     await timers.advance(7_999);
@@ -63,7 +63,7 @@ describe('one request', () => {
     expect(page.isClean).toBe(true);
   });
 
-  test('fails after the second error, and never by itself tries a third time', async () => {
+  test('fails after the second error and does not retry again', async () => {
     const one = request();
     page.fail();
     await timers.advance(8_000);
@@ -76,7 +76,7 @@ describe('one request', () => {
     expect(timers.count).toBe(0);
   });
 
-  test('gives each of two hanging tries 30 s', async () => {
+  test('waits 30 s for each of two hanging attempts', async () => {
     const one = request();
     await timers.advance(29_999);
     expect(page.scripts).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('one request', () => {
     expect(timers.count).toBe(0);
   });
 
-  test('takes a script that arrives in the pause after its time was up', async () => {
+  test('accepts a script that arrives after its timeout, before the retry', async () => {
     const one = request();
     await timers.advance(30_000);
     page.api = true;
@@ -100,14 +100,14 @@ describe('one request', () => {
     expect(page.urls).toHaveLength(1);
   });
 
-  test('counts a script without hCaptcha in it as failed at once', async () => {
+  test('fails immediately if the script does not contain hCaptcha', async () => {
     request();
     page.scripts[0]?.fire('load');
     await timers.advance(8_000);
     expect(page.urls).toHaveLength(2);
   });
 
-  test('listens to nothing once it has its answer', async () => {
+  test('removes its listeners once settled', async () => {
     request();
     const [script] = page.scripts;
     page.arrive();
@@ -116,8 +116,8 @@ describe('one request', () => {
   });
 });
 
-describe('refused at once, with nothing left behind', () => {
-  test('when the page forbids the script', async () => {
+describe('a load of hCaptcha fails immediately and cleans up', () => {
+  test('when the page’s policy blocks the script', async () => {
     page.refuses = true;
     const one = request();
     await settle();
@@ -127,7 +127,7 @@ describe('refused at once, with nothing left behind', () => {
   });
 
   test.each(['nonsense', 'javascript:alert(1)', 'data:text/javascript,1', ''])(
-    'for the address %j',
+    'for the invalid URL %j',
     async (url) => {
       const one = request(stop.signal, url);
       await settle();
@@ -138,8 +138,8 @@ describe('refused at once, with nothing left behind', () => {
   );
 });
 
-describe('two requests', () => {
-  test('for one address share one script', async () => {
+describe('two concurrent loads of hCaptcha', () => {
+  test('share one script if they have the same URL', async () => {
     const both = [request(), request()];
     expect(page.urls).toHaveLength(1);
     page.arrive();
@@ -147,7 +147,7 @@ describe('two requests', () => {
     expect(both.map((one) => one.outcome)).toEqual(['loaded', 'loaded']);
   });
 
-  test('one may leave without harm to the other', async () => {
+  test('are independent: aborting one does not affect the other', async () => {
     const first = new AbortController();
     const left = request(first.signal);
     const stayed = request();
@@ -160,7 +160,7 @@ describe('two requests', () => {
     expect(stayed.outcome).toBe('loaded');
   });
 
-  test('for two addresses: the second takes what the first brings', async () => {
+  test('with different URLs share the first one’s result', async () => {
     const first = request();
     const second = request(stop.signal, 'https://other.example/api.js');
     expect(page.urls).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('two requests', () => {
     expect([first.outcome, second.outcome]).toEqual(['loaded', 'loaded']);
   });
 
-  test('for two addresses: the second tries its own when the first brings nothing', async () => {
+  test('with different URLs: the second loads its own after the first fails', async () => {
     page.refuses = true;
     const first = request();
     const second = request(stop.signal, 'https://other.example/api.js');
@@ -183,8 +183,8 @@ describe('two requests', () => {
   });
 });
 
-describe('stopping', () => {
-  test('the last request to leave takes script, timers and callback along', async () => {
+describe('aborting a load of hCaptcha', () => {
+  test('removes script, timers and callback with the last request', async () => {
     const one = request();
     stop.abort('gone');
     await settle();
@@ -193,7 +193,7 @@ describe('stopping', () => {
     expect(timers.count).toBe(0);
   });
 
-  test('in the pause, no second try follows', async () => {
+  test('during the pause prevents the retry', async () => {
     const one = request();
     page.fail();
     await settle();
@@ -204,7 +204,7 @@ describe('stopping', () => {
     expect(timers.count).toBe(0);
   });
 
-  test('a request after it begins anew, at a fresh address', async () => {
+  test('makes a later request start over with a fresh URL', async () => {
     request();
     stop.abort('gone');
     const again = request(new AbortController().signal);
@@ -216,7 +216,7 @@ describe('stopping', () => {
     expect(again.outcome).toBe('loaded');
   });
 
-  test('one that is stopped before it begins asks for nothing', async () => {
+  test('before it starts prevents any request', async () => {
     stop.abort('gone');
     const one = request();
     await settle();

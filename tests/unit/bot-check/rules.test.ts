@@ -1,4 +1,4 @@
-/** Scope: the bot check's reducer: every way from loading to a token and back, and what time may do to it. */
+/** Scope: the bot check's reducer: every path from loading to a token and back, and the effect of timeouts. */
 import { describe, expect, test } from 'vitest';
 import {
   initialBotCheck,
@@ -39,7 +39,7 @@ const statuses = (...steps: Step[]): string[] =>
     return state.status === 'failed' ? `failed: ${state.reason}` : state.status;
   });
 
-/** One sequence for each state that there is. */
+/** One event sequence per state. */
 const STATES: readonly (readonly Step[])[] = [
   [],
   ['loaded'],
@@ -52,12 +52,12 @@ const STATES: readonly (readonly Step[])[] = [
   ['loaded', 'errored'],
 ];
 
-describe('the way to a token', () => {
+describe('the bot check gets a token', () => {
   test('without a challenge', () => {
     expect(statuses('loaded', 'asked', 'passed')).toEqual(['ready', 'waiting', 'passed']);
   });
 
-  test('through a challenge that closes before or after its token comes', () => {
+  test('with a challenge that closes before or after the token arrives', () => {
     const opened: Step[] = ['loaded', 'asked', 'challenge-opened'];
     expect(run(...opened, 'challenge-closed', 'passed')).toEqual({
       status: 'passed',
@@ -71,23 +71,23 @@ describe('the way to a token', () => {
     });
   });
 
-  test('from every state: a late token is worth more than a message', () => {
+  test('in every state, even if it arrives late', () => {
     for (const steps of STATES) expect(run(...steps, 'passed').status).toBe('passed');
   });
 
-  test('an empty token is none', () => {
+  test('but not from an empty string', () => {
     expect(run('loaded', 'asked', { type: 'passed', token: '' }).status).toBe('waiting');
   });
 });
 
-describe('time', () => {
-  test('is limited while loading and while waiting for an answer, and never during a challenge', () => {
+describe('the bot check’s time limit', () => {
+  test('applies while loading and while waiting for an answer, but not during a challenge', () => {
     const limits = STATES.map((steps) => waitLimit(run(...steps)));
     expect(limits).toEqual([RESPONSE_WAIT_MS, null, RESPONSE_WAIT_MS, null, null, null, null, null, null]);
     expect(RESPONSE_WAIT_MS).toBe(30_000);
   });
 
-  test('only says that it takes long: the same attempt goes on', () => {
+  test('only shows a message and keeps the attempt', () => {
     expect(run('loaded', 'asked', 'timed-out')).toEqual({ status: 'failed', reason: 'silent', attempt: 0 });
     expect(statuses('timed-out', 'loaded', 'asked', 'passed')).toEqual([
       'failed: silent',
@@ -97,7 +97,7 @@ describe('time', () => {
     ]);
   });
 
-  test('has no say over a challenge, a token or a check that nobody began', () => {
+  test('does not apply to a challenge, a token, or a check that was not started', () => {
     for (const steps of [['loaded'], ['challenge-opened'], ['loaded', 'passed']] as const) {
       const state = run(...steps);
       expect(reduceBotCheck(state, { type: 'timed-out' })).toBe(state);
@@ -105,8 +105,8 @@ describe('time', () => {
   });
 });
 
-describe('a token ends', () => {
-  test('when it is spent: the next attempt has none', () => {
+describe('the bot check’s token is discarded', () => {
+  test('when it is spent, and the next attempt has none', () => {
     expect(run('loaded', 'passed', 'spent')).toEqual({ status: 'loading', attempt: 1 });
   });
 
@@ -114,21 +114,21 @@ describe('a token ends', () => {
     expect(run('loaded', 'passed', 'expired')).toEqual({ status: 'failed', reason: 'expired', attempt: 0 });
   });
 
-  test('when its check leaves the page', () => {
+  test('when the check is unmounted', () => {
     expect(run('loaded', 'passed', 'removed')).toEqual({ status: 'loading', attempt: 1 });
   });
 
-  test('and by nothing else but the retry', () => {
+  test('by no other event than a retry', () => {
     const ending = EVENTS.filter((event) => run('loaded', 'passed', event).status !== 'passed');
     expect(ending.map((event) => event.type)).toEqual(['expired', 'outdated', 'retried', 'spent', 'removed']);
   });
 });
 
-test('a retry is a new attempt from every state', () => {
+test('a retry of the bot check starts a new attempt from every state', () => {
   for (const steps of STATES) expect(run(...steps, 'retried')).toEqual({ status: 'loading', attempt: 1 });
 });
 
-test('only the retry, a token that is spent or too old, or a removal begin a new attempt', () => {
+test('only a retry, a spent or expired token, or unmounting starts a new attempt of the bot check', () => {
   for (const steps of STATES) {
     for (const event of EVENTS) {
       const isNew = run(...steps, event).attempt === 1;
@@ -137,7 +137,7 @@ test('only the retry, a token that is spent or too old, or a removal begin a new
   }
 });
 
-test('a challenge that is put away leaves a check that can be begun again', () => {
+test('a dismissed challenge leaves a bot check that can be started again', () => {
   expect(statuses('loaded', 'asked', 'challenge-opened', 'challenge-closed', 'asked')).toEqual([
     'ready',
     'waiting',
@@ -147,7 +147,7 @@ test('a challenge that is put away leaves a check that can be begun again', () =
   ]);
 });
 
-test('an expired or broken check can be begun again without a retry', () => {
+test('an expired or broken bot check can be started again without a retry', () => {
   expect(run('loaded', 'passed', 'expired', 'asked').status).toBe('waiting');
   expect(run('loaded', 'errored', 'asked').status).toBe('waiting');
 });

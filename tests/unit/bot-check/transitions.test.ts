@@ -1,4 +1,4 @@
-// Scope: the bot check's reducer as one table: what each event makes of each state.
+// Scope: the bot check's reducer as a table: the effect of each event on each state.
 import { expect, it } from 'vitest';
 import {
   reduceBotCheck,
@@ -29,7 +29,7 @@ const keyOf = (state: BotCheckState): keyof Row =>
   state.status === 'failed' ? `failed: ${state.reason}` : state.status;
 const every = (to: BotCheckState): Row => Object.fromEntries(STATES.map((state) => [keyOf(state), to]));
 
-/** A state that a row does not name stays the very state that it is. */
+/** A state that a row does not name must not change. */
 const TABLE: readonly (readonly [BotCheckEvent, Row])[] = [
   [{ type: 'loaded' }, { loading: READY, 'failed: load': READY, 'failed: silent': READY }],
   [
@@ -59,12 +59,12 @@ const TABLE: readonly (readonly [BotCheckEvent, Row])[] = [
   [{ type: 'timed-out' }, { loading: SILENT, waiting: SILENT }],
   [{ type: 'retried' }, every(NEW)],
   [{ type: 'spent' }, { passed: NEW }],
-  // A check that does not know of it still shows its answer: another one takes its place.
+  // The check still shows its answer, so it is replaced by a new one.
   [{ type: 'outdated' }, { passed: { ...EXPIRED, attempt: EXPIRED.attempt + 1 } }],
   [{ type: 'removed' }, { ...every(NEW), loading: LOADING }],
 ];
 
-it.each(TABLE)('%j', (event, row) => {
+it.each(TABLE)('the bot check’s state changes as the table says: %j', (event, row) => {
   for (const state of STATES) {
     const next = reduceBotCheck(state, event);
     expect([keyOf(state), next]).toEqual([keyOf(state), row[keyOf(state)] ?? state]);

@@ -1,16 +1,16 @@
-// Scope: answers in writing that are cut off: asked for once, without the message; bounded in time and size.
+// Scope: text answers that are cut off: requested once more without the message, within limits of time and size.
 import { describe, expect, it } from 'vitest';
 import { ANSWER_LIMIT_MS, SILENCE_LIMIT_MS } from '../../../widget/chat/constants.ts';
 import { delta, openStream, refused, settled, streamed, World } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('an answer that the platform ends with an event named error', () => {
+describe('an answer that ends with an error event', () => {
   it.each([
     ['{"message":"The model did not answer."}', 'server-error'],
     ['{"statusCode":402,"message":"No credit."}', 'payment-required'],
     ['out of order', 'server-error'],
-  ])('is cut, whatever the event says: %s', async (data, reason) => {
+  ])('is cut off, for any content of the event: %s', async (data, reason) => {
     const world = new World([() => streamed(delta('Good mor'), `event: error\ndata: ${data}\n\n`)]);
     expect(await world.say('Hello', '1')).toMatchObject({ kind: 'cut', error: { reason } });
     expect(world.lines('1')).toEqual(['Good mor (cut)']);
@@ -28,7 +28,7 @@ describe('an answer that is cut off', () => {
         await stream.end();
       },
     ],
-  ])('is asked for once, without the message, when it %s', async (_, cut) => {
+  ])('is requested once more, without the message, when it %s', async (_, cut) => {
     const stream = openStream();
     const world = new World([() => stream.response, () => streamed(delta('Good morning.'))]);
     const outcome = world.say('Hello', '1');
@@ -47,7 +47,7 @@ describe('an answer that is cut off', () => {
     expect(world.all('sent').length).toBe(1);
   });
 
-  it('is cut for good when the second answer is cut too, keeps its words, and can be asked for by the visitor', async () => {
+  it('stays cut and keeps its text when the second answer is cut off too, and the visitor can request it again', async () => {
     const [first, second] = [openStream(), openStream()];
     const world = new World([
       () => first.response,
@@ -70,11 +70,11 @@ describe('an answer that is cut off', () => {
     expect(world.lines('1')).toEqual(['Good morning.']);
     expect(world.client.canAskAgain).toBe(false);
     expect(world.bodies.filter(({ input }) => input === 'Hello').length).toBe(1);
-    // What is cut is not told to the page as whole.
+    // The page is not notified of a cut answer as a final one.
     expect(world.all('transcript').filter((said) => (said as { final: boolean }).final).length).toBe(2);
   });
 
-  it('keeps its words when the second answer does not come', async () => {
+  it('keeps its text when the second answer does not arrive', async () => {
     const stream = openStream();
     const world = new World([() => stream.response, () => refused(429, 'x', { 'retry-after': '7' })]);
     const outcome = world.say('Hello', '1');
@@ -89,7 +89,7 @@ describe('an answer that is cut off', () => {
     expect(world.lines('1')).toEqual(['Good mor (cut)']);
   });
 
-  it('waits for the network, and asks when it is back', async () => {
+  it('is requested again when the network returns', async () => {
     const stream = openStream();
     const world = new World([() => stream.response, () => streamed(delta('Good morning.'))]);
     const outcome = world.say('Hello', '1');
@@ -106,7 +106,7 @@ describe('an answer that is cut off', () => {
     expect(world.waitsForNetwork).toBe(false);
   });
 
-  it('is cut when the network stays away', async () => {
+  it('stays cut when the network does not return', async () => {
     const stream = openStream();
     const world = new World([() => stream.response]);
     const outcome = world.say('Hello', '1');
@@ -120,7 +120,7 @@ describe('an answer that is cut off', () => {
     expect([world.asked.length, world.waitsForNetwork, world.timers.size]).toEqual([1, false, 0]);
   });
 
-  it('cannot be asked for where no session is known; sent again, it opens one', async () => {
+  it('cannot be requested again without a session, but the message can be resent in a new one', async () => {
     const stream = openStream();
     const world = new World([() => stream.response, () => streamed(delta('Hi.'))]);
     const outcome = world.say('Hello', '1');
@@ -134,7 +134,7 @@ describe('an answer that is cut off', () => {
     expect(world.all('session-renewed')).toEqual([]);
   });
 
-  it('ends at its limit of time, however slowly it goes on', async () => {
+  it('ends at the time limit, even if it makes slow progress', async () => {
     const stream = openStream();
     const world = new World([() => stream.response]);
     const outcome = world.say('Hello', '1');
@@ -151,7 +151,7 @@ describe('an answer that is cut off', () => {
   it.each([
     ['with a line without an end', () => 'x'.repeat(600_000)],
     ['with a million lines', () => Array.from({ length: 30 }, (_, index) => delta('x', index)).join('')],
-  ])('ends at its limit of size, %s', async (_, written) => {
+  ])('ends at the size limit, %s', async (_, written) => {
     const stream = openStream();
     const world = new World([() => stream.response]);
     const outcome = world.say('Hello', '1');

@@ -1,4 +1,4 @@
-// Scope: writing by way of the owner's endpoint: proof and pass, refusals, the end.
+// Scope: text chat through the owner's endpoint: proof and pass, refusals, the end.
 import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER, ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
 import { delta, ENDPOINT, openStream, PROOF, refused, settled, streamed, World } from './world.ts';
@@ -9,7 +9,7 @@ function opened(...pieces: readonly string[]): Response {
   return answer;
 }
 
-it('opens with the proof and the lines, goes on with the pass, and ends with it', async () => {
+it('opens an endpoint session with proof and earlier lines, continues it with the pass, and ends it with the pass', async () => {
   const world = new World(
     [() => opened(delta('Hi.')), () => streamed(delta('Yes.')), () => new Response(null, { status: 204 })],
     ENDPOINT,
@@ -27,12 +27,12 @@ it('opens with the proof and the lines, goes on with the pass, and ends with it'
     { pass: 'pass-1', end: true },
   ]);
   expect(world.asked[0]?.init.headers).not.toHaveProperty('Authorization');
-  // The pass opens the conversation to whoever has it: no event tells it.
+  // The pass grants access to the conversation, so no event contains it.
   expect(JSON.stringify(world.told)).not.toContain('pass-1');
   expect(world.all('chat-start')).toEqual([{ sessionId: null }]);
 });
 
-it('asks for a cut answer with the pass', async () => {
+it('requests a cut answer from the endpoint with the pass', async () => {
   const stream = openStream();
   stream.response.headers.set(CHAT_PASS_HEADER, 'pass-1');
   const world = new World([() => stream.response, () => streamed(delta('Good morning.'))], ENDPOINT);
@@ -45,8 +45,8 @@ it('asks for a cut answer with the pass', async () => {
   expect(world.bodies[1]?.['input']).not.toContain('Hello');
 });
 
-describe('a refusal', () => {
-  it.each(Object.entries(ENDPOINT_REFUSALS))('%s is known by its word', async (refusal, status) => {
+describe('a refusal by the endpoint', () => {
+  it.each(Object.entries(ENDPOINT_REFUSALS))('%s is recognized by its code', async (refusal, status) => {
     const world = new World([() => refused(status, refusal, { 'retry-after': '60' })], ENDPOINT);
     const outcome = await world.say('Hello');
     expect(outcome).toMatchObject({ kind: 'failed', error: { refusal, status, retryAfter: 60 } });
@@ -64,7 +64,7 @@ describe('a refusal', () => {
     ['not-available', 503, 'none', false],
     ['platform-timeout', 504, 'unknown', false],
   ] as const)(
-    '%s: whether the agent has the message, and whether a proof is wanted',
+    '%s determines the delivery and whether a new proof is needed',
     async (refusal, status, delivery, needsProof) => {
       const world = new World([() => refused(status, refusal)], ENDPOINT);
       expect(await world.say('Hello')).toMatchObject({ error: { delivery, needsProof } });
@@ -74,15 +74,15 @@ describe('a refusal', () => {
   it.each([
     ['a word that does not belong to its status', 'budget-spent', 500],
     ['a word that nobody knows', '__proto__', 402],
-  ])('with %s is what its status says', async (_, error, status) => {
+  ])('with %s is classified by its status', async (_, error, status) => {
     const world = new World([() => refused(status, error)], ENDPOINT);
     await world.say('Hello');
     expect(world.all('chat-error')[0]).not.toHaveProperty('refusal');
   });
 });
 
-describe('a conversation that is over at the endpoint', () => {
-  it('goes on with a new proof and the lines, and sends nothing without', async () => {
+describe('a conversation that the endpoint has ended', () => {
+  it('continues with a new proof and the earlier lines, and sends nothing without a proof', async () => {
     const world = new World(
       [() => opened(delta('Hi.')), () => refused(410, 'conversation-ended'), () => opened(delta('Yes.'))],
       ENDPOINT,
@@ -104,7 +104,7 @@ describe('a conversation that is over at the endpoint', () => {
     expect(world.all('session-renewed')).toEqual([{ linesHandedOver: true }]);
   });
 
-  it('is one that gave no pass', async () => {
+  it('is assumed if the endpoint returned no pass', async () => {
     const world = new World([() => streamed(delta('Hi.'))], ENDPOINT);
     expect(await world.say('Hello')).toEqual({ kind: 'answered' });
     expect(await world.say('And now?')).toMatchObject({ kind: 'failed', error: { needsProof: true } });
@@ -114,12 +114,15 @@ describe('a conversation that is over at the endpoint', () => {
 it.each([
   ['too-many-starts', 429, 'too-many-starts'],
   ['platform-busy', 423, 'rate-limited'],
-] as const)('the limit of who writes is not that of all: %s', async (refusal, status, reason) => {
-  const world = new World([() => refused(status, refusal)], ENDPOINT);
-  expect(await world.say('Hello')).toMatchObject({ kind: 'failed', error: { reason } });
-});
+] as const)(
+  'the visitor’s own limit is distinguished from the shared one: %s',
+  async (refusal, status, reason) => {
+    const world = new World([() => refused(status, refusal)], ENDPOINT);
+    expect(await world.say('Hello')).toMatchObject({ kind: 'failed', error: { reason } });
+  },
+);
 
-it('keeps a proof that was not looked at', async () => {
+it('keeps a proof that the endpoint did not check', async () => {
   const world = new World([() => refused(429, 'too-many-starts'), () => opened(delta('Hi.'))], ENDPOINT);
   await world.say('Hello');
   expect(await world.say('Hello')).toEqual({ kind: 'answered' });

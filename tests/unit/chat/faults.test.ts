@@ -1,4 +1,4 @@
-// Scope: written messages that are not answered: what is sent again and what never is, sessions that are gone.
+// Scope: messages without an answer: what is resent and what never is, and expired sessions.
 import { describe, expect, it } from 'vitest';
 import { FIRST_BYTE_LIMIT_MS } from '../../../widget/chat/constants.ts';
 import { afterOne, delta, openStream, refused, settled, streamed, World } from './world.ts';
@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000;
 const broken = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
 const never = () => new Promise<Response>(() => undefined);
 
-describe('a message of which nobody knows whether it arrived', () => {
+describe('a message with unknown delivery', () => {
   it.each([
     ['a request that breaks', broken, 0, 'network'],
     ['an answer that does not begin', never, FIRST_BYTE_LIMIT_MS, 'timeout'],
-  ] as const)('is not sent again by itself: %s', async (_, answering, passes, reason) => {
+  ] as const)('is not resent automatically: %s', async (_, answering, passes, reason) => {
     const world = new World([answering]);
     const outcome = world.say('Hello');
     await settled();
@@ -24,7 +24,7 @@ describe('a message of which nobody knows whether it arrived', () => {
     expect(world.timers.size).toBe(0);
   });
 
-  it('says that it may be a repetition when the visitor sends it again, and only then', async () => {
+  it('is marked as a possible duplicate only when the visitor resends it', async () => {
     const world = await afterOne(
       broken,
       () => streamed(delta('Two.')),
@@ -40,7 +40,7 @@ describe('a message of which nobody knows whether it arrived', () => {
     expect(world.all('sent')).toEqual([{ message: 'one' }, { message: 'two' }, { message: 'three' }]);
   });
 
-  it('is a message like any other where no session knows the first one', async () => {
+  it('is resent like a new message if no session knows the first one', async () => {
     const world = new World([broken, () => streamed(delta('One.'))]);
     await world.say('one');
     await world.say('one');
@@ -48,33 +48,36 @@ describe('a message of which nobody knows whether it arrived', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a refused chat request', () => {
   it.each([
     [401, 'not-configured', 'none'],
     [402, 'payment-required', 'none'],
     [429, 'rate-limited', 'none'],
     [500, 'server-error', 'unknown'],
     [503, 'server-error', 'unknown'],
-  ] as const)('%i is %s, delivery %s, and is not asked about again', async (status, reason, delivery) => {
-    const world = new World([() => refused(status, 'x', { 'retry-after': '20' })]);
-    expect(await world.say('Hello')).toMatchObject({
-      kind: 'failed',
-      error: { reason, delivery, status, retryAfter: 20, needsProof: false },
-    });
-    await world.pass(DAY_MS);
-    expect(world.asked.length).toBe(1);
-    expect(world.all('chat-error')).toEqual([
-      {
-        reason,
-        delivery,
-        status,
-        retryAfter: 20,
-        message: `POST /chat/web was answered with ${status}.`,
-      },
-    ]);
-  });
+  ] as const)(
+    'with status %i is %s with delivery %s, and is not repeated',
+    async (status, reason, delivery) => {
+      const world = new World([() => refused(status, 'x', { 'retry-after': '20' })]);
+      expect(await world.say('Hello')).toMatchObject({
+        kind: 'failed',
+        error: { reason, delivery, status, retryAfter: 20, needsProof: false },
+      });
+      await world.pass(DAY_MS);
+      expect(world.asked.length).toBe(1);
+      expect(world.all('chat-error')).toEqual([
+        {
+          reason,
+          delivery,
+          status,
+          retryAfter: 20,
+          message: `POST /chat/web was answered with ${status}.`,
+        },
+      ]);
+    },
+  );
 
-  it('holds nothing back: its reason stalls, and is left out', async () => {
+  it('is reported without its reason if the body stalls', async () => {
     const stream = openStream();
     const world = new World([() => new Response(stream.response.body, { status: 402 })]);
     const outcome = world.say('Hello');
@@ -83,26 +86,29 @@ describe('a refusal', () => {
     expect(await outcome).toMatchObject({ error: { reason: 'payment-required' } });
   });
 
-  it.each([400, 404, 410])('%i of a session opens another one, once, with the lines', async (status) => {
-    const before = [{ role: 'assistant', text: 'One.' }] as const;
-    const world = await afterOne(
-      () => refused(status),
-      () => streamed(delta('Two.', 0, 's2')),
-    );
-    expect(await world.say('two', '2', before)).toEqual({ kind: 'answered' });
-    expect(world.bodies[2]).toMatchObject({
-      input: [
-        { role: 'assistant', content: 'One.' },
-        { role: 'user', content: 'two' },
-      ],
-      assistantOverrides: { variableValues: { name: 'Grace' } },
-    });
-    expect(world.bodies[2]).not.toHaveProperty('sessionId');
-    expect(world.all('session-renewed')).toEqual([{ linesHandedOver: true }]);
-    expect(world.client.sessionId).toBe('s2');
-  });
+  it.each([400, 404, 410])(
+    'with status %i for a session opens another one with the earlier lines, once',
+    async (status) => {
+      const before = [{ role: 'assistant', text: 'One.' }] as const;
+      const world = await afterOne(
+        () => refused(status),
+        () => streamed(delta('Two.', 0, 's2')),
+      );
+      expect(await world.say('two', '2', before)).toEqual({ kind: 'answered' });
+      expect(world.bodies[2]).toMatchObject({
+        input: [
+          { role: 'assistant', content: 'One.' },
+          { role: 'user', content: 'two' },
+        ],
+        assistantOverrides: { variableValues: { name: 'Grace' } },
+      });
+      expect(world.bodies[2]).not.toHaveProperty('sessionId');
+      expect(world.all('session-renewed')).toEqual([{ linesHandedOver: true }]);
+      expect(world.client.sessionId).toBe('s2');
+    },
+  );
 
-  it('of the session after that is told', async () => {
+  it('of the replacement session is reported', async () => {
     const world = await afterOne(
       () => refused(404),
       () => refused(404),
@@ -114,7 +120,7 @@ describe('a refusal', () => {
     expect(world.asked.length).toBe(3);
   });
 
-  it('by a redirect is a bad answer, and is not followed', async () => {
+  it('by a redirect is a bad answer and is not followed', async () => {
     const world = new World([
       () => new Response(null, { status: 302, headers: { location: 'https://x.example' } }),
     ]);
@@ -122,8 +128,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('a session', () => {
-  it('that is a day old is left for a new one, which is told the lines', async () => {
+describe('a chat session', () => {
+  it('that is a day old is replaced by a new one with the earlier lines', async () => {
     const world = await afterOne(() => streamed(delta('Two.', 0, 's2')));
     await world.pass(DAY_MS);
     await world.say('two', '2', [{ role: 'assistant', text: 'One.' }]);
@@ -134,7 +140,7 @@ describe('a session', () => {
     expect(world.all('session-renewed')).toEqual([{ linesHandedOver: true }]);
   });
 
-  it('that was replaced in silence is told, and left with the next message', async () => {
+  it('that the platform silently replaced is reported, and abandoned with the next message', async () => {
     const world = await afterOne(
       () => streamed(delta('Two.', 0, 's2')),
       () => streamed(delta('Three.', 0, 's3')),
@@ -148,8 +154,8 @@ describe('a session', () => {
   });
 });
 
-describe('what waits behind a message', () => {
-  it('is not sent when that is not answered, and can be sent afterwards', async () => {
+describe('messages queued behind another one', () => {
+  it('are not sent when that one gets no answer, and can be sent afterwards', async () => {
     const world = new World([() => refused(402), () => streamed(delta('Two.'))]);
     const outcomes = await Promise.all([world.say('one'), world.say('two'), world.say('three')]);
     expect(outcomes.map((outcome) => ('error' in outcome ? outcome.error?.reason : null))).toEqual([
@@ -158,7 +164,7 @@ describe('what waits behind a message', () => {
       'cancelled',
     ]);
     expect(world.asked.length).toBe(1);
-    // Nothing went wrong with those: they are not told as errors.
+    // Those did not fail, so no error is emitted for them.
     expect(world.all('chat-error').length).toBe(1);
     expect(await world.say('two')).toEqual({ kind: 'answered' });
   });

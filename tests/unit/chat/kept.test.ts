@@ -1,4 +1,4 @@
-// Scope: what is left of written conversations that are over: nothing.
+// Scope: memory after text conversations have ended.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { delta, openStream, refused, settled, streamed, World } from './world.ts
 
 const CONVERSATIONS = 500;
 
-/** Each comes to another end: answered, refused, cut in the middle, stopped; then it is over, or only let go. */
+/** Each ends differently: answered, refused, cut off, stopped; then destroyed or only dropped. */
 async function converse(number: number): Promise<WeakRef<object>> {
   const stream = openStream();
   const world = new World([
@@ -27,7 +27,7 @@ async function converse(number: number): Promise<WeakRef<object>> {
   return new WeakRef(world.client);
 }
 
-it('500 conversations keep no client, no timer and no listener', async () => {
+it('500 conversations leave no client, timer or listener in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const clients: WeakRef<object>[] = [];

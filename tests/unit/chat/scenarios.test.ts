@@ -1,4 +1,4 @@
-// Scope: the chat client against the stand-in's platform over HTTP: a whole conversation, and every fault of the table.
+// Scope: the chat client against the platform stand-in over HTTP: a whole conversation, and every scenario's fault.
 import { describe, expect, it } from 'vitest';
 import { WRITING_SCENARIOS } from '../../../demo/stand-ins/writing-scenarios.ts';
 import type { ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
@@ -11,7 +11,7 @@ const SECOND = 'Great. What kind of business do you run?';
 const say = ({ client }: Visitor, id: string, text = `message ${id}`): Promise<DeliveryResult> =>
   client.send({ id, text });
 
-/** One visitor of a platform of their own: what it keeps is this visitor's, and visits do not wait for each other. */
+/** A visitor with a separate platform, so that records are separate and visits run in parallel. */
 async function visit(id: ScenarioId, act: (visitor: Visitor) => Promise<void>): Promise<void> {
   const platform = await startPlatform();
   try {
@@ -21,7 +21,7 @@ async function visit(id: ScenarioId, act: (visitor: Visitor) => Promise<void>): 
   }
 }
 
-it.concurrent('books an appointment, and tells the platform when it is over', () =>
+it.concurrent('books an appointment in a text chat, and notifies the platform of the end', () =>
   visit('erin', async (visitor) => {
     for (const id of ['1', '2', '3', '4', '5']) expect(await say(visitor, id)).toEqual({ kind: 'answered' });
     expect(visitor.lines('1')).toEqual([GREETING]);
@@ -35,7 +35,7 @@ it.concurrent('books an appointment, and tells the platform when it is over', ()
   }),
 );
 
-it.concurrent('goes on where a call was left: Erin knows what was said', () =>
+it.concurrent('continues a call in a text chat with its context', () =>
   visit('erin', async (visitor) => {
     const before = [
       { role: 'assistant', text: GREETING },
@@ -50,7 +50,7 @@ it.concurrent('goes on where a call was left: Erin knows what was said', () =>
   }),
 );
 
-/** What the first message, and the one after it, come to. */
+/** The expected results of the first message and the next one. */
 const OUTCOMES: Readonly<Record<keyof typeof WRITING_SCENARIOS, (visitor: Visitor) => Promise<void>>> = {
   'writing-slow': async (visitor) => {
     expect(await say(visitor, '1')).toEqual({ kind: 'answered' });
@@ -83,7 +83,7 @@ const OUTCOMES: Readonly<Record<keyof typeof WRITING_SCENARIOS, (visitor: Visito
   'writing-expired': async (visitor) => {
     const renewals = renewalsOf(visitor);
     expect(await say(visitor, '1')).toEqual({ kind: 'answered' });
-    // Replaced in silence: answered without knowing, and by somebody who has no name for the visitor.
+    // Silently replaced: the new session has neither context nor the visitor's name.
     expect(await say(visitor, '2')).toEqual({ kind: 'answered' });
     expect(visitor.lines('2')[0]).not.toContain('Grace');
     expect(renewals).toEqual([false]);
@@ -133,9 +133,9 @@ const OUTCOMES: Readonly<Record<keyof typeof WRITING_SCENARIOS, (visitor: Visito
   },
 };
 
-describe('in the scenario', () => {
+describe('a text chat in the scenario', () => {
   it.concurrent.each(Object.keys(WRITING_SCENARIOS) as readonly (keyof typeof WRITING_SCENARIOS)[])(
-    '%s: what was promised',
+    '%s behaves as the scenario promises',
     (id) => visit(id, OUTCOMES[id]),
     10_000,
   );

@@ -1,9 +1,9 @@
-// Scope: what a written message asks of the platform, and what its answer becomes.
+// Scope: the requests for a text message, and how its answer is read.
 import { describe, expect, it } from 'vitest';
 import { delta, openStream, PLATFORM, settled, streamed, World } from './world.ts';
 
-describe('the requests of a conversation', () => {
-  it('open a session with the variables, and go on with it without', async () => {
+describe('the requests of a text chat', () => {
+  it('open a session with the variables, and continue it without them', async () => {
     const world = new World([() => streamed(delta('Hi.')), () => streamed(delta('Yes.'))]);
     expect(await world.say('Hello')).toEqual({ kind: 'answered' });
     expect(await world.say('And now?')).toEqual({ kind: 'answered' });
@@ -27,7 +27,7 @@ describe('the requests of a conversation', () => {
     expect(world.client.sessionId).toBe('s1');
   });
 
-  it('hand over what was said before, in the first one alone', async () => {
+  it('include the earlier conversation in the first request only', async () => {
     const world = new World([() => streamed(delta('Hi.')), () => streamed(delta('Yes.'))]);
     const before = [
       { role: 'assistant', text: 'Shall we book?' },
@@ -45,7 +45,7 @@ describe('the requests of a conversation', () => {
     ]);
   });
 
-  it('hand over the newest lines that fit, whole', async () => {
+  it('include the newest complete lines that fit', async () => {
     const world = new World([() => streamed(delta('Hi.'))]);
     const lines = Array.from(
       { length: 300 },
@@ -59,7 +59,7 @@ describe('the requests of a conversation', () => {
     expect(JSON.stringify(input).length).toBeLessThan(20_000);
   });
 
-  it('carry a definition in place', async () => {
+  it('include an inline definition', async () => {
     const assistant = { model: { provider: 'x' } };
     const world = new World([() => streamed(delta('Hi.'))], { ...PLATFORM, assistant });
     await world.say('Hello');
@@ -67,7 +67,7 @@ describe('the requests of a conversation', () => {
     expect(world.bodies[0]).not.toHaveProperty('assistantId');
   });
 
-  it('go out one after the other, in the order in which they were written', async () => {
+  it('are sent one at a time, in the order of the messages', async () => {
     const stream = openStream();
     const world = new World([() => stream.response, () => streamed(delta('Two.'))]);
     const first = world.say('one');
@@ -82,8 +82,8 @@ describe('the requests of a conversation', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is told as it grows, then as whole', async () => {
+describe('an answer in a text chat', () => {
+  it('is emitted as it grows, then as final', async () => {
     const stream = openStream();
     const world = new World([() => stream.response]);
     const outcome = world.say('Hello', '1');
@@ -128,7 +128,7 @@ describe('an answer', () => {
     });
   });
 
-  it('has a line for each output that holds words, wherever tools stand between them', async () => {
+  it('has a line for each output with text, even with tools in between', async () => {
     const world = new World([
       () => streamed(delta('Let me look.'), delta('', 1), delta('Tuesday ', 3), delta('at ten.', 3)),
     ]);
@@ -136,7 +136,7 @@ describe('an answer', () => {
     expect(world.lines('1')).toEqual(['Let me look.', 'Tuesday at ten.']);
   });
 
-  it('may come after a tool alone, at output[1]', async () => {
+  it('may follow a tool call, at output[1]', async () => {
     const world = new World([() => streamed(delta('Tuesday.', 1))]);
     await world.say('When?', '1');
     expect(world.lines('1')).toEqual(['Tuesday.']);
@@ -175,13 +175,13 @@ describe('an answer', () => {
         'data: {"path":"chat.output[0].content","delta":"\\ude00"}\n\n',
       ),
     ],
-  ])('is understood %s', async (name, response) => {
+  ])('is parsed %s', async (name, response) => {
     const world = new World([() => response]);
     expect(await world.say('Hello', '1')).toEqual({ kind: 'answered' });
     expect(world.lines('1')).toEqual([name.includes('half') ? 'Hi.😀' : 'Hi.']);
   });
 
-  it('shows no half of a character', async () => {
+  it('never contains half of a character', async () => {
     const world = new World([
       () => streamed('data: {"path":"chat.output[0].content","delta":"Hi\\ud83d"}\n\n'),
     ]);
@@ -190,19 +190,19 @@ describe('an answer', () => {
   });
 });
 
-describe('what is not sent at all', () => {
+describe('a message that is not sent', () => {
   it.each([
-    ['nothing', ' \n', true, 'cancelled'],
-    ['more than a message may have', 'x'.repeat(2_001), true, 'cancelled'],
-    ['a message without a network', 'Hello', false, 'offline'],
-  ])('%s', async (_, text, online, reason) => {
+    ['only whitespace', ' \n', true, 'cancelled'],
+    ['too long', 'x'.repeat(2_001), true, 'cancelled'],
+    ['written while offline', 'Hello', false, 'offline'],
+  ])('is %s', async (_, text, online, reason) => {
     const world = new World([]);
     world.online = online;
     expect(await world.say(text)).toMatchObject({ kind: 'failed', error: { reason, delivery: 'none' } });
     expect(world.asked).toEqual([]);
   });
 
-  it('a message without a key that can be sent, or without an agent', async () => {
+  it('is one without a valid key or an assistant', async () => {
     for (const route of [
       { ...PLATFORM, publicKey: '' },
       { ...PLATFORM, publicKey: 'späť' },

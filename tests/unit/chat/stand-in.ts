@@ -1,4 +1,4 @@
-/** Chat clients that write to the stand-in's platform over HTTP, and what the platform keeps of it. */
+/** Chat clients of the platform stand-in over HTTP, with the platform's records. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,13 +49,13 @@ export async function startPlatform(): Promise<Platform> {
 
 export type Visitor = {
   readonly client: ChatClient;
-  /** What the platform keeps. */
+  /** The platform's records. */
   written(): Promise<Written>;
-  /** The agent's lines of each message, as they stood at last. */
+  /** The final lines of each message's answer. */
   lines(message: string): readonly string[];
 };
 
-/** The browser's own ports, with waiting that lasts a hundredth. */
+/** The browser's ports, with delays divided by a hundred. */
 export function visitorOf(platform: Platform, assistant: ScenarioId, name = 'Grace'): Visitor {
   const client = new ChatClient({
     route: { via: 'platform', apiUrl: platform.url, publicKey: 'key', assistant, variableValues: { name } },

@@ -1,11 +1,11 @@
-// Scope: a written conversation that is stopped or ended, at any moment; listeners that throw and act.
+// Scope: stopping or ending a text conversation at any time; listeners that throw or call the client.
 import { describe, expect, it } from 'vitest';
 import { afterOne, delta, openStream, settled, streamed, World } from './world.ts';
 
 const never = () => new Promise<Response>(() => undefined);
 
-describe('stop', () => {
-  it('closes the connection, keeps what has come, and takes back what waits', async () => {
+describe('stopping an answer', () => {
+  it('closes the connection, keeps the partial text, and drops queued messages', async () => {
     const stream = openStream();
     const world = new World([() => stream.response, () => streamed(delta('Good morning.'))]);
     const [first, second] = [world.say('one'), world.say('two')];
@@ -21,7 +21,7 @@ describe('stop', () => {
     expect(await world.client.askAgain()).toEqual({ kind: 'answered' });
   });
 
-  it('while a cut answer waits to be asked for: it is not, and nothing waits any more', async () => {
+  it('while a cut answer waits for its repetition cancels the repetition and the queue', async () => {
     const stream = openStream();
     const world = new World([() => stream.response]);
     const outcome = world.say('one');
@@ -35,7 +35,7 @@ describe('stop', () => {
     expect([world.asked.length, world.waitsForNetwork, world.timers.size]).toEqual([1, false, 0]);
   });
 
-  it('at any moment leaves a client that works', async () => {
+  it('leaves a working client at any time', async () => {
     const world = new World([never, () => streamed(delta('Two.'))]);
     world.client.stop();
     const first = world.say('one');
@@ -50,8 +50,8 @@ describe('stop', () => {
   });
 });
 
-describe('the end', () => {
-  it('tells the platform once, from a page that is left too, and nothing is sent afterwards', async () => {
+describe('ending a text chat', () => {
+  it('notifies the platform once, even while the page unloads, and sends nothing afterwards', async () => {
     const world = await afterOne(() => new Response('{}'));
     await Promise.all([world.client.end('page-closed'), world.client.end()]);
     expect(world.bodies[1]).toEqual({
@@ -66,7 +66,7 @@ describe('the end', () => {
     expect([world.client.state, world.asked.length]).toEqual([{ status: 'ended' }, 2]);
   });
 
-  it('comes whatever the platform makes of it', async () => {
+  it('succeeds for any response of the platform', async () => {
     const world = await afterOne(never);
     const ending = world.client.end();
     await settled();
@@ -75,13 +75,13 @@ describe('the end', () => {
     expect(world.timers.size).toBe(0);
   });
 
-  it('is told to nobody where nothing was written', async () => {
+  it('notifies nobody if nothing was sent', async () => {
     const world = new World([]);
     await world.client.end();
     expect([world.asked, world.told.map(({ name }) => name)]).toEqual([[], ['state']]);
   });
 
-  it('comes in the middle of an answer, which is then over as well', async () => {
+  it('in the middle of an answer also ends the answer', async () => {
     const stream = openStream();
     const world = new World([() => stream.response, () => new Response('{}')]);
     const outcome = world.say('one');
@@ -93,8 +93,8 @@ describe('the end', () => {
   });
 });
 
-describe('listeners', () => {
-  it('may throw and may act: the client goes on', async () => {
+describe('listeners of a chat client', () => {
+  it('may throw or call the client, which keeps working', async () => {
     const world = new World([() => streamed(delta('One.')), () => streamed(delta('Two.'))]);
     const error = console.error;
     console.error = () => undefined;

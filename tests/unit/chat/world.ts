@@ -1,4 +1,6 @@
-/** A chat client in a world of its own: a scripted platform behind `fetch`, a clock that stands, a network that obeys. */
+/**
+ * A chat client in a simulated environment: a scripted platform behind `fetch`, a manual clock, a controllable network.
+ */
 import { ChatClient } from '../../../widget/chat/chat-client.ts';
 import type { Answer, ChatClientEvents, Message } from '../../../widget/chat/chat-events.ts';
 import type { ChatRoute } from '../../../widget/chat/chat-options.ts';
@@ -9,7 +11,7 @@ export type Asked = {
   readonly init: RequestInit;
   readonly body: Record<string, unknown>;
 };
-/** What the platform does with one request. */
+/** The platform's response to one request. */
 export type Answering = (asked: Asked) => Response | Promise<Response>;
 
 export const PLATFORM: Extract<ChatRoute, { via: 'platform' }> = {
@@ -57,7 +59,7 @@ export class World {
   readonly #onOnline = new Set<() => void>();
   readonly #script: Answering[];
 
-  /** Whatever is asked beyond the script fails the test that asked it. */
+  /** A request beyond the script fails the test. */
   constructor(script: readonly Answering[], route: ChatRoute = PLATFORM) {
     this.#script = [...script];
     this.client = new ChatClient({
@@ -88,7 +90,7 @@ export class World {
     return this.told.filter((one) => one.name === name).map(({ detail }) => detail);
   }
 
-  /** The lines of an answer as they stood at last. */
+  /** The final lines of an answer. */
   lines(message: string): readonly string[] {
     const lines: string[] = [];
     for (const { name, detail } of this.told) {
@@ -110,7 +112,7 @@ export class World {
     if (online) for (const listener of this.#onOnline) listener();
   }
 
-  /** Lets time pass, and what was due in it happen. */
+  /** Moves the clock and fires due timers. */
   async pass(ms: number): Promise<void> {
     this.now += ms;
     for (const [run, at] of [...this.timers].toSorted(([, one], [, other]) => one - other)) {
@@ -136,7 +138,7 @@ export class World {
   }
 }
 
-/** Lets what is under way come to where it waits. */
+/** Runs pending work until it waits. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
@@ -144,11 +146,11 @@ const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
 export const delta = (text: string, index = 0, sessionId = 's1'): string =>
   `data: ${JSON.stringify({ id: 'stream_1', sessionId, path: `chat.output[${index}].content`, delta: text })}\n\n`;
 
-/** A stream that is written and closed in order. */
+/** A stream that closes normally. */
 export const streamed = (...pieces: readonly string[]): Response =>
   new Response(pieces.join(''), { headers: STREAM });
 
-/** A stream that stays open: pieces come when they are written, and it may break. */
+/** An open stream that can be written to and broken. */
 export function openStream(): {
   readonly response: Response;
   write(text: string): Promise<void>;
@@ -186,7 +188,7 @@ export function openStream(): {
 export const refused = (status: number, error = 'x', headers: Record<string, string> = {}): Response =>
   Response.json({ message: 'No.', error, statusCode: status }, { status, headers });
 
-/** A world whose first message, "one", was answered. */
+/** An environment whose first message, "one", was answered. */
 export async function afterOne(...script: ConstructorParameters<typeof World>[0]): Promise<World> {
   const world = new World([() => streamed(delta('One.')), ...script]);
   await world.say('one');

@@ -1,4 +1,4 @@
-// Scope: who can be written to.
+// Scope: which agents can receive text messages.
 import { expect, it } from 'vitest';
 import { canWrite, writingObstacle, type WritableConfig } from '../../../widget/chat/writable.ts';
 
@@ -13,7 +13,7 @@ it.each<[Partial<WritableConfig>, ReturnType<typeof writingObstacle>]>([
   [{ assistant: null }, 'no-assistant'],
   [{ publicKey: null }, 'no-key'],
   [{ publicKey: null, assistant: null, squad: 'sales', callEndpoint: 'https://owner.example' }, null],
-])('%o: %s', (changed, obstacle) => {
+])('an agent with %o: the obstacle to text chat is %s', (changed, obstacle) => {
   const config = { ...GOOD, ...changed };
   expect([writingObstacle(config), canWrite(config)]).toEqual([obstacle, obstacle === null]);
 });

@@ -1,4 +1,4 @@
-// Scope: the platform's client: what is made of answers that say success. Real servers.
+// Scope: the platform client: successful responses. Real servers.
 import { describe, expect, it } from 'vitest';
 import { createPlatform, type Call, type CallOptions } from '../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';
@@ -8,8 +8,8 @@ const clientOf = clientsOfFile();
 const answered = (status: number, body: string, headers?: Record<string, string>) =>
   clientOf(serve(answering(status, body, headers)));
 
-describe('answers', () => {
-  it('are values, files, or null', async () => {
+describe('responses of the platform', () => {
+  it('are returned as values, files, or null', async () => {
     const { platform } = await clientOf(serveStandIn(), OWNER);
     const { id } = await platform.call.createWeb<Call>({ assistantId: 'erin' });
     expect(await platform.call.get(id)).toMatchObject({ id, type: 'webCall' });
@@ -24,20 +24,20 @@ describe('answers', () => {
     ['a page of HTML', '<p>Ada</p>'],
     ['no entity', '[]'],
     ['an entity without an id', '{"name":"Ada"}'],
-  ])('are unparsable when they are %s', async (_, body) => {
+  ])('are unparsable if they are %s', async (_, body) => {
     const { platform } = await answered(200, body, { 'x-request-id': 'r-1' });
     const error = await errorOf(platform.assistant.get('a'));
     expect(error).toMatchObject({ kind: 'unparsable', status: 200, method: 'GET', requestId: 'r-1' });
     expect(error.message).not.toContain('Ada');
   });
 
-  it('are unparsable when a list is none', async () => {
+  it('are unparsable if a list is expected and missing', async () => {
     const { platform } = await answered(200, '{"id":"x"}');
     expect((await errorOf(platform.squad.list())).kind).toBe('unparsable');
     expect((await errorOf(platform.v2.call.list())).kind).toBe('unparsable');
   });
 
-  it('are kept when they are not understood: what was asked for may have been done', async () => {
+  it('of unknown shape are returned for requests that may have taken effect', async () => {
     const odd = await answered(201, '{"calls":["c1"]}');
     const body = { assistantId: 'erin' };
     expect(await errorOf(odd.platform.call.create(body))).toMatchObject({
@@ -50,7 +50,7 @@ describe('answers', () => {
   });
 });
 
-describe('recordings and files', () => {
+describe('recordings and files from the platform', () => {
   it.each([
     ['nothing', 200, '', {}],
     ['204', 204, '', {}],
@@ -59,7 +59,7 @@ describe('recordings and files', () => {
     ['an error', 200, '{"error":"no recording"}', { 'content-type': 'application/json' }],
     ['an error without a type', 200, '{"error":{"message":"no recording"}}', {}],
     ['other JSON', 200, '{"status":"pending"}', { 'content-type': 'application/json' }],
-  ])('are unparsable when a recording is %s', async (_, status, body, headers) => {
+  ])('are unparsable if a recording is %s', async (_, status, body, headers) => {
     const { platform } = await answered(status, body, { 'x-request-id': 'r-1', ...headers });
     expect(await errorOf(platform.call.monoRecording('c1'))).toMatchObject({
       kind: 'unparsable',
@@ -69,7 +69,7 @@ describe('recordings and files', () => {
     });
   });
 
-  it('are unparsable when an export is an error', async () => {
+  it('are unparsable if an export is an error', async () => {
     const { platform } = await answered(200, '{"error":"no export"}', { 'content-type': 'application/json' });
     expect((await errorOf(platform.v2.call.export())).kind).toBe('unparsable');
   });
@@ -77,14 +77,14 @@ describe('recordings and files', () => {
   it.each([
     ['an empty export', '', 'text/csv'],
     ['a log of one error', '{"error":"tool failed"}\n', 'application/x-ndjson'],
-  ])('are given as they came: %s', async (_, body, type) => {
+  ])('are returned unchanged: %s', async (_, body, type) => {
     const { platform } = await answered(200, body, { 'content-type': type });
     expect(await (await platform.call.logs('c1')).text()).toBe(body);
   });
 });
 
-describe('the head of an answer', () => {
-  it('is told of successes and refusals, each time', async () => {
+describe('the onResponse callback', () => {
+  it('receives every response, errors included', async () => {
     const heads: unknown[] = [];
     const options: CallOptions = {
       onResponse: ({ status, headers }) => heads.push([status, headers.get('x-request-id')]),
@@ -101,7 +101,7 @@ describe('the head of an answer', () => {
     ]);
   });
 
-  it('is told to nothing but functions', async () => {
+  it('must be a function', async () => {
     const { platform, server } = await answered(200, '[]');
     const options = { onResponse: 'x' } as unknown as CallOptions;
     await expect(platform.call.list({}, options)).rejects.toThrow(TypeError);
@@ -112,7 +112,7 @@ describe('the head of an answer', () => {
 describe('calls to several customers', () => {
   const body = { assistantId: 'erin', customers: [{ number: '+15550100' }, { number: '+1' }] };
 
-  it.each(['create', 'createPhone'] as const)('tell from %s which were placed', async (name) => {
+  it.each(['create', 'createPhone'] as const)('return from %s which were placed', async (name) => {
     const batch = { results: [{ id: 'c1' }], errors: [{ customer: { number: '+1' }, error: 'no number' }] };
     const { platform } = await answered(201, JSON.stringify(batch));
     const placed = await platform.call[name](body);
@@ -120,14 +120,14 @@ describe('calls to several customers', () => {
     expect(placed?.results?.map(({ id }) => id)).toEqual(['c1']);
   });
 
-  it('are nothing that an assistant is answered with', async () => {
+  it('are not accepted as the response for an assistant', async () => {
     const { platform } = await answered(201, '{"results":[],"errors":[]}');
     expect((await errorOf(platform.assistant.create({}))).kind).toBe('unparsable');
   });
 });
 
-describe('what was done', () => {
-  it('may be answered with nothing', async () => {
+describe('the result of a request that took effect', () => {
+  it('may be empty', async () => {
     const { platform } = await answered(204, '');
     expect(await platform.assistant.update('a', {})).toBeNull();
     expect(await platform.assistant.replace('a', {})).toBeNull();
@@ -135,19 +135,19 @@ describe('what was done', () => {
     expect(await platform.org.leave('o')).toBeNull();
   });
 
-  it('may be answered with text', async () => {
+  it('may be text', async () => {
     const { platform } = await answered(200, 'Invited.', { 'content-type': 'text/plain' });
     expect(await platform.org.invite('o', {})).toBe('Invited.');
     expect(await platform.org.updateRole('o', {})).toBe('Invited.');
     expect(await platform.voiceLibrary.delete('v')).toBe('Invited.');
   });
 
-  it('is unparsable when it is half of what says it is JSON', async () => {
+  it('is unparsable if its JSON is truncated', async () => {
     const { platform } = await answered(200, '{"id":', { 'content-type': 'application/json; charset=utf-8' });
     expect(await errorOf(platform.org.invite('o', {}))).toMatchObject({ kind: 'unparsable', body: '{"id":' });
   });
 
-  it('is not what a GET asks for', async () => {
+  it('is not accepted for a GET', async () => {
     const { platform } = await answered(200, '<p>Log in</p>');
     expect(await errorOf(platform.tool.get('x'))).toMatchObject({
       kind: 'unparsable',
@@ -162,7 +162,7 @@ describe('what was done', () => {
 it.each([
   ['text/csv', 'id,type\nc1,webCall\n'],
   ['application/json', '{"jobId":"j1"}'],
-])('gives an export as it came: %s', async (type, body) => {
+])('returns an export unchanged: %s', async (type, body) => {
   const { platform } = await answered(200, body, { 'content-type': type });
   for (const exporting of [platform.v2.call.export(), platform.chat.export(), platform.session.export()]) {
     const file = await exporting;
@@ -170,7 +170,7 @@ it.each([
   }
 });
 
-it('sends no cookies, and reads no cache', async () => {
+it('sends no cookies and uses no cache', async () => {
   const inits: (RequestInit | undefined)[] = [];
   const spy: typeof fetch = async (_, init) => {
     inits.push(init);

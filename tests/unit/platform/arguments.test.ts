@@ -1,4 +1,4 @@
-// Scope: the platform's client: what methods are called with, from path to options. Real servers.
+// Scope: the platform client: method arguments, from path to options. Real servers.
 import { describe, expect, it } from 'vitest';
 import { createPlatform, type PlatformOptions } from '../../../widget/platform/platform.ts';
 import { reasonOf, clientsOfFile } from './clients.ts';
@@ -7,8 +7,8 @@ import { answering, errorOf, serve } from './recording-server.ts';
 const clientOf = clientsOfFile();
 const whoever = () => clientOf(serve(answering(200, '{}')));
 
-describe('paths', () => {
-  it('encode what stands in them', async () => {
+describe('the client’s paths', () => {
+  it('encode their values', async () => {
     const { platform, server } = await whoever();
     await platform.tool.get('a/b?c#d %é😀');
     await platform.provider('11labs', 'x/y').delete('..a');
@@ -18,17 +18,20 @@ describe('paths', () => {
     ]);
   });
 
-  it.each(['', '.', '..', 'half a \uD83D', undefined as unknown as string])('refuse %j', async (id) => {
-    const { platform, server } = await whoever();
-    await expect(platform.tool.delete(id)).rejects.toThrow(
-      new TypeError('The id of /tool/{id} must be text, and neither empty nor dots.'),
-    );
-    expect(server.received).toEqual([]);
-  });
+  it.each(['', '.', '..', 'half a \uD83D', undefined as unknown as string])(
+    'reject the value %j',
+    async (id) => {
+      const { platform, server } = await whoever();
+      await expect(platform.tool.delete(id)).rejects.toThrow(
+        new TypeError('The id of /tool/{id} must be a non-empty string other than "." and "..".'),
+      );
+      expect(server.received).toEqual([]);
+    },
+  );
 });
 
-describe('queries', () => {
-  it('write objects with brackets', async () => {
+describe('the client’s queries', () => {
+  it('write nested objects with brackets', async () => {
     const { platform, server } = await whoever();
     await platform.session.export({
       customer: { number: '+15550100', tags: ['a', 'b'], since: new Date(0), none: undefined },
@@ -48,15 +51,15 @@ describe('queries', () => {
     ['what is no date', { since: new Date('soon') }],
     ['a function', { since: () => 1 }],
     ['text', 'limit=1'],
-  ])('refuse %s', async (_, query) => {
+  ])('reject %s', async (_, query) => {
     const { platform, server } = await whoever();
     expect(await reasonOf(platform.tool.list(query as never))).toBeInstanceOf(TypeError);
     expect(server.received).toEqual([]);
   });
 });
 
-describe('a body that may be left out', () => {
-  it('is left out when options stand in its place: they hold, and are not sent', async () => {
+describe('an optional body', () => {
+  it('can be replaced by options, which apply and are not sent', async () => {
     const { platform, server } = await clientOf(serve(() => undefined));
     const controller = new AbortController();
     const { signal } = controller;
@@ -75,7 +78,7 @@ describe('a body that may be left out', () => {
     expect((await errorOf(platform.call.delete('x', { timeout: 20 }))).kind).toBe('timeout');
   });
 
-  it('is sent when it says anything else, or options follow it', async () => {
+  it('is sent if it has other fields, or options follow it', async () => {
     const { platform, server } = await whoever();
     await platform.call.delete('x', { ids: ['x'] });
     await platform.call.delete('x', { ids: ['x'], timeout: 1 });
@@ -90,13 +93,13 @@ describe('a body that may be left out', () => {
   });
 });
 
-it('sends many templates at once', async () => {
+it('creates several templates in one request', async () => {
   const { platform, server } = await whoever();
   await platform.template.create([{ name: 'a' }, { name: 'b' }]);
   expect(server.received[0]?.body).toBe('[{"name":"a"},{"name":"b"}]');
 });
 
-describe('a client', () => {
+describe('the platform client', () => {
   const refused = (options: Partial<PlatformOptions>): string => {
     try {
       createPlatform({ token: 'any', ...options });
@@ -106,12 +109,9 @@ describe('a client', () => {
     throw new Error('It should have been refused with a TypeError.');
   };
 
-  it.each([undefined as unknown as string, '', 'sé\ncret', 'a b'])(
-    'is not made with the token %j',
-    (token) => {
-      expect(refused({ token })).toBe('The token must be one or more visible ASCII characters.');
-    },
-  );
+  it.each([undefined as unknown as string, '', 'sé\ncret', 'a b'])('rejects the token %j', (token) => {
+    expect(refused({ token })).toBe('The token must be one or more visible ASCII characters.');
+  });
 
   it.each([
     '/api',
@@ -121,13 +121,13 @@ describe('a client', () => {
     'https://x?',
     'https://ann:word@x',
     'https://ann@x',
-  ])('is not made with the baseUrl %s, and does not repeat it', (baseUrl) => {
+  ])('rejects the baseUrl %s without quoting it', (baseUrl) => {
     expect(refused({ baseUrl })).toBe(
       'The baseUrl must be an http or https address without user name, query and fragment.',
     );
   });
 
-  it('writes its baseUrl as browsers do', async () => {
+  it('normalizes its baseUrl like a browser', async () => {
     const { server } = await whoever();
     const platform = createPlatform({ token: 'any', baseUrl: ` ${server.baseUrl.toUpperCase()}/a/../b// ` });
     await platform.tool.list();
@@ -135,7 +135,7 @@ describe('a client', () => {
   });
 
   it.each([{ timeout: 0 }, { timeout: Number.NaN }, { retries: -1 }, { retries: 0.5 }])(
-    'takes no limit such as %j, and no method does',
+    'rejects the limit %j, in the client and in methods',
     async (limit) => {
       expect(refused(limit)).toMatch(/^(A timeout|Retries) must be/);
       const { platform } = await whoever();

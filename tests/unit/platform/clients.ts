@@ -1,11 +1,11 @@
-/** Clients of servers that are closed after each test. */
+/** Clients whose servers are closed after each test. */
 import { afterEach } from 'vitest';
 import { createPlatform, type Platform, type PlatformOptions } from '../../../widget/platform/platform.ts';
 import type { RecordingServer } from './recording-server.ts';
 
 type Client = { readonly platform: Platform; readonly server: RecordingServer };
 
-/** To be called once in a test file: the files share their modules, so each says for itself when to close. */
+/** Call once per test file: files share modules, so each registers its own cleanup. */
 export function clientsOfFile() {
   const open = new Set<RecordingServer>();
   afterEach(() => {

@@ -1,4 +1,6 @@
-/** Every endpoint of the voice platform, written out apart from the client's table: `METHOD /path[?] [body] [open]`. */
+/**
+ * Every endpoint of the voice platform, listed independently of the client's table: `METHOD /path[?] [body] [open]`.
+ */
 
 const fullSet = (path: string) => [
   `POST ${path} json`,
@@ -8,14 +10,14 @@ const fullSet = (path: string) => [
   `DELETE ${path}/{id}`,
 ];
 
-/** What the specification names. */
+/** The specified endpoints. */
 export const SPECIFIED: readonly string[] = [
   ...['assistant', 'squad', 'campaign', 'session', 'phone-number', 'tool', 'knowledge-base'].flatMap((name) =>
     fullSet(`/${name}`),
   ),
   ...['token', 'credential', 'template', 'test-suite'].flatMap((name) => fullSet(`/${name}`)),
   ...fullSet('/call').filter((line) => line !== 'DELETE /call/{id}'),
-  // Its body came later.
+  // Its body was added later.
   'DELETE /call/{id} json',
   ...fullSet('/workflow').filter((line) => line !== 'GET /workflow?'),
   'GET /workflow',
@@ -76,7 +78,7 @@ export const SPECIFIED: readonly string[] = [
   'POST /analytics json',
 ];
 
-/** What the platform added since. */
+/** Endpoints that the platform added since. */
 export const ADDED: readonly string[] = [
   'GET /assistant/draft?',
   'GET /assistant/{id}/draft?',

@@ -1,4 +1,4 @@
-// Scope: the platform's client: chats that are answered bit by bit. Real servers.
+// Scope: the platform client: streamed chats. Real servers.
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { EventStream } from '../../../widget/platform/platform.ts';
@@ -8,7 +8,7 @@ import { answering, errorOf, serve } from './recording-server.ts';
 const clientOf = clientsOfFile();
 const TYPE = { 'content-type': 'text/event-stream; charset=utf-8' };
 
-/** A platform that writes these pieces, and then does something with its answer. */
+/** A platform that sends these chunks and then runs a callback. */
 const writing = (pieces: readonly (string | Uint8Array)[], then: (answer: ServerResponse) => void) =>
   clientOf(
     serve((_, answer) => {
@@ -26,9 +26,9 @@ async function all(stream: EventStream): Promise<readonly unknown[]> {
 
 const asked = { input: 'Hello', stream: true };
 
-describe('a chat with stream', () => {
+describe('a streamed chat of the platform client', () => {
   it.each(['create', 'createResponse', 'createWeb', 'createWebResponse'] as const)(
-    'is looped over: %s',
+    'can be iterated: %s',
     async (name) => {
       const { platform, server } = await writing(
         ['data: {"delta":"He"}\n\ndata: {"delta":"y"}\n\n'],
@@ -40,14 +40,14 @@ describe('a chat with stream', () => {
     },
   );
 
-  it('is read in whatever pieces it comes', async () => {
+  it('is parsed from chunks of any size', async () => {
     const text = ': ping\r\n\r\nevent: x\r\ndata: {"a":\r\ndata:"é"}\r\n\r\nid: 7\n\ndata: plain\n\ndata: 1';
     const bytes = [...new TextEncoder().encode(text)].map((byte) => Uint8Array.of(byte));
     const { platform } = await writing(bytes, (answer) => answer.end());
     expect(await all(await platform.chat.create<EventStream>(asked))).toEqual([{ a: 'é' }, 'plain', 1]);
   });
 
-  it('ends where it says so, and closes the connection', async () => {
+  it('ends at its end marker and closes the connection', async () => {
     let isClosed = false;
     const { platform } = await writing(['data: 1\n\ndata: [DONE]\n\ndata: 2\n\n'], (answer) => {
       answer.on('close', () => {
@@ -58,7 +58,7 @@ describe('a chat with stream', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('closes the connection when the loop is left, or it is aborted and nobody loops', async () => {
+  it('closes the connection when the loop ends early, or on abort without a loop', async () => {
     let closed = 0;
     const { platform } = await writing(['data: 1\n\n'], (answer) => {
       answer.on('close', () => {
@@ -77,7 +77,7 @@ describe('a chat with stream', () => {
   });
 
   it.each(['data: {"delta":"Hal', 'dat', 'event: message\n'])(
-    'fails in the loop when it is closed inside an event: %j',
+    'rejects in the loop if it ends inside an event: %j',
     async (half) => {
       const { platform } = await writing(['data: {"delta":"He"}\n\n', half], (answer) => answer.end());
       const items: unknown[] = [];
@@ -89,7 +89,7 @@ describe('a chat with stream', () => {
     },
   );
 
-  it('fails in the loop with what an event named error says', async () => {
+  it('rejects in the loop with the message of an error event', async () => {
     const pieces = ['data: {"delta":"He"}\n\n', 'event: error\ndata: {"message":"no model"}\n\n'];
     const { platform } = await writing(pieces, (answer) => answer.end());
     const error = await errorOf(platform.chat.create<EventStream>(asked).then(all));
@@ -101,7 +101,7 @@ describe('a chat with stream', () => {
     ['text/html', '<!doctype html><p>Log in</p>'],
     ['', '\n<p>Log in</p>'],
     ['text/plain', 'Come back later'],
-  ])('is unparsable when it is answered with %s', async (type, body) => {
+  ])('is unparsable if the response is %s', async (type, body) => {
     const headers = type === '' ? undefined : { 'content-type': type };
     const { platform } = await clientOf(serve(answering(200, body, headers)));
     expect(await errorOf(platform.chat.create(asked))).toMatchObject({
@@ -111,7 +111,7 @@ describe('a chat with stream', () => {
     });
   });
 
-  it('fails in the loop: out of time, aborted, broken', async () => {
+  it('rejects in the loop on timeout, abort and broken connection', async () => {
     const stuck = await writing(['data: 1\n\n'], () => undefined);
     const late = stuck.platform.chat.create<EventStream>(asked, { timeout: 50 });
     expect(await errorOf(late.then(all))).toMatchObject({ kind: 'timeout', method: 'POST' });

@@ -1,4 +1,4 @@
-// Scope: the client's table is the platform's whole surface, and each method sends what its endpoint takes, over HTTP.
+// Scope: the client's table covers the platform's API, and each method sends what its endpoint takes, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
 import { readEndpoint } from '../../../widget/platform/methods.ts';
@@ -14,7 +14,7 @@ const QUERY_TEXT = 'limit=5&since=1970-01-01T00%3A00%3A00.000Z&live=false&tags=a
 
 const CHAT = { assistantId: 'erin', input: 'É?' };
 
-/** Names of groups and of the method, and the table's text. */
+/** The names of groups and method, and the table's text. */
 type Row = { readonly names: readonly string[]; readonly text: string };
 type Listed = {
   readonly method: string;
@@ -35,28 +35,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the table', () => {
+describe('the endpoint table', () => {
   it.each([
     ['every endpoint of the specification', SPECIFIED, 148],
     ['every endpoint added since', ADDED, 101],
-  ])('has %s', (_, lines, count) => {
+  ])('contains %s', (_, lines, count) => {
     expect(new Set(lines.map(shapeOf)).size).toBe(count);
     const known = new Set(rows.map(({ text }) => shapeOf(text)));
     expect(lines.filter((line) => !known.has(shapeOf(line)))).toEqual([]);
   });
 
-  it('has nothing else, and nothing twice', () => {
+  it('contains nothing else and no duplicates', () => {
     expect(rows.length).toBe(SPECIFIED.length + ADDED.length);
     expect(new Set(rows.map(({ text }) => shapeOf(text))).size).toBe(rows.length);
   });
 
-  it('is read strictly', () => {
+  it('rejects invalid syntax', () => {
     expect(() => readEndpoint('GET /x jsn')).toThrow('Not an endpoint: GET /x jsn');
   });
 });
 
-describe('over HTTP', () => {
-  it.each([...SPECIFIED, ...ADDED])('%s', async (line) => {
+describe('the client’s method over HTTP', () => {
+  it.each([...SPECIFIED, ...ADDED])('sends %s', async (line) => {
     const { method, path, takesQuery, body } = read(line);
     const values = await valuesFor(method, path);
     const sent = body === 'form' ? formFor(path) : bodyFor(path);
@@ -91,7 +91,7 @@ function expectBody(
   }
 }
 
-/** Calls the client's method as its users do. */
+/** Calls the client's method like its users. */
 function invoke(
   line: string,
   values: string[],
@@ -109,7 +109,7 @@ function invoke(
   return (target as (...args: readonly unknown[]) => Promise<unknown>)(...values, ...body, ...query);
 }
 
-/** Values for the path's names: ids of things that were created for it. */
+/** Path values: IDs of resources created for them. */
 async function valuesFor(method: string, path: string): Promise<readonly string[]> {
   const values: string[] = [];
   let before = '';
@@ -174,7 +174,7 @@ function read(line: string): Listed {
   return { method, path: target.replace('?', ''), takesQuery: target.endsWith('?'), body };
 }
 
-/** Method and path, whatever the path's names are. */
+/** Method and path without the names of path values. */
 function shapeOf(line: string): string {
   return line
     .replace(/\{\w+\}/g, '{}')

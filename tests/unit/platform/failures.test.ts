@@ -1,4 +1,4 @@
-// Scope: the platform's client: errors, time limits, aborting. Real servers.
+// Scope: the platform client: errors, timeouts, aborting. Real servers.
 import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { answering, errorOf, serve } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
 
-describe('errors', () => {
-  it('tell what was asked and what was answered, and neither key nor query', async () => {
+describe('errors of the platform client', () => {
+  it('contain the request and the response, but neither key nor query', async () => {
     const body = '{"message":["limit must be a number"],"error":"Bad Request","statusCode":400}';
     const { platform, server } = await clientOf(serve(answering(400, body, { 'x-request-id': 'r-1' })));
     const error = await errorOf(platform.call.list({ customer: '+15550100' }));
@@ -25,7 +25,7 @@ describe('errors', () => {
     expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('secret');
   });
 
-  it('keep an answer that is no JSON as text', async () => {
+  it('keep a body that is not JSON as text', async () => {
     const { platform } = await clientOf(serve(answering(502, '<p>Bad gateway</p>')), { retries: 0 });
     expect(await errorOf(platform.call.list())).toMatchObject({
       status: 502,
@@ -34,7 +34,7 @@ describe('errors', () => {
     });
   });
 
-  it('keep their status when the body stalls or breaks off', async () => {
+  it('keep the status when the body stalls or breaks off', async () => {
     const half = (then: (answer: ServerResponse) => void) =>
       serve((_, answer) => {
         answer.writeHead(402, { 'x-request-id': 'r-1', 'content-length': '99' }).write('{"message":');
@@ -51,7 +51,7 @@ describe('errors', () => {
     ['breaks off', (answer: ServerResponse) => void setImmediate(() => answer.destroy()), 'network'],
     ['stalls', () => undefined, 'timeout'],
   ] as const)(
-    'keep the status of a success whose body %s: what was asked for has been done',
+    'keep the success status if the body %s, because the request took effect',
     async (_, then, kind) => {
       const { platform } = await clientOf(
         serve((_request, answer) => {
@@ -72,7 +72,7 @@ describe('errors', () => {
     },
   );
 
-  it('keep the status of a success that is aborted on its way', async () => {
+  it('keep the success status when the request is aborted during the body', async () => {
     const controller = new AbortController();
     const { platform } = await clientOf(
       serve((_, answer) => void answer.writeHead(201, { 'content-length': '99' }).write('{"id":')),
@@ -87,19 +87,19 @@ describe('errors', () => {
     ['number +1 (555) 010-0199 is not valid', { customer: { number: '+15550100199' } }],
     ['Ada is not known', { assistantOverrides: { variableValues: { name: 'ADA' } } }],
     ['x'.repeat(1_000), {}],
-  ])('leave out a reason that repeats what was sent, or goes on for long: %s', async (message, body) => {
+  ])('omit a reason that repeats the request or is too long: %s', async (message, body) => {
     const { platform } = await clientOf(serve(answering(400, JSON.stringify({ message }))));
     const error = await errorOf(platform.call.create(body));
     expect(error.message).toMatch(/ was answered with 400\.$/);
     expect(error.body).toEqual({ message });
   });
 
-  it('call 304 what it is: no redirect', async () => {
+  it('do not treat 304 as a redirect', async () => {
     const { platform } = await clientOf(serve(answering(304, '')));
     expect((await errorOf(platform.call.get('c1'))).message).toMatch(/ was answered with 304\.$/);
   });
 
-  it('tell a connection that breaks', async () => {
+  it('report a broken connection', async () => {
     const { platform } = await clientOf(serve((request) => request.socket.destroy()));
     const error = await errorOf(platform.tool.create({}));
     expect(error).toMatchObject({ kind: 'network', method: 'POST', status: null });
@@ -107,15 +107,15 @@ describe('errors', () => {
   });
 });
 
-describe('time limits', () => {
-  it('end what has no answer', async () => {
+describe('time limits of the platform client', () => {
+  it('end a request without a response', async () => {
     const { platform, server } = await clientOf(serve(() => undefined));
     const error = await errorOf(platform.tool.get('x', { timeout: 30, retries: 0 }));
     expect(error).toMatchObject({ kind: 'timeout', url: `${server.baseUrl}/tool/x` });
     expect(error.message).toContain('had no answer within 30 ms');
   });
 
-  it.each([Number.POSITIVE_INFINITY, 2 ** 31, 1e12])('of %d ms end nothing', async (timeout) => {
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31, 1e12])('of %d ms end no request', async (timeout) => {
     const held: ServerResponse[] = [];
     const { platform, server } = await clientOf(
       serve((request, answer) => {
@@ -126,7 +126,7 @@ describe('time limits', () => {
     );
     const running = platform.tool.get('held');
     await expect.poll(() => held.length).toBe(1);
-    // Each takes longer than the millisecond after which a timer that overflows strikes.
+    // Each takes longer than a millisecond, after which an overflowing timer would fire.
     for (const id of ['1', '2', '3']) await platform.tool.get(id);
     held[0]?.end('{"id":"held"}');
     expect(await running).toEqual({ id: 'held' });
@@ -134,8 +134,8 @@ describe('time limits', () => {
   });
 });
 
-describe('aborting', () => {
-  it('sends nothing when it comes first, and closes the connection when it comes later', async () => {
+describe('aborting a request of the platform client', () => {
+  it('prevents it beforehand, and closes the connection afterwards', async () => {
     const controller = new AbortController();
     let closed = false;
     const { platform, server } = await clientOf(
@@ -152,14 +152,14 @@ describe('aborting', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it('ends any number of calls by one signal, and nobody is warned of a leak', async () => {
+  it('works for any number of calls with one signal, without a leak warning', async () => {
     const warnings: Error[] = [];
     const onWarning = (warning: Error) => warnings.push(warning);
     process.on('warning', onWarning);
     const { platform, server } = await clientOf(serve(() => undefined));
     const controller = new AbortController();
     const { signal } = controller;
-    // What Node 20 does by itself, and later ones only when they are told to.
+    // The default in Node 20; later versions need it to be set.
     setMaxListeners(10, signal);
     const running = Array.from({ length: 30 }, () => errorOf(platform.tool.create({}, { signal })));
     await expect.poll(() => server.received.length).toBe(30);

@@ -1,4 +1,4 @@
-// Scope: the platform's client: forms and what can be put into them. Real servers.
+// Scope: the platform client: forms and their values. Real servers.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import { answering, errorOf, OWNER, serve, serveStandIn } from './recording-serv
 const clientOf = clientsOfFile();
 const receiver = () => clientOf(serve(answering(201, '{}')));
 
-describe('forms', () => {
-  it('are made of texts, blobs, files and streams', async () => {
+describe('forms of the platform client', () => {
+  it('accept text, blobs, files and streams', async () => {
     const { platform, server } = await receiver();
     const stream = new Blob(['flowing']).stream();
     await platform.voice.cloneElevenLabs({
@@ -38,7 +38,7 @@ describe('forms', () => {
     expect(body).not.toContain('none');
   });
 
-  it('take bytes as files, objects as JSON and dates as ISO 8601', async () => {
+  it('send bytes as files, objects as JSON and dates as ISO 8601', async () => {
     const { platform, server } = await receiver();
     const bytes = new TextEncoder().encode('some bytes');
     await platform.file.create({
@@ -56,7 +56,7 @@ describe('forms', () => {
     expect(body).toMatch(/name="date"\r\n\r\n1970-01-01T00:00:00.000Z\r\n/);
   });
 
-  it("take Node's streams", async () => {
+  it("accept Node's streams", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'task-tamer-form-'));
     await writeFile(join(folder, 'x.txt'), 'from a file');
     const { platform, server } = await receiver();
@@ -82,13 +82,13 @@ describe('forms', () => {
     ['a list in a list', { file: [['x']] }],
     ['a map', { file: new Map() }],
     ['a stream of numbers', { file: { stream: Readable.from([1]), name: 'x' } }],
-  ])('refuse %s', async (_, body) => {
+  ])('reject %s', async (_, body) => {
     const { platform, server } = await receiver();
     expect(await reasonOf(platform.file.create(body as FormBody))).toBeInstanceOf(TypeError);
     expect(server.received).toEqual([]);
   });
 
-  it('fail with the error of a stream that breaks', async () => {
+  it('reject with the error of a broken stream', async () => {
     const { platform, server } = await receiver();
     const broken = new Error('The disk is gone.');
     const web = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(broken) });
@@ -98,7 +98,7 @@ describe('forms', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('cancel their stream when they are aborted', async () => {
+  it('cancel their stream on abort', async () => {
     const { platform, server } = await receiver();
     const controller = new AbortController();
     let cancelled = false;
@@ -114,7 +114,7 @@ describe('forms', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('destroy a Node stream that is stuck when they are aborted', async () => {
+  it('destroy a stalled Node stream on abort', async () => {
     const { platform } = await receiver();
     const controller = new AbortController();
     const stream = new Readable({ read: () => controller.abort() });
@@ -123,7 +123,7 @@ describe('forms', () => {
     await expect.poll(() => stream.destroyed).toBe(true);
   });
 
-  it('are sent for a voice that holds a file, and JSON for one that does not', async () => {
+  it('are used for a voice with a file, and JSON for one without', async () => {
     const { platform, server } = await clientOf(serveStandIn(), OWNER);
     await platform.voiceLibrary.createSesameVoice({ voiceName: 'Erin' });
     await platform.voiceLibrary.createSesameVoice({ file: new Blob(['x']) });

@@ -1,4 +1,4 @@
-// Scope: the platform's client over lists in pages: every item once, to an end that always comes. Real servers.
+// Scope: the platform client: paginated lists return every item once and always end. Real servers.
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { clientsOfFile } from './clients.ts';
@@ -18,7 +18,7 @@ const idsOf = async (list: AsyncIterable<unknown>) => {
 };
 const items = (...ids: readonly string[]) => ids.map((id) => ({ id }));
 
-/** A platform that makes its answers of the query, and the client that asks it. */
+/** A platform that responds depending on the query, with its client. */
 async function answeringQueries(answer: (query: URLSearchParams) => unknown) {
   const listener: RequestListener = ({ url }, response) => {
     const query = new URLSearchParams(url?.split('?')[1]);
@@ -28,8 +28,8 @@ async function answeringQueries(answer: (query: URLSearchParams) => unknown) {
   return { ...client, queries: () => client.server.received.map(({ url }) => url.split('?')[1] ?? '') };
 }
 
-describe('pages', () => {
-  it('are awaited one by one, or looped over to the last item', async () => {
+describe('paginated lists', () => {
+  it('can be awaited page by page, or iterated to the last item', async () => {
     const { platform, server } = await clientOf(serveStandIn(), OWNER);
     for (const name of ['a', 'b', 'c', 'd', 'e']) await platform.assistant.create({ name });
     const list = platform.v2.assistant.list({ limit: 2, sortOrder: 'ASC' });
@@ -42,7 +42,7 @@ describe('pages', () => {
     expect(await namesOf(platform.v2.assistant.list({ limit: 2, page: 3 }))).toEqual(['a']);
   });
 
-  it('ask for no page that nobody reads', async () => {
+  it('do not request pages that are not read', async () => {
     const { platform, server } = await clientOf(serveStandIn(), OWNER);
     for (const name of ['a', 'b', 'c']) await platform.assistant.create({ name });
     const before = server.received.length;
@@ -52,7 +52,7 @@ describe('pages', () => {
     expect(server.received.length).toBe(before + 2);
   });
 
-  it('begin with the first one when page 0 is asked for', async () => {
+  it('start with the first page if page 0 is requested', async () => {
     const { platform } = await clientOf(serveStandIn(), OWNER);
     for (const name of ['a', 'b', 'c']) await platform.assistant.create({ name });
     expect(await namesOf(platform.v2.assistant.list({ limit: 1, page: 0 }))).toEqual(['c', 'b', 'a']);
@@ -64,7 +64,7 @@ describe('pages', () => {
     expect(zero.queries()).toEqual(['page=0', 'page=2']);
   });
 
-  it("go through all versions, though they share their assistant's id", async () => {
+  it("include all versions, although they share their assistant's ID", async () => {
     const { platform } = await clientOf(serveStandIn(), OWNER);
     const { id } = (await platform.assistant.create({ name: 'a' })) ?? { id: '' };
     for (const name of ['b', 'c']) await platform.assistant.replace(id, { name });
@@ -73,14 +73,14 @@ describe('pages', () => {
     expect(await namesOf(all<{ name: string }>(id, { limit: 2 }))).toEqual(['c', 'b', 'a']);
   });
 
-  it('fail in the loop', async () => {
+  it('reject in the loop', async () => {
     const { platform } = await clientOf(serve(answering(401, '{}')));
     expect((await errorOf(namesOf(platform.v2.assistant.list()))).status).toBe(401);
   });
 });
 
-describe('cursors', () => {
-  it('are followed, in the place of a page', async () => {
+describe('cursor-based lists', () => {
+  it('follow the cursor instead of page numbers', async () => {
     const next: Record<string, string | null> = { '': 'c 1', 'c 1': 'c2', c2: null };
     const { platform, queries } = await answeringQueries((query) => {
       const cursor = query.get('cursor') ?? '';
@@ -99,7 +99,7 @@ describe('cursors', () => {
     expect(queries().length).toBe(4);
   });
 
-  it('are named otherwise for the older list of versions', async () => {
+  it('use another name in the older list of versions', async () => {
     const { platform, queries } = await answeringQueries((query) =>
       query.has('pageState') ? { results: items('b') } : { results: items('a'), nextPageState: 's1' },
     );
@@ -107,7 +107,7 @@ describe('cursors', () => {
     expect(queries()).toEqual(['', 'pageState=s1']);
   });
 
-  it('end when they are repeated', async () => {
+  it('end when a cursor repeats', async () => {
     let asked = 0;
     const { platform, queries } = await answeringQueries(() => ({
       results: items(`item ${(asked += 1)}`),
@@ -125,43 +125,43 @@ describe('plain lists', () => {
     return items(...five.slice((page - 1) * limit, page * limit));
   };
 
-  it('are asked for page after page, until one is not full', async () => {
+  it('are requested page by page until one is not full', async () => {
     const { platform, queries } = await answeringQueries(slices);
     expect(await idsOf(platform.eval.simulation.list({ limit: 2 }))).toEqual(five);
     expect(queries()).toEqual(['limit=2', 'limit=2&page=2', 'limit=2&page=3']);
   });
 
-  it('are asked for until one is empty when nobody knows how long a page is', async () => {
+  it('are requested until an empty page if the page size is unknown', async () => {
     const { platform, queries } = await answeringQueries(slices);
     expect(await idsOf(platform.voiceLibrary.list('11labs'))).toEqual(five);
     expect(queries()).toEqual(['', 'page=2', 'page=3', 'page=4']);
   });
 
-  it('end when the page is ignored', async () => {
+  it('end if the platform ignores the page', async () => {
     const { platform, server } = await clientOf(serve(answering(200, '[{"name":"a"},{"name":"a"}]')));
     expect(await namesOf(platform.v2.assistant.list())).toEqual(['a', 'a']);
     expect(server.received.length).toBe(2);
   });
 });
 
-describe('platforms that count wrongly', () => {
+describe('paginated lists of a platform with wrong metadata', () => {
   const total = (itemsPerPage: unknown, totalItems: unknown) => ({ itemsPerPage, totalItems });
 
-  it('repeat themselves: no item comes twice', async () => {
+  it('return no item twice when pages repeat', async () => {
     const same = { results: [{ name: 'a' }], metadata: { ...total(1, 3), currentPage: 1 } };
     const { platform, server } = await clientOf(serve(answering(200, JSON.stringify(same))));
     expect(await namesOf(platform.v2.assistant.list())).toEqual(['a']);
     expect(server.received.length).toBe(2);
   });
 
-  it('say that there is more, and have nothing', async () => {
+  it('end when more pages are announced and the next is empty', async () => {
     const empty = { results: [], metadata: total(1, 99) };
     const { platform, server } = await clientOf(serve(answering(200, JSON.stringify(empty))));
     expect(await namesOf(platform.v2.assistant.list())).toEqual([]);
     expect(server.received.length).toBe(1);
   });
 
-  it.each([0, -1, 0.5, 'x', null])('have pages of %j items: the items are counted', async (itemsPerPage) => {
+  it.each([0, -1, 0.5, 'x', null])('count the items if the page size is %j', async (itemsPerPage) => {
     const { platform, queries } = await answeringQueries((query) => ({
       results: items(`page ${query.get('page') ?? 1}`),
       metadata: total(itemsPerPage, 3),
@@ -170,7 +170,7 @@ describe('platforms that count wrongly', () => {
     expect(queries().length).toBe(3);
   });
 
-  it('have ever more: a loop gives as many as there were when it began', async () => {
+  it('return no more items than existed at the start if the list keeps growing', async () => {
     const { platform, queries } = await answeringQueries((query) => {
       const page = Number(query.get('page') ?? 1);
       return {
@@ -182,7 +182,7 @@ describe('platforms that count wrongly', () => {
     expect(queries().length).toBe(2);
   });
 
-  it('shift while they are read: what comes again is given once, and nothing is missed', async () => {
+  it('return every item once if the list shifts meanwhile', async () => {
     const kept = ['d', 'c', 'b', 'a'];
     const { platform } = await answeringQueries((query) => {
       const page = Number(query.get('page') ?? 1);

@@ -1,4 +1,4 @@
-// Scope: docs/platform-api.md: its examples run as they stand against the stand-in platform, and pass strict TypeScript.
+// Scope: the examples in docs/platform-api.md run unchanged against the platform stand-in, and pass strict TypeScript.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Each with the first one's client before it. */
+/** Each is preceded by the first one's client. */
 async function examples(): Promise<readonly string[]> {
   const manual = await readFile(`${ROOT}docs/platform-api.md`, 'utf8');
   const blocks = [...manual.matchAll(/```js\n(.*?)```/gs)].map(([, block = '']) => block);
@@ -30,7 +30,7 @@ async function examples(): Promise<readonly string[]> {
   return [first, ...others.map((block) => `${setUp}\n${block}`)];
 }
 
-it('has examples that run, one after the other', async () => {
+it('the examples in the platform API’s documentation run in sequence', async () => {
   const standIn = await serveStandIn();
   const client = createPlatform({ ...OWNER, baseUrl: standIn.baseUrl });
   await client.call.createWeb({ assistantId: 'erin' });
@@ -53,7 +53,7 @@ it('has examples that run, one after the other', async () => {
   expect(outputs[5]).toMatch(/^http 404 GET http:\S+\/call\/unknown was answered with 404: Couldn't .+ \{/);
 }, 60_000);
 
-it('has examples that pass strict TypeScript', async () => {
+it('the examples in the platform API’s documentation pass strict TypeScript', async () => {
   for (const [index, example] of (await examples()).entries())
     await writeFile(join(folder, `example-${index}.mts`), example.replaceAll('task-tamer/platform', SOURCE));
   const compilerOptions = { typeRoots: [`${ROOT}node_modules/@types`], noUnusedLocals: false };

@@ -1,4 +1,4 @@
-// Scope: the client as a package: built as it is published, it loads in plain Node, depends on nothing, and works.
+// Scope: the client as a published package: loads in plain Node, has no dependencies, and works.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const OUT_DIR = './dist/packages/platform/';
 
-/** What a partner would write. */
+/** Code as a partner would write it. */
 const SCRIPT = `
   const { createPlatform } = await import(process.argv[1]);
   const platform = createPlatform({ token: 'stand-in-private-key', baseUrl: process.argv[2] });
@@ -32,7 +32,7 @@ const SCRIPT = `
   for await (const call of platform.v2.call.list()) console.log(call.type);
 `;
 
-it('builds, loads and lists calls, without any other package', async () => {
+it('the platform package builds, loads and lists calls without other packages', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-platform-'));
   const server = await serveStandIn();
   try {
@@ -59,7 +59,7 @@ it('builds, loads and lists calls, without any other package', async () => {
   }
 }, 60_000);
 
-/** What the built files import, beside each other and the types of the contract. */
+/** The imports of the built files, except for each other and the contract's types. */
 async function importsIn(folder: string, files: readonly string[]): Promise<readonly string[]> {
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   const specifiers = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import\()\s*'([^']+)'/g)]);
@@ -69,7 +69,7 @@ async function importsIn(folder: string, files: readonly string[]): Promise<read
     .filter((specifier) => !/^\.\/|^\.\.\/contract\.ts$/.test(specifier));
 }
 
-it('types each method by its line in the table', () => {
+it('the platform package types each method by its line in the table', () => {
   const platform = createPlatform({ token: 'any' });
   const { assistant, call, file, org, provider, testSuite, tool, v2, workflow } = platform;
   expectTypeOf(assistant.get).parameters.toEqualTypeOf<[id: string, options?: CallOptions]>();

@@ -1,4 +1,4 @@
-/** Servers that write down every request as it arrived: the stand-in platform, or any answer. */
+/** Servers that record every request: the platform stand-in, or custom responses. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ export type Received = {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Whole once the answer has been given. */
+  /** Complete once the response has been sent. */
   body: string;
 };
 
@@ -20,7 +20,7 @@ export type RecordingServer = {
   close(): void;
 };
 
-/** What a client of the stand-in needs to be let in everywhere. */
+/** The stand-in's key with all permissions. */
 export const OWNER = { token: PRIVATE_KEY } as const;
 
 export function serveStandIn(): Promise<RecordingServer> {

@@ -1,4 +1,4 @@
-// Scope: redirects: none is followed with a key, a body or a name. Two real servers, on two origins.
+// Scope: redirects are not followed with a key, a body or a name. Two real servers on two origins.
 import { describe, expect, it } from 'vitest';
 import { createPlatform } from '../../../widget/platform/platform.ts';
 import { requestJson, RequestError } from '../../../widget/platform/request.ts';
@@ -18,10 +18,10 @@ async function redirecting(status: number, path = '/elsewhere') {
   return { platform, server, other: other.server };
 }
 
-/** How `fetch` of browsers answers a redirect that is not followed: no status, no headers. */
+/** How browsers' `fetch` reports a manual redirect: no status, no headers. */
 const inBrowser: typeof fetch = async () => Response.error();
 
-describe('POST /call/web of the script', () => {
+describe('POST /call/web of the widget', () => {
   const send = (server: RecordingServer, fetch: typeof globalThis.fetch) =>
     requestJson({
       method: 'POST',
@@ -34,7 +34,7 @@ describe('POST /call/web of the script', () => {
       timers: { after: () => () => undefined },
     });
 
-  it.each(STATUSES)("takes the visitor's name nowhere else after %d", async (status) => {
+  it.each(STATUSES)("does not send the visitor's name elsewhere after a %d redirect", async (status) => {
     const { server, other } = await redirecting(status);
     const error = await reasonOf(send(server, fetch));
     expect(error).toBeInstanceOf(RequestError);
@@ -44,7 +44,7 @@ describe('POST /call/web of the script', () => {
     expect(server.received.map(({ method }) => method)).toEqual(['POST']);
   });
 
-  it('says the same where the browser hides the status', async () => {
+  it('also fails if the browser hides the redirect’s status', async () => {
     const { server } = await redirecting(302);
     const error = await reasonOf(send(server, inBrowser));
     expect(error).toMatchObject({ kind: 'http', status: null });
@@ -52,8 +52,8 @@ describe('POST /call/web of the script', () => {
   });
 });
 
-describe('the client', () => {
-  it.each(STATUSES)('follows no %d: neither with a body nor with the key alone', async (status) => {
+describe('the platform client', () => {
+  it.each(STATUSES)('follows no %d redirect, with a body or with the key alone', async (status) => {
     const { platform, server, other } = await redirecting(status);
     const failures = [
       await errorOf(platform.call.create({ customer: { name: 'Ada' } })),
@@ -71,15 +71,15 @@ describe('the client', () => {
     expect(server.received.length).toBe(failures.length);
   });
 
-  it('says the same where the browser hides the status, for files too', async () => {
+  it('also fails if the browser hides the redirect’s status, for files too', async () => {
     const platform = createPlatform({ token: 'any', fetch: inBrowser });
     expect(await errorOf(platform.tool.get('x'))).toMatchObject({ kind: 'http', status: null });
     expect(await errorOf(platform.call.pcap('x'))).toMatchObject({ kind: 'http', status: null });
   });
 });
 
-describe('recordings and logs', () => {
-  it('lie behind a signed address, which is asked without the key', async () => {
+describe('recordings and logs behind a redirect', () => {
+  it('are fetched from the signed URL without the key', async () => {
     const { platform, other } = await redirecting(302, '/bucket/sound.wav?signature=s');
     const file = await platform.call.stereoRecording('x');
     expect(await file.text()).toContain('webCallUrl');
@@ -88,7 +88,7 @@ describe('recordings and logs', () => {
     expect(JSON.stringify(request?.headers)).not.toMatch(/secret|authorization|referer/i);
   });
 
-  it('fail as the file fails, and do not tell its address', async () => {
+  it('report the file’s failure without its URL', async () => {
     const other = await clientOf(serve(answering(403, 'expired')));
     const location = `${other.server.baseUrl}/sound.wav?signature=s`;
     const { platform, server } = await clientOf(serve(answering(302, '', { location })));
@@ -100,7 +100,7 @@ describe('recordings and logs', () => {
     ]);
   });
 
-  it.each(['', 'ftp://x/y', 'http://', 'data:text/plain,x'])('lie nowhere behind %j', async (location) => {
+  it.each(['', 'ftp://x/y', 'http://', 'data:text/plain,x'])('are not fetched from %j', async (location) => {
     const { platform, server } = await clientOf(serve(answering(302, '', { location })));
     expect(await errorOf(platform.call.logs('x'))).toMatchObject({ kind: 'http', status: 302 });
     expect(server.received.length).toBe(1);

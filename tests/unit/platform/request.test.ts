@@ -1,4 +1,4 @@
-// Scope: one request to the voice platform. What is sent, what is made of the answer, every way to fail; a real server.
+// Scope: one request to the voice platform: what is sent, how the response is read, every way to fail. A real server.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -38,8 +38,8 @@ afterEach(() => {
   server = null;
 });
 
-describe('a request', () => {
-  it('carries the key and JSON, and gives back what was answered', async () => {
+describe('a request to the platform', () => {
+  it('sends the key and JSON, and returns the response', async () => {
     const seen: unknown[] = [];
     const request = await serve((incoming, answer) => {
       const { method, url, headers } = incoming;
@@ -50,12 +50,12 @@ describe('a request', () => {
     expect(seen).toEqual([['POST', '/call/web', 'Bearer secret', 'application/json', undefined]]);
   });
 
-  it('gives null for an empty answer', async () => {
+  it('returns null for an empty response', async () => {
     const request = await serve((_, answer) => answer.writeHead(204).end());
     expect(await requestJson(request)).toBeNull();
   });
 
-  it('keeps the status, and the seconds to wait', async () => {
+  it('reports the status and the retry delay', async () => {
     const request = await serve((_, answer) =>
       answer.writeHead(429, { 'retry-after': '30' }).end('{"message":"Ada"}'),
     );
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(error.message).toMatch(/^POST http:\/\/127\.0\.0\.1:\d+\/call\/web was answered with 429\.$/);
   });
 
-  it('tells an answer that is not JSON, without repeating it', async () => {
+  it('reports a response that is not JSON without quoting it', async () => {
     const request = await serve((_, answer) => answer.end('<p>Ada</p>'));
     const error = await errorOf(requestJson(request));
     expect(error.kind).toBe('unparsable');
@@ -72,14 +72,14 @@ describe('a request', () => {
     expect(error.cause).toBeUndefined();
   });
 
-  it('tells a connection that breaks, with its cause', async () => {
+  it('reports a broken connection with its cause', async () => {
     const request = await serve((incoming) => incoming.socket.destroy());
     const error = await errorOf(requestJson(request));
     expect(error.kind).toBe('network');
     expect(error.cause).toBeInstanceOf(Error);
   });
 
-  it('gives up on a server that never answers, or stops in the middle', async () => {
+  it('times out if the server never responds or stops midway', async () => {
     const silent = await serve(() => undefined);
     expect((await errorOf(requestJson({ ...silent, timeout: 20 }))).kind).toBe('timeout');
     server?.closeAllConnections();
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect((await errorOf(requestJson({ ...half, timeout: 50 }))).kind).toBe('timeout');
   });
 
-  it('can be aborted before and during, even when fetch does not listen', async () => {
+  it('can be aborted before and during, even if fetch ignores the signal', async () => {
     let calls = 0;
     const deaf: typeof fetch = () => {
       calls += 1;
@@ -103,7 +103,7 @@ describe('a request', () => {
     expect((await errorOf(running)).kind).toBe('aborted');
   });
 
-  it('never shows the key, not even one that cannot be sent', async () => {
+  it('never reveals the key, even an invalid one', async () => {
     const request = await serve((_, answer) => answer.writeHead(401).end());
     for (const token of ['secret', 'secret\nkey', 'sécret']) {
       const error = await errorOf(requestJson({ ...request, token }));
@@ -111,7 +111,7 @@ describe('a request', () => {
     }
   });
 
-  it('fails as such when its body cannot be written', async () => {
+  it('fails with a RequestError if the body cannot be serialized', async () => {
     const request = await serve((_, answer) => answer.end());
     const body: Record<string, unknown> = {};
     body['self'] = body;
@@ -120,7 +120,7 @@ describe('a request', () => {
 });
 
 describe('POST /call/web', () => {
-  it('refuses an answer that nobody could join', async () => {
+  it('rejects a response without a call that can be joined', async () => {
     const { baseUrl, token, timeout } = await serve((_, answer) =>
       answer.end('{"id":"1","webCallUrl":"ftp://x"}'),
     );
@@ -139,11 +139,11 @@ describe('POST /call/web', () => {
     { webCallUrl: '' },
     { webCallUrl: '/relative' },
     { webCallUrl: 'javascript:1' },
-  ])('makes nothing of %j', (answer) => {
+  ])('ignores %j', (answer) => {
     expect(parseWebCall(answer)).toBeNull();
   });
 
-  it('reads what it needs, and survives odd shapes beside it', () => {
+  it('reads the fields it needs and tolerates malformed others', () => {
     const webCallUrl = 'https://rooms.example/1';
     expect(parseWebCall({ webCallUrl, id: 7, artifactPlan: 'x', assistant: [], transport: null })).toEqual({
       id: 'unknown',
@@ -173,7 +173,7 @@ describe('POST /call/web', () => {
     [{ assistant: { maxDurationSeconds: 600 } }, 600],
     [{ maxDurationSeconds: '60', assistant: { maxDurationSeconds: -1 } }, null],
     [{}, null],
-  ])('knows the longest time of %j', (said, seconds) => {
+  ])('reads the time limit from %j', (said, seconds) => {
     expect(parseWebCall({ webCallUrl: 'https://rooms.example/1', ...said })?.maxDurationSeconds).toBe(
       seconds,
     );

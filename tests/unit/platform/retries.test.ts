@@ -1,4 +1,4 @@
-// Scope: the platform's client: which failures are asked again, and when; with time by hand. Real servers.
+// Scope: the platform client: which failures are retried, and when. Real servers with a manual clock.
 import type { RequestListener, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { clientsOfFile } from './clients.ts';
@@ -6,10 +6,10 @@ import { answering, errorOf, serve } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
 
-/** Stands for the time limit, which never ends here. */
+/** Marks the time limit, which is never reached here. */
 const LIMIT = 77_777;
 
-/** Time that passes at once, unless a test does something else with a wait. */
+/** Delays that elapse immediately, unless a test intervenes. */
 function handTimers(meanwhile: (pass: () => void) => void = (pass) => pass()) {
   const waits: number[] = [];
   const waiting = new Set<() => void>();
@@ -26,10 +26,10 @@ function handTimers(meanwhile: (pass: () => void) => void = (pass) => pass()) {
   return { waits, waiting, timers: { now: () => Date.parse('2026-01-01T00:00:00Z'), after } };
 }
 
-/** One answer: a status with headers, or what is done to the connection. */
+/** A response: a status with headers, or an action on the connection. */
 type Answer = readonly [number, Record<string, string>?] | ((answer: ServerResponse) => void);
 
-/** Answers with each in turn, then with 200. */
+/** Sends each response in turn, then 200. */
 function inTurn(...answers: readonly Answer[]): RequestListener {
   const left = [...answers];
   return (_, response) => {
@@ -48,8 +48,8 @@ async function asking(...answers: readonly Answer[]) {
   return { ...client, waits: hand.waits };
 }
 
-describe('a GET', () => {
-  it('doubles its wait, and does as it is told', async () => {
+describe('a GET of the platform client', () => {
+  it('doubles the retry delay, and follows the platform’s', async () => {
     const date = 'Thu, 01 Jan 2026 00:00:09 GMT';
     const { platform, server, waits } = await asking([500], [503], after('7'), [
       502,
@@ -60,7 +60,7 @@ describe('a GET', () => {
     expect(server.received.length).toBe(5);
   });
 
-  it('is sent again when it got no answer', async () => {
+  it('is retried after no response', async () => {
     const half: Answer = (response) => {
       response.writeHead(200, { 'content-length': '99' }).write('[');
       setImmediate(() => response.destroy());
@@ -71,22 +71,19 @@ describe('a GET', () => {
     expect(server.received.length).toBe(3);
   });
 
-  it('is sent again when its time was up', async () => {
+  it('is retried after a timeout', async () => {
     const { platform, server } = await clientOf(serve(inTurn(() => undefined)));
     expect(await platform.call.list({}, { timeout: 1_000, retries: 1 })).toEqual([]);
     expect(server.received.length).toBe(2);
   });
 
-  it.each([304, 400, 401, 402, 403, 404, 409, 410, 422])(
-    'is sent once when it is refused with %d',
-    async (status) => {
-      const { platform, server } = await asking([status, { 'retry-after': '1' }]);
-      expect((await errorOf(platform.call.list())).status).toBe(status);
-      expect(server.received.length).toBe(1);
-    },
-  );
+  it.each([304, 400, 401, 402, 403, 404, 409, 410, 422])('is not retried after status %d', async (status) => {
+    const { platform, server } = await asking([status, { 'retry-after': '1' }]);
+    expect((await errorOf(platform.call.list())).status).toBe(status);
+    expect(server.received.length).toBe(1);
+  });
 
-  it('is sent once after 429 when nobody waits as long as the platform says', async () => {
+  it('is not retried after 429 if the platform’s delay exceeds the limit', async () => {
     const { platform, server } = await asking(after('3600'));
     expect((await errorOf(platform.call.list())).status).toBe(429);
     expect(server.received.length).toBe(1);
@@ -97,7 +94,7 @@ describe('a GET', () => {
     ['the time is below zero', after('-1')],
     ['the time is no time', after('soon')],
     ['the platform waited for too long itself', [408]],
-  ] as const)('is sent again after a second, then two, when %s', async (_, answer) => {
+  ] as const)('is retried after one second, then two, when %s', async (_, answer) => {
     const { platform, server, waits } = await asking(answer, answer);
     expect(await platform.call.list()).toEqual([]);
     expect(waits).toEqual([1_000, 2_000]);
@@ -117,7 +114,7 @@ describe('a GET', () => {
     expect(waits).toEqual([ms]);
   });
 
-  it('is sent as often as it may be, and no answer is misread for one', async () => {
+  it('is retried up to the limit, and returns no partial answer', async () => {
     const often = await asking([500], [501], [503], [500]);
     expect((await errorOf(often.platform.call.list())).status).toBe(503);
     expect(often.server.received.length).toBe(3);
@@ -130,21 +127,24 @@ describe('a GET', () => {
   });
 });
 
-describe('asking again', () => {
-  it.each([[503] as const, after('1'), cut])('never repeats what changes something: %j', async (answer) => {
-    const { platform, server } = await asking(...Array<Answer>(4).fill(answer));
-    const options = { retries: 5 };
-    const failures = [
-      await errorOf(platform.tool.create({}, options)),
-      await errorOf(platform.tool.update('x', {}, options)),
-      await errorOf(platform.tool.delete('x', options)),
-      await errorOf(platform.assistant.replace('x', {}, options)),
-    ];
-    expect(new Set(failures.map(({ kind }) => kind)).size).toBe(1);
-    expect(server.received.length).toBe(4);
-  });
+describe('retrying a request', () => {
+  it.each([[503] as const, after('1'), cut])(
+    'never repeats a request that changes something: %j',
+    async (answer) => {
+      const { platform, server } = await asking(...Array<Answer>(4).fill(answer));
+      const options = { retries: 5 };
+      const failures = [
+        await errorOf(platform.tool.create({}, options)),
+        await errorOf(platform.tool.update('x', {}, options)),
+        await errorOf(platform.tool.delete('x', options)),
+        await errorOf(platform.assistant.replace('x', {}, options)),
+      ];
+      expect(new Set(failures.map(({ kind }) => kind)).size).toBe(1);
+      expect(server.received.length).toBe(4);
+    },
+  );
 
-  it('stops waiting when it is aborted, and leaves nothing behind', async () => {
+  it('stops on abort and leaves no timer', async () => {
     const controller = new AbortController();
     const { timers, waiting } = handTimers(() => controller.abort());
     const { platform, server } = await clientOf(serve(answering(500, '{}')), { timers, timeout: LIMIT });

@@ -1,5 +1,5 @@
-// Scope: the types of the client's methods: bodies that they take and refuse, answers that they promise. Mostly the
-// compiler's work: what is marked as an error must be one.
+// Scope: the types of the client's methods: bodies they accept and reject, results they promise. Mostly checked by the
+// compiler: lines marked as errors must be errors.
 import { expect, expectTypeOf, it } from 'vitest';
 import {
   createPlatform,
@@ -37,7 +37,7 @@ const assistant: MyAssistant = { name: 'Erin', voice, firstMessage: 'Hello' };
 const tool: MyTool = { type: 'function' };
 const upload: MyUpload = { file: new Blob(['x']), purpose: 'y' };
 
-it('takes bodies that are typed as interfaces, at any depth', async () => {
+it('method types accept bodies typed as interfaces, at any depth', async () => {
   const { platform, server } = await clientOf(serve(answering(201, '{"id":"x"}')));
   await platform.assistant.create(assistant);
   await platform.assistant.create({ voice, model: { provider: 'openai' } });
@@ -50,17 +50,17 @@ it('takes bodies that are typed as interfaces, at any depth', async () => {
   expect(server.received.length).toBe(8);
 });
 
-it('refuses bodies that are none', async () => {
+it('method types reject invalid bodies', async () => {
   const { platform } = await clientOf(serve(answering(201, '{"id":"x"}')));
   const { assistant, template, tool } = platform;
   const wrong = () => [
-    // @ts-expect-error A name is text.
+    // @ts-expect-error A name must be a string.
     assistant.create({ name: 7 }),
-    // @ts-expect-error An assistant is no list.
+    // @ts-expect-error An assistant must not be an array.
     assistant.create([{ name: 'Erin' }]),
-    // @ts-expect-error A tool is no text.
+    // @ts-expect-error A tool must not be a string.
     tool.create('function'),
-    // @ts-expect-error Templates are a list.
+    // @ts-expect-error Templates must be an array.
     template.create({ name: 'a' }),
     // @ts-expect-error A GET has no body.
     assistant.get('x', { name: 'Erin' }),
@@ -68,10 +68,10 @@ it('refuses bodies that are none', async () => {
   expect(wrong).toBeTypeOf('function');
 });
 
-it('promises what may come: an entity, a batch, or nothing', async () => {
+it('method types promise an entity, a batch, or null', async () => {
   const { platform } = await clientOf(serve(answering(201, '{"id":"x"}')));
   const made = await platform.assistant.create({});
-  // @ts-expect-error What is created may be answered with nothing.
+  // @ts-expect-error The result may be null.
   expect(made.id).toBe('x');
   expect((await platform.assistant.create<Assistant>({})).id).toBe('x');
   expect((await platform.assistant.get('x')).id).toBe('x');
@@ -83,7 +83,7 @@ it('promises what may come: an entity, a batch, or nothing', async () => {
   expectTypeOf(() => platform.tool.create({})).returns.resolves.toBeUnknown();
 });
 
-it('promises events of a chat that is streamed, and an answer of one that is not', () => {
+it('method types promise events for a streamed chat, and an answer otherwise', () => {
   const { chat } = createPlatform({ token: 'any' });
   const streamed = () => chat.create({ input: 'Hello', stream: true });
   expectTypeOf(streamed).returns.resolves.toEqualTypeOf<EventStream<ChatEvent>>();
@@ -96,7 +96,7 @@ it('promises events of a chat that is streamed, and an answer of one that is not
   expectTypeOf(() => chat.create<Chat>({})).returns.resolves.toExtend<Chat>();
 });
 
-it('takes options in the place of a body that may be left out', async () => {
+it('method types accept options in place of an optional body', async () => {
   const { platform } = await clientOf(serve(answering(200, '{}')));
   const { call, tool } = platform;
   expectTypeOf(call.delete).toBeCallableWith('x', { signal: new AbortController().signal });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { nextDigest } from '../../../server/inbox/announcements.ts';
 import { call } from './inbox-browser.ts';
-import { HOUR, inboxFixture, MINUTE, OWNER, REPORT, rowsOf } from './inbox-world.ts';
+import { deliver, HOUR, inboxFixture, MINUTE, OWNER, REPORT, reporting, rowsOf } from './inbox-world.ts';
 import { consent, NOW } from './world.ts';
 
 const { close, file, mailed, mailServer, openWorld } = inboxFixture();
@@ -44,6 +44,26 @@ it('sends one mail at its hour, with what needs the owner first, and none when n
     'https://api.shop.example/inbox/#conversation=',
   ])
     expect(mail?.text?.replace(/\u202f/g, ' ')).toContain(words);
+});
+
+it('marks a call that was not reported, and has it again when its report comes after all', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: { ...daily(), digestAt: 10 * 60 } });
+  await world.endpoint.start();
+  for (let hour = 0; hour < 6; hour += 1) {
+    world.pass(HOUR);
+    await world.inbox.work();
+  }
+  const [mail, ...others] = sent(before);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('[Not reported: what was said is not known]');
+  await deliver(world, REPORT, reporting(world));
+  world.pass(24 * HOUR);
+  await world.inbox.work();
+  const text = sent(before).at(-1)?.text;
+  expect(sent(before)).toHaveLength(2);
+  expect(text).toContain('Grace called: A limping dog.');
+  expect(text).not.toContain('Not reported');
 });
 
 it('marks a booking that was only claimed, and escapes what a visitor says', async () => {

@@ -11,11 +11,15 @@ const { linkFor, signedIn } = signingIn(fixture);
 it('signs an owner in by a link from a mail, once, and out again', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = new Browser(world);
-  expect(await browser.read<Session>('/api/session')).toEqual({ owner: null, missing: [] });
+  expect(await browser.read<Session>('/api/session')).toEqual({
+    owner: null,
+    missing: [],
+    passkeys: { isPossible: true, isOffered: false, own: [] },
+  });
   expect((await browser.ask('/api/overview')).status).toBe(401);
   const token = tokenOf(await linkFor(browser, ` ${OWNER.toUpperCase()} `));
   expect((await finish(browser, token)).status).toBe(204);
-  expect(await browser.read<Session>('/api/session')).toEqual({ owner: OWNER, missing: [] });
+  expect(await browser.read<Session>('/api/session')).toMatchObject({ owner: OWNER, missing: [] });
   expect((await browser.ask('/api/overview')).status).toBe(200);
   expect([...browser.cookies.keys()]).toEqual(['__Host-task-tamer-browser', '__Host-task-tamer-session']);
 
@@ -101,6 +105,7 @@ it('says what is missing where nobody can sign in', async () => {
   expect(await browser.read<Session>('/api/session')).toEqual({
     owner: null,
     missing: ['PUBLIC_URL', 'OWNERS', 'SMTP_URL'],
+    passkeys: { isPossible: false, isOffered: false, own: [] },
   });
   expect((await browser.send('/api/sign-in', { email: OWNER })).status).toBe(409);
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { isPrivate, isPrivateHost } from '../../../server/inbox/webhooks/address.ts';
 import { post } from '../../../server/inbox/webhooks/post.ts';
 import { call } from './inbox-browser.ts';
-import { DAY, HOUR, inboxFixture, MINUTE, REPORT, rowsOf } from './inbox-world.ts';
+import { DAY, deliver, HOUR, inboxFixture, MINUTE, REPORT, reporting, rowsOf } from './inbox-world.ts';
 import { NOW } from './world.ts';
 import { SECRET, startReceiver, verify, type Receiver } from './webhook-receiver.ts';
 
@@ -47,6 +47,39 @@ it('tells of the end and of each booking, signed as Standard Webhooks, without w
   });
   expect(ended?.event.data).not.toHaveProperty('note');
   expect(booked?.event.data).toMatchObject({ booking: { what: 'Check-up' }, conversation: { id } });
+});
+
+it('tells of a call whose report is overdue, once, and of its end when the report comes after all', async () => {
+  const world = await told();
+  await world.endpoint.start();
+  for (let minute = 0; minute < 120; minute += 1) {
+    world.pass(MINUTE);
+    await world.inbox.work();
+  }
+  expect(types()).toEqual(['conversation.unreported']);
+  expect(receiver.received[0]?.event.data).toMatchObject({ name: 'Grace', endedAt: null, lines: [] });
+  world.pass(20 * HOUR);
+  await world.inbox.work();
+  expect(types()).toEqual(['conversation.unreported']);
+  await deliver(world, REPORT, reporting(world));
+  await world.inbox.work();
+  expect(types()).toEqual(['booking.created', 'conversation.ended', 'conversation.unreported']);
+});
+
+it('does not tell that a report is overdue when it comes before the address answers', async () => {
+  const world = await told();
+  await world.endpoint.start();
+  receiver.answer((response) => void response.writeHead(503).end());
+  for (let minute = 0; minute < 120; minute += 1) {
+    world.pass(MINUTE);
+    await world.inbox.work();
+  }
+  receiver.received.length = 0;
+  receiver.answer((response) => void response.writeHead(204).end());
+  await deliver(world, REPORT, reporting(world));
+  world.pass(12 * HOUR);
+  await world.inbox.work();
+  expect(types()).toEqual(['booking.created', 'conversation.ended']);
 });
 
 it('signs with each secret, so that one can be replaced', async () => {

@@ -1,21 +1,21 @@
-// Scope: a booking's time in the reader's words: zones, languages, days without an hour.
+// Scope: the displayed time of a booking: zones, languages, all-day bookings.
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../widget/booking/booking.ts';
-import { timeWords } from '../../../widget/ui/conversation/booking-time.ts';
+import { timeText } from '../../../widget/ui/conversation/booking-time.ts';
 
 const words = (answer: object, zone: string | null, own: string, language = 'en-US') => {
   const read = readAnswer({ booked: true, ...answer }, zone);
   if (read.kind !== 'booked') return null;
-  const told = timeWords({ id: 'c', ...read.booking }, language, own);
-  // Some versions of the language data put narrow spaces.
+  const told = timeText({ id: 'c', ...read.booking }, language, own);
+  // Some versions of the locale data use narrow spaces.
   return Object.values(told).map((text) => text && text.replace(/[\u2009\u202F\u00A0]/g, ' '));
 };
 
-describe('the time of a booking', () => {
+describe('the displayed time of a booking', () => {
   const CHICAGO = 'America/Chicago';
   const start = '2026-11-24T10:00';
 
-  it('is the business’s, and the visitor’s only where it differs', () => {
+  it('is the business’s, with the visitor’s only if it differs', () => {
     expect(words({ start, durationMinutes: 30 }, CHICAGO, 'America/Mexico_City')).toEqual([
       'Tuesday, November 24, 2026',
       '10:00 – 10:30 AM',
@@ -29,7 +29,7 @@ describe('the time of a booking', () => {
     expect(words({ start: '2026-11-24T20:00' }, CHICAGO, 'Asia/Tokyo')?.[2]).toMatch(/^Wed, 11:00 AM/);
   });
 
-  it('is the visitor’s, with its zone, where nobody told the business’s', () => {
+  it('is the visitor’s, with its zone, if the business’s is unknown', () => {
     expect(words({ start: '2026-11-24T16:00Z' }, null, CHICAGO)).toEqual([
       'Tuesday, November 24, 2026',
       '10:00 AM CST',
@@ -37,7 +37,7 @@ describe('the time of a booking', () => {
     ]);
   });
 
-  it('is what was told where no zone is known, and a day alone where no hour is', () => {
+  it('is unchanged without a known zone, and a date if the hour is unknown', () => {
     expect(words({ start }, null, 'Asia/Tokyo')).toEqual(['Tuesday, November 24, 2026', '10:00 AM', null]);
     expect(words({ start: '2027-01-04' }, CHICAGO, 'Asia/Tokyo')).toEqual([
       'Monday, January 4, 2027',
@@ -47,7 +47,7 @@ describe('the time of a booking', () => {
     expect(words({ title: 'Cleaning' }, CHICAGO, CHICAGO)).toBeNull();
   });
 
-  it('is said in Spanish', () => {
+  it('is translated to Spanish', () => {
     expect(words({ start: '2026-11-24T15:00' }, CHICAGO, CHICAGO, 'es')?.slice(0, 2)).toEqual([
       'martes, 24 de noviembre de 2026',
       '15:00',

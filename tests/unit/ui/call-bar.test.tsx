@@ -1,4 +1,4 @@
-// Scope: the markup of the call bar and of the toasts for given snapshots, rendered to text.
+// Scope: the rendered markup of call bar and toasts for given snapshots.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/conversation.ts';
@@ -8,21 +8,21 @@ import { Captions } from '../../../widget/ui/call/captions.tsx';
 import { Toasts } from '../../../widget/ui/toasts.tsx';
 import { LIVE, render } from './rendered.tsx';
 
-describe('the toasts', () => {
+describe('toasts', () => {
   const notices = [
     { id: 1, kind: 'call-started', style: 'default', reason: null },
     { id: 2, kind: 'call-error', style: 'destructive', reason: 'connection-lost' },
   ] as const;
   const form = { ...EMPTY_FORM, name: ' <b>Ana</b> ' };
 
-  it('put errors, with their reason, into the alert and the rest into the status', () => {
+  it('announce errors with their reason as alerts, and the rest as status', () => {
     const [alert = '', status = ''] = render(<Toasts active />, { notices, form }).split('role="status"');
     expect(alert).toContain('data-style="destructive"');
     expect(alert).toContain('The connection was lost.');
     expect(status).toContain('Call Started');
   });
 
-  it('offer to call again, to write and to ring after a call that was lost, and not in one that goes on', () => {
+  it('offer a new call, text chat and the phone after a lost call, and nothing during a resumed one', () => {
     const lines = reduceConversation(NO_CONVERSATION, {
       type: 'spoken',
       at: 0,
@@ -44,27 +44,27 @@ describe('the toasts', () => {
     expect(render(<Toasts active />, { notices, form })).toContain('Connected for &lt;b&gt;Ana&lt;/b&gt;');
   });
 
-  it('are shown in one of their two places only', () => {
+  it('are rendered in one of their two places only', () => {
     expect(render(<Toasts active={false} />, { notices, form })).not.toContain('Call Started');
   });
 });
 
 describe('the call bar', () => {
-  it('offers Cancel, and nothing that needs a call, while it is starting', () => {
+  it('offers Cancel and no in-call controls while the call starts', () => {
     const markup = render(<CallBar />, { call: { status: 'starting', stage: 'daily-call-join' } });
     expect(markup).toContain('Connecting the call');
     expect(markup).toContain('Cancel</button>');
     expect(markup).not.toMatch(/Mute|Captions/);
   });
 
-  it('offers End Call, and says what is announced apart from who is speaking', () => {
+  it('offers End Call, and separates the announced status from the current speaker', () => {
     const markup = render(<CallBar />, { ...LIVE, speaker: 'assistant' });
     expect(markup).toContain('End Call</button>');
     expect(markup).toMatch(/role="status">You are connected to Erin<.*Erin is speaking/);
     expect(markup).toMatch(/role="timer"[^>]*>00:00</);
   });
 
-  it('says that the visitor is not heard where the status is seen, with the remedy, and nothing of it while reconnecting', () => {
+  it('shows in the status that the visitor is not heard, with the remedy, except while reconnecting', () => {
     const markup = render(<CallBar />, { ...LIVE, finding: 'silent' });
     expect(markup).toContain('<p class="bar-status" role="status">We can’t hear you</p>');
     expect(markup).toContain('Use another microphone');
@@ -76,13 +76,13 @@ describe('the call bar', () => {
     expect(render(<CallBar />, LIVE)).not.toContain('Use another microphone');
   });
 
-  it('has a meter of the visitor, with a name and in words', () => {
+  it('has a microphone meter with a name and a text value', () => {
     expect(render(<CallBar />, LIVE)).toMatch(
       /role="meter" aria-label="Microphone" aria-valuemin="0" aria-valuemax="1" aria-valuenow="0" aria-valuetext="Quiet"/,
     );
   });
 
-  it('shows the minutes that are left one by one, and has three and one read out', () => {
+  it('shows every remaining minute, and announces only three and one', () => {
     const said = (minutesLeft: number | null) => {
       const markup = render(<CallBar />, { ...LIVE, minutesLeft });
       const seen = /class="bar-left" aria-hidden="true">([^<]*)</.exec(markup)?.[1];
@@ -96,17 +96,17 @@ describe('the call bar', () => {
     ]);
   });
 
-  it('shows the state of the microphone on its button', () => {
+  it('shows the microphone’s state on its button', () => {
     expect(render(<CallBar />, LIVE)).toMatch(/class="button-tool">.*Mute</);
     expect(render(<CallBar />, { ...LIVE, muted: true })).toMatch(/button-muted".*Unmute</);
   });
 
-  it('asks for a tap when the browser holds the sound back', () => {
+  it('asks for a tap when the browser blocks audio', () => {
     expect(render(<CallBar />, LIVE)).not.toContain('Tap to hear');
     expect(render(<CallBar />, { ...LIVE, audioBlocked: true })).toContain('Tap to hear Erin');
   });
 
-  it('writes the transcript down as text, open lines marked', () => {
+  it('renders captions as text, and marks interim lines', () => {
     const said = { type: 'spoken', at: 0 } as const;
     const greeted = reduceConversation(NO_CONVERSATION, {
       ...said,

@@ -1,4 +1,4 @@
-// Scope: what the conversation panel makes of lines and states: links, the copy, the status line, its markup.
+// Scope: the conversation panel: links, the copy, the status line, its markup.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,14 +10,14 @@ import {
 import { NO_WRITING } from '../../../widget/session/conversation.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { copyOf } from '../../../widget/ui/conversation/conversation-copy.ts';
-import { statusWords } from '../../../widget/ui/conversation/conversation-status.tsx';
+import { statusText } from '../../../widget/ui/conversation/conversation-status.tsx';
 import { groupsOf, isSameGroup } from '../../../widget/ui/conversation/line-groups.ts';
 import { LinkedText, piecesOf } from '../../../widget/ui/linked-text.tsx';
 
 const links = (text: string) => piecesOf(text).flatMap(({ href }) => (href === null ? [] : [href]));
 
-describe('addresses in the agent’s words', () => {
-  it('are links without the full stop of their sentence; all else is text', () => {
+describe('URLs in the agent’s text', () => {
+  it('become links without the sentence’s punctuation; the rest is text', () => {
     const text =
       'See https://a.example/x?y=1. Or (http://b.example), tel:+12125550142 or mailto:a@b.example!';
     expect(links(text)).toEqual([
@@ -36,23 +36,23 @@ describe('addresses in the agent’s words', () => {
     'xhttps://a.example',
     'ftp://a.example',
     'file:///x',
-  ])('are not links: %s', (text) => {
+  ])('do not become links: %s', (text) => {
     expect(links(`Go to ${text} now`)).toEqual([]);
   });
 
-  it('open elsewhere, and tell nobody where from; a number is shown without its scheme', () => {
+  it('open in a new tab without a referrer; numbers are shown without their scheme', () => {
     const markup = renderToStaticMarkup(<LinkedText text="Call tel:+1212 or see https://a.example/" />);
     expect(markup).toContain('href="tel:+1212" target="_blank" rel="noopener noreferrer nofollow">+1212</a>');
     expect(renderToStaticMarkup(<LinkedText text="<img src=x>" />)).toBe('&lt;img src=x&gt;');
   });
 });
 
-describe('groups of lines', () => {
+describe('line groups of a conversation', () => {
   const add = (state: Conversation, text: string): Conversation =>
     reduceConversation(state, { type: 'written', text, at: 0 });
   const many = Array.from({ length: 1_990 }, (_, place) => `Line ${place}`).reduce(add, NO_CONVERSATION);
 
-  it('have every line once and in order, and know what stands before them', () => {
+  it('contain every line once and in order, and know the line before them', () => {
     const groups = groupsOf(many.lines);
     expect(groups.flatMap(({ lines }) => lines)).toEqual(many.lines);
     expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
@@ -62,7 +62,7 @@ describe('groups of lines', () => {
     expect(groupsOf([])).toEqual([]);
   });
 
-  it('stay as they are, but for the first and the last, while a full conversation grows', () => {
+  it('are reused while a full conversation grows, except the first and the last', () => {
     const before = groupsOf(many.lines);
     const after = groupsOf(
       ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].reduce(add, many).lines,
@@ -76,7 +76,7 @@ describe('groups of lines', () => {
   });
 });
 
-it('the copy has who said what, when, oldest first', () => {
+it('the copy of the conversation lists speaker, time and text, oldest first', () => {
   const at = new Date(2026, 10, 22, 14, 9).getTime();
   const { lines } = [
     { type: 'written', text: 'Hi', at } as const,
@@ -88,9 +88,9 @@ it('the copy has who said what, when, oldest first', () => {
   );
 });
 
-it('the status line says how it goes, and what is in the way', () => {
+it('the conversation’s status line shows the state and the problem', () => {
   const words = (changes: Partial<typeof NO_WRITING>, last?: Line) =>
-    statusWords({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', en, last);
+    statusText({ ...NO_WRITING, status: 'open', ...changes }, 'Erin', en, last);
   expect(words({})).toBe('');
   expect(words({ agent: 'writing', problem: 'offline' })).toBe('Erin is writing');
   expect(words({ problem: 'offline' })).toBe('You are offline.');

@@ -1,6 +1,6 @@
 /**
- * Scope: the markup of the dialog's main pieces for given snapshots, rendered to text. What needs a browser
- * (focus, top layer, live regions at work) is tested on the built tag.
+ * Scope: the rendered markup of the dialog for given snapshots. Browser behavior (focus, top layer, live regions) is
+ * tested on the built tag.
  */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
@@ -11,22 +11,22 @@ import { Problem } from '../../../widget/ui/form/problem.tsx';
 import { MicrophoneTrial } from '../../../widget/ui/form/microphone-trial.tsx';
 import { LIVE, render } from './rendered.tsx';
 
-describe('the trial of a microphone', () => {
-  it('says that nothing is heard, and nothing of a call’s microphone', () => {
+describe('the microphone test', () => {
+  it('reports silence, without the message for a call’s microphone', () => {
     expect(render(<MicrophoneTrial />, { trial: 'on', finding: 'silent' })).toContain('We can’t hear you');
     expect(render(<MicrophoneTrial />, { ...LIVE, finding: 'silent' })).toMatch(/<p role="status"><\/p>/);
   });
 });
 
-describe('the form', () => {
-  it('ties the error to the name and lets a name of any length be typed', () => {
+describe('the call form', () => {
+  it('associates the error with the name field, and accepts names of any length', () => {
     const markup = render(<NameField />, { form: { ...EMPTY_FORM, nameError: 'name-too-long' } });
     expect(markup).toMatch(/<input[^>]*aria-invalid="true"[^>]*aria-describedby="tt-name-error"/);
     expect(markup).toMatch(/id="tt-name-error"[^>]*>Name must be less than 100 characters</);
     expect(markup.toLowerCase()).not.toContain('maxlength');
   });
 
-  it('marks the consent that was missed, until it is given', () => {
+  it('marks missing consent until it is given', () => {
     const marked = render(<ConsentField />, { missing: ['consent'] });
     expect(marked).toMatch(/aria-invalid="true" aria-describedby="tt-consent-error tt-consent-note"/);
     expect(marked).toMatch(/id="tt-consent-error"[^>]*>Tick this box to continue\.</);
@@ -35,7 +35,7 @@ describe('the form', () => {
     expect(given).not.toContain('tt-consent-error');
   });
 
-  it('shows all that is agreed to, tied to the box, and nothing that was not given', () => {
+  it('shows the complete consent text, associated with the checkbox, and no parts that are unset', () => {
     const config = {
       ...DEFAULT_CONFIG,
       recording: true,
@@ -54,18 +54,18 @@ describe('the form', () => {
     expect(render(<ConsentField />)).not.toMatch(/recorded|<a /);
   });
 
-  it('says when another attempt may succeed, as long as that is to come', () => {
+  it('says when to try again, until that time has passed', () => {
     const problem = (retryAt: number) =>
       render(<Problem />, { form: { ...EMPTY_FORM, problem: 'budget-spent', retryAt } });
     expect(problem(Date.now() + 7.5 * 60_000)).toContain('You can try again in 8 minutes.');
     expect(problem(Date.now() - 1)).toContain('another way for now');
   });
 
-  it('keeps the region of problems in place before there is one', () => {
+  it('renders the live region of problems in advance', () => {
     expect(render(<Problem />)).toContain('role="alert"');
   });
 
-  it('names the problem and the other ways to the business', () => {
+  it('shows the problem and the business’s contacts', () => {
     const config = {
       ...DEFAULT_CONFIG,
       contactPhone: '+1 555 010-0199',
@@ -77,12 +77,12 @@ describe('the form', () => {
     expect(markup).toMatch(/href="https:\/\/pine\.example\/" target="_blank" rel="noopener noreferrer"/);
   });
 
-  it('says what keeps a call from working by itself where nobody can write', () => {
+  it('shows what prevents a call if text chat is unavailable', () => {
     const form = { ...EMPTY_FORM, problem: 'microphone-missing' } as const;
     expect(render(<Problem />, { form, offersWriting: false })).toContain('>No microphone was found.<');
   });
 
-  it('offers no other way when voice works', () => {
+  it('offers no alternatives when voice works', () => {
     const config = { ...DEFAULT_CONFIG, contactPhone: '555' };
     expect(render(<Problem />, { config, form: { ...EMPTY_FORM, problem: 'cancelled' } })).not.toContain(
       'tel:',
@@ -91,7 +91,7 @@ describe('the form', () => {
 });
 
 describe('the dialog', () => {
-  it('is drawn while it is closed, but for the bot check, which would ask its provider', () => {
+  it('is rendered while closed, except for the bot check, which would contact its provider', () => {
     const markup = render(<Panel />);
     expect(markup).toContain('<form');
     expect(markup).not.toContain('bot-check');

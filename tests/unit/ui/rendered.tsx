@@ -1,4 +1,4 @@
-/** The markup of a piece of the view for a given snapshot. */
+/** Renders a part of the view for a given snapshot. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initialBotCheck } from '../../../widget/bot-check/rules.ts';
@@ -12,7 +12,7 @@ import { NO_WRITING } from '../../../widget/session/conversation.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { ViewContext } from '../../../widget/ui/context.ts';
 
-/** Nothing has happened. */
+/** The initial state. */
 const IDLE: Snapshot = {
   config: DEFAULT_CONFIG,
   panel: { open: false, trigger: null },
@@ -51,7 +51,7 @@ export const LIVE: Partial<Snapshot> = { call: { status: 'live', callId: 'c', si
 
 export function render(piece: ReactElement, changes: Partial<Snapshot> = {}): string {
   const snapshot = { ...IDLE, ...changes };
-  // Markup only: nothing is ever done.
+  // For rendering only; actions are never called.
   const store = { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
   const view = { store, strings: en, opener: new OpenerMemory(), takePlace: () => null };
   return renderToStaticMarkup(<ViewContext value={view}>{piece}</ViewContext>);

@@ -1,5 +1,6 @@
 /** The error class of a call. The other files of this folder create its instances, one subject each. */
 import type { ErrorType, EventDetails, FailureReason, StageName } from '../../contract.ts';
+import { given } from '../../platform/json.ts';
 import { messageOf } from './thrown.ts';
 
 /** An error as plain data, safe for the host page. */
@@ -7,7 +8,7 @@ export type CallErrorDetail = EventDetails['call-error'];
 
 type Optional = 'stage' | 'status' | 'retryAfter';
 export type CallErrorOptions = Omit<CallErrorDetail, Optional> & {
-  readonly [Name in Optional]?: CallErrorDetail[Name] | undefined;
+  readonly [Name in Optional]?: CallErrorDetail[Name] | null | undefined;
 } & { readonly requestId?: string | null | undefined; readonly cause?: unknown };
 
 /**
@@ -46,15 +47,7 @@ export class CallError extends Error {
   /** The error as plain data, without its cause: the detail of `call-error`. */
   detail(): CallErrorDetail {
     const { type, message, fatal, reason, stage, status, retryAfter } = this;
-    return {
-      type,
-      message,
-      fatal,
-      reason,
-      ...(stage === null ? {} : { stage }),
-      ...(status === null ? {} : { status }),
-      ...(retryAfter === null ? {} : { retryAfter }),
-    };
+    return { type, message, fatal, reason, ...given({ stage, status, retryAfter }) };
   }
 }
 

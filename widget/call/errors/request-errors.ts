@@ -20,8 +20,8 @@ function failed(error: unknown, reasonOf: (error: RequestError) => FailureReason
   return fatalError('web-call-creation-error', reasonOf(error), error.message, {
     stage: 'web-call-creation',
     cause: error,
-    ...(error.status === null ? {} : { status: error.status }),
-    ...(error.retryAfter === null ? {} : { retryAfter: error.retryAfter }),
+    status: error.status,
+    retryAfter: error.retryAfter,
     requestId: error.requestId,
   });
 }

@@ -3,6 +3,7 @@
  * once the call has ended. Metadata is plain data that hosts can clone and serialize.
  */
 import type { EventDetails, JsonObject, StageName, StageReport, StageStatus } from '../../contract.ts';
+import { given } from '../../platform/json.ts';
 import { untilAborted, withLimit } from '../../platform/waiting.ts';
 import { SETUP_LIMIT_MS, START_LIMIT_MS } from '../constants.ts';
 import { CallError } from '../errors/call-error.ts';
@@ -159,13 +160,7 @@ export class Stages {
   }
 
   #report(stage: StageName, status: StageStatus, metadata?: JsonObject, duration?: number): void {
-    this.#tell({
-      stage,
-      status,
-      timestamp: this.timestamp,
-      ...(duration === undefined ? {} : { duration }),
-      ...(metadata === undefined ? {} : { metadata }),
-    });
+    this.#tell({ stage, status, timestamp: this.timestamp, ...given({ duration, metadata }) });
   }
 }
 

@@ -16,7 +16,6 @@ const SIGNS = ['transitionend', 'animationend'] as const;
 const CHANGES = {
   subtree: true,
   childList: true,
-  attributes: true,
   attributeFilter: ['class', 'style', 'hidden', 'open'],
 };
 

@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in Arabic. Not yet proof-read by a native speaker. */
+/** Problem messages in Arabic. Not yet proofread by a native speaker. */
 import type { ProblemWords } from './language-words.ts';
 
 const OTHER_WAY = 'يُرجى التواصل مع النشاط التجاري بطريقة أخرى في الوقت الحالي.';

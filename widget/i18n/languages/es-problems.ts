@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in Spanish. */
+/** Problem messages in Spanish. */
 import type { ProblemWords } from './language-words.ts';
 
 export const esProblems: ProblemWords = {

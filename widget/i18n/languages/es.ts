@@ -1,4 +1,4 @@
-/** Spanish, in the polite form that a front desk uses. */
+/** Spanish, in a front desk's polite form. */
 import type { LanguageWords } from './language-words.ts';
 import { esProblems as problems } from './es-problems.ts';
 

@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in French. Not yet proof-read by a native speaker. */
+/** Problem messages in French. Not yet proofread by a native speaker. */
 import type { ProblemWords } from './language-words.ts';
 
 const OTHER_WAY = 'Pour le moment, veuillez joindre l’entreprise par un autre moyen.';

@@ -1,4 +1,4 @@
-/** French, in the polite form that a front desk uses. Not yet proof-read by a native speaker. */
+/** French, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
 import { frProblems as problems } from './fr-problems.ts';
 

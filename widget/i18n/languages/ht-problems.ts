@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in Haitian Creole. Not yet proof-read by a native speaker. */
+/** Problem messages in Haitian Creole. Not yet proofread by a native speaker. */
 import type { ProblemWords } from './language-words.ts';
 
 const OTHER_WAY = 'Pou kounye a, tanpri kontakte biznis la yon lòt fason.';

@@ -1,4 +1,4 @@
-/** Haitian Creole, in the polite form that a front desk uses. Not yet proof-read by a native speaker. */
+/** Haitian Creole, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
 import { htProblems as problems } from './ht-problems.ts';
 

@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in Korean. Not yet proof-read by a native speaker. */
+/** Problem messages in Korean. Not yet proofread by a native speaker. */
 import type { ProblemWords } from './language-words.ts';
 
 const OTHER_WAY = '지금은 다른 방법으로 업체에 연락해 주세요.';

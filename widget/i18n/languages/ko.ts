@@ -1,4 +1,4 @@
-/** Korean, in the polite form that a front desk uses. Not yet proof-read by a native speaker. */
+/** Korean, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
 import { koProblems as problems } from './ko-problems.ts';
 

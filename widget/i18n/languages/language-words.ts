@@ -1,4 +1,4 @@
-/** What a language that is a file beside the script has to say: every text. Where a number stands, each of its forms. */
+/** The strings of a language file: all of them, with every plural form. */
 import type { OwnStrings, StringKey } from '../../contract.ts';
 
 type ProblemKey = Extract<StringKey, `problems.${string}` | `allowMicrophone.${string}`>;

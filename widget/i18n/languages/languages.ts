@@ -1,4 +1,4 @@
-/** The languages that are files beside the script. Read while it is built, and in the owner's page alone. */
+/** The languages that are separate files. Read at build time, and on the setup page only. */
 import type { OwnStrings } from '../../contract.ts';
 import { directionOf, type FileLanguage } from '../resolve-language.ts';
 import { ar } from './ar.ts';
@@ -29,14 +29,14 @@ const WORDS: Readonly<Record<FileLanguage, LanguageWords>> = {
 export const FILE_LANGUAGES = Object.keys(WORDS) as readonly FileLanguage[];
 
 /**
- * What stands in the file. From right to left a name, a time or a number keeps its own direction, and the text around
- * it stays in order: each is isolated.
+ * The content of the language file. In right-to-left languages each placeholder is wrapped in bidi isolates, so that
+ * names, times and numbers keep their direction.
  */
 export function fileOf(language: FileLanguage): OwnStrings {
   const words = Object.entries(WORDS[language]).map(([key, text]) => [key, isolated(text, language)]);
   return { language, ...(Object.fromEntries(words) as OwnStrings) };
 }
 
-/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of Unicode. */
+/** Unicode's FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
 const isolated = (text: string, language: FileLanguage): string =>
   directionOf(language) === 'rtl' ? text.replaceAll(/\{\w+\}/g, '\u2068$&\u2069') : text;

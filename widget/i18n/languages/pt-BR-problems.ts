@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in Brazilian Portuguese. Not yet proof-read by a native speaker. */
+/** Problem messages in Brazilian Portuguese. Not yet proofread by a native speaker. */
 import type { ProblemWords } from './language-words.ts';
 
 const OTHER_WAY = 'Por enquanto, fale com a empresa de outra forma.';

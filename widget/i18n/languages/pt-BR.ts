@@ -1,4 +1,4 @@
-/** Brazilian Portuguese, in the polite form that a front desk uses. Not yet proof-read by a native speaker. */
+/** Brazilian Portuguese, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
 import { ptBRProblems as problems } from './pt-BR-problems.ts';
 

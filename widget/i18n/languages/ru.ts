@@ -1,4 +1,4 @@
-/** Russian, in the polite form that a front desk uses. Not yet proof-read by a native speaker. */
+/** Russian, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
 import { ruProblems as problems } from './ru-problems.ts';
 

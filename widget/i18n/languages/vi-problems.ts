@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in Vietnamese. Not yet proof-read by a native speaker. */
+/** Problem messages in Vietnamese. Not yet proofread by a native speaker. */
 import type { ProblemWords } from './language-words.ts';
 
 const OTHER_WAY = 'Hiện giờ, vui lòng liên hệ doanh nghiệp bằng cách khác.';

@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in Simplified Chinese. Not yet proof-read by a native speaker. */
+/** Problem messages in Simplified Chinese. Not yet proofread by a native speaker. */
 import type { ProblemWords } from './language-words.ts';
 
 const OTHER_WAY = '请暂时通过其他方式联系商家。';

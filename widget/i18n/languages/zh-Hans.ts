@@ -1,4 +1,4 @@
-/** Simplified Chinese, in the polite form that a front desk uses. Not yet proof-read by a native speaker. */
+/** Simplified Chinese, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
 import { zhHansProblems as problems } from './zh-Hans-problems.ts';
 

@@ -1,4 +1,4 @@
-/** What went wrong in a visitor's terms, and what they can do, in Traditional Chinese. Not yet proof-read by a native speaker. */
+/** Problem messages in Traditional Chinese. Not yet proofread by a native speaker. */
 import type { ProblemWords } from './language-words.ts';
 
 const OTHER_WAY = '請暫時透過其他方式聯絡商家。';

@@ -1,4 +1,4 @@
-/** Traditional Chinese, in the polite form that a front desk uses. Not yet proof-read by a native speaker. */
+/** Traditional Chinese, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
 import { zhHantProblems as problems } from './zh-Hant-problems.ts';
 

@@ -1,4 +1,4 @@
-/** The agent's picture, when the voice provider sends one. Its sound comes another way. */
+/** Shows the agent's video track, if the voice provider sends one. Audio is played separately. */
 import { useEffect, useRef, type ReactElement } from 'react';
 
 type AgentVideoProps = { readonly track: MediaStreamTrack; readonly label: string };

@@ -1,4 +1,4 @@
-/** The call at the bottom of the page: how it goes, and everything that can be done about it. */
+/** The call bar at the bottom of the page: call status and controls. */
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { AgentVideo } from './agent-video.tsx';
 import { CallControls } from './call-controls.tsx';
@@ -7,8 +7,8 @@ import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
-import { useTurnInTraps } from '../view/focus-traps.ts';
-import { useReach } from '../view/use-reach.ts';
+import { useTabOrderInTraps } from '../view/focus-traps.ts';
+import { useBarReachability } from '../view/use-bar-reachability.ts';
 import { useTopLayer } from '../view/use-top-layer.ts';
 import { usePagePadding } from './use-page-padding.ts';
 import { VoiceRing } from './voice-ring.tsx';
@@ -23,7 +23,7 @@ export function CallBar(): ReactElement {
   const video = useSnapshot((snapshot) => snapshot.video);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const panelShown = useSnapshot((snapshot) => snapshot.writing.shown);
-  // The panel shows the same lines.
+  // The conversation panel already shows these lines.
   const captionsAreShown = captionsWanted && !panelShown;
   const toggleCaptions = (): void => {
     setCaptionsWanted(!captionsAreShown);
@@ -31,9 +31,9 @@ export function CallBar(): ReactElement {
   };
   const inRoom = status === 'joined' || status === 'live';
   useTopLayer(ref);
-  useReach(ref);
+  useBarReachability(ref);
   usePagePadding(ref);
-  useTurnInTraps(ref);
+  useTabOrderInTraps(ref);
   useReturnOfFocus(ref);
   return (
     <section
@@ -66,7 +66,7 @@ export function CallBar(): ReactElement {
   );
 }
 
-/** When the call is over the bar takes focus with it: it goes back to where the visitor came from. */
+/** Returns focus to the opener when the call ends, because the bar unmounts with the focused button. */
 function useReturnOfFocus(ref: RefObject<HTMLElement | null>): void {
   const { opener } = useView();
   useLayoutEffect(() => {
@@ -75,14 +75,14 @@ function useReturnOfFocus(ref: RefObject<HTMLElement | null>): void {
   }, [ref, opener]);
 }
 
-/** One button from the first step to the last, so that focus stays on it while its words change. */
+/** A single button for the whole call, so focus stays on it while its label changes. */
 function EndButton(): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
   const strings = useStrings().call;
   const actions = useActions();
   const isCancelled = useSnapshot(({ call }) => call.status === 'starting' && !call.resumed);
   const isEnding = useSnapshot(({ call }) => call.status === 'ending');
-  // Who comes from another page has pressed nothing here.
+  // After navigation the visitor has not pressed anything on this page, so do not take focus.
   useLayoutEffect(() => {
     if (isCancelled) ref.current?.focus({ preventScroll: true });
   }, [isCancelled]);
@@ -103,13 +103,13 @@ function EndButton(): ReactElement {
 
 type RemediesProps = { readonly devices: RefObject<HTMLButtonElement | null> };
 
-/** What one press puts right: sound that the browser holds back, a microphone that has gone, or gives nothing. */
+/** Remedies that take one press: audio blocked by the autoplay policy, or a microphone that is missing or silent. */
 function Remedies({ devices }: RemediesProps): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
   const { audioBlocked, microphoneLost, finding, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
   const replaceMicrophone = (): void => void actions.devices().replaceMicrophone();
-  // The menu shows what is found, and lets choose where nothing is, or where this one gives sound as well.
+  // Show the menu with the result: it offers a choice if no microphone was found, or if the current one works too.
   const lookForMicrophone = (): void => {
     if (finding === 'silent') void actions.devices().findMicrophone();
     if (devices.current?.getAttribute('aria-expanded') === 'false') devices.current.click();

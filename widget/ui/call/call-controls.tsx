@@ -1,4 +1,4 @@
-/** Mute, captions, devices: icons with their words beneath, because an icon alone is a guess. */
+/** Mute, captions and devices. Each icon has a visible label, because an icon alone is ambiguous. */
 import type { ReactElement, RefObject } from 'react';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { DeviceMenu } from './device-menu.tsx';
@@ -7,7 +7,7 @@ import { CaptionsIcon, MessageIcon, MicrophoneIcon, MutedIcon } from '../icons.t
 type CallControlsProps = {
   readonly captionsShown: boolean;
   readonly onToggleCaptions: () => void;
-  /** The button of the device menu. */
+  /** The button that opens the device menu. */
   readonly devices: RefObject<HTMLButtonElement | null>;
 };
 
@@ -26,7 +26,7 @@ export function CallControls({ captionsShown, onToggleCaptions, devices }: CallC
   );
 }
 
-/** The panel shows the same lines as the captions, all of them, and takes written ones. */
+/** Opens the conversation panel, which shows the full transcript and accepts text messages. */
 function WriteButton(): ReactElement | null {
   const { write } = useStrings().writing;
   const actions = useActions();

@@ -1,8 +1,8 @@
-/** One line on the state of the call, and how long it has lasted. */
+/** The call status in one line, with the elapsed time. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { useSnapshot, useStrings } from '../context.ts';
 import { OwnLevel } from './own-level.tsx';
-import { callWords, clockOf, hurdleWords, talkWords } from './status-words.ts';
+import { callStatusText, formatDuration, impairmentText, speakerText } from './status-text.ts';
 
 export function CallStatusLine(): ReactElement {
   const strings = useStrings();
@@ -12,12 +12,12 @@ export function CallStatusLine(): ReactElement {
   const weak = useSnapshot((snapshot) => snapshot.weak);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isUp = call.status === 'live' && connected;
-  const hurdle = isUp ? hurdleWords({ finding, weak }, agentName, strings.call) : null;
-  const talking = isUp && hurdle === null;
+  const impairment = isUp ? impairmentText({ finding, weak }, agentName, strings.call) : null;
+  const talking = isUp && impairment === null;
   return (
     <div className="bar-words">
       <p className={talking ? 'bar-status visually-hidden' : 'bar-status'} role="status">
-        {hurdle ?? callWords(call, connected, agentName, strings)}
+        {impairment ?? callStatusText(call, connected, agentName, strings)}
       </p>
       {talking && <TalkLine />}
       {call.status === 'live' && <CallTimer since={call.since} />}
@@ -32,10 +32,13 @@ function TalkLine(): ReactElement {
   const speaker = useSnapshot((snapshot) => snapshot.speaker);
   const muted = useSnapshot((snapshot) => snapshot.muted);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  return <p className="bar-status">{talkWords({ speaker, muted }, agentName, strings)}</p>;
+  return <p className="bar-status">{speakerText({ speaker, muted }, agentName, strings)}</p>;
 }
 
-/** The minutes that are left are shown one by one, and read out at three and at the last: more would talk into the talk. */
+/**
+ * Shows the remaining minutes, but announces only the third and the last, so that it does not interrupt the
+ * conversation.
+ */
 function TimeLeft(): ReactElement {
   const strings = useStrings().call;
   const minutes = useSnapshot((snapshot) => snapshot.minutesLeft);
@@ -64,7 +67,7 @@ function CallTimer({ since }: { readonly since: number }): ReactElement {
   }, []);
   return (
     <span className="bar-timer" role="timer" aria-label={strings.duration}>
-      {clockOf(now - since)}
+      {formatDuration(now - since)}
     </span>
   );
 }

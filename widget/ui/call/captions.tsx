@@ -1,15 +1,15 @@
-/** The last lines of the conversation, small: the conversation panel shows all of them. */
+/** The most recent lines of the conversation; the conversation panel shows all of them. */
 import { useRef, type ReactElement } from 'react';
 import type { Line } from '../../session/snapshot.ts';
 import { useSnapshot, useStrings } from '../context.ts';
-import { useFollowing } from '../use-following.ts';
+import { useStickToEnd } from '../use-stick-to-end.ts';
 
-/** Captions are for following, not for reading back. */
+/** Captions only show the current exchange; the panel keeps the full transcript. */
 const MOST_CAPTIONS = 60;
-/** UTF-16 units of all of them: browsers lay out a text in one go, and answer to nothing meanwhile. */
+/** Total length in UTF-16 code units: the browser lays out a text node in one task, which blocks input. */
 const LONGEST_CAPTIONS = 12_000;
 
-/** The last lines, and always the newest. */
+/** The most recent lines that fit, always including the newest. */
 export function captionsOf(lines: readonly Line[]): readonly Line[] {
   let room = LONGEST_CAPTIONS;
   const left = lines.findLastIndex(({ text }) => (room -= text.length) < 0);
@@ -17,21 +17,21 @@ export function captionsOf(lines: readonly Line[]): readonly Line[] {
   return newest.filter(({ text }) => text !== '');
 }
 
-/** Not every browser lets the keyboard into a region only because it scrolls. */
+/** Not every browser makes scroll containers keyboard-focusable. */
 const REACHABLE = { tabIndex: 0 } as const;
 
 export function Captions(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().call;
   const captions = captionsOf(useSnapshot((snapshot) => snapshot.conversation.lines));
-  const { onScroll } = useFollowing(ref, captions);
+  const { onScroll } = useStickToEnd(ref, captions);
   return (
     <div
       ref={ref}
       className="captions"
       part="captions"
       role="log"
-      // What is spoken is heard: read out as well, it would talk over the agent.
+      // The visitor hears these lines; a screen reader would talk over the agent.
       aria-live="off"
       aria-label={strings.captions}
       {...REACHABLE}

@@ -1,12 +1,12 @@
-/** One kind of device as a native list, which every phone and screen reader knows how to show. */
+/** A native select for one kind of device, which phones and screen readers already support well. */
 import type { ReactElement } from 'react';
 import type { Strings } from '../../i18n/types.ts';
 import { useStrings } from '../context.ts';
 import { useChoice, useDevices, type DeviceList, type DeviceKind } from './use-devices.ts';
 
-/** Not the id of any device. */
+/** The option value for a device that the browser does not list. */
 const NOT_LISTED = '';
-/** The id that browsers which list the default device give it. */
+/** The ID that some browsers give the default device. */
 const DEFAULT_ID = 'default';
 
 export function DeviceChoice({ kind }: { readonly kind: DeviceKind }): ReactElement | null {
@@ -15,7 +15,7 @@ export function DeviceChoice({ kind }: { readonly kind: DeviceKind }): ReactElem
   const { shown, isAsked, isRefused, choose } = useChoice(kind);
   const id = `tt-${kind}`;
   const value = valueIn(list, shown);
-  // Browsers that cannot choose a speaker list none.
+  // Browsers that cannot select a speaker list none.
   if (kind === 'speaker' && !list?.length) return null;
   return (
     <div className="field">
@@ -29,7 +29,7 @@ export function DeviceChoice({ kind }: { readonly kind: DeviceKind }): ReactElem
         aria-busy={isAsked}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {value === NOT_LISTED && <option value={value}>{unlistedWords(list, shown, strings)}</option>}
+        {value === NOT_LISTED && <option value={value}>{unlistedLabel(list, shown, strings)}</option>}
         {list?.map((device, index) => (
           <option key={device.id} value={device.id}>
             {device.label || strings.unnamed(index + 1)}
@@ -43,13 +43,13 @@ export function DeviceChoice({ kind }: { readonly kind: DeviceKind }): ReactElem
   );
 }
 
-/** What is in use is never taken for another one, though it stands in no list. */
+/** Never shows another device as selected when the one in use is not listed. */
 function valueIn(list: DeviceList, shown: string | null): string {
   const wanted = shown ?? DEFAULT_ID;
   return list?.some(({ id }) => id === wanted) ? wanted : NOT_LISTED;
 }
 
-function unlistedWords(list: DeviceList, shown: string | null, strings: Strings['devices']): string {
+function unlistedLabel(list: DeviceList, shown: string | null, strings: Strings['devices']): string {
   if (list === null) return strings.loading;
   if (list.length === 0) return strings.none;
   return shown === null ? strings.standard : strings.unlisted;

@@ -1,6 +1,6 @@
 /**
- * Microphone and speaker, chosen during the call. A native popover closes by itself on Escape and on a click
- * outside, and its style sheet anchors it to its button: a positioning library would be a tenth of our own code.
+ * Selects microphone and speaker during the call. A native popover handles Escape, light dismiss and, with CSS anchors,
+ * its position, which saves a positioning library.
  */
 import { useEffect, useState, type ReactElement, type RefObject, type ToggleEvent } from 'react';
 import { useStrings } from '../context.ts';
@@ -18,13 +18,13 @@ export function DeviceMenu({ button }: DeviceMenuProps): ReactElement {
   useEffect(() => {
     if (open) menu?.querySelector('select')?.focus();
   }, [open, menu]);
-  // The content goes with the menu, so focus leaves it first: browsers give it back only from what is there.
+  // Move focus out before the content unmounts: browsers restore focus only from elements that still exist.
   const onBeforeToggle = (event: ToggleEvent): void => {
     const opens = event.newState === 'open';
     if (!opens && menu?.matches(':focus-within')) button.current?.focus();
     setOpen(opens);
   };
-  // What knows no popovers shows the menu where the style sheet puts it.
+  // Without popover support, the style sheet positions the menu.
   const toggle = (): void => {
     if (!menu || typeof menu.showPopover !== 'function') setOpen(!open);
   };

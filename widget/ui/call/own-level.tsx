@@ -1,10 +1,10 @@
-/** How loud the visitor is: a thin rule that fills, which tells a screen reader only whether anything is heard. */
+/** The visitor's microphone level as a meter; a screen reader is only informed whether there is sound. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useActions, useStrings } from '../context.ts';
 
-/** As much of the rule as is seen to be filled, 0 to 1. */
+/** The smallest visible fill, from 0 to 1. */
 const SEEN = 0.15;
-/** Pauses between words are no quiet, ms. */
+/** Pauses between words do not count as silence, ms. */
 const QUIET_AFTER_MS = 1_000;
 
 export function OwnLevel(): ReactElement {
@@ -15,7 +15,7 @@ export function OwnLevel(): ReactElement {
   useEffect(() => {
     let heardAt = -Infinity;
     return actions.onVolume('user', (volume) => {
-      // As loudness is felt: half as strong a sound is not half as loud.
+      // The square root approximates perceived loudness.
       const filled = Math.sqrt(volume);
       ref.current?.style.setProperty('--tt-level', filled.toFixed(2));
       if (filled > SEEN) heardAt = Date.now();

@@ -1,7 +1,7 @@
-/** Goes on with a call of the page before, for as long as it waits. */
+/** Returns to a call that was started on another page, while it can still be resumed. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
-import { clockOf } from './status-words.ts';
+import { formatDuration } from './status-text.ts';
 
 /** `until` is milliseconds since 1970. */
 export function ReturnButton({ until }: { readonly until: number }): ReactElement {
@@ -16,7 +16,7 @@ export function ReturnButton({ until }: { readonly until: number }): ReactElemen
   return (
     <button type="button" className="button-primary bar-hear" part="button" onClick={() => actions.goBack()}>
       {strings.resume(agentName)}
-      <span role="timer">{clockOf(until - now)}</span>
+      <span role="timer">{formatDuration(until - now)}</span>
     </button>
   );
 }

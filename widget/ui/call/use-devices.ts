@@ -1,32 +1,32 @@
-/** Which devices there are, and which one is shown as chosen: the one in use, or the one that was just asked for. */
+/** The available devices, and the selected one: the device in use, or the one just requested. */
 import { useEffect, useState } from 'react';
 import type { Device } from '../../session/snapshot.ts';
 import { useActions, useSnapshot } from '../context.ts';
 
 export type DeviceKind = 'microphone' | 'speaker';
 
-/** Null until the browser has answered. */
+/** Null until the browser has listed its devices. */
 export type DeviceList = readonly Device[] | null;
 
-/** Asked for again whenever a device comes or goes. */
+/** Reads the list again on every `devicechange`. */
 export function useDevices(kind: DeviceKind): DeviceList {
   const actions = useActions();
   const [list, setList] = useState<DeviceList>(null);
   useEffect(() => {
     const devices = actions.devices();
-    let asked = 0;
+    let latestRequest = 0;
     const ask = (): void => {
-      asked += 1;
-      const mine = asked;
+      latestRequest += 1;
+      const mine = latestRequest;
       const show = (next: DeviceList): void => {
-        if (mine === asked) setList(next);
+        if (mine === latestRequest) setList(next);
       };
       devices.list(kind).then(show, () => show([]));
     };
     ask();
     const leave = devices.onChange(ask);
     return () => {
-      asked += 1;
+      latestRequest += 1;
       leave();
     };
   }, [actions, kind]);
@@ -34,11 +34,11 @@ export function useDevices(kind: DeviceKind): DeviceList {
 }
 
 type Choice = {
-  /** By id; null is the default one. */
+  /** A device ID; null for the default device. */
   readonly shown: string | null;
-  /** The call has not answered yet whether it can use what was asked for. */
+  /** A switch to the requested device is pending. */
   readonly isAsked: boolean;
-  /** The one that was asked for last could not be used. */
+  /** The last requested device could not be used. */
   readonly isRefused: boolean;
   readonly choose: (id: string) => void;
 };
@@ -48,18 +48,18 @@ export function useChoice(kind: DeviceKind): Choice {
   const used = useSnapshot((snapshot) =>
     kind === 'microphone' ? snapshot.microphoneId : snapshot.loudspeakerId,
   );
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
   const choose = (id: string): void => {
-    setAsked(id);
+    setRequested(id);
     setRefused(false);
     void actions
       .devices()
       .choose(kind, id)
       .then((isUsed) => {
-        setAsked((latest) => (latest === id ? null : latest));
+        setRequested((latest) => (latest === id ? null : latest));
         setRefused(!isUsed);
       });
   };
-  return { shown: asked ?? used, isAsked: asked !== null, isRefused, choose };
+  return { shown: requested ?? used, isAsked: requested !== null, isRefused, choose };
 }

@@ -1,14 +1,14 @@
-/** Keeps the page's own focus clear of the call bar: browsers scroll what gets the focus to above this padding. */
+/** Sets `scroll-padding` on the page while the call bar is shown, so that focused elements scroll clear of it. */
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Between the bar and what has the focus, px. */
+/** The gap between the bar and the focused element, px. */
 const CLEARANCE = 8;
 
 export function usePagePadding(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => (ref.current ? padPage(ref.current) : undefined), [ref]);
 }
 
-/** By a sheet, which leaves the page's own styles as they are. */
+/** Uses an adopted style sheet, so the page's inline styles are not touched. */
 function padPage(bar: HTMLElement): () => void {
   const sheet = new CSSStyleSheet();
   const update = (): void => {

@@ -1,4 +1,4 @@
-/** The ring around the agent's mark. It breathes with the agent's voice, by the style sheet alone. */
+/** The ring around the agent's icon, which scales with the agent's volume in CSS. */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useActions, useSnapshot } from '../context.ts';
 

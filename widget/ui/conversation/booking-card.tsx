@@ -1,31 +1,33 @@
-/** The booking: what, when, where, and the number to call to change it. Shown until the visitor dismisses it. */
+/** The booking confirmation: what, when, where, and the number to call to change it. Shown until dismissed. */
 import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Booking } from '../../booking/booking.ts';
 import { calendarFile } from '../../booking/calendar-file.ts';
 import { telephoneLink } from '../../page/contacts.ts';
 import { shownLanguage } from '../../page/language.ts';
-import { timeWords, type TimeWords } from './booking-time.ts';
+import { timeText, type TimeText } from './booking-time.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { download } from './conversation-copy.ts';
 import { CloseIcon } from '../icons.tsx';
 import { print } from './printout.ts';
-import { standAboveBar } from './stand-above-bar.ts';
+import { followBarHeight } from './bar-inset.ts';
 import { useTopLayer } from '../view/use-top-layer.ts';
 
 type Shown = {
   readonly booking: Booking;
   readonly what: string;
-  readonly time: TimeWords;
+  readonly time: TimeText;
   readonly phone: string | null;
 };
 
-/** The region is always there: a screen reader says only what appears inside a region that it knows. */
+/**
+ * The live region is rendered before the booking, because screen readers announce only changes to an existing region.
+ */
 export function BookingCard(): ReactElement {
   const strings = useStrings().booking;
   const booking = useSnapshot((snapshot) => snapshot.booking);
   const config = useSnapshot((snapshot) => snapshot.config);
   const what = booking?.what ?? strings.appointment;
-  const time = booking && timeWords(booking, shownLanguage(config));
+  const time = booking && timeText(booking, shownLanguage(config));
   return (
     <>
       {booking && time && (
@@ -45,7 +47,7 @@ function Card(shown: Shown): ReactElement {
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   useTopLayer(ref);
   useEscape(ref, actions.dismissBooking);
-  useLayoutEffect(() => (ref.current && isInCall ? standAboveBar(ref.current) : undefined), [isInCall]);
+  useLayoutEffect(() => (ref.current && isInCall ? followBarHeight(ref.current) : undefined), [isInCall]);
   return (
     <div
       ref={ref}
@@ -69,7 +71,7 @@ function Card(shown: Shown): ReactElement {
   );
 }
 
-/** The page's own dialogs do not hear of it. */
+/** Stops Escape from also closing the page's own dialogs. */
 function useEscape(ref: RefObject<HTMLElement | null>, escape: () => void): void {
   useLayoutEffect(() => {
     const card = ref.current;
@@ -92,7 +94,7 @@ function Content(shown: Shown): ReactElement {
     const description = phone && `${strings.change} ${phone}`;
     download(calendarFile(booking, { summary, description }, Date.now()), 'booking.ics', 'text/calendar');
   };
-  // A page may forbid it, and an insecure one has none.
+  // A page's permissions policy may block the clipboard, and insecure contexts do not have it.
   const copy = async (): Promise<void> => navigator.clipboard.writeText(ref.current?.innerText ?? '');
   const tellCopy = (): void =>
     void copy().then(

@@ -1,23 +1,23 @@
-/** A booking's time in the reader's words: by the business's clock, and by the visitor's own where it differs. */
+/** Formats a booking's time in the business's time zone, and in the visitor's where it differs. */
 import { wallOf } from '../../config/zone.ts';
 import type { Booking } from '../../booking/booking.ts';
 
-export type TimeWords = {
+export type TimeText = {
   readonly day: string;
-  /** Null for a day without an hour. */
+  /** Null for an all-day booking. */
   readonly clock: string | null;
-  /** What the visitor's clock shows; null where it shows the same. */
+  /** The time in the visitor's zone; null if it is the same. */
   readonly own: string | null;
 };
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** @param ownZone the visitor's zone as an IANA name; the browser's when omitted */
-export function timeWords({ start, end, zone }: Booking, language: string, ownZone?: string): TimeWords {
+export function timeText({ start, end, zone }: Booking, language: string, ownZone?: string): TimeText {
   const isInstant = start.kind === 'instant';
   const shownZone = isInstant ? (zone ?? ownZone) : 'UTC';
   const isOther = isInstant && wallOf(start.at, shownZone) !== wallOf(start.at, ownZone);
-  // Without a business zone, the shown time names its zone.
+  // Without a business time zone, the formatted time includes its zone.
   const named = isInstant && (isOther || zone === null) ? { timeZoneName: 'short' as const } : {};
   const words = (
     fields: Intl.DateTimeFormatOptions,

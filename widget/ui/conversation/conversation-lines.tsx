@@ -1,4 +1,4 @@
-/** The lines of the conversation, by speaker, with their times. */
+/** The conversation's lines, grouped by speaker, with times. */
 import { memo, useMemo, useRef, type ReactElement } from 'react';
 import { pageLocale } from '../../page/language.ts';
 import type { Line } from '../../session/snapshot.ts';
@@ -6,23 +6,23 @@ import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
 import { LinkedText } from '../linked-text.tsx';
-import { useDrawnGroups } from './use-drawn-groups.ts';
-import { useFollowing } from '../use-following.ts';
+import { useRenderedGroups } from './use-rendered-groups.ts';
+import { useStickToEnd } from '../use-stick-to-end.ts';
 
-/** Not every browser lets the keyboard into a region only because it scrolls. */
+/** Not every browser makes scroll containers keyboard-focusable. */
 const REACHABLE = { tabIndex: 0 } as const;
 
 /**
- * Never read out by itself: in a call it would be read over the agent's voice, and in writing word by word. The status
- * line says what is new.
+ * Not a live region: it would talk over the agent, or announce a written answer word by word. The status line announces
+ * new messages.
  */
 export function ConversationLines(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const { writing, call } = useStrings();
   const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
-  const groups = useDrawnGroups(useMemo(() => groupsOf(lines), [lines]));
-  const { onScroll, hasNews, toEnd } = useFollowing(ref, lines);
+  const groups = useRenderedGroups(useMemo(() => groupsOf(lines), [lines]));
+  const { onScroll, hasNewLines, scrollToEnd } = useStickToEnd(ref, lines);
   const timeOf = useMemo(() => clockIn(pageLocale(language)), [language]);
   return (
     <>
@@ -40,8 +40,8 @@ export function ConversationLines(): ReactElement {
           <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
         ))}
       </div>
-      {hasNews && (
-        <button type="button" className="button-quiet lines-news" onClick={toEnd}>
+      {hasNewLines && (
+        <button type="button" className="button-quiet lines-news" onClick={scrollToEnd}>
           {writing.newest}
         </button>
       )}
@@ -56,7 +56,7 @@ type GroupProps = {
   readonly timeOf: (at: number) => string;
 };
 
-/** Of a conversation that grows only the last one is drawn again. */
+/** Only the last group of a growing conversation rerenders. */
 const GroupView = memo(
   function GroupView({ group: { lines, before }, user, agent, timeOf }: GroupProps): ReactElement {
     return (
@@ -87,7 +87,7 @@ type LineViewProps = {
   readonly isFirst: boolean;
 };
 
-/** Asks the store for nothing, and names who speaks once: there may be two thousand of them. */
+/** Does not subscribe to the store, and names only a change of speaker, because there may be 2,000 lines. */
 const LineView = memo(function LineView({ line, who, timeOf, isFirst }: LineViewProps): ReactElement {
   const { role, text, final, delivery } = line;
   return (
@@ -120,11 +120,11 @@ function LineState({ line: { id, turn, role, text, delivery } }: { readonly line
 
 type RetryButtonProps = {
   readonly id: number;
-  /** Of an answer: only the last one can be asked for again. */
+  /** The turn of an answer; only the last one can be requested again. */
   readonly turn: number | null;
 };
 
-/** Asks the store, as few lines do. */
+/** Subscribes to the store, since few lines have this button. */
 function RetryButton({ id, turn }: RetryButtonProps): ReactElement | null {
   const strings = useStrings().writing;
   const actions = useActions();

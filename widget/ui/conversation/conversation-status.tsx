@@ -1,4 +1,4 @@
-/** The one line of the panel that is read out: how it goes, and the agent's answer once it is whole. */
+/** The panel's status line, its only live region: announces the state and each complete answer. */
 import type { ReactElement } from 'react';
 import type { Snapshot } from '../../session/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
@@ -11,7 +11,7 @@ export function ConversationStatus(): ReactElement {
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
-  const words = statusWords(writing, agentName, strings, last);
+  const words = statusText(writing, agentName, strings, last);
   const { problem, retryAt } = writing;
   const isLimit = problem !== null && LIMITS.has(problem);
   const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${last.text}` : '';
@@ -34,16 +34,16 @@ export function ConversationStatus(): ReactElement {
 
 type Problem = NonNullable<Snapshot['writing']['problem']>;
 
-/** Writing again will not help. */
+/** Problems that trying again does not fix. */
 const UNAVAILABLE: ReadonlySet<Problem> = new Set<Problem>(['payment-required', 'not-configured']);
-/** Nor will it soon. */
+/** Nor does waiting for a short time. */
 const HELD_UP: ReadonlySet<Problem> = new Set<Problem>([...UNAVAILABLE, 'too-many-starts']);
-/** They are over after some time, which the dialog tells in the same words. */
+/** Temporary limits; the dialog uses the same text. */
 const LIMITS: ReadonlySet<Problem> = new Set<Problem>(['rate-limited', 'too-many-starts']);
-/** What the dialog says of these is as true of writing. */
-const OF_ANY_WAY: ReadonlySet<Problem> = new Set<Problem>(['offline', ...LIMITS]);
+/** The dialog's text for these also applies to text chat. */
+const ANY_CHANNEL: ReadonlySet<Problem> = new Set<Problem>(['offline', ...LIMITS]);
 
-export function statusWords(
+export function statusText(
   { status, agent, problem }: Snapshot['writing'],
   name: string,
   { writing, problems }: Strings,
@@ -54,8 +54,8 @@ export function statusWords(
   if (agent === 'resuming') return writing.resuming;
   if (problem === null) return '';
   if (UNAVAILABLE.has(problem)) return writing.unavailable;
-  if (OF_ANY_WAY.has(problem)) return problems[problem].what;
-  // The agent was reached; the words are those of the line.
+  if (ANY_CHANNEL.has(problem)) return problems[problem].what;
+  // The agent received the message, so the text is that of the line.
   if (last?.answers && last.delivery === 'failed')
     return last.text === '' ? writing.noAnswer : writing.brokenOff;
   return writing.failed;

@@ -1,4 +1,4 @@
-/** The conversation panel: what was said and written, and a box to write in. It stands beside the page, not over it. */
+/** The conversation panel: the transcript and a message box, beside the page rather than over it. */
 import { useCallback, useRef, useState, type ReactElement } from 'react';
 import { pageLocale } from '../../page/language.ts';
 import { whenIdle } from '../../page/schedule.ts';
@@ -8,15 +8,15 @@ import { ConversationLines } from './conversation-lines.tsx';
 import { ConversationStatus } from './conversation-status.tsx';
 import { CloseIcon, HideIcon, PhoneIcon } from '../icons.tsx';
 import { MessageBox } from './message-box.tsx';
-import { useConversationPlace } from './use-conversation-place.ts';
+import { useConversationPosition } from './use-conversation-position.ts';
 import { useTopLayer } from '../view/use-top-layer.ts';
 
-/** What takes long the first time is done before anybody waits for it. */
+/** Does the slow first-time work while the browser is idle. */
 export function warmUp(language: string | null): void {
   whenIdle(() => void clockIn(pageLocale(language))(0));
 }
 
-/** First an empty panel where it belongs, then what is in it: what is moved when it is full is laid out twice. */
+/** Renders an empty panel in its place first, then its content: moving a filled panel would lay it out twice. */
 export function Conversation(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().writing;
@@ -26,8 +26,8 @@ export function Conversation(): ReactElement {
     ref.current = panel;
     setThere(panel !== null);
   }, []);
-  // In this order: what measures, before what has the page laid out anew.
-  useConversationPlace(ref);
+  // The order matters: measure first, then invalidate the page's layout.
+  useConversationPosition(ref);
   useTopLayer(ref);
   return (
     <div

@@ -1,13 +1,13 @@
-/** Phones lay their keyboard over the page without telling its layout: a sheet must move above it itself. */
+/** On-screen keyboards cover the layout viewport on phones, so the panel moves itself above them. */
 
-/** Tells the style sheet, in `--tt-keyboard`, how many pixels of the layout the keyboard covers. */
+/** Sets `--tt-keyboard` to the height of the layout viewport that the keyboard covers, px. */
 export function followKeyboard(sheet: HTMLElement): () => void {
   const viewport = window.visualViewport;
   if (!viewport) return () => undefined;
   let before = 0;
   const update = (): void => {
     const covered = coveredHeight(viewport);
-    // What has not changed would be styled anew all the same.
+    // Setting an unchanged value would still invalidate styles.
     if (covered !== before) sheet.style.setProperty('--tt-keyboard', `${covered}px`);
     before = covered;
   };
@@ -21,7 +21,7 @@ export function followKeyboard(sheet: HTMLElement): () => void {
   };
 }
 
-/** A pinch zoom makes the visual viewport smaller too, and covers nothing. */
+/** Pinch zoom also shrinks the visual viewport, but covers nothing. */
 function coveredHeight({ height, offsetTop, scale }: VisualViewport): number {
   if (scale > 1.01) return 0;
   return Math.max(0, Math.round(window.innerHeight - height - offsetTop));

@@ -1,22 +1,25 @@
 /**
- * The lines in groups: the browser watches each part of a page that it may leave out, in every frame, and React compares
- * each part that it draws. Two thousand are too many for a slow phone.
+ * Groups lines, because browsers track every `content-visibility` element and React compares every child: 2,000 of them
+ * are too many for a slow phone.
  */
 import type { Line } from '../../session/snapshot.ts';
 
 export type LineGroup = {
-  /** Stays while lines come and go. */
+  /** Stable while lines are added and removed. */
   readonly key: number;
   readonly lines: readonly Line[];
-  /** The line that stands before the first. */
+  /** The line before the first one. */
   readonly before: Line | undefined;
 };
 
-/** Lines. So many are laid out in one frame when they come into sight: the height in `conversation.css` goes by it. */
+/**
+ * Lines per group, which are laid out in one frame when they scroll into view. The height in `conversation.css` depends
+ * on it.
+ */
 const GROUP_SIZE = 20;
 const FIRST = 0;
 
-/** Groups begin at certain lines, not places: a line that comes or goes further up then changes no other group. */
+/** Groups start at fixed line IDs rather than positions, so inserting or removing a line changes no other group. */
 export function groupsOf(lines: readonly Line[]): readonly LineGroup[] {
   const starts = lines.flatMap(({ id }, place) => (place === 0 || id % GROUP_SIZE === 0 ? [place] : []));
   return starts.map((start, order) => ({

@@ -1,4 +1,4 @@
-/** Where the visitor writes. What is not sent yet belongs to the session, and outlives the panel. */
+/** The message box. Its draft is part of the session, so it survives closing the panel. */
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { LONGEST_MESSAGE } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
@@ -12,7 +12,7 @@ export function MessageBox(): ReactElement {
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => grow(ref.current));
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The Enter that takes over a word of an input method sends nothing.
+    // Enter that commits an IME composition does not send.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     actions.write();
@@ -48,11 +48,11 @@ export function MessageBox(): ReactElement {
   );
 }
 
-/** Browsers tell the last key of a composition in two ways. */
+/** Browsers report the last key of a composition in two ways. */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/** As high as what is in it; the style sheet says where it ends. An empty box is not measured: that lays out the page. */
+/** Fits the box to its content; CSS limits the height. An empty box is not measured, because that forces layout. */
 function grow(box: HTMLTextAreaElement | null): void {
   if (!box) return;
   box.style.blockSize = box.value === '' ? '' : 'auto';

@@ -1,9 +1,9 @@
-/** Prints some content, and nothing of the page around it. */
+/** Prints some content without the page around it. */
 
-/** @param home what the sheet is put into until it is printed */
+/** @param home the parent of the print frame until it is printed */
 export function print(home: Node, content: Node): void {
   const frame = document.createElement('iframe');
-  // Browsers print no frame that is not displayed.
+  // Browsers do not print frames with display: none.
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0';
   frame.addEventListener('load', () => {
     const { contentDocument: page, contentWindow: sheet } = frame;

@@ -1,4 +1,4 @@
-/** The whole of what React draws: the dialog, or a call, and the toasts. */
+/** The root of the React tree: the dialog or a call, and the toasts. */
 import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, TakePlace } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
@@ -11,23 +11,23 @@ import { copyFor } from '../copy.ts';
 import { BookingCard } from '../conversation/booking-card.tsx';
 import { Panel } from '../form/panel.tsx';
 import { FloatingToasts } from '../toasts.tsx';
-import { usePart } from '../use-part.ts';
+import { useLazyComponent } from '../use-lazy-component.ts';
 
 export type AgentViewProps = {
   readonly store: Store;
   readonly opener: OpenerMemory;
-  /** Where the visitor was in a dialog that was on the screen before. */
+  /** The focus position in a dialog that was already on screen. */
   readonly takePlace: TakePlace;
-  /** A fault that left a small message in the view's place. */
+  /** Called for an error after which the view shows a short message instead. */
   readonly onFault: (error: unknown) => void;
-  /** A fault that left nothing. */
+  /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
-  /** It is in the document. */
+  /** Called when the view is in the document. */
   readonly onDrawn: () => void;
 };
 
 export function AgentView({ onFault, onBroken, onDrawn, ...view }: AgentViewProps): ReactElement {
-  // The last effect of all: by now every part of the view hears what the store says.
+  // The last effect to run: every part of the view has subscribed to the store.
   useEffect(onDrawn, [onDrawn]);
   return (
     <LastBoundary onBroken={onBroken}>
@@ -59,7 +59,7 @@ function Surface({
   );
 }
 
-/** The launcher's mark, for those who do not see it. Said once: the region is there before. */
+/** Announces an unread answer, which the launcher only shows. The live region is rendered in advance. */
 function UnreadAnswer(): ReactElement | null {
   const { answered } = useStrings();
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
@@ -78,14 +78,14 @@ async function loadConversation(language: string | null): Promise<ReactElement> 
   return <Conversation />;
 }
 
-/** Toasts outside an open modal dialog would be inert and silent: the dialog then shows them itself. */
+/** An open modal dialog makes everything outside it inert, so it renders the toasts itself. */
 function Surfaces(): ReactElement {
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   const inCall = useSnapshot(({ call, offeredUntil }) => call.status !== 'idle' || offeredUntil !== null);
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
   const load = useCallback(() => loadConversation(language), [language]);
-  const conversation = usePart({ isWanted, maySoonBe: open || inCall }, load);
+  const conversation = useLazyComponent({ isWanted, maySoonBe: open || inCall }, load);
   return (
     <>
       <Panel />

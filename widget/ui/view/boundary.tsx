@@ -1,4 +1,4 @@
-/** Catches a fault of the view, so that a visitor is left with a sentence and the page with no harm. */
+/** Catches rendering errors: the visitor sees a short message, and nothing propagates to the page. */
 import { Component, type ReactNode } from 'react';
 import type { Store } from '../../session/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
@@ -19,7 +19,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failed: true };
   }
 
-  /** What failed may have hidden the way to hang up: a call does not go on unseen. */
+  /** The broken view may have hidden End Call, so end the call. */
   override componentDidCatch(error: unknown): void {
     const { store, onFault } = this.props;
     onFault(error);
@@ -43,7 +43,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 type LastBoundaryProps = { readonly onBroken: (error: unknown) => void; readonly children: ReactNode };
 
-/** Around everything: what even the message could not survive leaves nothing on the screen, and is told. */
+/** The outermost boundary: if even the message fails to render, shows nothing and reports the error. */
 export class LastBoundary extends Component<LastBoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false };
 

@@ -1,15 +1,15 @@
 /**
- * A page's dialog may keep the focus to itself, by handling Tab or by taking back every focus that it hears of. A call
- * that lies above it could then be ended by pointer alone, so the bar has its turn where such a dialog begins again.
+ * A page's modal may trap focus by handling Tab or by taking back every focus event. A call above it could then only be
+ * ended by pointer, so the bar takes its turn where the trap wraps around.
  */
 import { useLayoutEffect, type RefObject } from 'react';
 import { focusedElement } from '../../dialog/focus.ts';
 
 const DIALOG = '[role="dialog"], [role="alertdialog"], [aria-modal="true"], dialog';
-/** What a press of Tab may write into. */
+/** Elements in which Tab may insert text. */
 const TEXT = 'input, textarea, [contenteditable]';
 
-export function useTurnInTraps(ref: RefObject<HTMLElement | null>): void {
+export function useTabOrderInTraps(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = ref.current;
     const view = bar?.closest('.view');
@@ -22,7 +22,7 @@ export function useTurnInTraps(ref: RefObject<HTMLElement | null>): void {
         hasMoved = true;
       };
       window.addEventListener('focus', note, true);
-      // Some dialogs move the focus in a task of their own, which is asked for after this one.
+      // Some dialogs move focus in a separate task, so check after that.
       setTimeout(() =>
         setTimeout(() => {
           window.removeEventListener('focus', note, true);
@@ -30,18 +30,18 @@ export function useTurnInTraps(ref: RefObject<HTMLElement | null>): void {
         }),
       );
     };
-    // On its way to us, not beyond: what never hears of the focus takes nothing back.
-    const keepQuiet = (event: Event): void => event.stopPropagation();
-    // jQuery hears of the focus before it has come to us. Nobody else is stopped: this one does not bubble.
-    const keepQuieter = (event: Event): void => {
+    // Stop propagation to the page: a trap that gets no focus event takes nothing back.
+    const stopFocusin = (event: Event): void => event.stopPropagation();
+    // jQuery captures `focus` before the event reaches the view. Stopping it affects no other listener: it does not bubble.
+    const stopFocus = (event: Event): void => {
       if (event.composedPath().includes(view)) event.stopPropagation();
     };
-    view.addEventListener('focusin', keepQuiet);
-    window.addEventListener('focus', keepQuieter, true);
+    view.addEventListener('focusin', stopFocusin);
+    window.addEventListener('focus', stopFocus, true);
     window.addEventListener('keydown', onKey, true);
     return () => {
-      view.removeEventListener('focusin', keepQuiet);
-      window.removeEventListener('focus', keepQuieter, true);
+      view.removeEventListener('focusin', stopFocusin);
+      window.removeEventListener('focus', stopFocus, true);
       window.removeEventListener('keydown', onKey, true);
     };
   }, [ref]);
@@ -55,7 +55,7 @@ function takeTurn(
 ): void {
   const to = focusedElement();
   if (!to || !from.closest(DIALOG)?.contains(to)) return;
-  // Prevented, or taken back where there is no other place in the dialog.
+  // Prevented, or returned to the only focusable element of the dialog.
   const isHeld = to === from && (hasMoved || (defaultPrevented && !from.matches(TEXT)));
   const isAgain = to !== from && isBefore(to, from) !== shiftKey;
   if (!isHeld && !isAgain) return;

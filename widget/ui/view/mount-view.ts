@@ -1,4 +1,4 @@
-/** Puts the view into the shadow root. Imported once the dialog is wanted, never before: React comes with it. */
+/** Mounts the view into the shadow root. Imported on demand, because it brings React. */
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenerMemory, Place } from '../../dialog/focus.ts';
@@ -7,35 +7,35 @@ import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
 import type { Store } from '../../session/snapshot.ts';
 import { wordProblems } from '../../i18n/override-problems.ts';
 import { keepFocus } from './keep-focus.ts';
-import { PacedStore } from './paced-store.ts';
+import { ThrottledStore } from './throttled-store.ts';
 import { createViewElement } from './view-element.tsx';
 import { viewStyles } from './view-styles.ts';
 
 export { consentShown } from '../form/consent-shown.ts';
 
 export type MountedView = {
-  /** Resolves when everything is drawn, with the dialog closed. */
+  /** Resolves when the view has rendered with the dialog closed. */
   readonly drawn: Promise<void>;
   /**
-   * In one task: what `adopt` tells the store is on the screen when it returns, and the visitor goes on from where they
-   * were in the dialog before React.
+   * Runs `adopt` and renders its changes synchronously, then restores the focus position of the dialog rendered before
+   * React.
    */
   takeOver(handover: Pick<Handover, 'place' | 'submitted'>, adopt: () => void): void;
   unmount(): void;
 };
 
 export type ViewFaults = {
-  /** A fault that left a small message in the view's place. */
+  /** Called for an error after which the view shows a short message instead. */
   readonly onFault: (error: unknown) => void;
-  /** Of an owner's own words, in plain English. */
+  /** Called with a problem of the owner's string overrides, in plain English. */
   readonly onWordFault: (message: string) => void;
-  /** A fault that left nothing. */
+  /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
 };
 
 /**
- * Draws the view piece by piece, so that what the visitor does meanwhile is answered in between. A fault inside the
- * view is reported to the caller, and nothing is thrown into the host page.
+ * Renders the view in a transition, so that input is handled in between. Errors go to the callbacks and never to the
+ * page.
  */
 export function mountView(
   root: ShadowRoot,
@@ -57,7 +57,7 @@ export function mountView(
     left = null;
     return place;
   };
-  // In the document first: React's effects look for what is on the screen.
+  // Insert first: React's effects measure elements on screen.
   root.append(element);
   let isDrawn = false;
   let draw = (): void => undefined;
@@ -66,7 +66,7 @@ export function mountView(
       isDrawn = true;
       resolve();
     };
-    const props = { store: new PacedStore(store), opener, takePlace, onFault, onBroken, onDrawn };
+    const props = { store: new ThrottledStore(store), opener, takePlace, onFault, onBroken, onDrawn };
     draw = () => {
       element.provide = () => props;
     };
@@ -77,7 +77,7 @@ export function mountView(
     takeOver({ place, submitted }, adopt) {
       left = place;
       flushSync(() => {
-        // Whoever has lost patience has all that is left drawn now.
+        // The visitor did not wait for the transition, so render the rest now.
         if (!isDrawn) draw();
         adopt();
       });

@@ -1,4 +1,4 @@
-/** The theme in force, for parts that cannot read it from the style sheet. */
+/** The effective theme, for components that cannot read it from CSS. */
 import { useSyncExternalStore } from 'react';
 import type { Snapshot } from '../../session/snapshot.ts';
 

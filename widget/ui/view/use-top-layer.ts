@@ -3,9 +3,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { useSnapshot } from '../context.ts';
 
 /**
- * Shows a `popover="manual"` element. Where the browser has no popovers, the style sheet's fixed position and
- * z-index stand in. Moving the element in the document takes it out of the top layer: each placement redraws
- * it, and each drawing makes sure of it.
+ * Shows a `popover="manual"` element; without popover support, CSS uses position: fixed and z-index. Moving an element
+ * takes it out of the top layer, so the effect runs again after each placement.
  */
 export function useTopLayer(ref: RefObject<HTMLElement | null>): void {
   useSnapshot((snapshot) => snapshot.placement);

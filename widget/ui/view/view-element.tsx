@@ -1,6 +1,6 @@
 /**
- * The view as an element inside the tag's shadow root. r2wc connects the element to React's tree. It writes properties of
- * most kinds as attributes, so the view gets everything through one property of the kind `method`, which it never writes.
+ * The view as a custom element inside the shadow root: r2wc connects it to a React tree. r2wc reflects most kinds of
+ * properties as attributes, so the view has a single property of the kind `method`, which is never reflected.
  */
 import r2wc from '@r2wc/react-to-web-component';
 import type { ReactElement } from 'react';
@@ -22,7 +22,7 @@ function ProvidedView({ provide }: Provided): ReactElement | null {
 const Bound = r2wc(ProvidedView, { props: { provide: 'method' } }) as BoundElement;
 
 class ViewElement extends Bound {
-  /** r2wc would unmount React's tree whenever the host page moves the tag; only {@link unmount} may. */
+  /** r2wc would unmount the tree whenever the page moves the tag, so only {@link unmount} does. */
   override disconnectedCallback(): void {}
 
   unmount(): void {
@@ -31,7 +31,7 @@ class ViewElement extends Bound {
   }
 }
 
-/** A page may have taken our name. */
+/** The page may already use our element name. */
 function freeName(): string {
   const wanted = 'task-tamer-agent-view';
   let name = wanted;
@@ -43,12 +43,12 @@ const NAME = freeName();
 customElements.define(NAME, ViewElement);
 
 /**
- * By its name: a page's polyfill may have put a class of its own in the place of ours.
- * @throws {Error} where the page leaves no way to make one
+ * Creates the element by name, because a polyfill on the page may have wrapped our class.
+ * @throws {Error} if the page prevents creating the element
  */
 export function createViewElement(): ViewElement {
   const element = document.createElement(NAME);
-  if (!(element instanceof ViewElement)) throw new Error('This page makes no elements of our class.');
+  if (!(element instanceof ViewElement)) throw new Error('The page prevents creating the view element.');
   element.className = 'view';
   return element;
 }

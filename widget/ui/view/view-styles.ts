@@ -1,4 +1,4 @@
-/** The style of call bar and toasts. It rests on the dialog's sheet. */
+/** The styles of call bar and toasts, in addition to the dialog's sheet. */
 import callBar from '../call/call-bar.css?inline';
 import captions from '../call/captions.css?inline';
 import conversation from '../conversation/conversation.css?inline';
@@ -8,7 +8,7 @@ import { lazySheet } from '../../page/sheet.ts';
 import surfaces from './surfaces.css?inline';
 import toasts from '../toasts.css?inline';
 
-/** One sheet, shared by every element of the page; {@link mountView} adopts it. */
+/** Shared by all elements on the page; {@link mountView} adopts it. */
 export const viewStyles = lazySheet([
   surfaces,
   callBar,

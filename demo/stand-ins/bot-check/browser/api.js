@@ -1,4 +1,4 @@
-/* hCaptcha's script surface. Unknown ids throw, and a bad container is only logged, as in the real script. */
+/* hCaptcha's script API. As in the real script, unknown IDs throw and a bad container is only logged. */
 import { Check } from './check.js';
 import { text } from './frames.js';
 
@@ -13,7 +13,7 @@ function toElement(value) {
   return element instanceof HTMLElement ? element : null;
 }
 
-/** Without an id, the first check of the page. @param {unknown} [id] @returns {Check} */
+/** Without an ID, the page's first check. @param {unknown} [id] @returns {Check} */
 function find(id) {
   const check = id ? checks.get(text(id, '')) : checks.values().next().value;
   if (check) return check;

@@ -1,4 +1,4 @@
-/* The challenge frame: a question with one right answer. Cancel and Escape put it away, as in the real one. */
+/* The challenge frame: a question with one right answer. Cancel and Escape dismiss it, as in the real one. */
 (() => {
   const note = document.getElementById('note');
   const query = new URLSearchParams(location.search);

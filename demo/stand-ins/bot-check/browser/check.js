@@ -1,4 +1,4 @@
-/* One check and how it goes. Follows the real one where a page could notice. */
+/* The state of one check. Matches the real one wherever a page could notice. */
 import { createParts, text } from './frames.js';
 
 const ANSWER_MS = 80; // long enough to be seen
@@ -9,7 +9,7 @@ const EXPIRY_MS = 2_000;
 export class Check {
   token = '';
   isOpen = false;
-  /** It was passed, and what proves it is on its way. */
+  /** The check was passed and its token is being fetched. */
   awaitsToken = false;
   /** @type {Set<number>} */
   timers = new Set();
@@ -37,7 +37,7 @@ export class Check {
     this.later(ANSWER_MS, scenarios[this.siteKey] ?? (() => this.pass()));
   }
 
-  /** The frame asks the service for a token: it is on the service's own host, and the page's policy may bar the page. */
+  /** The frame fetches the token, because the page's policy may block requests to the service's host. */
   pass() {
     this.stopTimers();
     this.awaitsToken = true;
@@ -92,7 +92,7 @@ export class Check {
     this.tellCheckbox('clear', note);
   }
 
-  /** As careless as the real one: a value of the page's own is lost, and focus goes to the checkbox. */
+  /** Like the real one, this loses the page's overflow value and focuses the checkbox. */
   hide() {
     if (!this.isOpen) return;
     this.isOpen = false;

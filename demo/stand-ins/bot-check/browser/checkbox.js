@@ -1,4 +1,4 @@
-/* The checkbox frame: tells the page that the box was ticked, shows what the page's script says of it. */
+/* The checkbox frame: reports that the box was ticked and shows what the page's script sends back. */
 (() => {
   const box = document.getElementById('check');
   const note = document.getElementById('note');
@@ -8,14 +8,14 @@
   document.body.classList.toggle('dark', query.get('theme') === 'dark');
 
   const select = () => {
-    // Only the page's script says when the box is ticked.
+    // The page's script decides when the box is ticked.
     box.checked = false;
     note.textContent = 'Checking';
     parent.postMessage({ standIn: 'bot-check', id: query.get('id'), name: 'selected' }, '*');
   };
   box.addEventListener('change', select);
 
-  /** Fetches what proves that the check was passed. It is for the page that asked, by its host. */
+  /** Fetches the token for the requesting page's host. */
   const issue = async (/** @type {string} */ sitekey, /** @type {string} */ origin) => {
     const hostname = origin === 'null' ? '' : new URL(origin).hostname;
     const message = { standIn: 'bot-check', id: query.get('id'), name: 'unissued', token: '' };
@@ -24,12 +24,12 @@
       const answer = await fetch('tokens', { method: 'POST', body });
       if (answer.ok) Object.assign(message, { name: 'issued', token: (await answer.json()).token });
     } catch {
-      // The page is told that there is none.
+      // The page is informed that there is no token.
     }
     parent.postMessage(message, '*');
   };
 
-  // As the real one's: the page knows by it that this frame was not blocked.
+  // Like the real one, this tells the page that the frame is not blocked.
   parent.postMessage({ standIn: 'bot-check', id: query.get('id'), name: 'ready' }, '*');
 
   window.addEventListener('message', (event) => {
@@ -42,6 +42,6 @@
     note.textContent = String(event.data.note ?? '');
   });
 
-  // The box is there to be ticked before this script is.
+  // The box can be ticked before this script runs.
   if (box.checked) select();
 })();

@@ -1,4 +1,4 @@
-/* What one check puts on the page: a checkbox frame, a challenge frame, and the field a form would send. */
+/* The DOM of one check: a checkbox frame, a challenge frame, and the form field. */
 
 /**
  * @typedef {Record<string, unknown>} Params

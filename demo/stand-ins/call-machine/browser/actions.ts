@@ -1,4 +1,4 @@
-/** What the machine does for each message of the page. */
+/** The machine's handler of each message from the page. */
 import { joinMeeting, startCamera } from './joining.ts';
 import { askedDevice, mergeInputSettings, processorOf } from './input-settings.ts';
 import type { Action, MachineContext } from './machine-context.ts';

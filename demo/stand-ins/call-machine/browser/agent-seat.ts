@@ -1,4 +1,4 @@
-/** The agent's seat in a meeting: empty, then taken; and what the page is told of who sits there. */
+/** The agent's place in a meeting, and the participant messages about it. */
 import type { DownFrame } from '../wire.ts';
 import type { StoreContent } from './machine-store.ts';
 import type { PageLink } from './page-link.ts';
@@ -41,7 +41,7 @@ export class AgentSeat {
     this.#page.post({ action: 'participant-updated', participant: this.#agent.describe() });
   }
 
-  /** The next sound is this utterance. */
+  /** The next audio is this utterance. */
   announce(speech: Announcement): void {
     this.#announced = speech;
   }

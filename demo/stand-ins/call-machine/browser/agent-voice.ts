@@ -1,4 +1,4 @@
-/** Erin's sound: whole utterances in, one live track out. */
+/** Erin's audio: complete utterances in, one live track out. */
 import { levelOf, SoundContext } from './sound-context.ts';
 
 const FULL_SCALE = 32_768;
@@ -55,7 +55,7 @@ export class AgentVoice {
     source.start();
   }
 
-  /** Drops what is still to be played; it is not reported as played. */
+  /** Drops audio that has not played; it is not reported as played. */
   flush(): void {
     const source = this.#current;
     this.#current = null;

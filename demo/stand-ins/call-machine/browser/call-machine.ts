@@ -1,4 +1,4 @@
-/** The machine behind one call object: takes the page's messages, over as many meetings as it holds. */
+/** The machine behind one call object: handles the page's messages across meetings. */
 import { ACTIONS } from './actions.ts';
 import type { MachineContext } from './machine-context.ts';
 import { CANNED_ANSWERS, IGNORED_ACTIONS } from './canned-answers.ts';
@@ -23,7 +23,7 @@ export class CallMachine {
     };
   }
 
-  /** What daily-js holds of its machine. */
+  /** The object that daily-js keeps of its machine. */
   get handle(): { readonly store: { getState(): object }; reset(): void } {
     const content = () => this.#context.meeting?.content ?? EMPTY_STORE;
     return { store: { getState: () => storeState(content()) }, reset: () => this.#reset() };
@@ -54,11 +54,11 @@ export class CallMachine {
     this.#context.page.answer(message, canned ?? {});
   }
 
-  /** A promise in the page that never settles would be worse than an empty answer. */
+  /** Answer unknown actions too: a promise that never settles would be worse for the page. */
   #warn(action: string): void {
     if (this.#warned.has(action)) return;
     this.#warned.add(action);
-    console.warn(`The stand-in call machine does not know "${action}": answered with nothing.`);
+    console.warn(`The stand-in call machine does not implement "${action}" and sent an empty response.`);
   }
 
   #reset(): void {
@@ -68,7 +68,7 @@ export class CallMachine {
     meeting?.close();
   }
 
-  /** The page has destroyed its call object. */
+  /** The page destroyed its call object. */
   #stop(): void {
     window.removeEventListener('message', this.#onMessage);
     this.#reset();

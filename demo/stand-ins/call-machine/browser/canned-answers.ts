@@ -1,4 +1,4 @@
-/** Answers to questions that a stand-in has no machinery for: as a healthy real machine would give them. */
+/** Responses of a healthy machine to requests that the stand-in does not implement. */
 import type { Answer } from './page-link.ts';
 
 const PASSED = { result: 'passed' } as const;
@@ -37,7 +37,7 @@ export const CANNED_ANSWERS: Readonly<Record<string, Answer>> = {
   'set-camera': { device: null },
 };
 
-/** Actions that are told and not asked: there is nothing to do for them here. */
+/** Actions without a response, which need no handling here. */
 export const IGNORED_ACTIONS: ReadonlySet<string> = new Set([
   'transmit-log',
   'set-session-data',

@@ -1,4 +1,4 @@
-/** The globals through which daily-js and its machine find each other. */
+/** The globals that connect daily-js and its machine. */
 export type SharedTracks = {
   readonly audioTrack?: MediaStreamTrack;
   readonly videoTrack?: MediaStreamTrack;
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Takes every waiting id, so that no other machine does. */
+/** Takes all waiting IDs, so that no other machine does. */
 export function takePending(): readonly string[] {
   return window._daily?.pendings?.splice(0) ?? [];
 }
@@ -31,5 +31,5 @@ export function instanceOf(callClientId: string): Instance | undefined {
   return window._daily?.instances?.[callClientId];
 }
 
-/** What stands in messages where the app's own track is meant. */
+/** The placeholder for the app's own track in messages. */
 export const CUSTOM_TRACK = 'daily-custom-track';

@@ -1,4 +1,4 @@
-/** What daily-js remembers of microphone and camera processing. */
+/** The microphone and camera processing settings that daily-js stores. */
 type Fields = { readonly [key: string]: unknown };
 export type InputSettings = { readonly audio: Fields; readonly video: Fields };
 
@@ -7,12 +7,12 @@ export const NO_PROCESSING: InputSettings = {
   video: { processor: { type: 'none' } },
 };
 
-/** The old settings with the asked ones in their place. */
+/** Merges the requested settings into the old ones. */
 export function mergeInputSettings(old: InputSettings, asked: unknown): InputSettings {
   return { audio: merge(old.audio, asked, 'audio'), video: merge(old.video, asked, 'video') };
 }
 
-/** The microphone that the settings name, when they do. */
+/** The microphone that the settings name, if any. */
 export function askedDevice(asked: unknown): string | null {
   const settings = fields(fields(fields(asked)['audio'])['settings']);
   const device = settings['deviceId'];

@@ -1,4 +1,4 @@
-/** What daily-js sends along when it joins, read with care. */
+/** Parses the data that daily-js sends when it joins. */
 import type { MachineContext } from './machine-context.ts';
 import { instanceOf, CUSTOM_TRACK } from './daily-globals.ts';
 import { mergeInputSettings } from './input-settings.ts';
@@ -25,7 +25,7 @@ export function joinMeeting(context: MachineContext, message: PageMessage): void
   startObservers(meeting, preload);
 }
 
-/** A camera check before the call: this machine has no camera, and asks for the microphone when it joins. */
+/** The camera check before a call: this machine has no camera, and requests the microphone when it joins. */
 export function startCamera({ page }: MachineContext, message: PageMessage): void {
   page.post({ action: 'call-machine-initialized' });
   page.answer(message, { camera: {}, mic: {}, speaker: {} });

@@ -1,4 +1,4 @@
-/** Reports loudness at the interval that the page asked for. */
+/** Reports volume at the interval that the page requested. */
 const SHORTEST_INTERVAL_MS = 100;
 
 export class LevelObserver {

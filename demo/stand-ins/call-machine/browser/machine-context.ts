@@ -1,4 +1,4 @@
-/** What every action of the page finds: the machine behind one call object. */
+/** The context of every action: the machine behind one call object. */
 import type { InputSettings } from './input-settings.ts';
 import type { Meeting } from './meeting.ts';
 import type { PageLink, PageMessage } from './page-link.ts';

@@ -1,4 +1,4 @@
-/** Where daily-js looks up the tracks that belong to the participants of a message. */
+/** The store in which daily-js looks up participants' tracks. */
 export type StoreContent = {
   readonly localId: string;
   readonly microphone: MediaStreamTrack | null;
@@ -12,7 +12,7 @@ export type StoreContent = {
 
 export const EMPTY_STORE: StoreContent = { localId: '', microphone: null, screen: null, agent: null };
 
-/** The shape that daily-js reads; the names are its own. */
+/** The shape and names that daily-js reads. */
 export function storeState({ localId, microphone, screen, agent }: StoreContent): object {
   const streams: Record<string, object> = {};
   for (const track of [agent?.audio, agent?.video]) {

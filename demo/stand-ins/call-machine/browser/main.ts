@@ -1,4 +1,4 @@
-/** The script that daily-js loads: one machine for each call object that waits for one. */
+/** The script that daily-js loads: creates a machine for each waiting call object. */
 import { CallMachine } from './call-machine.ts';
 import { instanceOf, takePending } from './daily-globals.ts';
 

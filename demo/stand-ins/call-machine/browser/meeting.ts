@@ -1,4 +1,4 @@
-/** One visit to a room: from `join-meeting` to `left-meeting`. Everything it opened it closes. */
+/** One visit to a room, from `join-meeting` to `left-meeting`. Closes everything it opened. */
 import type { Behaviour, DownFrame } from '../wire.ts';
 import { AgentSeat } from './agent-seat.ts';
 import { instanceOf } from './daily-globals.ts';
@@ -46,7 +46,7 @@ export class Meeting {
   readonly #room: RoomLink;
   readonly #tap: MicrophoneTap;
   readonly #over: () => void;
-  /** When the room closes. Until the room has said so: never, as the real one writes it. */
+  /** When the room closes. Until the room has sent it: never, as the real machine reports it. */
   #ejectsAt = NEVER;
   #joined = false;
   #closed = false;
@@ -100,7 +100,7 @@ export class Meeting {
     this.#page.post({ action: 'left-meeting' });
   }
 
-  /** Gives everything back, and says nothing. */
+  /** Releases everything without an event. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;

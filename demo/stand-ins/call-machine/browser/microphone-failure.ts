@@ -1,4 +1,4 @@
-/** daily-js's words for why the browser gave no microphone. */
+/** daily-js's messages for a missing microphone. */
 const TYPES: Readonly<Record<string, string>> = {
   NotAllowedError: 'permissions',
   SecurityError: 'permissions',

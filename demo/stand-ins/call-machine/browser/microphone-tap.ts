@@ -1,7 +1,7 @@
-/** Listens to a microphone track: frames for the room, and a level for the observer. */
+/** Reads a microphone track: audio frames for the room, and a level for the observer. */
 import { levelOf, SoundContext } from './sound-context.ts';
 
-/** Milliseconds in which the audio thread says that it is done. */
+/** How long the audio thread may take to confirm its end, ms. */
 const FAREWELL = 500;
 
 export class MicrophoneTap {
@@ -26,7 +26,7 @@ export class MicrophoneTap {
     return this.#source === null ? 0 : levelOf(this.#analyser);
   }
 
-  /** Rejects when the worklet cannot be loaded, unless the tap was closed meanwhile. */
+  /** Rejects if the worklet cannot be loaded, unless the tap was closed meanwhile. */
   async open(workletUrl: string): Promise<void> {
     const { context } = this.#sound;
     try {
@@ -36,8 +36,8 @@ export class MicrophoneTap {
       throw error;
     }
     if (this.#closed) return;
-    // It only listens, and browsers run it without an output. With one, WebKitGTK 2.50 crashes when the context is
-    // closed, or the page left, while the worklet's first portion is rendered (webkit.org/b/304132).
+    // Without an output: it only listens, and WebKitGTK 2.50 crashes if a context is closed while a worklet with an
+    // output renders its first block (webkit.org/b/304132).
     this.#worklet = new AudioWorkletNode(context, 'microphone-tap', { numberOfOutputs: 0 });
     this.#worklet.port.addEventListener('message', ({ data }: MessageEvent<Int16Array | null>) => {
       if (data === null) this.#bury();
@@ -62,13 +62,13 @@ export class MicrophoneTap {
       this.#bury();
       return;
     }
-    // As long as something leads into it, Chromium runs it on whatever it answers.
+    // Chromium keeps running a connected processor regardless of its return value.
     this.#analyser.disconnect();
     this.#worklet.port.postMessage(null);
     this.#farewell = window.setTimeout(() => this.#bury(), FAREWELL);
   }
 
-  /** Closes the context once the worklet has ended: in a closed context it never would, and keep everything. */
+  /** Closes the context after the worklet has ended: in a closed context it never would, and would leak. */
   #bury(): void {
     window.clearTimeout(this.#farewell);
     this.#analyser.disconnect();

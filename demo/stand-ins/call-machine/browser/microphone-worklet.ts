@@ -1,4 +1,4 @@
-/** Runs on the audio thread: cuts the microphone into frames of 20 ms, 16-bit. */
+/** Runs on the audio thread: cuts the microphone's audio into 16-bit frames of 20 ms. */
 declare const sampleRate: number;
 declare function registerProcessor(name: string, processor: unknown): void;
 declare class AudioWorkletProcessor {
@@ -15,12 +15,12 @@ class MicrophoneTap extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    // Any message means the end.
+    // Any message ends the processor.
     this.port.addEventListener('message', () => (this.#over = true));
     this.port.start();
   }
 
-  /** False once it is over: a processor that would go on for ever keeps its node, and all that the node knows. */
+  /** Returns false once it has ended: an active processor keeps its node and everything the node references. */
   process(inputs: readonly (readonly Float32Array[])[]): boolean {
     for (const sample of inputs[0]?.[0] ?? []) {
       this.#frame[this.#filled] = Math.max(-1, Math.min(1, sample)) * FULL_SCALE;

@@ -1,19 +1,19 @@
-/** The visitor's microphone: opened, muted, exchanged and given back. */
+/** The visitor's microphone: opening, muting, switching and releasing. */
 import { CUSTOM_TRACK } from './daily-globals.ts';
 
 /** As in daily-js's track states. */
 export type MicrophoneState = 'off' | 'loading' | 'playable' | 'blocked';
-/** What daily-js means by an audio source: a switch, a device id, or the app's own track. */
+/** daily-js's audio source: a switch, a device ID, or the app's own track. */
 export type AudioSource = boolean | string;
 
 export type MicrophoneEvents = {
-  /** The track or its state is another one. */
+  /** The track or its state has changed. */
   changed(): void;
-  /** The browser gave no microphone. */
+  /** The browser provided no microphone. */
   failed(error: unknown): void;
 };
 
-/** By then a call has the microphone that was chosen for it. */
+/** By then the microphone chosen for a call is in use. */
 const SETTLED_MS = 3_000;
 
 export class Microphone {
@@ -23,10 +23,10 @@ export class Microphone {
   #isOwn = false;
   #source: AudioSource = true;
   #enabled = true;
-  /** When it went dead, milliseconds since 1970. */
+  /** When it went silent, milliseconds since 1970. */
   #deadSince: number | null = null;
   #state: MicrophoneState = 'off';
-  /** Counts openings: an answer of the browser that comes after another opening, or the end, is refused. */
+  /** Counts openings, so that a late response is ignored after another opening or the end. */
   #opening = 0;
 
   constructor(events: MicrophoneEvents, customTrack: () => MediaStreamTrack | undefined) {
@@ -46,7 +46,7 @@ export class Microphone {
     return this.#track?.getSettings().deviceId ?? (typeof this.#source === 'string' ? this.#source : null);
   }
 
-  /** Opens a source, or exchanges it; a muted microphone stays muted. */
+  /** Opens or switches to a source; a muted microphone stays muted. */
   async use(source: AudioSource): Promise<void> {
     this.#source = source;
     this.#opening += 1;
@@ -59,7 +59,7 @@ export class Microphone {
       this.#take(this.#customTrack() ?? null, false);
       return;
     }
-    // Muted before it was ever opened: there is nothing to hear, so nothing is asked.
+    // Muted before it was ever opened: no audio is needed, so do not ask for permission.
     if (!this.#enabled && this.#track === null) return;
     this.#setState(this.#track === null ? 'loading' : this.#state);
     try {
@@ -74,8 +74,8 @@ export class Microphone {
   }
 
   /**
-   * The one that is open, or is chosen within the next seconds, gives exact silence: whoever has chosen one in an earlier
-   * call has it at once. One that is chosen later is as good as ever.
+   * Silences the open microphone, or one selected within the next seconds, since a choice from an earlier call is
+   * applied at once. One selected later works.
    */
   deaden(): void {
     this.#deadSince = Date.now();

@@ -1,4 +1,4 @@
-/** A picture that visibly lives: a ball that crosses a drawn face's place. Ends with `close`. */
+/** A moving test picture: a ball crosses a drawn face. Ends with `close`. */
 const WIDTH = 320;
 const HEIGHT = 240;
 const FRAMES_PER_SECOND = 15;

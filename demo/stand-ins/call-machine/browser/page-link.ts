@@ -1,4 +1,4 @@
-/** The envelope of messages between daily-js and its machine, in both directions. */
+/** The message envelope between daily-js and its machine. */
 export type PageMessage = {
   readonly action: string;
   readonly callbackStamp: unknown;
@@ -15,7 +15,7 @@ export class PageLink {
     this.#callClientId = callClientId;
   }
 
-  /** The message when it is for this machine, and from daily-js in this very window. */
+  /** Returns the message if it is for this machine and comes from daily-js in this window. */
   read({ data, source }: MessageEvent): PageMessage | null {
     if (source !== window || typeof data !== 'object' || data === null) return null;
     const message = data as Record<string, unknown>;

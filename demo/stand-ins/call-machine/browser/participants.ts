@@ -1,4 +1,4 @@
-/** Participants as daily-js's messages describe them: states, and never a track. */
+/** Participants as daily-js's messages describe them: track states, without tracks. */
 export type TrackState = 'playable' | 'off' | 'loading' | 'blocked' | 'sendable';
 
 export type Participant = { readonly session_id: string; readonly [key: string]: unknown };
@@ -11,7 +11,7 @@ type Tracks = {
 
 type Times = { readonly joinedAt: Date; readonly ejectsAt: Date };
 
-/** How a participant who may stay is described. */
+/** The expiry of a participant who may stay. */
 export const NEVER = new Date(0);
 
 const OFF = { subscribed: false, state: 'off' } as const;
@@ -22,7 +22,7 @@ export function localTrack(state: TrackState): object {
   return { subscribed: true, state };
 }
 
-/** A track of the agent: there to be subscribed to, playable once the page has done so. */
+/** A track of the agent, playable once the page has subscribed. */
 export function remoteTrack(exists: boolean, subscribed: boolean): object {
   if (!exists) return OFF;
   return { subscribed, state: subscribed ? 'playable' : 'sendable' };

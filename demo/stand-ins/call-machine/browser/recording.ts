@@ -1,4 +1,4 @@
-/** Recording, as far as a page can see it: nothing is recorded. */
+/** The recording API's messages; nothing is recorded. */
 import type { Action, MachineContext } from './machine-context.ts';
 
 const RECORDING_ID = 'stand-in-recording';

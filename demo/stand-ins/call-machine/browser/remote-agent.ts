@@ -1,4 +1,4 @@
-/** Erin as the page sees her: a participant with a voice, and a picture in one scenario. */
+/** Erin as a participant: audio, and video in one scenario. */
 import { AgentVoice } from './agent-voice.ts';
 import { MovingPicture } from './moving-picture.ts';
 import { NEVER, participant, remoteTrack, type Participant } from './participants.ts';
@@ -30,7 +30,7 @@ export class RemoteAgent {
     return this.#picture?.track;
   }
 
-  /** Takes daily-js's `setSubscribedTracks`: one switch, or one for each kind. */
+  /** Handles daily-js's `setSubscribedTracks`: one switch, or one per kind. */
   subscribe(tracks: unknown): void {
     for (const kind of ['audio', 'video'] as const) {
       const asked = typeof tracks === 'object' && tracks !== null ? Reflect.get(tracks, kind) : tracks;

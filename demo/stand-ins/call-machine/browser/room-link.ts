@@ -1,20 +1,20 @@
-/** The machine's end of the line to the room: a socket with a heartbeat, and another one whenever it breaks. */
+/** The machine's connection to the room: a socket with heartbeats that reconnects after a break. */
 import type { DownFrame, UpFrame } from '../wire.ts';
 
 export type RoomLinkEvents = {
   frame(frame: DownFrame): void;
-  /** The sound of the utterance that was announced last. */
+  /** The audio of the last announced utterance. */
   sound(samples: Int16Array): void;
-  /** True when the room answers again, false when it has fallen silent or its socket has broken. */
+  /** True when the room responds again, false when it is silent or its socket broke. */
   reachable(reachable: boolean): void;
-  /** The room was never reached: whoever has been in it is not told, and is connected anew. */
+  /** The room was never reached. A visitor who was in it reconnects without this event. */
   unreachable(): void;
 };
 
 const BEAT_MS = 500;
-/** Beats without any answer after which the connection counts as interrupted. */
+/** Unanswered heartbeats after which the connection counts as interrupted. */
 const MISSED_BEATS = 3;
-/** Between a broken socket and the next attempt. */
+/** The pause between a broken socket and the next attempt, ms. */
 const RETRY_MS = 500;
 
 export class RoomLink {
@@ -28,10 +28,10 @@ export class RoomLink {
   #retry = 0;
   #silentBeats = 0;
   #wasReached = false;
-  /** What could not be sent in between. Sound is not among it: it would come too late. */
+  /** Frames to send after reconnecting. Audio is dropped, because it would be late. */
   #unsent: UpFrame[] = [];
 
-  /** @param visit tells the room who comes back with another socket */
+  /** @param visit identifies the visitor when they reconnect */
   constructor(roomUrl: string, visit: string, events: RoomLinkEvents) {
     const address = new URL(roomUrl.replace(/^http/, 'ws'));
     address.searchParams.set('visit', visit);

@@ -1,4 +1,4 @@
-/** The visitor's shared screen: asked for, shown to the page, given back. It is sent to nobody. */
+/** The visitor's screen share: requested, shown to the page and released. It is not sent. */
 export class ScreenShare {
   #stream: MediaStream | null = null;
   #closed = false;
@@ -7,7 +7,7 @@ export class ScreenShare {
     return this.#stream;
   }
 
-  /** Resolves with false when the visitor, or the browser, said no. */
+  /** Resolves with false if the visitor or the browser refused. */
   async start(given: MediaStream | undefined, ended: () => void): Promise<boolean> {
     this.stop();
     try {
@@ -22,7 +22,7 @@ export class ScreenShare {
   }
 
   stop(): void {
-    // A track that is stopped from here does not report its end.
+    // Stopping a track fires no event.
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#stream = null;
   }

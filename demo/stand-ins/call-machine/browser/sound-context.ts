@@ -1,6 +1,6 @@
-/** An AudioContext that starts as soon as the browser allows it, and is closed quietly. */
+/** An AudioContext that starts as soon as the browser allows it, and closes without errors. */
 const GESTURES = ['pointerdown', 'keydown'] as const;
-/** Seconds of sound at a time: with the usual hundredth a busy machine drops some. */
+/** The buffer in seconds: with the default of a hundredth, a busy machine drops audio. */
 const PORTION = 0.06;
 
 export class SoundContext {
@@ -8,7 +8,7 @@ export class SoundContext {
   readonly #resume = () => void this.context.resume().catch(() => undefined);
 
   constructor() {
-    // Before the visitor has touched the page a context may not run: try again on each gesture.
+    // Autoplay policies suspend a context before a user gesture, so retry on each.
     for (const type of GESTURES) window.addEventListener(type, this.#resume, true);
     this.#resume();
   }
@@ -19,7 +19,7 @@ export class SoundContext {
   }
 }
 
-/** Root mean square of what passes an analyser, 0 to 1. */
+/** The analyser's root mean square, 0 to 1. */
 export function levelOf(analyser: AnalyserNode): number {
   const samples = new Float32Array(analyser.fftSize);
   analyser.getFloatTimeDomainData(samples);

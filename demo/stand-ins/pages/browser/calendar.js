@@ -1,4 +1,4 @@
-// The next three business days, each with the same free slots. A press on one books it, as far as anybody can see.
+// The next three business days, each with the same free slots. A click pretends to book one.
 const SLOTS = ['9:00 AM', '10:30 AM', '1:00 PM', '3:30 PM'];
 const DAYS = 3;
 

@@ -1,4 +1,4 @@
-// Thanks, and forgets what was written.
+// Confirms and clears the form.
 const form = document.querySelector('form');
 const thankYou = document.querySelector('[role="status"]');
 

@@ -1,6 +1,6 @@
 /**
- * Scope: what somebody gets who copies everything out of the landing page's source and asks with a program: no call
- * without a passed check, no longer call, no other agent, and no more than the limits.
+ * Scope: an attack with a program that copied the landing page's source: no call without a passed check, with a longer
+ * limit, with another agent, or beyond the limits.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
@@ -8,14 +8,14 @@ import { Visitor } from './visitor.ts';
 
 const MILLION = 1_000_000;
 
-describe('with a program', () => {
+describe('the call endpoint, attacked by a program that copied the page', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await Visitor.of();
   });
   afterAll(() => visitor.leave());
 
-  /** The refusal's word, once it is certain that the platform was not asked. */
+  /** The refusal's code, after checking that the platform received no request. */
   async function refused(asking: Promise<{ readonly status: number; readonly body: object }>) {
     const before = (await visitor.calls()).length;
     const { status, body } = await asking;
@@ -23,7 +23,7 @@ describe('with a program', () => {
     return [status, 'error' in body && body.error];
   }
 
-  it('a passed check opens one call, of our agent and our length', async () => {
+  it('opens one call per passed check, with the owner’s agent and time limit', async () => {
     const { status, body } = await visitor.ask(await visitor.token());
     expect(status).toBe(201);
     const webCallUrl = `${visitor.origin}/stand-ins/rooms/${String(body['id'])}`;
@@ -44,14 +44,14 @@ describe('with a program', () => {
     });
   });
 
-  it('the page holds no key, and the platform opens nothing without', async () => {
+  it('needs no key in the page, and the platform opens no call without one', async () => {
     expect(JSON.stringify(LOCAL_SETTINGS)).not.toMatch(/public-key|secret|private/);
     const body = '{"assistantId":"erin"}';
     const direct = await fetch(`${visitor.origin}/stand-ins/platform/call/web`, { method: 'POST', body });
     expect(direct.status).toBe(401);
   });
 
-  it('no check, a made-up one and the public test token open none', async () => {
+  it('opens no call without a check, or with a made-up or public test token', async () => {
     const testToken = '10000000-aaaa-bbbb-cccc-000000000001';
     for (const botCheck of [undefined, '', 7, null])
       expect((await refused(visitor.ask(botCheck)))[0]).toBeOneOf([400, 401]);
@@ -59,7 +59,7 @@ describe('with a program', () => {
       expect(await refused(visitor.ask(botCheck))).toEqual([401, 'bot-check-refused']);
   });
 
-  it('a check that was answered before opens none, and none opens two at once', async () => {
+  it('opens no call for a spent check, and no two for one check', async () => {
     const botCheck = await visitor.token();
     expect((await visitor.ask(botCheck)).status).toBe(201);
     expect(await refused(visitor.ask(botCheck))).toEqual([401, 'bot-check-refused']);
@@ -70,7 +70,7 @@ describe('with a program', () => {
     expect(await visitor.calls()).toHaveLength(before + 1);
   });
 
-  it('a check of another site, or for another key, opens none', async () => {
+  it('opens no call for a check of another site or key', async () => {
     for (const [key, host] of [
       ['pass', 'evil.example'],
       ['pass', 'localhost.evil.example'],
@@ -80,7 +80,7 @@ describe('with a program', () => {
       expect(await refused(visitor.ask(await visitor.token(key, host)))).toEqual([401, 'bot-check-refused']);
   });
 
-  it('overrides, agents and metadata in the body change nothing', async () => {
+  it('ignores overrides, agents and metadata in the body', async () => {
     const greedy = {
       assistantId: 'http-500',
       assistant: { model: { model: 'dearest' } },
@@ -103,7 +103,7 @@ describe('with a program', () => {
     expect(JSON.stringify(calls[0])).not.toMatch(/dearest|Hm|forged|43200|http-500/);
   });
 
-  it('10 MB are refused, announced or not', async () => {
+  it('rejects a body of 10 MB, with or without a content length', async () => {
     const huge = { name: 'x'.repeat(10 * MILLION) };
     expect(await refused(visitor.ask(await visitor.token(), huge))).toEqual([413, 'body-too-large']);
     const announced = await visitor.forge(await visitor.token(), {
@@ -115,12 +115,12 @@ describe('with a program', () => {
     expect(await visitor.forge(await visitor.token(), headers, huge)).toBe(413);
   });
 
-  it('a form of another page, which no browser asks about first, is refused', async () => {
+  it('rejects another page’s form, which browsers send without a preflight request', async () => {
     const headers = { 'content-type': 'text/plain' };
     expect(await refused(visitor.ask(await visitor.token(), {}, { headers }))).toEqual([400, 'bad-request']);
   });
 
-  it('a forged origin is refused, and so is none', async () => {
+  it('rejects a forged or missing origin', async () => {
     const botCheck = await visitor.token();
     for (const headers of [
       {},
@@ -137,11 +137,11 @@ describe('with a program', () => {
   });
 });
 
-describe('within limits', () => {
+describe('the call endpoint’s limits against such a program', () => {
   let visitor: Visitor;
   afterEach(() => visitor.leave());
 
-  it('a forged address is no other address', async () => {
+  it('are not circumvented by a forged address', async () => {
     visitor = await Visitor.of({ startsIn10Minutes: 3 });
     const said = [];
     for (let index = 0; index < 6; index += 1) {
@@ -159,7 +159,7 @@ describe('within limits', () => {
     expect(Number(said[3]?.headers.get('retry-after'))).toBeGreaterThan(500);
   });
 
-  it('200 at once, each with a check of its own, open as many calls as the address may', async () => {
+  it('open as many of 200 concurrent calls as the address is allowed, each with a separate check', async () => {
     visitor = await Visitor.of({ startsIn10Minutes: 40 });
     const tokens = await Promise.all(Array.from({ length: 200 }, () => visitor.token()));
     const said = await Promise.all(tokens.map((botCheck) => visitor.ask(botCheck)));
@@ -168,7 +168,7 @@ describe('within limits', () => {
     expect(await visitor.calls()).toHaveLength(40);
   });
 
-  it('the day’s minutes are spent once, whoever asks', async () => {
+  it('spend the day’s minutes once, for all addresses together', async () => {
     visitor = await Visitor.of({ minutesPerDay: 60, callSeconds: 1_200 });
     const tokens = await Promise.all(Array.from({ length: 20 }, () => visitor.token()));
     const said = await Promise.all(tokens.map((botCheck) => visitor.ask(botCheck)));

@@ -1,4 +1,4 @@
-/** Scope: the call endpoint as the local server mounts it: its paths, its scenarios, and what the console can read. */
+/** Scope: the call endpoint on the local server: its paths, its scenarios, and the console's record. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Visitor } from './visitor.ts';
 
@@ -19,26 +19,33 @@ it.each([
   ['http-429', 423, 'platform-busy'],
   ['http-500', 502, 'platform-refused'],
   ['no-url', 502, 'platform-refused'],
-])('the scenario %s is a part of the path, and comes to %d', async (scenario, status, error) => {
-  const said = await visitor.ask(await visitor.token(), {}, { at: `/${scenario}` });
-  expect(said).toMatchObject({ status, body: { error, statusCode: status, message: expect.any(String) } });
-  expect(JSON.stringify(said.body)).not.toMatch(/Over concurrency|Wallet balance|Internal server/);
-});
+])(
+  'the local call endpoint applies the scenario %s from its path and responds with %d',
+  async (scenario, status, error) => {
+    const said = await visitor.ask(await visitor.token(), {}, { at: `/${scenario}` });
+    expect(said).toMatchObject({ status, body: { error, statusCode: status, message: expect.any(String) } });
+    expect(JSON.stringify(said.body)).not.toMatch(/Over concurrency|Wallet balance|Internal server/);
+  },
+);
 
-/** The endpoint waits for the verdict for five seconds. */
-it('the scenario check-slow is refused once the check has had its time', { timeout: 15_000 }, async () => {
-  const said = await visitor.ask(await visitor.token(), {}, { at: '/check-slow' });
-  expect(said).toMatchObject({ status: 503, body: { error: 'not-available' } });
-});
+/** The endpoint waits five seconds for the verification. */
+it(
+  'the local call endpoint refuses the scenario check-slow after the verification’s time limit',
+  { timeout: 15_000 },
+  async () => {
+    const said = await visitor.ask(await visitor.token(), {}, { at: '/check-slow' });
+    expect(said).toMatchObject({ status: 503, body: { error: 'not-available' } });
+  },
+);
 
-it('takes the tokens of the site key in its path alone', async () => {
+it('the local call endpoint accepts only tokens of the site key in its path', async () => {
   const at = '/erin/challenge';
   expect((await visitor.ask(await visitor.token('challenge'), {}, { at })).status).toBe(201);
   expect((await visitor.ask(await visitor.token('pass'), {}, { at })).status).toBe(401);
 });
 
 it.each(['', '/nothing', '/calls/more', '/a/b/c/calls', '/erin/..%2f/calls'])(
-  'has nothing at %j',
+  'the local call endpoint has no route at %j',
   async (path) => {
     const answer = await fetch(`${visitor.origin}/call-endpoint${path === '' ? '/' : path}`, {
       method: 'POST',
@@ -47,7 +54,7 @@ it.each(['', '/nothing', '/calls/more', '/a/b/c/calls', '/erin/..%2f/calls'])(
   },
 );
 
-it('tells the console what it was asked, what it refused and why, what is counted, and every receipt', async () => {
+it('the local call endpoint records requests, refusals with reasons, counters and receipts for the console', async () => {
   const before = await visitor.record();
   const botCheck = await visitor.token();
   const { body } = await visitor.ask(botCheck);
@@ -75,7 +82,7 @@ it('tells the console what it was asked, what it refused and why, what is counte
     expect(told).not.toContain(secret);
 });
 
-it('takes whether a call helped, under every path that the tag may have, and tells the console', async () => {
+it('the local call endpoint records feedback under each of its paths for the console', async () => {
   for (const path of ['', '/erin', '/http-429/challenge']) {
     const answer = await fetch(`${visitor.origin}/call-endpoint${path}/feedback`, {
       method: 'POST',
@@ -89,7 +96,7 @@ it('takes whether a call helped, under every path that the tag may have, and tel
   expect(feedback[0]).toMatchObject({ id: 'a-call', helped: true });
 });
 
-it('counts nothing for a call that the platform refused', async () => {
+it('the local call endpoint does not count a call that the platform refused', async () => {
   const calls = async () =>
     (await visitor.record()).counts.find(({ key }) => key.startsWith('calls:'))?.points;
   const before = await calls();

@@ -1,4 +1,4 @@
-/** Somebody with a program instead of a browser: asks the endpoint of the local server for calls, and for what became of them. */
+/** A client without a browser: requests calls from the local server's endpoint and reads their records. */
 import { request } from 'node:http';
 import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
 import type { EndpointRecord } from '../../../../demo/call-endpoint/record.ts';
@@ -9,7 +9,7 @@ import type { EndpointLimits } from '../../../../server/index.ts';
 export type Json = { readonly [key: string]: unknown };
 export type Said = { readonly status: number; readonly headers: Headers; readonly body: Json };
 type Asked = {
-  /** Before `/calls`. */
+  /** The path before `/calls`. */
   readonly at?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -21,7 +21,7 @@ export class Visitor {
     this.#server = server;
   }
 
-  /** Nothing is built: no page is asked for. */
+  /** Nothing is built, because no page is requested. */
   static async of(limits: Partial<EndpointLimits> = {}): Promise<Visitor> {
     return new Visitor(await startServer({ port: 0, limits, pagesFolder: '/nowhere' }));
   }
@@ -30,14 +30,14 @@ export class Visitor {
     return this.#server.url;
   }
 
-  /** What passing the check in a page of this host gives. */
+  /** The token of a passed check on a page of this host. */
   async token(sitekey = 'pass', hostname = 'localhost'): Promise<string> {
     const body = new URLSearchParams({ sitekey, hostname });
     const answer = await fetch(`${this.origin}/stand-ins/bot-check/tokens`, { method: 'POST', body });
     return ((await answer.json()) as { readonly token: string }).token;
   }
 
-  /** Asks with exactly this body. */
+  /** Sends exactly this body. */
   async post(body: string, { at = '', headers = {} }: Asked = {}): Promise<Said> {
     const answer = await fetch(`${this.origin}/call-endpoint${at}/calls`, {
       method: 'POST',
@@ -52,11 +52,11 @@ export class Visitor {
     return this.post(JSON.stringify({ ...proofOf(botCheck), ...fields }), asked);
   }
 
-  /** With headers that `fetch` keeps to itself. */
+  /** Sends headers that `fetch` does not allow. */
   forge(botCheck: string, headers: Readonly<Record<string, string>>, fields: Json = {}): Promise<number> {
     const { hostname, port } = new URL(this.origin);
     return new Promise((resolve, reject) => {
-      // A connection of its own: what announces more than it sends leaves none that can be used again.
+      // A separate connection, because announcing more than is sent makes it unusable.
       const options = { hostname, port, agent: false, method: 'POST', path: '/call-endpoint/calls' };
       const sent = request(
         { ...options, headers: { 'content-type': 'application/json', ...headers } },
@@ -70,7 +70,7 @@ export class Visitor {
     });
   }
 
-  /** Every call that the platform was asked for, newest first. */
+  /** The platform's calls, newest first. */
   async calls(): Promise<readonly Json[]> {
     const headers = { authorization: `Bearer ${PRIVATE_KEY}` };
     const answer = await fetch(`${this.origin}/stand-ins/platform/call?limit=1000`, { headers });

@@ -1,4 +1,4 @@
-/** Scope: the call endpoint's counters in the console's words. */
+/** Scope: the call endpoint's counters as the console shows them. */
 import { expect, it } from 'vitest';
 import type { EndpointRecord } from '../../../../demo/call-endpoint/record.ts';
 import { countersOf } from '../../../../demo/instruments/endpoint-record.ts';
@@ -15,7 +15,7 @@ const counted = (...keys: readonly (readonly [key: string, points: number])[]): 
   limits: { startsIn10Minutes: 5, startsPerDay: 20, callsPerDay: 200, minutesPerDay: 1_000, chatsPerDay: 50 },
 });
 
-it('are named, with what they may reach; addresses as the beginning of their hash', () => {
+it('the console’s counters are shown with name and limit, and addresses as the start of their hash', () => {
   const counters = countersOf(
     counted(
       ['starts:600:k3yedHashOfAnAddress', 4],
@@ -35,6 +35,6 @@ it('are named, with what they may reach; addresses as the beginning of their has
   expect(counters.every((counter) => counter.until === until)).toBe(true);
 });
 
-it('leave out what counts no visitor', () => {
+it('the console’s counters omit keys that do not count visitors', () => {
   expect(countersOf(counted(['token:spent', 1], ['odd', 3], ['', 1]))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Scope: the pure parts of the console's instruments: log, filters, waterfall, volume, transcript, record. */
+/** Scope: the pure parts of the console: log, filters, waterfall, volume, transcript, record. */
 import { describe, expect, test } from 'vitest';
 import { createEventLog } from '../../../../demo/instruments/event-log.ts';
 import {
@@ -27,8 +27,8 @@ const entry = (name: string, time: number, detail: unknown = {}): NewEntry => ({
 });
 const logOf = (...added: readonly NewEntry[]) => added.reduce(addEntry, [] as readonly LogEntry[]);
 
-describe('the log', () => {
-  test('is in the order of time, also for what is told late', () => {
+describe('the console’s event log', () => {
+  test('sorts entries by time, including late ones', () => {
     const entries = logOf(entry('agent-open', 100), entry('call-start', 350), {
       ...entry('/a.js', 200),
       kind: 'request',
@@ -38,7 +38,7 @@ describe('the log', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('gathers loudness into one row, also around other events, each tag for itself', () => {
+  test('merges volume events into one row per tag, even with other events in between', () => {
     const entries = logOf(
       entry('volume-level', 0, { volume: 0.1 }),
       entry('speech-start', 50),
@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(entries[0]?.time).toBe(MAX_ENTRIES + 9);
   });
 
-  test('describes details that JSON cannot', () => {
+  test('describes details that JSON cannot represent', () => {
     const circular: { self?: unknown } = {};
     circular.self = circular;
     expect(describeDetail(circular)).toHaveProperty('unreadable');
@@ -73,7 +73,7 @@ describe('the log', () => {
     expect(describeDetail(() => undefined)).toHaveProperty('unreadable');
   });
 
-  test('is filtered by kind and by words in name or detail', () => {
+  test('is filtered by kind, and by text in name or detail', () => {
     const entries = logOf(
       entry('call-start-progress', 1, { stage: 'validation' }),
       entry('call-message', 2, { message: { type: 'Transcript' } }),
@@ -88,7 +88,7 @@ describe('the log', () => {
     expect(names(['event'], 'customer')).toEqual([]);
   });
 
-  test('hears a tag until it is told to stop, and exports what it heard in order, with the link', () => {
+  test('records a tag’s events until stopped, and exports them in order with the link', () => {
     const tag = new EventTarget();
     let now = 0;
     const log = createEventLog(() => (now += 10));
@@ -122,11 +122,11 @@ describe('the log', () => {
   });
 });
 
-describe('the waterfall', () => {
+describe('the console’s waterfall chart', () => {
   const report = (stage: string, status: string, ms: number) =>
     entry('call-start-progress', ms, { stage, status, timestamp: new Date(ms).toISOString() });
 
-  test('shows the latest start: what is done, what is under way, what waits', () => {
+  test('shows the latest start with finished, current and pending stages', () => {
     const bars = stageBars(
       logOf(
         report('validation', 'started', 1),
@@ -148,7 +148,7 @@ describe('the waterfall', () => {
     expect(lengthOf(bars ?? [])).toBe(40);
   });
 
-  test('is not there before any start, nor for what no tag says', () => {
+  test('is absent before any start and for events without a tag', () => {
     expect(stageBars([])).toBeNull();
     expect(
       stageBars(logOf(entry('call-start-progress', 1, 'odd'), entry('call-start-progress', 2))),
@@ -156,8 +156,8 @@ describe('the waterfall', () => {
   });
 });
 
-describe('the volume', () => {
-  test('is a line that ends at the right edge, the loudest at the top', () => {
+describe('the console’s volume graph', () => {
+  test('ends at the right edge, with the loudest sample at the top', () => {
     const samples = [0, 1].map((volume, time) => ({ time, volume, tag: 1 }));
     expect(volumePath(samples, MAX_SAMPLES - 1, 10)).toBe(
       `M${MAX_SAMPLES - 2}.0 10.0L${MAX_SAMPLES - 1}.0 0.0`,
@@ -165,7 +165,7 @@ describe('the volume', () => {
     expect(volumePath(samples.slice(1), 10, 10)).toBe('');
   });
 
-  test('is bounded, and is a number from 0 to 1', () => {
+  test('is bounded and accepts values from 0 to 1', () => {
     let samples: ReturnType<typeof addSample> = [];
     for (let time = 0; time <= MAX_SAMPLES; time += 1)
       samples = addSample(samples, { time, volume: 0, tag: 1 });
@@ -176,7 +176,7 @@ describe('the volume', () => {
   });
 });
 
-test('the transcript keeps final words, and provisional ones until then', () => {
+test('the console’s transcript replaces interim text with final text', () => {
   const say = (role: string, text: string, final: boolean, time: number) =>
     entry('transcript', time, { role, text, final });
   const lines = transcriptOf(
@@ -195,7 +195,7 @@ test('the transcript keeps final words, and provisional ones until then', () => 
   ]);
 });
 
-test('the platform’s record is read with care', () => {
+test('the console parses malformed platform records without errors', () => {
   const call = {
     id: 'c1',
     createdAt: '2026-01-01',

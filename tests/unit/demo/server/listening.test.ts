@@ -1,4 +1,4 @@
-/** Scope: what configures the local server. */
+/** Scope: the local server's configuration. */
 import { expect, test } from 'vitest';
 import { readPort } from '../../../../demo/server/listening.ts';
 
@@ -11,6 +11,6 @@ test.each([
   ['65536', null],
   ['-1', null],
   ['1.5', null],
-])('PORT=%s is %s', (text, port) => {
+])('the server reads PORT=%s as %s', (text, port) => {
   expect(readPort(text, 4173)).toBe(port);
 });

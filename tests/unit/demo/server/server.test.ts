@@ -1,4 +1,4 @@
-/** Scope: the local server over real HTTP: pages, headers, the tag's script, what must not be reachable. */
+/** Scope: the local server over real HTTP: pages, headers, the tag's script, and what must be unreachable. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
 
-/** Sends the path as it stands: `fetch` would tidy it up first. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -72,8 +72,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-describe('pages', () => {
-  test('are sent with the headers that the build wrote for static hosts, and are asked for anew each time', async () => {
+describe('pages of the local server', () => {
+  test('have the headers of the static host’s file and are revalidated on each request', async () => {
     const { status, headers, body } = await get('/');
     expect(status).toBe(200);
     expect(body.toString()).toBe('<h1>Home</h1>');
@@ -91,14 +91,14 @@ describe('pages', () => {
     expect(body.toString()).toBe('<h1>404</h1>');
   });
 
-  test('that a test hands over have the headers that it names and no others', async () => {
+  test('in memory have exactly the headers they specify', async () => {
     const { headers, body } = await get('/host');
     expect(body.toString()).toBe('<p>Host</p>');
     expect(headers['x-host']).toBe('yes');
     expect(headers['content-security-policy']).toBeUndefined();
   });
 
-  test('have one address: others lead there', async () => {
+  test('have one canonical address, to which others redirect', async () => {
     const demo = await get('/demo?scenario=slow');
     expect([demo.status, demo.headers['location']]).toEqual([308, '/demo/?scenario=slow']);
     expect((await get('/privacy')).body.toString()).toBe('<h1>Privacy</h1>');
@@ -111,32 +111,32 @@ describe('pages', () => {
     ['/index.html', '/'],
     ['/index.html?from=mail', '/?from=mail'],
     ['/demo/index.html', '/demo/'],
-  ])('are not at their file’s name: %s leads to %s', async (path, address) => {
+  ])('redirect from the file name %s to %s', async (path, address) => {
     const { status, headers } = await get(path);
     expect([status, headers['location']]).toEqual([308, address]);
   });
 
-  test('of the demo are asked for anew each time, too', async () => {
+  test('of the demo are revalidated on each request, too', async () => {
     const { status, headers } = await get('/demo/');
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
   test.each(['/_headers', '/%5fheaders', '//_headers', '/_redirects', '/%5Fredirects'])(
-    'do not include what a host reads: %s',
+    'do not include the host’s configuration file %s',
     async (path) => {
       expect((await get(path)).status).not.toBe(200);
     },
   );
 
-  test('are only read', async () => {
+  test('only accept GET and HEAD', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(405);
     const { status, body } = await get('/', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
   });
 });
 
-describe('the script', () => {
-  test('is at the address of its version as well, where it is asked for anew each time: it may be built again', async () => {
+describe('the script on the local server', () => {
+  test('is also at its versioned address, where it is revalidated because it may be rebuilt', async () => {
     const there = await get(`/${PINNED}/task-tamer-agent.js`);
     expect([there.status, there.body.toString()]).toEqual([200, SCRIPT]);
     const { headers } = await get('/task-tamer-agent.js');
@@ -146,25 +146,25 @@ describe('the script', () => {
     expect((await get(`/${PINNED}/privacy`)).status).toBe(404);
   });
 
-  test('is at the address that gets what is mended, which `/setup/` writes into its snippets', async () => {
+  test('is at the evergreen address that `/setup/` writes into its snippets', async () => {
     const { status, body } = await get(`/${EVERGREEN}/task-tamer-agent.js`);
     expect([status, body.toString()]).toEqual([200, SCRIPT]);
   });
 
-  test.each(['', `/${PINNED}`])('has its languages beside it: %s/languages/fr.json', async (base) => {
+  test.each(['', `/${PINNED}`])('has its languages next to it: %s/languages/fr.json', async (base) => {
     const { status, headers, body } = await get(`${base}/languages/fr.json`);
     expect([status, body.toString()]).toEqual([200, '{}']);
     expect(headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('may be loaded by every origin', async () => {
+  test('may be loaded from every origin', async () => {
     const { headers } = await get('/task-tamer-agent.js');
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
-  test('is compressed as the browser asks, and not sent twice', async () => {
+  test('is compressed as the browser requests, and not sent again if unchanged', async () => {
     const { headers, body } = await get('/task-tamer-agent.js', { 'Accept-Encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
@@ -175,18 +175,18 @@ describe('the script', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('is not compressed for who refuses it', async () => {
+  test('is not compressed for a client that does not accept it', async () => {
     const { headers, body } = await get('/task-tamer-agent.js', { 'Accept-Encoding': 'br;q=0' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe(SCRIPT);
   });
 });
 
-test('files with a hash in their name may be kept for ever', async () => {
+test('the local server lets files with a content hash be cached forever', async () => {
   expect((await get('/assets/page-a1.css')).headers['cache-control']).toContain('immutable');
 });
 
-test('a file with a hash in its name that is missing is not missing for ever', async () => {
+test('the local server does not let a missing file with a content hash be cached forever', async () => {
   const { status, headers } = await get('/assets/page-of-an-older-build.js');
   expect([status, headers['cache-control']]).toEqual([404, 'no-cache']);
 });
@@ -199,13 +199,13 @@ test.each([
   '/.env',
   '/%zz',
   '/%00',
-])('nothing outside the folder is reachable: %s', async (path) => {
+])('the local server serves nothing outside of its folder: %s', async (path) => {
   const { status, body } = await get(path);
   expect(status).toBe(404);
   expect(body.toString()).not.toContain('secret');
 });
 
-test('a path that is no address is refused and does not stop the server', async () => {
+test('the local server rejects a malformed path and keeps running', async () => {
   for (const path of ['//', '//privacy/', '/\\privacy/', '//index'])
     expect((await get(path)).status).toBe(400);
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
@@ -214,12 +214,15 @@ test('a path that is no address is refused and does not stop the server', async 
   expect((await get('/')).status).toBe(200);
 });
 
-test.each(['a b', 'a/b', 'a:port', '[::1'])('a host that is no host is refused: "%s"', async (host) => {
-  for (const path of ['/', '/stand-ins/platform/call/web'])
-    expect((await get(path, { Host: host }, path === '/' ? 'GET' : 'POST')).status).toBe(400);
-});
+test.each(['a b', 'a/b', 'a:port', '[::1'])(
+  'the local server rejects the invalid host "%s"',
+  async (host) => {
+    for (const path of ['/', '/stand-ins/platform/call/web'])
+      expect((await get(path, { Host: host }, path === '/' ? 'GET' : 'POST')).status).toBe(400);
+  },
+);
 
-test('a taken port is reported to who starts the server', async () => {
+test('starting the local server on a port in use rejects', async () => {
   const port = Number(new URL(server.url).port);
   await expect(startServer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

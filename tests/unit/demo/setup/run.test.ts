@@ -1,4 +1,4 @@
-/** Scope: what is started by way of `demo/setup/prepare.mjs` ends with the npm script that it belongs to. */
+/** Scope: programs started through `demo/setup/prepare.mjs` exit with their npm script. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const PREPARE = fileURLToPath(new URL('../../../../demo/setup/prepare.mjs', impo
 const SERVER = 'console.log(process.pid); setInterval(() => undefined, 1_000)';
 
 it.skipIf(process.platform === 'win32')(
-  'a server ends when npm is told to, though the shell between them passes no signal on',
+  'the server exits when npm is terminated, although the shell in between forwards no signal',
   { timeout: 30_000 },
   async () => {
     const shell = spawn('sh', ['-c', '"$0" "$1" -e "$2"; true', process.execPath, PREPARE, SERVER], {

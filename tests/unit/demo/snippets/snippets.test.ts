@@ -1,4 +1,4 @@
-/** Scope: the snippets: each can be pasted as it is, on any host. */
+/** Scope: the snippets can be pasted unchanged on any host. */
 import { describe, expect, test } from 'vitest';
 import { policyLines } from '../../../../site/embed/policy-lines.ts';
 import { SNIPPET_IDS, snippetOf, type Embed } from '../../../../demo/snippets/snippets.ts';
@@ -17,7 +17,7 @@ const EMBED: Embed = {
   integrity: null,
 };
 
-test('HTML keeps every value inside its quotes', () => {
+test('the HTML snippet keeps every value inside its quotes', () => {
   expect(snippetOf('script', EMBED)).toBe(
     [
       '<script src="https://a.example/s.js" async></script>',
@@ -32,12 +32,12 @@ test('HTML keeps every value inside its quotes', () => {
   expect(snippetOf('frame', EMBED)).toContain(`src='https://a.example/page?a=1&amp;b="'`);
 });
 
-test('React takes every value as the string that it is', () => {
+test('the React snippet passes every value as a string', () => {
   expect(snippetOf('react', EMBED)).toContain(`name={"\\"O'Neil\\" <b> & co"}`);
   expect(snippetOf('react', EMBED)).toContain('<script src="https://a.example/s.js" async />');
 });
 
-test('the script of one version, and no other, is bound to its hash once that is known', () => {
+test('only the script of a fixed version gets an integrity hash, once it is known', () => {
   expect(snippetOf('integrity', EMBED)).not.toContain('<script');
   const text = snippetOf('integrity', { ...EMBED, integrity: 'sha384-abc' });
   expect(text).toContain('integrity="sha384-abc"');
@@ -48,7 +48,7 @@ test('the script of one version, and no other, is bound to its hash once that is
   expect(text).toContain('crossorigin="anonymous"');
 });
 
-test('what is named by a path is named by its whole address, for another host', () => {
+test('a snippet for another host contains absolute URLs instead of paths', () => {
   const text = snippetOf('script', { ...EMBED, attributes: attributesFor(USUAL) });
   expect(text).toContain('call-endpoint="https://a.example/call-endpoint/erin"');
   const unproved = attributesFor({ ...USUAL, way: 'public-key' });
@@ -59,8 +59,8 @@ test('what is named by a path is named by its whole address, for another host', 
   expect(text).not.toMatch(/["']\/stand-ins/);
 });
 
-describe('the policy', () => {
-  test('names the stand-ins’ host alone where everything comes from there', () => {
+describe('the snippet’s Content-Security-Policy', () => {
+  test('allows only the stand-ins’ host if everything comes from there', () => {
     expect(policyLines(attributesFor(USUAL), ORIGIN).split('\n')).toEqual([
       'script-src https://a.example;',
       'connect-src https://a.example wss://a.example;',
@@ -68,14 +68,14 @@ describe('the policy', () => {
     ]);
   });
 
-  test('names the companies behind the tag where nothing else is given', () => {
+  test('allows the tag’s default services if nothing else is set', () => {
     const lines = policyLines({ assistant: 'x' }, ORIGIN);
     expect(lines).toMatch(/script-src https:\/\/a\.example .*c\.daily\.co.* https:\/\/hcaptcha\.com/);
     expect(lines).toMatch(/connect-src https:\/\/api\.vapi\.ai .*hcaptcha\.com/);
     expect(lines).toContain("worker-src 'self' blob:;");
   });
 
-  test('is the usual one for what is malformed, as the tag’s own defaults are', () => {
+  test('allows the defaults for malformed values, as the tag uses them', () => {
     const usual = policyLines({}, ORIGIN);
     expect(policyLines({ 'api-url': 'http://[', 'daily-config': '{"', 'captcha-api-url': '' }, ORIGIN)).toBe(
       usual,

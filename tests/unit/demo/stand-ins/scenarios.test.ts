@@ -1,8 +1,8 @@
-/** Scope: the table of scenarios: complete, unambiguous, pure data. */
+/** Scope: the scenario table: complete, unambiguous, serializable. */
 import { expect, it } from 'vitest';
 import { SCENARIOS, scenarioOf } from '../../../../demo/stand-ins/scenarios.ts';
 
-it('says of each what it is and what the visitor must see', () => {
+it('every scenario has a title and says what the visitor must see', () => {
   const titles = Object.values(SCENARIOS).map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   for (const { title, expect: expected } of Object.values(SCENARIOS)) {
@@ -11,12 +11,12 @@ it('says of each what it is and what the visitor must see', () => {
   }
 });
 
-it('is data that can be sent anywhere', () => {
+it('scenarios are serializable data', () => {
   expect(JSON.parse(JSON.stringify(SCENARIOS))).toEqual(SCENARIOS);
 });
 
 it.each(['unknown', '', '__proto__', 'constructor', 'toString'])(
-  'takes %j for an assistant without a fault',
+  'the unknown scenario %j is an assistant without a fault',
   (id) => {
     expect(scenarioOf(id)).toBe(SCENARIOS.erin);
   },

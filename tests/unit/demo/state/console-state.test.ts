@@ -1,4 +1,4 @@
-/** Scope: the console's state: its way through the address, hostile addresses, and the attributes that it gives. */
+/** Scope: the console's state: its URL, hostile URLs, and the resulting attributes. */
 import { VALUE_LIMIT } from '../../../../site/embed/address-values.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -41,14 +41,14 @@ const FULL: ConsoleState = {
   find: ODD,
 };
 
-describe('the address', () => {
-  test('carries the whole state there and back', () => {
+describe('the console’s URL', () => {
+  test('restores the complete state', () => {
     expect(readState(writeState(FULL))).toEqual(FULL);
     for (const name of ['host', 'hide', 'property', 'without'] as const)
       expect(readState(writeState({ ...FULL, [name]: [] }))[name]).toEqual([]);
   });
 
-  test('says nothing of what is usual, and reads like words', () => {
+  test('omits defaults and is readable', () => {
     expect(writeState(USUAL)).toBe('');
     expect(readState('')).toEqual(USUAL);
     expect(writeState({ ...USUAL, scenario: 'slow', host: ['csp', 'rtl'], values: { theme: 'dark' } })).toBe(
@@ -56,7 +56,7 @@ describe('the address', () => {
     );
   });
 
-  test('tells an attribute that is empty from one that is not given', () => {
+  test('distinguishes an empty attribute from an unset one', () => {
     expect(attributesFor(readState('?name='))).toMatchObject({ name: '' });
     expect(attributesFor(readState('?without=captcha-site-key'))).not.toHaveProperty('captcha-site-key');
   });
@@ -69,19 +69,19 @@ describe('the address', () => {
     ['other names', '?__proto__=1&constructor=2&onclick=alert(1)&innerHTML=%3Cimg%20onerror%3D1%3E'],
     ['no UTF-8, and a second value', '?scenario=%E0%A4%A&scenario=slow'],
     ['a value beyond the limit', `?name=${'x'.repeat(VALUE_LIMIT + 1)}`],
-  ])('with what nobody offered is the usual: %s', (_, search) => {
+  ])('uses defaults for unknown values: %s', (_, search) => {
     expect(readState(search)).toEqual(USUAL);
     expect(Object.keys(attributesFor(readState(search)))).toEqual(Object.keys(attributesFor(USUAL)));
   });
 
-  test('gives bounded texts, and each choice once', () => {
+  test('limits the length of text and drops duplicate choices', () => {
     expect(readState(`?find=${'y'.repeat(5_000)}`).find).toHaveLength(FIND_LIMIT);
     expect(readState('?host=rtl,csp,rtl,nothing').host).toEqual(['csp', 'rtl']);
   });
 });
 
-describe('attributes', () => {
-  test('come from scenario and bot check: the endpoint’s path names both, and no key is given', () => {
+describe('attributes in the console', () => {
+  test('come from scenario and bot check: the endpoint’s path contains both, and there is no key', () => {
     const given = attributesFor(readState('?scenario=http-500&check=challenge'));
     expect(given).toMatchObject({
       'call-endpoint': '/call-endpoint/http-500/challenge',
@@ -92,7 +92,7 @@ describe('attributes', () => {
     expect(attributesFor(readState('?check=load-slow'))['call-endpoint']).toBe('/call-endpoint/erin');
   });
 
-  test('of the unproved way have key and agent, and no endpoint', () => {
+  test('have key and assistant and no endpoint if the platform is used directly', () => {
     const given = attributesFor(readState('?way=public-key&scenario=http-500&check=silent'));
     expect(given).not.toHaveProperty('call-endpoint');
     expect(given).toMatchObject({
@@ -105,7 +105,7 @@ describe('attributes', () => {
     expect(attributesFor(readState('?scenario=engine-missing'))['daily-config']).not.toBe(usual);
   });
 
-  test('follow the way that is picked, and a fault of the verified check picks its own', () => {
+  test('follow the selected route; a fault of the verified check selects the endpoint', () => {
     const unproved = withWay(withAttribute(USUAL, 'call-endpoint', null), 'public-key');
     expect(attributesFor(unproved)).toEqual(usualAttributes({ ...USUAL, way: 'public-key' }));
     expect(withWay(unproved, 'call-endpoint')).toEqual(USUAL);
@@ -113,7 +113,7 @@ describe('attributes', () => {
     expect(withScenario(unproved, 'http-500').way).toBe('public-key');
   });
 
-  test('are changed, left out and given back', () => {
+  test('can be changed, removed and restored', () => {
     const unproved = withWay(USUAL, 'public-key');
     const changed = withAttribute(unproved, 'assistant', 'somebody');
     expect(attributesFor(changed).assistant).toBe('somebody');
@@ -123,7 +123,7 @@ describe('attributes', () => {
     expect(withAttribute(withAttribute(USUAL, 'squad', 'x'), 'squad', null)).toEqual(USUAL);
   });
 
-  test('follow the scenario and the bot check that are picked, whatever was there before', () => {
+  test('follow the selected scenario and bot check, regardless of earlier changes', () => {
     const odd = withAttribute(withAttribute(USUAL, 'assistant', null), 'daily-config', '{}');
     expect(attributesFor(withScenario(odd, 'engine-missing'))).toEqual(
       usualAttributes({ ...USUAL, scenario: 'engine-missing' }),
@@ -133,7 +133,7 @@ describe('attributes', () => {
   });
 
   test.each(ATTRIBUTES)(
-    '%s has a control whose start the tag takes, and whose last choice it refuses',
+    '%s have a control whose initial value the tag accepts and whose last choice it rejects',
     (name) => {
       const control = CONTROLS[name];
       const problems = (value: string) => parseConfig({ [name]: value }, 'http://localhost/').problems;
@@ -144,15 +144,15 @@ describe('attributes', () => {
   );
 });
 
-describe('a visit to try', () => {
-  test.each(VISIT_IDS)('%s says what must be seen, and its link shows it again', (id) => {
+describe('a visit preset in the console', () => {
+  test.each(VISIT_IDS)('%s says what must be seen, and its link restores it', (id) => {
     const state = withVisit(USUAL, id);
     expect(VISITS[id].expect).toMatch(id === 'none' ? /^$/ : /\.$/);
     expect(readState(writeState(state))).toEqual(state);
     expect(parseConfig({ ...state.values }, 'http://localhost/').problems).toEqual([]);
   });
 
-  test('takes the place of the one before, and leaves what is none of it', () => {
+  test('replaces the previous one and keeps unrelated settings', () => {
     const dark = withAttribute({ ...USUAL, check: 'challenge', snippet: 'csp' }, 'theme', 'dark');
     const visited = withVisit(withVisit(dark, 'follow-offer'), 'iphone-refused');
     expect(visited).toEqual({
@@ -166,6 +166,6 @@ describe('a visit to try', () => {
   });
 });
 
-test('a list gains what it lacks and loses what it has', () => {
+test('toggling a value adds it to a list, or removes it', () => {
   expect(toggled(toggled(['a', 'b'], 'b'), 'c')).toEqual(['a', 'c']);
 });

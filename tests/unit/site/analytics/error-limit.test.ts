@@ -1,4 +1,4 @@
-/** Scope: how many errors of a kind are reported: a burst, then one at a time while they go on. */
+/** Scope: the limit on reported errors: a burst of each kind, then one per interval. */
 import type { CaptureResult } from 'posthog-js/no-external';
 import { describe, expect, it } from 'vitest';
 import { limitErrors } from '../../../../site/analytics/error-limit.ts';
@@ -10,7 +10,7 @@ const event = (name: string, properties: CaptureResult['properties'] = {}): Capt
 });
 const error = (type: unknown): CaptureResult => event('$exception', { $exception_list: [{ type }] });
 
-/** Errors come at the times that the test says. */
+/** A limit with a manual clock. */
 function newLimit() {
   const clock = { seconds: 0 };
   const limit = limitErrors(() => clock.seconds * 1000);
@@ -19,8 +19,8 @@ function newLimit() {
   return { clock, limit, passed };
 }
 
-describe('the limit on errors', () => {
-  it('lets ten of a burst pass, then one every ten seconds while they go on', () => {
+describe('the analytics error limit', () => {
+  it('passes ten errors of a burst, then one every ten seconds', () => {
     const { clock, passed } = newLimit();
     expect(passed(30)).toBe(10);
     const later: number[] = [];
@@ -29,7 +29,7 @@ describe('the limit on errors', () => {
     expect(later).toEqual([10, 20, 30, 40]);
   });
 
-  it('saves up while there are none, and never more than a burst', () => {
+  it('refills while there are no errors, up to one burst', () => {
     const { clock, passed } = newLimit();
     passed(30);
     clock.seconds = 35;
@@ -40,7 +40,7 @@ describe('the limit on errors', () => {
     expect(passed(30)).toBe(10);
   });
 
-  it('counts each kind by itself, and everything without one together', () => {
+  it('counts each kind separately, and errors without a kind together', () => {
     const { passed } = newLimit();
     passed(30);
     expect(passed(30, error('RangeError'))).toBe(10);
@@ -48,7 +48,7 @@ describe('the limit on errors', () => {
     expect(passed(6, error(7))).toBe(4);
   });
 
-  it('survives a clock that is set back, and passes on what is no error', () => {
+  it('tolerates a clock that is set back, and passes events that are not errors', () => {
     const { clock, limit, passed } = newLimit();
     passed(30);
     clock.seconds = -100;

@@ -1,7 +1,7 @@
 /**
- * Scope: the numbers of the analytics set-up are the specified ones, and those that the library has compiled in are
- * still those that the settings name: by the behaviour of its own modules. What only the whole library shows (how
- * often it asks again, how many errors it reports, when it asks for flags) is tested in the browser.
+ * Scope: the analytics settings have the specified values, and the library's compiled-in constants still match, checked
+ * by the behavior of its modules. What needs the whole library (retries, error limit, flag requests) is tested in the
+ * browser.
  */
 import { RateLimiter } from 'posthog-js/lib/src/rate-limiter.js';
 import { RequestQueue } from 'posthog-js/lib/src/request-queue.js';
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the options', () => {
+describe('the analytics options', () => {
   it('have every specified value', () => {
     expect(OPTIONS).toMatchObject({
       cookieless_mode: 'on_reject',
@@ -43,13 +43,13 @@ describe('the options', () => {
     });
   });
 
-  it('let the masking function decide, which the library asks only while it masks every field', () => {
+  it('enable the masking function, which the library calls only if all fields are masked', () => {
     expect(OPTIONS.session_recording.maskAllInputs).toBe(true);
   });
 });
 
-describe('the compiled-in constants', () => {
-  it('retry: the first delay, doubled, up to the longest', () => {
+describe('the analytics library’s compiled-in constants', () => {
+  it('double the retry delay up to the maximum', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     expect(pickNextRetryDelay(0)).toBe(COMPILED_IN.retryFirstDelayMs);
     expect(pickNextRetryDelay(1)).toBe(2 * COMPILED_IN.retryFirstDelayMs);
@@ -61,7 +61,7 @@ describe('the compiled-in constants', () => {
     ['shorter', 1, COMPILED_IN.flushIntervalBoundsMs[0]],
     ['as set', OPTIONS.request_queue_config.flush_interval_ms, 3000],
     ['longer', 60_000, COMPILED_IN.flushIntervalBoundsMs[1]],
-  ] as const)('flush interval: %s', (_what, wanted, actual) => {
+  ] as const)('bound the flush interval: %s', (_what, wanted, actual) => {
     const sent = vi.fn<() => void>();
     const queue = new RequestQueue(sent, { flush_interval_ms: wanted });
     queue.enable();
@@ -72,12 +72,12 @@ describe('the compiled-in constants', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('idle timeout: its bounds', () => {
+  it('limit the idle timeout', () => {
     const bounds = [session.MIN_SESSION_IDLE_TIMEOUT_SECONDS, session.MAX_SESSION_IDLE_TIMEOUT_SECONDS];
     expect(bounds).toEqual(COMPILED_IN.idleTimeoutBoundsSeconds);
   });
 
-  it('session: at most a day, however busy', () => {
+  it('limit a session to a day of activity', () => {
     const began = Date.now();
     const manager = newSession();
     const { sessionId } = manager.checkAndGetSessionAndWindowId(false, began);
@@ -88,7 +88,7 @@ describe('the compiled-in constants', () => {
     manager.destroy();
   });
 
-  it('session: over after the idle time that is set, not before', () => {
+  it('end a session after the configured idle time', () => {
     const began = Date.now();
     const idle = OPTIONS.session_idle_timeout_seconds * SECOND;
     const after = (pause: number): boolean => {
@@ -101,7 +101,7 @@ describe('the compiled-in constants', () => {
     expect([after(idle), after(idle + SECOND)]).toEqual([false, true]);
   });
 
-  it('quota: a pause of a minute', () => {
+  it('pause for a minute after a quota error', () => {
     const { limiter } = newLimiter();
     limiter.checkForLimiting({ statusCode: 200, text: '{"quota_limited":["events"]}' });
     vi.advanceTimersByTime(COMPILED_IN.quotaPauseMs - 1);
@@ -110,7 +110,7 @@ describe('the compiled-in constants', () => {
     expect(limiter.isServerRateLimited('events')).toBe(false);
   });
 
-  it('events: a burst, then so many a second', () => {
+  it('limit events to a burst, then a rate per second', () => {
     const { limiter } = newLimiter();
     const pass = (tries: number): number =>
       Array.from({ length: tries }, () => limiter.clientRateLimitContext()).filter(
@@ -124,7 +124,7 @@ describe('the compiled-in constants', () => {
 
 type Instance = ConstructorParameters<typeof RateLimiter>[0];
 
-/** As much of the library's instance as these parts of it use. */
+/** The parts of the library's instance that these modules use. */
 function newInstance(): Instance {
   const props: Record<string, unknown> = {};
   const persistence = {

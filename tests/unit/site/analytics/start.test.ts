@@ -1,4 +1,4 @@
-/** Scope: when analytics is loaded, what it is told, and that no failure of it leaves its place. */
+/** Scope: when analytics is loaded, what it captures, and that its failures stay contained. */
 import { describe, expect, it } from 'vitest';
 import { watchAgent } from '../../../../site/analytics/agent-events.ts';
 import type { Analytics } from '../../../../site/analytics/analytics.ts';
@@ -8,7 +8,7 @@ import { STAGES, type EventDetails, type EventName } from '../../../../widget/co
 
 const SETTINGS = { key: 'a-project', host: '/ingest' };
 
-/** A page with its analytics: what happened is in `log`, idle time comes when the test says so. */
+/** A page with analytics: `log` records what happened, and idle callbacks run on command. */
 class Page {
   readonly log: string[] = [];
   readonly target = new EventTarget();
@@ -69,7 +69,7 @@ class Page {
 
 const OPENED = 'agent_opened {"trigger":"launcher"}';
 
-describe('analytics is loaded', () => {
+describe('the analytics library is loaded', () => {
   it('never without settings', async () => {
     const page = new Page('1');
     const stop = startAnalytics(null, page.ports);
@@ -78,7 +78,7 @@ describe('analytics is loaded', () => {
     expect(page.log).toEqual([]);
   });
 
-  it('never before a choice, and then without what happened before it', async () => {
+  it('never before a choice, and then without earlier events', async () => {
     const page = new Page();
     startAnalytics(SETTINGS, page.ports);
     page.tell('agent-open', { trigger: 'scroll' });
@@ -94,7 +94,7 @@ describe('analytics is loaded', () => {
   it.each([
     ['1', 'granted'],
     ['0', 'denied'],
-  ] as const)('when the page is idle, for a stored %s', async (stored, status) => {
+  ] as const)('when the page is idle, for a stored choice of %s', async (stored, status) => {
     const page = new Page(stored);
     startAnalytics(SETTINGS, page.ports);
     expect(page.log).toEqual([]);
@@ -102,7 +102,7 @@ describe('analytics is loaded', () => {
     expect(page.log).toEqual(['load', `create a-project ${status}`]);
   });
 
-  it('once, with the choice that holds by then', async () => {
+  it('once, with the latest choice', async () => {
     const page = new Page('1');
     startAnalytics(SETTINGS, page.ports);
     page.consent.choose('denied');
@@ -115,7 +115,7 @@ describe('analytics is loaded', () => {
     expect(page.log).toEqual(['load', 'create a-project denied now', 'follow granted', 'follow denied']);
   });
 
-  it('no more once it is stopped', async () => {
+  it('never after analytics was stopped', async () => {
     const page = new Page();
     const stop = startAnalytics(SETTINGS, page.ports);
     page.consent.choose('granted');
@@ -127,8 +127,8 @@ describe('analytics is loaded', () => {
   });
 });
 
-describe('a failure of analytics is only logged', () => {
-  it.each(['load', 'create'] as const)('%s; the next choice tries again', async (failure) => {
+describe('an analytics failure is only logged', () => {
+  it.each(['load', 'create'] as const)('in %s, and the next choice tries again', async (failure) => {
     const page = new Page('1');
     page.failure = failure;
     startAnalytics(SETTINGS, page.ports);
@@ -140,7 +140,7 @@ describe('a failure of analytics is only logged', () => {
     expect(page.log.slice(2)).toEqual(['load', 'create a-project denied now']);
   });
 
-  it('in use', async () => {
+  it('while capturing', async () => {
     const page = new Page('1');
     startAnalytics(SETTINGS, page.ports);
     await page.idle();
@@ -151,7 +151,7 @@ describe('a failure of analytics is only logged', () => {
   });
 });
 
-describe("the tag's events", () => {
+describe("the tag's events in analytics", () => {
   const at = { timestamp: '2026-01-01T00:00:00.000Z', totalDuration: 900 };
 
   async function told(act: (page: Page) => void): Promise<readonly string[]> {
@@ -162,7 +162,7 @@ describe("the tag's events", () => {
     return page.log.slice(2);
   }
 
-  it('become opened, started and ended, and no other becomes anything', async () => {
+  it('are captured when opened, started and ended, and no others', async () => {
     const log = await told((page) => {
       page.tell('agent-open', { trigger: 'page-element' });
       page.tell('call-start-progress', { stage: 'validation', status: 'started', timestamp: at.timestamp });
@@ -180,7 +180,7 @@ describe("the tag's events", () => {
     ]);
   });
 
-  it('count a resumed call once, on the page where it started, and tell its whole length', () => {
+  it('count a resumed call once, on the page where it started, with its full length', () => {
     const page = new EventTarget();
     const told: unknown[] = [];
     watchAgent(
@@ -194,7 +194,7 @@ describe("the tag's events", () => {
     expect(told).toEqual([['call_ended', 30]]);
   });
 
-  it('tell how long a call was, and count none that did not start', () => {
+  it('include a call’s length, and omit calls that did not start', () => {
     const page = new EventTarget();
     const ends: unknown[] = [];
     let milliseconds = 5_000;
@@ -212,7 +212,7 @@ describe("the tag's events", () => {
     expect(ends).toEqual([61, 0]);
   });
 
-  it.each([...STAGES, 'unknown'] as const)('become a failure at its stage: %s', async (stage) => {
+  it.each([...STAGES, 'unknown'] as const)('include a failure at the stage %s', async (stage) => {
     const log = await told((page) => {
       const context = { name: 'Grace' };
       page.tell('call-start-failed', { stage, error: 'Grace', reason: 'timeout', context, ...at });
@@ -220,7 +220,7 @@ describe("the tag's events", () => {
     expect(log).toEqual([`call_failed {"stage":"${stage}","reason":"timeout"}`]);
   });
 
-  it('carry single words and nothing else, whatever arrives', async () => {
+  it('contain only single words for any detail', async () => {
     const log = await told((page) => {
       page.tell('call-end', { reason: 'Grace said: goodbye' });
       page.tell('call-end', { reason: 'x'.repeat(81) });

@@ -1,4 +1,4 @@
-/** Scope: the visitor's choice about cookies: read, kept, changed, followed from other tabs, without storage. */
+/** Scope: the visitor's cookie choice: reading, storing, changing, other tabs, missing storage. */
 import { describe, expect, it } from 'vitest';
 import {
   createConsentStore,
@@ -7,7 +7,7 @@ import {
 } from '../../../../site/consent/consent-store.ts';
 import { CONSENT_DAYS, CONSENT_KEY } from '../../../../site/consent/stored-choice.ts';
 
-/** One browser's storage, and the tabs that hear of each other's writing. */
+/** A browser's storage and tabs, which receive each other's storage events. */
 class Browser {
   readonly values = new Map<string, string>();
   readonly tabs: EventTarget[] = [];
@@ -55,7 +55,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const fresh = (status: Consent['status']): Consent => ({ status, isNew: true, isReviewing: false });
 const known = (status: Consent['status']): Consent => ({ status, isNew: false, isReviewing: false });
 
-describe('the choice', () => {
+describe('the cookie choice', () => {
   it.each([
     ['nothing', undefined, 'pending'],
     ['a yes', '1', 'granted'],
@@ -70,7 +70,7 @@ describe('the choice', () => {
   it.each([
     ['granted', '1'],
     ['denied', '0'],
-  ] as const)('of %s is kept as %s for the next page', (choice, value) => {
+  ] as const)('of %s is stored as %s for the next page', (choice, value) => {
     const browser = new Browser();
     const store = createConsentStore(browser.tab());
     const told: Consent[] = [];
@@ -84,7 +84,7 @@ describe('the choice', () => {
     expect(createConsentStore(browser.tab()).read()).toEqual(known(choice));
   });
 
-  it.each(['granted', 'denied'] as const)('of %s is asked for again after 365 days', (choice) => {
+  it.each(['granted', 'denied'] as const)('of %s expires after 365 days', (choice) => {
     const browser = new Browser();
     const store = createConsentStore(browser.tab());
     store.choose(choice);
@@ -95,19 +95,16 @@ describe('the choice', () => {
     expect(CONSENT_DAYS).toBe(365);
   });
 
-  it.each(['1', '1 soon', '1 2027-01-01T00:00:00.000Z'])(
-    'counts from now on where it tells no time: %s',
-    (value) => {
-      const browser = new Browser();
-      browser.values.set(CONSENT_KEY, value);
-      expect(createConsentStore(browser.tab()).read()).toEqual(known('granted'));
-      expect(browser.values.get(CONSENT_KEY)).toBe('1 2026-03-01T12:00:00.000Z');
-      browser.now += CONSENT_DAYS * DAY;
-      expect(createConsentStore(browser.tab()).read()).toEqual(known('pending'));
-    },
-  );
+  it.each(['1', '1 soon', '1 2027-01-01T00:00:00.000Z'])('counts from now if it has no date: %s', (value) => {
+    const browser = new Browser();
+    browser.values.set(CONSENT_KEY, value);
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('granted'));
+    expect(browser.values.get(CONSENT_KEY)).toBe('1 2026-03-01T12:00:00.000Z');
+    browser.now += CONSENT_DAYS * DAY;
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('pending'));
+  });
 
-  it('holds while it is reviewed, until there is another', () => {
+  it('holds while the banner is reopened, until it is changed', () => {
     const browser = new Browser();
     browser.values.set(CONSENT_KEY, '1');
     const store = createConsentStore(browser.tab());
@@ -120,7 +117,7 @@ describe('the choice', () => {
     expect(store.read()).toEqual(fresh('denied'));
   });
 
-  it('holds for the page when storage is blocked, from the start or later', () => {
+  it('holds for the page if storage is blocked, initially or later', () => {
     const browser = new Browser();
     browser.isBlocked = true;
     const store = createConsentStore(browser.tab());
@@ -130,7 +127,7 @@ describe('the choice', () => {
     expect(createConsentStore(browser.tab()).read()).toEqual(known('pending'));
   });
 
-  it('follows the other tabs, also one that forgets everything', () => {
+  it('follows other tabs, including one that clears storage', () => {
     const browser = new Browser();
     const here = createConsentStore(browser.tab());
     const there = createConsentStore(browser.tab());
@@ -146,7 +143,7 @@ describe('the choice', () => {
 });
 
 describe('Global Privacy Control', () => {
-  it.each([undefined, '1', '0'])('is a Decline, whatever is stored: %s', (value) => {
+  it.each([undefined, '1', '0'])('counts as Decline for the stored value %s', (value) => {
     const browser = new Browser();
     if (value !== undefined) browser.values.set(CONSENT_KEY, value);
     browser.privacySignal = true;
@@ -154,7 +151,7 @@ describe('Global Privacy Control', () => {
     expect(browser.values.get(CONSENT_KEY)).toMatch(/^0 2026-03-01/);
   });
 
-  it('is overruled by the visitor’s own Accept, also on later pages', () => {
+  it('is overridden by an explicit Accept, also on later pages', () => {
     const browser = new Browser();
     browser.privacySignal = true;
     createConsentStore(browser.tab()).choose('granted');
@@ -164,14 +161,14 @@ describe('Global Privacy Control', () => {
     expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
   });
 
-  it('overrides an Accept that was given before the browser sent it', () => {
+  it('overrides an earlier Accept', () => {
     const browser = new Browser();
     createConsentStore(browser.tab()).choose('granted');
     browser.privacySignal = true;
     expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
   });
 
-  it('is a Decline without storage too, and can be answered for one page', () => {
+  it('counts as Decline without storage, and can be overridden for one page', () => {
     const browser = new Browser();
     browser.privacySignal = true;
     browser.isBlocked = true;

@@ -1,6 +1,6 @@
 /**
- * Scope: what the dialogs are made of that needs no browser: fetching their code, the plain links in their place,
- * the button's markup. What they do on a page is tested in Chromium.
+ * Scope: the parts of the dialogs that need no browser: loading their code, the plain links, the button's markup. Their
+ * behavior is tested in Chromium.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ import { SettingsContext } from '../../../../site/settings/settings-context.ts';
 
 const { links } = LOCAL_SETTINGS;
 
-describe('createLoader', () => {
-  it('loads once for all who ask', async () => {
+describe('loading code once', () => {
+  it('shares one load between concurrent calls', async () => {
     let loads = 0;
     const load = createLoader(() => Promise.resolve((loads += 1)));
     expect(await Promise.all([load(), load()])).toEqual([1, 1]);
@@ -32,26 +32,26 @@ describe('createLoader', () => {
   });
 });
 
-describe('withinLimit', () => {
-  it('passes on what comes in time, also a failure', async () => {
+describe('a time limit on loading', () => {
+  it('passes on a result or an error in time', async () => {
     expect(await withinLimit(Promise.resolve('view'), 60_000)).toBe('view');
     await expect(withinLimit(Promise.reject(new Error('offline')), 60_000)).rejects.toThrow('offline');
   });
 
-  it('gives up on what does not come', async () => {
+  it('rejects after the limit', async () => {
     const never = new Promise<never>(() => undefined);
     await expect(withinLimit(never, 1)).rejects.toBeInstanceOf(LateError);
   });
 });
 
-describe('plainLink', () => {
-  it('leads to the calendar in a new tab, and to an email in this one', () => {
+describe('a dialog’s plain link', () => {
+  it('opens the calendar in a new tab, and email in the same one', () => {
     expect(plainLink('consultation', links)).toEqual({ href: links.calendar, newTab: true });
     expect(plainLink('contact-sales', links)).toEqual({ href: `mailto:${links.email}`, newTab: false });
   });
 });
 
-describe('DialogButton', () => {
+describe('a dialog’s button', () => {
   const markup = renderToStaticMarkup(
     <SettingsContext value={LOCAL_SETTINGS}>
       <DialogButton name="consultation" className="button">
@@ -60,20 +60,20 @@ describe('DialogButton', () => {
     </SettingsContext>,
   );
 
-  it('is a button that says that it opens a dialog', () => {
+  it('is announced as opening a dialog', () => {
     expect(markup).toMatch(
       /<button type="button" class="button" aria-haspopup="dialog" data-dialog="consultation">Schedule Consultation<\/button>/,
     );
   });
 
-  it('has a link of the same look and address beside it for visitors without JavaScript', () => {
+  it('has a link with the same look and address for visitors without JavaScript', () => {
     const [, link = ''] = /<noscript>(.*)<\/noscript>/.exec(markup) ?? [];
     expect(link).toBe(
       `<a class="button" href="${links.calendar}" target="_blank" rel="noopener">Schedule Consultation</a>`,
     );
   });
 
-  it('draws no dialog before one is opened', () => {
+  it('renders no dialog before it is opened', () => {
     expect(markup).not.toContain('role="dialog"');
   });
 });

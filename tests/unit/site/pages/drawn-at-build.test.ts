@@ -1,6 +1,6 @@
 /**
- * Scope: what is drawn at build has nothing in it that would only work in a browser: React drops it without a word.
- * The dialogs and the error page are drawn there, and are no part of this.
+ * Scope: prerendered components contain nothing that only works in a browser, since React drops it silently. Dialogs
+ * and the error page are rendered in the browser and excluded.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const FILES = globSync('{layout,sections,pages,consent}/*.tsx', { cwd: SITE }).f
 const HANDLER = /\son[A-Z]\w*=/;
 const HOOK = /\buse(State|Reducer|Effect|LayoutEffect|Ref|Callback|SyncExternalStore)\b/;
 
-test.each(FILES)('%s has no handlers and no hooks of the browser', (file) => {
+test.each(FILES)('%s contains no event handlers and no browser hooks', (file) => {
   const source = readFileSync(join(SITE, file), 'utf8');
   expect(source).not.toMatch(HANDLER);
   expect(source).not.toMatch(HOOK);

@@ -1,4 +1,4 @@
-// What the landing page says: every claim, price, label and link of the offer, read from the drawn page itself.
+// Every claim, price, label and link of the landing page, read from its rendered HTML.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ function textOf(markup: string): string {
     .replaceAll('&#x27;', "'");
 }
 
-/** Every link of the page: its text, and its address. */
+/** The text and URL of every link. */
 function linksOf(markup: string): readonly (readonly [string, string])[] {
   return [...markup.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gu)].map(
     ([, href = '', label = '']) => [textOf(label), href],
@@ -68,11 +68,11 @@ describe('the landing page', () => {
     'Strategic disadvantage',
     'Performance guarantee',
     'Success Stories',
-  ])('says "%s"', (claim) => {
+  ])('contains "%s"', (claim) => {
     expect(text).toContain(claim);
   });
 
-  test('has four feature cards, each a different column of the night sheet', () => {
+  test('has four feature cards, each for a different column of the night sheet', () => {
     expect(FEATURES.cards.map(({ badge }) => badge)).toEqual([
       'AI-Powered',
       'Smart Calendar',
@@ -85,14 +85,14 @@ describe('the landing page', () => {
     }
   });
 
-  test('tells three stories with business, result, description and metric', () => {
+  test('has three stories with business, result, description and metric', () => {
     expect(STORIES.cases).toHaveLength(3);
     for (const { business, result, description, metric } of STORIES.cases) {
       expect(text).toContain(`${metric} ${result}${business}${description}`);
     }
   });
 
-  test('numbers three points of inaction, each beside a line of the sheet that nobody answered', () => {
+  test('numbers three points of inaction, each next to an unanswered line of the sheet', () => {
     expect(INACTION.points.map(({ number }) => number)).toEqual([1, 2, 3]);
     const struck = [...home.matchAll(/<s>(.*?)<\/s>/gu)].map(([, line = '']) => textOf(line));
     expect(struck).toEqual(
@@ -100,7 +100,7 @@ describe('the landing page', () => {
     );
   });
 
-  test('leads to each place under its label', () => {
+  test('links to each destination under its label', () => {
     const form = SETTINGS.links.leadForm;
     expect(new Set(linksOf(home).map((link) => link.join(' > ')))).toEqual(
       new Set([
@@ -123,7 +123,7 @@ describe('the landing page', () => {
     for (const id of ['features', 'pricing', 'testimonials', 'main']) expect(home).toContain(` id="${id}"`);
   });
 
-  test('opens the lead form in a new tab that knows nothing of this one', () => {
+  test('opens the lead form in a new tab without an opener', () => {
     const forms = home.match(/<a [^>]*href="https:\/\/forms\.example\/lead"[^>]*>/gu) ?? [];
     expect(forms).toHaveLength(2);
     for (const form of forms) expect(form).toMatch(/target="_blank" rel="noopener"/u);
@@ -137,15 +137,15 @@ describe('the landing page', () => {
     expect(home.match(/<button[^>]*data-task-tamer-open[^>]*>Talk to Erin</gu)).toHaveLength(1);
   });
 
-  test('has one first heading, no inline style and this year in the footer', () => {
+  test('has one h1, no inline styles and the current year in the footer', () => {
     expect(home.match(/<h1/gu)).toHaveLength(1);
     expect(home).not.toMatch(/ style=/u);
     expect(text).toContain(`© ${new Date().getFullYear()} Task Tamer`);
   });
 });
 
-describe('the pages of the house that nobody looks for', () => {
-  test('not found', () => {
+describe('the error pages of the site', () => {
+  test('include a page for unknown addresses', () => {
     const page = draw(<NotFoundPage />);
     expect(page).toContain('<h1>404</h1>');
     expect(textOf(page)).toContain('Oops! Page not found');
@@ -156,7 +156,7 @@ describe('the pages of the house that nobody looks for', () => {
     ['an error', new Error('The sheet is torn'), 'The sheet is torn'],
     ['a text', 'The ink is dry', 'The ink is dry'],
     ['something that has no text at all', Object.create(null), ''],
-  ])('%s', (_, error, message) => {
+  ])('include a page for the unexpected error: %s', (_, error, message) => {
     const page = renderToStaticMarkup(<ErrorPage error={error} />);
     expect(page).toContain('Unexpected Application Error!');
     expect(page).toContain(message);

@@ -1,4 +1,4 @@
-/** Scope: the two documents say what they have to: every topic as a clause, the numbers of the price list, the contact. */
+/** Scope: the legal documents are complete: every topic has a clause, prices match, and there is a contact. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -16,13 +16,14 @@ function read(
   return { headings: [...main.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title = '']) => title), markup: main };
 }
 
-describe('Privacy Policy', () => {
+describe('the Privacy Policy', () => {
   const { headings, markup } = read(<PrivacyPage />);
 
   it('has a clause for every topic', () => {
     expect(headings).toEqual([
       'What we collect, and why',
       'Talking to an AI',
+      'Our inbox',
       'Before a call begins',
       'Cookies and your choice',
       'Who works for us',
@@ -34,25 +35,37 @@ describe('Privacy Policy', () => {
     ]);
   });
 
-  it('tells what each choice means, and counts Global Privacy Control as Decline', () => {
+  it('explains what each choice means, and counts Global Privacy Control as Decline', () => {
     for (const words of ['Before you choose', 'After Accept', 'After Decline', 'Global Privacy Control'])
       expect(markup).toContain(`<b>${words}`);
   });
 
-  it('says so when nothing is counted', () => {
+  it('says so if analytics is off', () => {
     const { markup: silent } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, analytics: null });
     expect(silent).toContain('nothing to choose');
     expect(silent).not.toContain('After Accept,');
   });
 
-  it('tells what our server does before a call, and nothing of it where there is none', () => {
+  it('describes the check before a call only if there is a call endpoint', () => {
     for (const words of ['asks hCaptcha', 'your IP address', 'keyed hash', 'changes every day', 'receipt'])
       expect(markup).toContain(words);
     const { headings: without } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, tag: LOCAL_TAG });
     expect(without).not.toContain('Before a call begins');
   });
 
-  it('says that calls are not recorded, as the consent does not say that they are', () => {
+  it('says what the inbox keeps, for how long, who reads it, and how it is erased', () => {
+    for (const words of [
+      'The members of our team who answer you read it',
+      'A recording exists only where you agreed to one.',
+      'After 30 days a conversation is erased in the inbox and at the voice platform.',
+      'everything that has that number or address',
+      'What is left is a proof of it',
+      '<b>When you leave a message:</b>',
+    ])
+      expect(markup).toContain(words);
+  });
+
+  it('says that calls are not recorded, in accordance with the consent text', () => {
     expect(LOCAL_SETTINGS.tag.recording).toBeUndefined();
     expect(markup).toContain('sound of a call on this page is not recorded');
     expect(markup).not.toMatch(/call[^.]*may be recorded|Recordings and transcripts/);
@@ -63,12 +76,12 @@ describe('Privacy Policy', () => {
       expect(markup).toContain(`<dt>${role}</dt>`);
   });
 
-  it('can be answered', () => {
+  it('has a contact address', () => {
     expect(markup).toContain(`href="mailto:${LOCAL_SETTINGS.links.email}"`);
   });
 });
 
-describe('Terms of Service', () => {
+describe('the Terms of Service', () => {
   const { headings, markup } = read(<TermsPage />);
 
   it('has a clause for every topic', () => {
@@ -86,7 +99,7 @@ describe('Terms of Service', () => {
     ]);
   });
 
-  it('names the prices of the price list and the way to the Privacy Policy', () => {
+  it('contains the prices of the price list and a link to the Privacy Policy', () => {
     expect(markup).toContain('The one-time setup fee is $3,499.');
     expect(markup).toContain('$499 per month');
     expect(markup).toContain('href="/privacy"');

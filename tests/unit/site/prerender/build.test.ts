@@ -1,6 +1,6 @@
 /**
- * Scope: `npm run build` as a host runs it, in a copy of the project without what is for this machine alone: what is
- * deployed must not be built by the demo, the stand-ins or the tests. It takes about ten seconds.
+ * Scope: `npm run build` in a copy of the project without demo, stand-ins and tests, on which a deployed build must not
+ * depend. Takes about ten seconds.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { buildCopy } from '../../../support/built-copy.ts';
 const BUILD_LIMIT_MS = 120_000;
 /** Bytes after brotli. */
 const MOST_SCRIPT = 20_000;
-/** Cloudflare Pages reads no more rules, and no longer lines. */
+/** The limits of Cloudflare Pages. */
 const MOST_RULES = 100;
 const LONGEST_LINE = 2_000;
 
@@ -33,14 +33,14 @@ const WRITTEN = [
   ['task-tamer-agent.js', 'task-tamer-agent.LICENSES.txt', 'task-tamer-launcher.txt', 'packages'],
 ].flat();
 
-test('writes the pages, the script and the client, with the licences of what is in them', async () => {
+test('the build writes the pages, the script and the client, with the licenses of their contents', async () => {
   expect(await readdir(join(copy, 'dist'))).toEqual(expect.arrayContaining(WRITTEN));
   expect(await read('task-tamer-agent.js')).toContain('task-tamer-agent.LICENSES.txt');
   expect(await read('pages.LICENSES.txt')).toMatch(/## @floating-ui\/react [\s\S]*## react-dom /);
   expect(await read('fraunces.LICENSE.txt')).toContain('SIL OPEN FONT LICENSE');
 });
 
-test('writes the settings of the environment, and nothing of this machine', async () => {
+test('the build contains the environment’s settings and none of the local ones', async () => {
   const pages = `${await read('index.html')}${await read('_headers')}`;
   expect(pages).toContain('call-endpoint="https://calls.the-host.example/task-tamer"');
   expect(pages).toMatch(/connect-src [^;]*https:\/\/calls\.the-host\.example[ ;]/);
@@ -51,7 +51,7 @@ test('writes the settings of the environment, and nothing of this machine', asyn
   expect(pages).not.toMatch(/\/stand-ins\/|\/demo\//);
 });
 
-test('what a page runs before anybody touches it stays small: without React', async () => {
+test('the build keeps the code that runs before interaction small and free of React', async () => {
   const [, first = ''] = /data-page="([^"]+)"/.exec(await read('index.html')) ?? [];
   const scripts = new Map<string, string>();
   const follow = async (file: string): Promise<void> => {
@@ -67,7 +67,7 @@ test('what a page runs before anybody touches it stays small: without React', as
   expect([...scripts.keys()].filter((name) => name.includes('react'))).toEqual([]);
 });
 
-test('names every file that may be kept, within what hosts read', async () => {
+test('the build lists every cacheable file in the headers, within the hosts’ limits', async () => {
   const headers = await read('_headers');
   const rules = parseHeaders(headers);
   const kept = rules
@@ -83,7 +83,7 @@ test('names every file that may be kept, within what hosts read', async () => {
   expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThanOrEqual(LONGEST_LINE);
 });
 
-test('has the tag at an address that follows, and at one that stays as it is', async () => {
+test('the build has the tag at an evergreen address and at a fixed one', async () => {
   const rules = parseHeaders(await read('_headers'));
   const script = await read('task-tamer-agent.js');
   const entry = await read('task-tamer-agent.mjs');
@@ -97,13 +97,13 @@ test('has the tag at an address that follows, and at one that stays as it is', a
     for (const [, name = ''] of entry.matchAll(/"\.\/(task-tamer-agent\.[^"]+\.mjs)"/g))
       expect(await read(`${folder}/${name}`)).not.toBe('');
     const headers = headersFor(rules, `/${folder}/task-tamer-agent.js`);
-    // Without it a browser refuses every script with `integrity` of another origin.
+    // Without it, browsers refuse a cross-origin script with `integrity`.
     expect(headers['Access-Control-Allow-Origin']).toBe('*');
     expect(headers['Cache-Control']).toContain(lasts);
   }
 });
 
-test('writes what a page pastes: for both addresses, the second with the hash of the script', async () => {
+test('the build writes the markup to paste for both addresses, the fixed one with the script’s hash', async () => {
   const snippets = await read('task-tamer-agent.snippets.html');
   const hash = createHash('sha384')
     .update(await read('task-tamer-agent.js'))

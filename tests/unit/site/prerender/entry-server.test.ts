@@ -1,6 +1,6 @@
 /**
- * Scope: every file that a build of the site writes, for production settings and for the local ones: pages, their
- * heads and data, the files for search engines, and the headers.
+ * Scope: every file that the site's build writes, for production and local settings: pages with heads and structured
+ * data, files for search engines, headers.
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -55,8 +55,8 @@ const PAGES = [
   ['terms', 'terms.html', '/terms'],
 ] as const;
 
-describe('pages', () => {
-  test.each(PAGES)('%s has its own title, description, address and image', (name, file, path) => {
+describe('the site’s pages', () => {
+  test.each(PAGES)('%s has a unique title, description, address and image', (name, file, path) => {
     const html = files[file] ?? '';
     const { title, description } = PAGE_TITLES[name];
     const address = `https://task-tamer.example${path}`;
@@ -68,32 +68,35 @@ describe('pages', () => {
     expect(html).not.toContain('noindex');
   });
 
-  test('that are not found are kept out of search', () => {
+  test('exclude the 404 page from search', () => {
     expect(files['404.html']).toContain('<meta name="robots" content="noindex">');
     expect(files['404.html']).not.toContain('canonical');
   });
 
-  test.each(['index.html', 'privacy.html', 'terms.html', '404.html'])('%s lives under its policy', (file) => {
-    const html = files[file] ?? '';
-    expect(html).not.toMatch(/\sstyle="/);
-    expect(html).not.toMatch(/\son\w+="/);
-    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
-    for (const attributes of scripts)
-      expect(attributes).toMatch(/data-page="\/assets\/|type="application\/ld\+json"/);
-    const policy = headersFor(parseHeaders(files['_headers'] ?? ''), '/')['Content-Security-Policy'];
-    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
-    expect(styles[0]).toBe(STYLES);
-    for (const css of styles.filter((text) => text !== '')) expect(policy).toContain(hashOf(css));
-    expect(html.match(/<h1/g)).toHaveLength(1);
-  });
+  test.each(['index.html', 'privacy.html', 'terms.html', '404.html'])(
+    '%s satisfies its Content-Security-Policy',
+    (file) => {
+      const html = files[file] ?? '';
+      expect(html).not.toMatch(/\sstyle="/);
+      expect(html).not.toMatch(/\son\w+="/);
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+      for (const attributes of scripts)
+        expect(attributes).toMatch(/data-page="\/assets\/|type="application\/ld\+json"/);
+      const policy = headersFor(parseHeaders(files['_headers'] ?? ''), '/')['Content-Security-Policy'];
+      const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+      expect(styles[0]).toBe(STYLES);
+      for (const css of styles.filter((text) => text !== '')) expect(policy).toContain(hashOf(css));
+      expect(html.match(/<h1/g)).toHaveLength(1);
+    },
+  );
 
-  test('embed the tag as a partner does, and no value leaves its quotes', () => {
+  test('embed the tag like a partner, with escaped values', () => {
     expect(files['index.html']).toContain(
       '<task-tamer-agent public-key="key" assistant="{&quot;a&quot;:&quot;&lt;b>&amp;&quot;}" captcha-site-key="site"><template shadowrootmode="open">',
     );
   });
 
-  test('of search engines: both prices, as the page has them', () => {
+  test('contain structured data with both prices of the page', () => {
     const [, json = ''] =
       /<script type="application\/ld\+json">(.*?)<\/script>/.exec(files['index.html'] ?? '') ?? [];
     const { '@graph': graph } = JSON.parse(json) as { '@graph': readonly object[] };
@@ -112,14 +115,14 @@ describe('pages', () => {
   });
 });
 
-test('search engines find every page, and homes screens the icons', () => {
+test('search engines find every page, and home screens the icons', () => {
   expect(files['robots.txt']).toContain('Sitemap: https://task-tamer.example/sitemap.xml');
   for (const [, , path] of PAGES)
     expect(files['sitemap.xml']).toContain(`<loc>https://task-tamer.example${path}</loc>`);
   expect(JSON.parse(files['site.webmanifest'] ?? '')).toMatchObject({ name: 'Task Tamer', start_url: '/' });
 });
 
-describe('headers', () => {
+describe('the site’s headers', () => {
   const headers = (path: string, source = files['_headers'] ?? '') => headersFor(parseHeaders(source), path);
   const directive = (policy: string | undefined, name: string) =>
     policy
@@ -128,7 +131,7 @@ describe('headers', () => {
       ?.split(' ')
       .slice(1);
 
-  test('the policy allows what production needs, and nothing inline but what it knows', () => {
+  test('allow what production needs, and inline content by hash only', () => {
     const policy = headers('/')['Content-Security-Policy'];
     expect(policy).not.toContain('unsafe');
     expect(directive(policy, 'default-src')).toEqual(["'none'"]);
@@ -150,7 +153,7 @@ describe('headers', () => {
     );
   });
 
-  test('what the settings do not use is not allowed', () => {
+  test('do not allow what the settings do not use', () => {
     const { _headers: without } = write({ ...PRODUCTION, analytics: null });
     expect(without).not.toContain('posthog');
     const { _headers: local } = write(LOCAL_SETTINGS);
@@ -159,7 +162,7 @@ describe('headers', () => {
     for (const name of ['connect-src', 'frame-src']) expect(directive(policy, name)).toEqual(["'self'"]);
   });
 
-  test('a call endpoint takes the place of the platform', () => {
+  test('allow the call endpoint in place of the platform', () => {
     const { 'public-key': _key, assistant: _agent, ...others } = PRODUCTION.tag;
     const tag = { ...others, 'call-endpoint': 'https://calls.example/task-tamer' };
     const { _headers: file } = write({ ...PRODUCTION, tag });
@@ -171,7 +174,7 @@ describe('headers', () => {
     expect(directive(policy, 'script-src')).toContain('https://c.daily.co');
   });
 
-  test('a platform, a call engine or a bot check elsewhere takes the place of the usual one', () => {
+  test('allow a custom platform, call engine or bot check in place of the default one', () => {
     const tag = {
       ...PRODUCTION.tag,
       'api-url': 'https://voice.example/v1',
@@ -187,7 +190,7 @@ describe('headers', () => {
     );
   });
 
-  test('built files are kept for ever, pages never, the tag’s own addresses for minutes, and all of it by any origin', () => {
+  test('cache built files forever, pages never, and the tag’s files for minutes, and allow every origin to load them', () => {
     for (const path of HASHED) expect(headers(path)['Cache-Control']).toContain('immutable');
     expect(headers('/privacy')['Cache-Control']).toBe('no-cache');
     for (const path of ['/task-tamer-agent.js', '/task-tamer-agent.mjs'])
@@ -208,17 +211,17 @@ describe('headers', () => {
     });
   });
 
-  // Hosts apply a rule to every answer at its path, also to one that says that there is nothing.
-  test('a file that is missing is asked for again', () => {
+  // Hosts apply a rule to every response at its path, including a 404.
+  test('make browsers revalidate a missing file', () => {
     for (const path of ['/assets/page-of-an-older-build.js', '/task-tamer-agent.session-00000000.mjs'])
       expect(headers(path)['Cache-Control']).toBeUndefined();
   });
 
-  test('know the site alone, and not what is served beside it on this machine', () => {
+  test('cover the site, and none of the local server’s other paths', () => {
     expect(files['_headers']).not.toMatch(/demo|stand-ins/);
   });
 
-  test('no two rules give one path the same header: hosts would join both values', () => {
+  test('never set the same header in two rules for one path, because hosts would join the values', () => {
     const rules = parseHeaders(files['_headers'] ?? '');
     for (const path of ['/', '/privacy', ...HASHED, '/task-tamer-agent.js', TAG_PART, '/404.html']) {
       const names = rules
@@ -231,7 +234,7 @@ describe('headers', () => {
   });
 });
 
-test('the landing page’s other names lead to its one address', () => {
+test('alternative addresses of the landing page redirect to the canonical one', () => {
   expect(files['_redirects']).toBe('/index / 301\n/index.html / 301\n');
 });
 
@@ -245,6 +248,6 @@ test.each([
   ['/404.html', 'notFound'],
   ['/privacy/more', 'notFound'],
   ['/constructor', 'notFound'],
-])('%s is the page %s on every host', (path, page) => {
+])('the path %s is the page %s on every host', (path, page) => {
   expect(pageAt(path)).toBe(page);
 });

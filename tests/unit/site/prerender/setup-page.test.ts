@@ -1,4 +1,4 @@
-/** Scope: the owner's page as it is written at build: under the policy of every page, with files of its own. */
+/** Scope: the prerendered setup page: satisfies the site's policy and has separate files. */
 import { expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { EVERGREEN } from '../../../../site/embed/tag-folders.ts';
@@ -14,7 +14,7 @@ const ASSETS = {
 const SETTINGS = { ...LOCAL_SETTINGS, siteUrl: SITE };
 const html = renderSetup(SETTINGS, ASSETS);
 
-test('has nothing that the policy of every page would refuse, no tag, and nothing that counts', () => {
+test('the setup page contains nothing that the site’s policy blocks, no tag, and no analytics', () => {
   expect(html).not.toMatch(/\sstyle="|\son\w+="|<style/);
   const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(scripts).toEqual([` type="module" src="${ASSETS.script}"`]);
@@ -23,13 +23,13 @@ test('has nothing that the policy of every page would refuse, no tag, and nothin
   expect(html).not.toContain(LOCAL_SETTINGS.analytics?.key);
 });
 
-test('is there before its script is: one heading, the fields, and a snippet for this site’s script', () => {
+test('the setup page is usable before its script loads: one heading, the fields, and a snippet for this site’s script', () => {
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain(`data-script-url="${SITE}/${EVERGREEN}/task-tamer-agent.js"`);
   expect(html).toContain('&lt;task-tamer-agent call-endpoint=');
 });
 
-test('is found by its own address', () => {
+test('the setup page is found at its address', () => {
   expect(html).toContain(`<link rel="canonical" href="${SITE}/setup/">`);
   expect(sitemap(SETTINGS)).toContain(`<loc>${SITE}/setup/</loc>`);
 });

@@ -1,4 +1,4 @@
-/** Scope: what configures a build of the site: the environment in, parsed settings or a clear refusal out. */
+/** Scope: the site's configuration: parsed settings, or an error that lists the problems. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
@@ -14,7 +14,7 @@ const COMPLETE = {
   VITE_PHONE: '+1 212 555 0142',
 };
 
-/** The page asks the platform itself. */
+/** The page calls the platform directly. */
 const { VITE_CALL_ENDPOINT: _, ...SHARED } = COMPLETE;
 const UNPROVED = { ...SHARED, VITE_PUBLIC_KEY: 'key', VITE_ASSISTANT: 'erin' };
 
@@ -31,7 +31,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('the settings become the tag’s attributes, the links and the address; blank ones are left out', () => {
+test('the settings become the tag’s attributes, the links and the site’s URL, without blank ones', () => {
   expect(readSettings({ ...COMPLETE, VITE_API_URL: ' ', VITE_CAPTCHA_SITE_KEY: ' site ' })).toEqual({
     tag: {
       'call-endpoint': 'https://calls.example/task-tamer',
@@ -51,7 +51,7 @@ test('the settings become the tag’s attributes, the links and the address; bla
   });
 });
 
-test('analytics are on with a key, at the service’s own host unless another is named', () => {
+test('the settings enable analytics with a key, at the service’s default host unless another is set', () => {
   expect(readSettings({ ...COMPLETE, VITE_ANALYTICS_KEY: 'phc_a' }).analytics).toMatchObject({
     key: 'phc_a',
     host: 'https://us.i.posthog.com',
@@ -60,7 +60,7 @@ test('analytics are on with a key, at the service’s own host unless another is
   expect(readSettings({ ...COMPLETE, ...other }).analytics?.host).toBe('https://eu.i.posthog.com');
 });
 
-test('without an endpoint the tag has key and assistant, and the platform’s address where it is another', () => {
+test('the settings give the tag key and assistant without an endpoint, and the platform’s URL if it differs', () => {
   expect(readSettings({ ...UNPROVED, VITE_API_URL: 'https://voice.example' }).tag).toEqual({
     'public-key': 'key',
     assistant: 'erin',
@@ -72,7 +72,7 @@ test('without an endpoint the tag has key and assistant, and the platform’s ad
   });
 });
 
-test('everything that is missing is named at once, and nothing is invented', () => {
+test('the settings error lists all missing variables', () => {
   const { VITE_CALL_ENDPOINT: _way, ...others } = COMPLETE;
   expect(problemsOf({ VITE_PHONE: ' ' })).toEqual([
     ...Object.keys(others).map((name) => `${name} is missing`),
@@ -80,7 +80,7 @@ test('everything that is missing is named at once, and nothing is invented', () 
   ]);
 });
 
-test('exactly one way to begin calls is given, and whole', () => {
+test('the settings require exactly one complete way to start calls', () => {
   const both = {
     ...COMPLETE,
     VITE_PUBLIC_KEY: 'key',
@@ -96,11 +96,11 @@ test('exactly one way to begin calls is given, and whole', () => {
   expect(problemsOf({ ...UNPROVED, VITE_PUBLIC_KEY: '' })).toEqual(['VITE_PUBLIC_KEY is missing']);
 });
 
-test('the platform’s address is looked at where it counts', () => {
+test('the platform’s URL is validated only if it is used', () => {
   expect(problemsOf({ ...UNPROVED, VITE_API_URL: 'api.example' })[0]).toMatch(/^VITE_API_URL is "/);
 });
 
-describe('a malformed value is named with what it should be', () => {
+describe('a malformed setting is reported with the expected format', () => {
   test.each([
     ['VITE_SITE_URL', 'task-tamer.example'],
     ['VITE_SITE_URL', 'http://task-tamer.example'],
@@ -120,20 +120,20 @@ describe('a malformed value is named with what it should be', () => {
     ['VITE_DAILY_CONFIG', '{'],
     ['VITE_DAILY_CONFIG', '[]'],
     ['VITE_ANALYTICS_HOST', 'https://us.i.posthog.com/e/'],
-  ])('%s=%s', (name, value) => {
+  ])('for %s=%s', (name, value) => {
     const [problem, ...others] = problemsOf({ ...COMPLETE, [name]: value });
     expect(others).toEqual([]);
     expect(problem).toMatch(new RegExp(`^${name} is "`));
   });
 });
 
-test('the example documents each setting, and no other', () => {
+test('the example environment documents each setting, and no others', () => {
   const example = readFileSync(`${import.meta.dirname}/../../../../.env.example`, 'utf8');
   const documented = [...example.matchAll(/^(VITE_\w+)=/gm)].map(([, name]) => name);
   expect(new Set(documented)).toEqual(new Set(Object.keys(VARIABLES)));
 });
 
-test('the local settings have what a deployment has', () => {
+test('the local settings include everything a deployment needs', () => {
   const deployed = readSettings({ ...COMPLETE, VITE_ANALYTICS_KEY: 'phc_a' });
   expect(Object.keys(LOCAL_SETTINGS)).toEqual(Object.keys(deployed));
   expect(Object.keys(LOCAL_SETTINGS.links)).toEqual(Object.keys(deployed.links));

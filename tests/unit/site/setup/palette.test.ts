@@ -1,4 +1,4 @@
-/** Scope: the palette of the owner's page: whatever the accent, every pair is told apart, and the style says so. */
+/** Scope: the setup page's palette: every pair has sufficient contrast for any accent, and the style matches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, hexOf } from '../../../../site/setup/palette/color.ts';
@@ -10,7 +10,7 @@ import { STYLE_PROPERTIES } from '../../../../widget/build/manifest/looks.ts';
 const accent = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
-/** What is hardest to stand out from: the ends, the middle, and what is bright without being light. */
+/** Difficult accents: the extremes, the middle, and saturated colors of medium lightness. */
 const HARD = [
   '#000000',
   '#ffffff',
@@ -27,13 +27,13 @@ function expectReached(color: string): void {
   for (const scheme of SCHEMES)
     for (const { pair, front, back, contrast: told } of pairsOf(color, scheme)) {
       const isReached = told >= pair.least;
-      // So that a failure says which.
+      // Identifies the pair in a failure.
       expect({ color, scheme, ...pair, told, isReached }).toMatchObject({ isReached: true });
       expect(told).toBeCloseTo(relativeContrast(front, back), 1);
     }
 }
 
-/** By the formula of WCAG 2.2, beside the library. */
+/** The WCAG 2.2 formula, independent of the library. */
 function relativeContrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -46,12 +46,12 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('every pair reaches its contrast, whatever the accent, in light and in dark', () => {
+test('every color pair reaches its contrast for any accent, in light and dark', () => {
   HARD.forEach(expectReached);
   fc.assert(fc.property(accent, expectReached), { numRuns: 150 });
 });
 
-test('an accent that stands out is kept as it is; one that does not is said to have been corrected', () => {
+test('an accent with enough contrast is kept; another is reported as corrected', () => {
   expect(paletteOf('#0e6b57', 'light').accent).toBe('#0e6b57');
   const told = pairsOf('#f2a93b', 'light').find(({ pair }) => pair.front === 'accent');
   expect(told?.corrected).toBe('#f2a93b');
@@ -59,13 +59,13 @@ test('an accent that stands out is kept as it is; one that does not is said to h
   expect(pairsOf('#0e6b57', 'light').filter(({ corrected }) => corrected !== null)).toEqual([]);
 });
 
-test('every text and every control of the tag is in a pair', () => {
+test('every text and control of the tag is part of a color pair', () => {
   const fronts = new Set(PAIRS.map(({ front }) => front));
-  // What is stood on, and what only divides.
+  // A background, and a mere divider.
   expect(ROLES.filter((role) => !fronts.has(role))).toEqual(['paper', 'line']);
 });
 
-test('colors are read as browsers read them', () => {
+test('colors are parsed like in browsers', () => {
   expect([hexOf('Teal'), hexOf(' #ABC '), hexOf('rgb(1 2 3)'), hexOf('hsl(0 100% 50%)')]).toEqual([
     '#008080',
     '#aabbcc',
@@ -75,7 +75,7 @@ test('colors are read as browsers read them', () => {
   expect([hexOf('tealish'), hexOf('url(x)'), hexOf('')]).toEqual([null, null, null]);
 });
 
-test('the style sets what the tag knows, for the schemes that are shown', () => {
+test('the generated style sets the tag’s properties for the visible schemes', () => {
   const style = styleOf({ accent: '#0e6b57', corner: 'start', values: {} });
   const named = [...style.matchAll(/(--[\w-]+):/g)].map(([, name]) => name);
   expect(Object.keys(STYLE_PROPERTIES)).toEqual(expect.arrayContaining(named));

@@ -1,15 +1,15 @@
-/** Scope: the state of the owner's page: its way through the address, what is refused, and what is still missing. */
+/** Scope: the setup page's state: its URL, rejected values, and missing values. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  askedFor,
+  attributeInfo,
   BUSINESS,
   CONSENT,
   LOOKS,
   otherAttributes,
   problemWith,
   WAY_FIELDS,
-} from '../../../../site/setup/asked.ts';
+} from '../../../../site/setup/attribute-info.ts';
 import { refusalOf } from '../../../../site/setup/secrets.ts';
 import {
   attributesOf,
@@ -48,7 +48,7 @@ const anyState: fc.Arbitrary<SetupState> = fc.record({
   scheme: fc.constantFrom(...SCHEMES),
 });
 
-test('an address brings back what was chosen, whatever was typed', () => {
+test('the setup page’s URL restores the setup for any input', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       expect(readState(`#${writeState(state)}`)).toEqual(state);
@@ -56,7 +56,7 @@ test('an address brings back what was chosen, whatever was typed', () => {
   );
 });
 
-test('an address that says nothing known is the usual, in the window that suits the reader', () => {
+test('a setup URL without known values uses the defaults, with the device that suits the reader’s window', () => {
   const odd = '#way=none&accent=red&corner=top&host=<b>&view=x&device=y&scheme=z&nothing=1';
   expect(readState(odd)).toEqual(USUAL);
   expect(readState('')).toEqual(USUAL);
@@ -64,7 +64,7 @@ test('an address that says nothing known is the usual, in the window that suits 
   expect(readState(`#${writeState({ ...USUAL, device: 'desktop' })}`, 'phone').device).toBe('desktop');
 });
 
-/** Put together here: a scanner of repositories would else take them for real ones. */
+/** Assembled here, because secret scanners would report them as real. */
 const SECRETS = [
   ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
   ['sk', 'proj', 'abcdefghijklmnop'].join('-'),
@@ -75,7 +75,7 @@ const SECRETS = [
   `eyJ${'a'.repeat(10)}.eyJ${'b'.repeat(10)}.c`,
 ];
 
-test.each(SECRETS)('a secret is refused with a sentence, and an address cannot bring it: %s', (secret) => {
+test.each(SECRETS)('a secret is rejected with a message, and a setup URL cannot contain it: %s', (secret) => {
   expect(refusalOf(` ${secret} `)).toMatch(/^This looks like .+\. It was not taken: .+\.$/);
   expect(readState(`#${new URLSearchParams({ 'public-key': secret })}`).values).toEqual({});
 });
@@ -86,11 +86,11 @@ test.each([
   '10000000-ffff-ffff-ffff-000000000001',
   'https://calls.example.com',
   '+1 212 555 0142',
-])('what is meant for everybody is taken: %s', (plain) => {
+])('a public value is accepted: %s', (plain) => {
   expect(refusalOf(plain)).toBeNull();
 });
 
-test('each way asks for its own, and says what is missing', () => {
+test('each way of starting calls asks for its own attributes, and reports missing ones', () => {
   expect(missingIn(USUAL)).toEqual(['call-endpoint', 'captcha-site-key', 'contact-phone']);
   const typed = withValue(withValue(USUAL, 'public-key', 'key'), 'contact-url', 'mailto:a@b.example');
   expect(attributesOf(typed)).toEqual({ 'contact-url': 'mailto:a@b.example' });
@@ -101,7 +101,7 @@ test('each way asks for its own, and says what is missing', () => {
   expect(withValue(typed, 'public-key', '').values).toEqual({ 'contact-url': 'mailto:a@b.example' });
 });
 
-test('every attribute of the contract is asked for in some way, but the one that only a visitor’s page knows', () => {
+test('the setup page asks for every attribute of the contract, except the one that only the visitor’s page knows', () => {
   const askedIn = (way: (typeof WAYS)[number]) => [
     ...BUSINESS,
     ...WAY_FIELDS[way],
@@ -112,10 +112,10 @@ test('every attribute of the contract is asked for in some way, but the one that
   for (const way of WAYS) expect([...new Set(askedIn(way))]).toEqual(askedIn(way));
   const asked = WAYS.flatMap(askedIn);
   expect(ATTRIBUTES.filter((name) => !asked.some((other) => other === name))).toEqual(['name']);
-  expect(ATTRIBUTES.filter((name) => askedFor(name).about === '')).toEqual([]);
+  expect(ATTRIBUTES.filter((name) => attributeInfo(name).about === '')).toEqual([]);
 });
 
-test('a value is judged as the tag judges it', () => {
+test('the setup page validates a value like the tag', () => {
   expect(problemWith('contact-phone', 'call me')).toBe('It must be a phone number.');
   expect(problemWith('call-endpoint', 'http://calls.example.com')).toBe('It must begin with https.');
   expect(problemWith('contact-phone', '+1 212 555 0142')).toBeNull();

@@ -1,4 +1,4 @@
-/** Scope: the snippets of the owner's page: read back they are the same settings. */
+/** Scope: the setup page's snippets: parsed again they yield the same settings. */
 import fc from 'fast-check';
 import { parseSync, Visitor } from 'vite';
 import { parse as parseVue } from 'vue/compiler-sfc';
@@ -15,7 +15,7 @@ import { piecesFor } from '../../../../site/setup/snippets.ts';
 import type { TagAttributes } from '../../../../site/settings/settings.ts';
 import { ATTRIBUTES, TAG } from '../../../../widget/contract.ts';
 
-/** As the documents write it. */
+/** As in the documents. */
 const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
 const HTML_HOSTS = ['html', 'wordpress', 'wix', 'squarespace', 'shopify', 'webflow', 'tag-manager'] as const;
 
@@ -26,7 +26,7 @@ const codeFor = (state: SetupState, title?: string): string => {
 
 type Read = { readonly attributes: TagAttributes; readonly link: string; readonly words: string };
 
-/** As a parser of HTML reads it. */
+/** Parses like an HTML parser. */
 function readHtml(html: string): Read {
   const { descriptor, errors } = parseVue(
     html.startsWith('<template>') ? html : `<template>${html}</template>`,
@@ -48,7 +48,7 @@ type Prop = { readonly name: string; readonly value?: { readonly content: string
 const propsOf = (props: readonly object[]): TagAttributes =>
   Object.fromEntries((props as readonly Prop[]).map(({ name, value }) => [name, value?.content ?? '']));
 
-/** As React's compiler reads it. */
+/** Parses like a JSX compiler. */
 function readJsx(code: string): TagAttributes {
   const { program, errors } = parseSync('agent.jsx', code);
   expect(errors).toEqual([]);
@@ -82,8 +82,8 @@ const anyState: fc.Arbitrary<SetupState> = fc.record({
   corner: fc.constantFrom('end', 'start'),
 });
 
-describe('read back', () => {
-  test.each(HTML_HOSTS)('%s has the settings that were chosen', (host) => {
+describe('the snippet, parsed again', () => {
+  test.each(HTML_HOSTS)('for %s contains the chosen settings', (host) => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(readHtml(codeFor({ ...state, host })).attributes).toEqual(attributesWithBlanks(state));
@@ -92,7 +92,7 @@ describe('read back', () => {
     );
   });
 
-  test.each(['react', 'next'] as const)('%s has the settings that were chosen', (host) => {
+  test.each(['react', 'next'] as const)('for %s contains the chosen settings', (host) => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(readJsx(codeFor({ ...state, host }))).toEqual(attributesWithBlanks(state));
@@ -101,7 +101,7 @@ describe('read back', () => {
     );
   });
 
-  test('vue has the settings that were chosen', () => {
+  test('for Vue contains the chosen settings', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(readHtml(codeFor({ ...state, host: 'vue' }, 'App.vue')).attributes).toEqual(
@@ -114,7 +114,7 @@ describe('read back', () => {
 });
 
 test.each(HOST_IDS)(
-  'for %s there is one tag, closed, and in it a link that works without the script',
+  'the snippet for %s contains one closed tag, with a link that works without the script',
   (host) => {
     const state: SetupState = {
       ...USUAL,
@@ -131,12 +131,12 @@ test.each(HOST_IDS)(
   },
 );
 
-test('React reads no entities where a value has some', () => {
+test('the React snippet passes values with HTML entities as JavaScript strings', () => {
   const state: SetupState = { ...USUAL, host: 'react', values: { 'agent-name': 'A &amp; B' } };
   expect(codeFor(state)).toContain('agent-name={"A &amp; B"}');
 });
 
-test('the link is the other address where there is no phone, in the tag’s language', () => {
+test('the snippet’s link is the contact page if there is no phone, in the tag’s language', () => {
   const values = { 'contact-url': 'mailto:desk@example.com', language: 'es' };
   expect(readHtml(codeFor({ ...USUAL, values }))).toMatchObject({
     link: 'mailto:desk@example.com',
@@ -144,7 +144,7 @@ test('the link is the other address where there is no phone, in the tag’s lang
   });
 });
 
-test('the policy names the endpoint’s origin, also where it is a path of the owner’s page', () => {
+test('the policy contains the endpoint’s origin, also for a path on the owner’s page', () => {
   const policy = (endpoint: string) =>
     contentPolicy({ way: 'call-endpoint', values: { 'call-endpoint': endpoint } }, SCRIPT);
   expect(policy('https://calls.example.com/a')).toMatch(/connect-src [^;]*https:\/\/calls\.example\.com[ ;]/);
@@ -154,6 +154,6 @@ test('the policy names the endpoint’s origin, also where it is a path of the o
   expect(policy('x')).toContain('script-src https://cdn.example ');
 });
 
-test('on WordPress the plugin comes first, then the block', () => {
+test('the place on WordPress names the plugin first, then the block', () => {
   expect(HOSTS.wordpress.where).toMatch(/^With our plugin: .* Without it: .*Custom HTML/);
 });

@@ -1,4 +1,4 @@
-/** Scope: the analytics stand-in takes every form in which the library sends, and shows what arrived. */
+/** Scope: the analytics stand-in decodes every format of the library, and shows what it received. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -31,7 +31,7 @@ const arrivals = async (query = ''): Promise<readonly Arrival[]> =>
 const EVENT = { event: '$pageview', properties: { distinct_id: 'someone' } };
 const packed = (value: unknown): string => gzipSync(JSON.stringify(value)).toString('latin1');
 
-describe('what arrives', () => {
+describe('a request to the analytics stand-in', () => {
   it.each([
     ['plain', '/e/', JSON.stringify(EVENT), EVENT],
     ['gzip', '/i/v0/e/?compression=gzip-js', new Uint8Array(gzipSync(JSON.stringify([EVENT]))), [EVENT]],
@@ -48,7 +48,7 @@ describe('what arrives', () => {
       JSON.stringify({ data: [packed({ text: 'é' })] }),
       { data: [{ text: 'é' }] },
     ],
-  ] as const)('is unpacked: %s', async (_form, path, body, expected) => {
+  ] as const)('is decoded: %s', async (_form, path, body, expected) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(200);
     const [call, query] = path.split('?');
@@ -63,7 +63,7 @@ describe('what arrives', () => {
     ]);
   });
 
-  it('is found by what it has in it and by when it came, and forgotten on request', async () => {
+  it('can be found by content and time, and deleted on request', async () => {
     await post('/e/', JSON.stringify(EVENT));
     await post('/e/', JSON.stringify({ ...EVENT, event: '$pageleave' }));
     expect(await arrivals('?containing=pageleave')).toMatchObject([{ id: 2 }]);
@@ -74,7 +74,7 @@ describe('what arrives', () => {
     expect(await arrivals()).toEqual([]);
   });
 
-  it('is refused when it is no JSON, too large, or for a call that there is none of', async () => {
+  it('is rejected if it is not JSON, too large, or to an unknown endpoint', async () => {
     expect((await post('/e/', 'no json')).status).toBe(400);
     expect((await post('/e/', new Uint8Array([0x1f, 0x8b, 0, 0]))).status).toBe(400);
     expect((await post('/e/', 'x'.repeat(5_000_001))).status).toBe(413);
@@ -89,13 +89,13 @@ describe('what arrives', () => {
   });
 });
 
-describe('what is answered', () => {
+describe('the analytics stand-in’s response', () => {
   it.each([
     ['/array/a-project/config', { sessionRecording: { endpoint: '/s/' }, surveys: true }],
     ['/api/surveys/?token=k', { surveys: [] }],
     ['/api/web_experiments/?token=k', { experiments: [] }],
     ['/api/early_access_features/?token=k', { earlyAccessFeatures: [{ stage: 'beta' }] }],
-  ])('%s', async (path, expected) => {
+  ])('to %s has the expected content and is recorded without a body', async (path, expected) => {
     expect(await (await fetch(`${base}${path}`)).json()).toMatchObject(expected);
     expect(await arrivals()).toMatchObject([{ body: null }]);
   });

@@ -1,4 +1,4 @@
-/** Scope: the bot check's service over real HTTP: its form, its tokens and every way in which it refuses one. */
+/** Scope: the bot check stand-in over real HTTP: its form, its tokens and every way to refuse one. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,8 +47,8 @@ async function verdict(fields: Fields, scenario = ''): Promise<unknown> {
 
 const refused = (code: string) => ({ success: false, 'error-codes': [code] });
 
-describe('a token', () => {
-  it('is good once, and tells where and when it was given out', async () => {
+describe('a token of the bot check stand-in', () => {
+  it('is valid once, and states where and when it was issued', async () => {
     const response = await issue();
     now += 60_000;
     expect(await verdict({ response, sitekey: 'pass' })).toEqual({
@@ -59,7 +59,7 @@ describe('a token', () => {
     expect(await verdict({ response, sitekey: 'pass' })).toEqual(refused('invalid-or-already-seen-response'));
   });
 
-  it('is good for two minutes', async () => {
+  it('is valid for two minutes', async () => {
     const [inTime, late] = [await issue(), await issue()];
     now += 120_000;
     expect(await verdict({ response: inTime })).toMatchObject({ success: true });
@@ -67,28 +67,28 @@ describe('a token', () => {
     expect(await verdict({ response: late })).toEqual(refused('expired-input-response'));
   });
 
-  it('is good for the site key that it was given out for', async () => {
+  it('is valid only for the site key it was issued for', async () => {
     expect(await verdict({ response: await issue('other'), sitekey: 'pass' })).toEqual(
       refused('sitekey-secret-mismatch'),
     );
     expect(await verdict({ response: await issue('other') })).toMatchObject({ success: true });
   });
 
-  it('that nobody was given is none', async () => {
+  it('is invalid if it was never issued', async () => {
     expect(await verdict({ response: 'standin-1-made-up' })).toEqual(refused('invalid-input-response'));
   });
 });
 
-describe('siteverify', () => {
+describe('siteverify of the bot check stand-in', () => {
   it.each([
     [{ secret: '' }, 'missing-input-secret'],
     [{ secret: 'guessed' }, 'invalid-input-secret'],
     [{}, 'missing-input-response'],
-  ])('refuses %o', async (fields, code) => {
+  ])('rejects %o', async (fields, code) => {
     expect(await verdict(fields)).toEqual(refused(code));
   });
 
-  it('takes nothing but a form that is posted', async () => {
+  it('accepts only posted forms', async () => {
     const response = await issue();
     const query = new URLSearchParams({ secret: CHECK_SECRET, response });
     expect((await fetch(`${base}/siteverify?${String(query)}`)).status).toBe(405);
@@ -101,7 +101,7 @@ describe('siteverify', () => {
     expect(await verdict({ response })).toMatchObject({ success: true });
   });
 
-  it('knows the public test secret, and with it the public test token alone', async () => {
+  it('accepts the public test secret only with the public test token', async () => {
     const secret = '0x0000000000000000000000000000000000000000';
     expect(await verdict({ secret, response: '10000000-aaaa-bbbb-cccc-000000000001' })).toMatchObject({
       success: true,
@@ -111,10 +111,10 @@ describe('siteverify', () => {
   });
 });
 
-describe('scenarios', () => {
+describe('scenarios of the bot check stand-in', () => {
   const scenarios = SCENARIO_IDS.filter((id) => SCENARIOS[id].fault.kind === 'siteverify');
 
-  it('are of every kind', () => {
+  it('cover every kind of fault', () => {
     expect(scenarios).toEqual([
       'check-spent',
       'check-expired',
@@ -131,17 +131,17 @@ describe('scenarios', () => {
     ['check-expired', refused('expired-input-response')],
     ['check-other-key', refused('sitekey-secret-mismatch')],
     ['check-other-host', expect.objectContaining({ success: true, hostname: 'elsewhere.example' })],
-  ])('%s spoils a token that is good', async (scenario, expected) => {
+  ])('apply %s to a valid token', async (scenario, expected) => {
     expect(await verdict({ response: await issue() }, `/${scenario}`)).toEqual(expected);
   });
 
-  it('makes none good', async () => {
+  it('make no invalid token valid', async () => {
     expect(await verdict({ response: 'made up' }, '/check-other-host')).toEqual(
       refused('invalid-input-response'),
     );
   });
 
-  it('answers too late, not at all, or in no form that is known', async () => {
+  it('respond too late, never, or in an unknown format', async () => {
     const response = await issue();
     const body = new URLSearchParams({ secret: CHECK_SECRET, response });
     const signal = AbortSignal.timeout(200);

@@ -1,4 +1,4 @@
-/** Scope: the words that a call begins with: the agent's own, or what its embedder has it say. */
+/** Scope: Erin's first message: the default one, or the embedder's. */
 import { describe, expect, it } from 'vitest';
 import { greetingFor, greetingOf } from '../../../../../demo/stand-ins/erin/dialogue.ts';
 import { parseWebCallRequest } from '../../../../../demo/stand-ins/platform/web-call-request.ts';
@@ -9,27 +9,30 @@ const variableValues = { name: 'Ann' };
 const heard = (fields: Record<string, unknown>): string =>
   greetingFor(greetingOf(parseWebCallRequest({ assistantId: 'erin', ...fields })));
 
-describe('the first message', () => {
-  it('is her own when nothing else is asked for', () => {
+describe('Erin’s first message', () => {
+  it('is the default one unless another is requested', () => {
     expect(heard({ assistantOverrides: { variableValues } })).toBe(OWN);
   });
 
-  it('is what the overrides say, with the visitor in it', () => {
+  it('comes from the overrides, with the visitor’s name filled in', () => {
     const firstMessage = 'Paws and Claws, {{name}}! {{name}}?';
     expect(heard({ assistantOverrides: { variableValues, firstMessage } })).toBe('Paws and Claws, Ann! Ann?');
   });
 
-  it('is what an inline definition says, unless overridden', () => {
+  it('comes from an inline definition, unless overridden', () => {
     const assistant = { firstMessage: 'Hello.' };
     expect(heard({ assistant })).toBe('Hello.');
     expect(heard({ assistant, assistantOverrides: { firstMessage: 'Good day.' } })).toBe('Good day.');
   });
 
-  it.each([7, '', ' ', '***', null, {}])('that cannot be spoken is her own: %j', (firstMessage) => {
-    expect(heard({ assistantOverrides: { variableValues, firstMessage } })).toBe(OWN);
-  });
+  it.each([7, '', ' ', '***', null, {}])(
+    'is the default one in place of %j, which cannot be spoken',
+    (firstMessage) => {
+      expect(heard({ assistantOverrides: { variableValues, firstMessage } })).toBe(OWN);
+    },
+  );
 
-  it('is cut where it would go on for more than a minute', () => {
+  it('is cut to a minute', () => {
     expect(heard({ assistantOverrides: { firstMessage: 'a'.repeat(1_000_000) } })).toHaveLength(1_000);
   });
 });

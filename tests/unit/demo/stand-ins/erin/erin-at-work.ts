@@ -1,4 +1,4 @@
-/** Erin with ports that record, and a clock that a test moves. */
+/** Erin with recording ports and a manual clock. */
 import type { Appointment } from '../../../../../demo/stand-ins/erin/dialogue.ts';
 import { nextAppointment } from '../../../../../demo/stand-ins/erin/dialogue.ts';
 import { Erin } from '../../../../../demo/stand-ins/erin/erin.ts';
@@ -50,9 +50,9 @@ export class ErinAtWork {
   readonly booked: Appointment[] = [];
   readonly ended: string[] = [];
   readonly audible: boolean[] = [];
-  /** Of the conversation, in the platform's record. */
+  /** The conversation in the platform's record. */
   readonly recorded: string[] = [];
-  /** What the page wrote to her. */
+  /** The page's messages to Erin. */
   readonly learned: string[] = [];
   flushes = 0;
   readonly erin: Erin;
@@ -90,7 +90,7 @@ export class ErinAtWork {
     this.erin.enter();
   }
 
-  /** Lets what was promised arrive. */
+  /** Runs pending promises. */
   async ready(): Promise<void> {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   }

@@ -1,9 +1,9 @@
-/** Scope: Erin's side of a call: greeting, turns, booking, interruption, silence, goodbye. Time is ours. */
+/** Scope: Erin's side of a call: greeting, turns, booking, interruption, silence, goodbye. With a manual clock. */
 import { describe, expect, it } from 'vitest';
 import { nextAppointment } from '../../../../../demo/stand-ins/erin/dialogue.ts';
 import { startErin } from './erin-at-work.ts';
 
-describe('a booking', () => {
+describe('a booking with Erin', () => {
   it('takes six lines, records the appointment and ends with her goodbye', async () => {
     const call = startErin();
     call.erin.receive('playable');
@@ -28,7 +28,7 @@ describe('a booking', () => {
     });
   });
 
-  it('tells the page each step of a turn in order', async () => {
+  it('sends the page each step of a turn in order', async () => {
     const call = startErin();
     call.erin.receive('playable');
     await call.ready();
@@ -58,8 +58,8 @@ describe('a booking', () => {
   });
 });
 
-describe('interruption', () => {
-  it('stops her sound, says so, and keeps only what was heard', async () => {
+describe('interrupting Erin', () => {
+  it('stops her audio, notifies the page, and records only what was heard', async () => {
     const call = startErin();
     call.erin.receive('playable');
     await call.ready();
@@ -71,7 +71,7 @@ describe('interruption', () => {
     expect(call.playing()).toContain('What kind of business');
   });
 
-  it('does not stop what the page wants said whole', async () => {
+  it('does not stop a message that the page marked as uninterruptible', async () => {
     const call = startErin();
     call.erin.receive('playable');
     await call.ready();
@@ -83,8 +83,8 @@ describe('interruption', () => {
   });
 });
 
-describe('silence', () => {
-  it('is asked about twice and then ends the call', async () => {
+describe('silence in a call with Erin', () => {
+  it('makes her ask twice and then ends the call', async () => {
     const call = startErin();
     call.erin.receive('playable');
     for (let line = 0; line < 4; line += 1) {
@@ -96,8 +96,8 @@ describe('silence', () => {
   });
 });
 
-describe('the page', () => {
-  it('is listened to after 2 s even when it never plays', async () => {
+describe('a page in a call with Erin', () => {
+  it('that never plays her audio is listened to after 2 s', async () => {
     const call = startErin();
     call.wait(1_999);
     expect(call.told).toEqual([]);
@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(call.told[0]).toBe('listening');
   });
 
-  it('holds the greeting back until the recording runs', async () => {
+  it('delays the greeting until the recording runs', async () => {
     const call = startErin({ awaitsRecording: true });
     call.erin.receive('playable');
     await call.ready();
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(call.playing()).toContain('Hi Maria');
   });
 
-  it('ends the call after what it asked her to say, and by its own word', async () => {
+  it('can end the call after a message it has her say, and directly', async () => {
     const call = startErin();
     call.erin.receive('playable');
     await call.ready();
@@ -136,7 +136,7 @@ describe('the page', () => {
     expect(other.ended).toEqual(['customer-ended-call']);
   });
 
-  it('is answered when it adds a message, mutes her, and is ignored when it talks nonsense', async () => {
+  it('can add messages and mute her; malformed messages are ignored', async () => {
     const call = startErin();
     call.erin.receive('playable');
     await call.ready();
@@ -155,7 +155,7 @@ describe('the page', () => {
     expect(call.told).toHaveLength(before);
   });
 
-  it('takes a typed line for a turn: it stops her, and two of them are not answered twice the same', async () => {
+  it('can send a typed line as a turn, which interrupts her; two of them get different answers', async () => {
     const call = startErin();
     call.erin.receive('playable');
     await call.ready();
@@ -171,7 +171,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('knows what she is told without being asked, and goes on from there', async () => {
+  it('can give her context without asking for an answer, and she continues from there', async () => {
     const call = startErin();
     call.erin.receive('playable');
     await call.ready();

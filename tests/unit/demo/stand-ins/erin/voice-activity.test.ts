@@ -1,4 +1,4 @@
-/** Scope: when a turn of the visitor begins and ends, from loudness alone. */
+/** Scope: detecting the visitor's turns from volume alone. */
 import { expect, it } from 'vitest';
 import {
   FRAMES_TO_BEGIN,
@@ -24,17 +24,17 @@ function listen(...parts: readonly (readonly [frames: number, loudness: number])
   return events;
 }
 
-it('hears a turn, and how long it was', () => {
+it('voice activity detection reports a turn and its length', () => {
   const events = listen([20, QUIET], [50, VOICE], [FRAMES_TO_END, QUIET]);
   expect(events).toEqual([{ type: 'began' }, { type: 'ended', seconds: expect.closeTo(1, 1) as number }]);
 });
 
-it('takes neither a click nor a short beep for a turn', () => {
+it('voice activity detection ignores clicks and short beeps', () => {
   const beeps = Array.from({ length: 20 }, () => [[5, VOICE] as const, [20, QUIET] as const]).flat();
   expect(listen([20, QUIET], [2, VOICE], [20, QUIET], ...beeps)).toEqual([]);
 });
 
-it('bridges the pauses of a sentence', () => {
+it('voice activity detection bridges the pauses in a sentence', () => {
   const events = listen(
     [20, QUIET],
     [30, VOICE],
@@ -45,16 +45,16 @@ it('bridges the pauses of a sentence', () => {
   expect(events.map((event) => event?.type)).toEqual(['began', 'ended']);
 });
 
-it('takes a steady hum for nobody, however loud', () => {
+it('voice activity detection ignores a steady hum, however loud', () => {
   expect(listen([500, 0.3])).toEqual([]);
 });
 
-it('hears a voice above the noise of the line', () => {
+it('voice activity detection detects a voice above line noise', () => {
   const events = listen([100, 0.03], [40, VOICE], [60, 0.03]);
   expect(events.map((event) => event?.type)).toEqual(['began', 'ended']);
 });
 
-it('ends a turn that has become a noise', () => {
+it('voice activity detection ends a turn that has become noise', () => {
   const events = listen([20, QUIET], [1_200, VOICE]);
   expect(events.map((event) => event?.type)).toEqual(['began', 'ended']);
 });

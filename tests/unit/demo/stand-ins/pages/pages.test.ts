@@ -1,4 +1,4 @@
-/** Scope: the stand-ins for the lead form and the calendar: what is served, and each mode of going wrong. */
+/** Scope: the stand-ins of the lead form and the calendar: their content, and each failure mode. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-describe('pages of other companies', () => {
+describe('the external pages’ stand-in', () => {
   it.each([
     ['/lead-form', 'text/html', 'Tell us about your business'],
     ['/calendar', 'text/html', '30 minute consultation'],
@@ -35,20 +35,20 @@ describe('pages of other companies', () => {
     expect(await answer.text()).toContain(words);
   });
 
-  it('refuses to be framed, is broken, or never arrives, as its mode says', async () => {
+  it('refuses framing, fails, or never responds, depending on its mode', async () => {
     const refused = await fetch(`${base}/calendar?mode=refuse`);
     expect(refused.headers.get('x-frame-options')).toBe('DENY');
     expect((await fetch(`${base}/calendar?mode=broken`)).status).toBe(500);
     const slow = new AbortController();
     const arrived = fetch(`${base}/calendar?mode=slow`, { signal: slow.signal }).then(() => 'arrived');
-    // By the time of this answer, one that was not held back would have come.
+    // A response that is not held back would have arrived by now.
     const next = fetch(`${base}/calendar`).then(() => 'the next one');
     expect(await Promise.race([arrived, next])).toBe('the next one');
     slow.abort();
     await expect(arrived).rejects.toThrow();
   });
 
-  it('leaves every other path alone', async () => {
+  it('does not handle other paths', async () => {
     expect((await fetch(`${base}/pages/index.ts`)).status).toBe(404);
   });
 });

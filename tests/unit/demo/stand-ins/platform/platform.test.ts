@@ -1,4 +1,4 @@
-/** Scope: the stand-in platform over real HTTP: keys, bodies, answers, scenarios, records, test doors. */
+/** Scope: the platform stand-in over real HTTP: keys, bodies, responses, scenarios, records, test routes. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,8 +36,8 @@ function post(body: unknown, headers: Record<string, string> = { authorization: 
 const overriding = (assistantOverrides: Json) => ({ assistantId: 'erin', assistantOverrides });
 const read = async (answer: Response) => (await answer.json()) as Json;
 
-describe('POST /call/web', () => {
-  it('answers a call as the platform does', async () => {
+describe('POST /call/web of the platform stand-in', () => {
+  it('responds like the platform', async () => {
     const answer = await post({
       assistantId: 'erin',
       assistantOverrides: { variableValues: { name: 'Ann' } },
@@ -57,7 +57,7 @@ describe('POST /call/web', () => {
   });
 
   it.each([{}, { authorization: '' }, { authorization: 'Bearer ' }, { authorization: 'Basic eDp5' }])(
-    'refuses %o without a key',
+    'rejects %o without a key',
     async (headers) => {
       const answer = await post({ assistantId: 'erin' }, headers);
       expect(answer.status).toBe(401);
@@ -77,18 +77,18 @@ describe('POST /call/web', () => {
     [overriding({ maxDurationSeconds: 9 }), 'assistantOverrides.maxDurationSeconds must not be less than 10'],
     [overriding({ maxDurationSeconds: 43_201 }), 'must not be greater than 43200'],
     [overriding({ maxDurationSeconds: '60' }), 'assistantOverrides.maxDurationSeconds must be a number'],
-  ])('refuses the body %o', async (body, message) => {
+  ])('rejects the body %o', async (body, message) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     const { message: messages } = await read(answer);
     expect(Array.isArray(messages) && messages.some((text) => String(text).includes(message))).toBe(true);
   });
 
-  it('refuses what is no JSON', async () => {
+  it('rejects a body that is not JSON', async () => {
     expect((await post('{"assistantId":')).status).toBe(400);
   });
 
-  it('takes inline definitions, squads and workflows', async () => {
+  it('accepts inline definitions, squads and workflows', async () => {
     const tavus = await post({ assistant: { voice: { provider: 'tavus' } } });
     expect(await read(tavus)).toMatchObject({ assistant: { voice: { provider: 'tavus' } } });
     expect((await post({ squadId: 's' })).status).toBe(201);
@@ -96,7 +96,7 @@ describe('POST /call/web', () => {
   });
 });
 
-describe('keys', () => {
+describe('keys of the platform stand-in', () => {
   const ask = (method: string, path: string, key: string) =>
     fetch(`${base}/stand-ins/platform${path}`, {
       method,
@@ -107,7 +107,7 @@ describe('keys', () => {
     });
 
   it.each(['GET /call', 'GET /assistant', 'POST /call', 'POST /chat', 'POST /session', 'GET /token'])(
-    'has %s for the private key alone',
+    'reserve %s for the private key',
     async (line) => {
       const [method = '', path = ''] = line.split(' ');
       const refused = await ask(method, path, 'demo-key');
@@ -117,12 +117,12 @@ describe('keys', () => {
     },
   );
 
-  it.each(['/call/web', '/chat/web'])('has POST %s for both', async (path) => {
+  it.each(['/call/web', '/chat/web'])('allow POST %s with either key', async (path) => {
     expect((await ask('POST', path, 'demo-key')).status).toBe(201);
     expect((await ask('POST', path, PRIVATE_KEY)).status).toBe(201);
   });
 
-  it('lets a public key override what it likes, as the platform does', async () => {
+  it('allow any overrides with a public key, like the platform', async () => {
     const assistantOverrides = { maxDurationSeconds: 43_200, model: { model: 'dearest' } };
     const { id } = await read(await post({ assistantId: 'erin', assistantOverrides }));
     expect(await read(await ask('GET', `/call/${String(id)}`, PRIVATE_KEY))).toMatchObject({
@@ -132,7 +132,7 @@ describe('keys', () => {
     });
   });
 
-  it('keeps what a server sends along', async () => {
+  it('let a server’s metadata be stored', async () => {
     const metadata = { consent: { version: '1' } };
     const headers = { authorization: `Bearer ${PRIVATE_KEY}` };
     const { id } = await read(await post({ assistantId: 'erin', metadata }, headers));
@@ -144,21 +144,24 @@ describe('keys', () => {
   });
 });
 
-describe('scenarios', () => {
-  it.each([400, 401, 402, 403, 404, 429, 500])('answers http-%d', async (status) => {
-    const answer = await post({ assistantId: `http-${status}` });
-    expect(answer.status).toBe(status);
-    expect(await read(answer)).toMatchObject({ statusCode: status });
-    expect(answer.headers.get('retry-after')).toBe(status === 429 ? '60' : null);
-  });
+describe('scenarios of the platform stand-in', () => {
+  it.each([400, 401, 402, 403, 404, 429, 500])(
+    'respond with status %d for its http scenario',
+    async (status) => {
+      const answer = await post({ assistantId: `http-${status}` });
+      expect(answer.status).toBe(status);
+      expect(await read(answer)).toMatchObject({ statusCode: status });
+      expect(answer.headers.get('retry-after')).toBe(status === 429 ? '60' : null);
+    },
+  );
 
-  it('answers half a JSON, no address, or nothing', async () => {
+  it('respond with truncated JSON, no URL, or nothing', async () => {
     await expect(read(await post({ assistantId: 'bad-json' }))).rejects.toThrow('JSON');
     expect(await read(await post({ assistantId: 'no-url' }))).not.toHaveProperty('webCallUrl');
     await expect(post({ assistantId: 'connection-reset' })).rejects.toThrow('fetch failed');
   });
 
-  it('announces pictures and recordings', async () => {
+  it('announce video and recording', async () => {
     expect(await read(await post({ assistantId: 'video' }))).toMatchObject({
       assistant: { voice: { provider: 'tavus' } },
       transport: { assistantVideoEnabled: true },
@@ -169,11 +172,11 @@ describe('scenarios', () => {
   });
 });
 
-describe('the record', () => {
+describe('the platform stand-in’s call records', () => {
   const get = (path: string, key = `Bearer ${PRIVATE_KEY}`) =>
     fetch(`${base}/stand-ins/platform${path}`, { headers: { authorization: key } });
 
-  it('lists calls, newest first, to those with a key', async () => {
+  it('are listed newest first, with a key only', async () => {
     const { id } = await read(await post({ assistantId: 'erin' }));
     const calls = (await (await get('/call')).json()) as readonly Json[];
     expect(calls[0]).toMatchObject({ id, status: 'queued', bookings: [], messages: [] });
@@ -183,7 +186,7 @@ describe('the record', () => {
     expect((await get('/nothing')).status).toBe(404);
   });
 
-  it('has doors for tests', async () => {
+  it('have additional routes for tests', async () => {
     const { id } = await read(await post({ assistantId: 'erin' }));
     const audio = await get(`/calls/${String(id)}/audio`);
     expect(audio.headers.get('content-type')).toBe('audio/wav');
@@ -197,8 +200,8 @@ describe('the record', () => {
   });
 });
 
-describe('the server', () => {
-  it('lets pages of every origin in, and leaves other paths alone', async () => {
+describe('the stand-ins’ server', () => {
+  it('allows every origin and does not handle other paths', async () => {
     const preflight = await fetch(`${base}/stand-ins/platform/call/web`, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
@@ -206,7 +209,7 @@ describe('the server', () => {
     expect((await fetch(`${base}/elsewhere`)).status).toBe(418);
   });
 
-  it('serves the call machine anywhere but where it is missing', async () => {
+  it('serves the call machine, except at the path where it is missing', async () => {
     const machine = (path: string) => fetch(`${base}/stand-ins/${path}/call-machine-object-bundle.js`);
     const script = await machine('any/where');
     expect(script.headers.get('content-type')).toContain('text/javascript');
@@ -214,7 +217,7 @@ describe('the server', () => {
     expect((await machine('missing')).status).toBe(404);
   });
 
-  it('gives the same spoken file for the same words', async () => {
+  it('returns the same audio for the same text', async () => {
     const speak = async () => {
       const answer = await fetch(`${base}/stand-ins/voice?text=Good%20morning`);
       return Buffer.from(await answer.arrayBuffer());

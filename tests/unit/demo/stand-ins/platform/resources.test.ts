@@ -1,4 +1,4 @@
-/** Scope: what the stand-in platform keeps: its lives, lists, versions, refusals, over real HTTP. */
+/** Scope: resources of the platform stand-in over real HTTP: CRUD, lists, versions, errors. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRIVATE_KEY } from '../../../../../demo/stand-ins/platform/keys.ts';
 import { serveStandIn, type RecordingServer } from '../../../platform/recording-server.ts';
@@ -56,8 +56,8 @@ const PAGED = [
   'provider/a/b',
 ];
 
-describe('a resource', () => {
-  it.each([...PLAIN, ...PAGED])('lives and dies: /%s', async (name) => {
+describe('a resource of the platform stand-in', () => {
+  it.each([...PLAIN, ...PAGED])('can be created, read, updated and deleted: /%s', async (name) => {
     const made = await ask('POST', `/${name}`, { name: 'one', settings: { deep: [1] } });
     expect(made.status).toBe(201);
     const id = String(made.json['id']);
@@ -75,7 +75,7 @@ describe('a resource', () => {
     expect((await ask('PATCH', one, {})).status).toBe(404);
   });
 
-  it('belongs to the one above it, and goes with it', async () => {
+  it('belongs to its parent and is deleted with it', async () => {
     const suite = await create('/test-suite');
     const other = await create('/test-suite');
     const run = await create(`/test-suite/${suite}/run`, { name: 'r' });
@@ -89,12 +89,12 @@ describe('a resource', () => {
     });
   });
 
-  it('is replaced as a whole by PUT', async () => {
+  it('is replaced completely by PUT', async () => {
     const id = await create('/assistant', { name: 'one', voice: { provider: 'vapi' } });
     expect((await ask('PUT', `/assistant/${id}`, { name: 'two' })).json).not.toHaveProperty('voice');
   });
 
-  it('has versions, which can be read, named, dropped and restored', async () => {
+  it('has versions that can be read, named, deleted and restored', async () => {
     const id = await create('/assistant', { name: 'one' });
     await ask('PATCH', `/assistant/${id}`, { name: 'two' });
     const versions = `/assistant/${id}/versions`;
@@ -111,7 +111,7 @@ describe('a resource', () => {
     expect((await paged(versions)).results.map(({ version }) => version)).toEqual(['3', '1']);
   });
 
-  it('has drafts, listed by themselves and all together', async () => {
+  it('has drafts, listed per resource and all together', async () => {
     const [one, other] = [await create('/tool'), await create('/tool')];
     await create(`/tool/${one}/draft`, { name: 'a' });
     await create(`/tool/${other}/draft`, { name: 'b' });
@@ -120,8 +120,8 @@ describe('a resource', () => {
   });
 });
 
-describe('a list', () => {
-  it('is filtered, bounded and sorted', async () => {
+describe('a list of the platform stand-in', () => {
+  it('is filtered, limited and sorted', async () => {
     for (const name of ['a', 'b', 'c']) await create('/squad', { name, live: name !== 'b' });
     const names = async (query: string) => (await listed(`/squad?${query}`)).map(({ name }) => name);
     expect(await names('')).toEqual(['c', 'b', 'a']);
@@ -132,7 +132,7 @@ describe('a list', () => {
     expect(await names('createdAtLt=2000-01-01')).toEqual([]);
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     for (const name of ['a', 'b', 'c']) await create('/campaign', { name });
     const { results, metadata } = await paged('/campaign?limit=2&page=2');
     expect(results.map(({ name }) => name)).toEqual(['a']);
@@ -140,27 +140,30 @@ describe('a list', () => {
     expect((await paged('/v2/campaign?limit=2')).metadata).toMatchObject({ hasNextPage: true });
   });
 
-  it.each(['limit=many', 'limit=1001', 'limit=-1', 'createdAtGt=yesterday'])('refuses %s', async (query) => {
+  it.each(['limit=many', 'limit=1001', 'limit=-1', 'createdAtGt=yesterday'])('rejects %s', async (query) => {
     expect(await ask('GET', `/squad?${query}`)).toMatchObject({
       status: 400,
       json: { error: 'Bad Request', statusCode: 400 },
     });
   });
 
-  it.each(['/call', '/call/phone'])('tells from %s which of several customers were called', async (path) => {
-    const customers = [{ number: '+12125550142' }, { number: '1' }, 'nobody'];
-    const { status, json } = await ask('POST', path, { assistantId: 'erin', customers });
-    expect(status).toBe(201);
-    expect(json['results']).toMatchObject([{ assistantId: 'erin', customer: customers[0] }]);
-    const error = 'customer.number must be a valid phone number';
-    expect(json['errors']).toEqual([
-      { customer: customers[1], error },
-      { customer: customers[2], error },
-    ]);
-    expect((await listed('/call')).length).toBe(1);
-  });
+  it.each(['/call', '/call/phone'])(
+    'of a bulk call by %s contains the customers that were called',
+    async (path) => {
+      const customers = [{ number: '+12125550142' }, { number: '1' }, 'nobody'];
+      const { status, json } = await ask('POST', path, { assistantId: 'erin', customers });
+      expect(status).toBe(201);
+      expect(json['results']).toMatchObject([{ assistantId: 'erin', customer: customers[0] }]);
+      const error = 'customer.number must be a valid phone number';
+      expect(json['errors']).toEqual([
+        { customer: customers[1], error },
+        { customer: customers[2], error },
+      ]);
+      expect((await listed('/call')).length).toBe(1);
+    },
+  );
 
-  it('holds calls of both kinds, newest first', async () => {
+  it('contains web and phone calls, newest first', async () => {
     const web = await create('/call/web', { assistantId: 'erin' });
     const phone = await create('/call', { name: 'by telephone' });
     expect(new Set((await listed('/call')).map(({ id }) => id))).toEqual(new Set([web, phone]));
@@ -174,9 +177,9 @@ describe('a list', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('the platform stand-in’s error', () => {
   it.each(['', 'Bearer ', 'Basic x'])(
-    'meets the key %j, but not at the open webhook',
+    'is sent for the key %j, except by the open webhook',
     async (authorization) => {
       expect(await ask('GET', '/assistant', undefined, { authorization })).toMatchObject({
         status: 401,
@@ -195,7 +198,7 @@ describe('a refusal', () => {
       ['property id should not exist', 'property orgId should not exist'],
     ],
     ['another name', { name: 7 }, ['name must be a string']],
-  ])('meets %s', async (_, body, message) => {
+  ])('is sent for %s', async (_, body, message) => {
     const id = await create('/tool');
     for (const [method, path] of [
       ['POST', '/tool'],
@@ -208,20 +211,20 @@ describe('a refusal', () => {
     }
   });
 
-  it('carries a number of its own', async () => {
+  it('has a unique request ID', async () => {
     const [one, other] = [await ask('GET', '/tool/x'), await ask('GET', '/tool/x')];
     expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'));
   });
 
-  it('meets paths that lead nowhere or are badly encoded', async () => {
+  it('is sent for unknown and badly encoded paths', async () => {
     expect((await ask('GET', '/nowhere/at/all')).status).toBe(404);
     expect((await ask('GET', '/assistant/')).status).toBe(404);
     expect((await ask('GET', '/assistant/%E0%A4%A')).status).toBe(400);
   });
 });
 
-describe('an upload', () => {
+describe('an upload to the platform stand-in', () => {
   const form = (field: string, file = new File(['hello'], 'a.txt', { type: 'text/plain' })) => {
     const made = new FormData();
     made.append(field, file);
@@ -229,7 +232,7 @@ describe('an upload', () => {
     return made;
   };
 
-  it('is remembered by what it was', async () => {
+  it('is stored by its metadata', async () => {
     const { status, json } = await ask('POST', '/file', form('file'));
     expect([status, json]).toMatchObject([
       201,
@@ -238,7 +241,7 @@ describe('an upload', () => {
     expect((await listed('/file')).length).toBe(1);
   });
 
-  it('becomes a voice of its library', async () => {
+  it('becomes a voice in its library', async () => {
     const { json } = await ask('POST', '/11labs/voice/clone', form('files'));
     expect((await listed('/voice-library/11labs')).map(({ id }) => id)).toEqual([json['id']]);
     expect(await listed('/voice-library/vapi')).toEqual([]);
@@ -246,7 +249,7 @@ describe('an upload', () => {
     expect((await listed('/11labs/voice/search?name=Erin')).length).toBe(1);
   });
 
-  it('is refused without a file, or when it is no form, or too large', async () => {
+  it('is rejected without a file, if it is not a form, or if it is too large', async () => {
     expect((await ask('POST', '/file', form('other'))).json['message']).toEqual(['file should not be empty']);
     expect((await ask('POST', '/file', { file: 'x' })).status).toBe(400);
     const headers = {

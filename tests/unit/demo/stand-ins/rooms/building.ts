@@ -1,4 +1,4 @@
-/** The stand-ins on a server of their own, with a clock that a test moves. */
+/** The stand-ins on a separate server with a manual clock. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ type Created = { readonly id: string; readonly webCallUrl: string };
 export type Building = Awaited<ReturnType<typeof openBuilding>>;
 
 export async function openBuilding() {
-  /** What waits for its time, by how long it waits, ms. */
+  /** Pending timers by their delay, ms. */
   const waiting = new Map<number, () => void>();
   const after = (ms: number, run: () => void) => {
     waiting.set(ms, run);
@@ -43,7 +43,7 @@ export async function openBuilding() {
   };
 }
 
-/** A visit to a room; `visit` tells it from others to the same one. */
+/** Connects to a room; `visit` identifies the visitor. */
 export const enter = ({ webCallUrl }: Created, visit = 'first'): WebSocket =>
   new WebSocket(`${webCallUrl.replace('http', 'ws')}?visit=${visit}`);
 

@@ -1,4 +1,4 @@
-/** Scope: a room that is to be kept waits half a minute for its visitor, with the agent in it and the seconds billed. */
+/** Scope: a kept room waits half a minute for its visitor, with the agent present and the time billed. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { enter, frame, openBuilding, type Building } from './building.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => building.close());
 
-/** Until Erin is in the room. */
+/** Waits until Erin has joined. */
 async function join(socket: WebSocket): Promise<void> {
   expect(await frame(socket)).toMatchObject({ t: 'welcome' });
   const agent = frame(socket);
@@ -20,7 +20,7 @@ async function join(socket: WebSocket): Promise<void> {
   expect(await agent).toMatchObject({ t: 'participant' });
 }
 
-it('is over half a minute after its visitor has left', async () => {
+it('a kept room ends half a minute after its visitor has left', async () => {
   const call = await building.call(KEPT);
   const socket = enter(call);
   await join(socket);
@@ -34,7 +34,7 @@ it('is over half a minute after its visitor has left', async () => {
   expect(await frame(enter(call, 'late'))).toMatchObject({ t: 'refused', type: 'exp-room' });
 });
 
-it('is not kept any longer for a visitor whose connection has broken for as long already', async () => {
+it('a kept room is not extended for a visitor whose connection has been broken for that long', async () => {
   const call = await building.call(KEPT);
   const socket = enter(call);
   await join(socket);
@@ -44,7 +44,7 @@ it('is not kept any longer for a visitor whose connection has broken for as long
   expect(await building.recordOf(call.id)).toMatchObject({ endedReason: 'silence-timed-out' });
 });
 
-it('has the visitor back from another page, who ends the call', async () => {
+it('a kept room readmits its visitor from another page, who can end the call', async () => {
   const call = await building.call(KEPT);
   const before = enter(call);
   await join(before);
@@ -59,7 +59,7 @@ it('has the visitor back from another page, who ends the call', async () => {
     .toMatchObject({ status: 'ended', endedReason: 'customer-ended-call' });
 });
 
-it('gives the seat to the page that comes before the other one has gone', async () => {
+it('a kept room admits the new page before the previous one has left', async () => {
   const call = await building.call(KEPT);
   const before = enter(call);
   await join(before);
@@ -69,7 +69,7 @@ it('gives the seat to the page that comes before the other one has gone', async 
   expect(building.waiting.has(KEPT_MS)).toBe(false);
 });
 
-it('is closed at once where it is not to be kept', async () => {
+it('a room that is not kept closes immediately', async () => {
   const call = await building.call({ assistantId: 'erin' });
   const socket = enter(call);
   await join(socket);

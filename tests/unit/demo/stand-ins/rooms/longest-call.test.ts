@@ -1,4 +1,4 @@
-/** Scope: a room of the stand-ins closes when its longest call is over, and says beforehand when that will be. */
+/** Scope: a stand-in room closes at the call's time limit and announces it in advance. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { enter, frame, NOW, openBuilding, type Building } from './building.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => building.close());
 it.each([
   [{}, 600],
   [{ assistantOverrides: { maxDurationSeconds: 60 } }, 60],
-])('with %j after %d s', async (body, seconds) => {
+])('a call with %j ends after %d s', async (body, seconds) => {
   const call = await building.call({ assistantId: 'agent-absent', ...body });
   const socket = enter(call);
   expect(await frame(socket)).toMatchObject({ t: 'welcome', ejectsAt: NOW + seconds * 1_000 });
@@ -23,7 +23,7 @@ it.each([
   expect(await building.recordOf(call.id)).toMatchObject({ endedReason: 'exceeded-max-duration' });
 });
 
-it('and forgets it when the visitor leaves first', async () => {
+it('a call’s timer is removed when the visitor leaves first', async () => {
   const call = await building.call({ assistantId: 'agent-absent' });
   const socket = enter(call);
   await frame(socket);

@@ -1,15 +1,15 @@
-/** Scope: Erin's synthesised voice and the sound formats around it. Nothing is faked. */
+/** Scope: Erin's synthesized voice and its audio formats, without fakes. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { fromBytes, fromWav, loudness, toWav, VOICE_RATE } from '../../../../../demo/stand-ins/voice/pcm.ts';
 import { addressee, pronounceable } from '../../../../../demo/stand-ins/voice/pronounce.ts';
 import { createVoice } from '../../../../../demo/stand-ins/voice/voice.ts';
 
-describe('the voice', () => {
+describe('Erin’s voice', () => {
   const voice = createVoice();
   const other = createVoice();
   afterAll(() => Promise.all([voice.close(), other.close()]));
 
-  it('is audible, lasts as long as speech does, and is the same each time', async () => {
+  it('is audible, lasts as long as speech, and is deterministic', async () => {
     const samples = await voice.speak('Hello Maria, this is Erin.');
     expect(loudness(samples)).toBeGreaterThan(0.05);
     expect(samples.length / VOICE_RATE).toBeGreaterThan(1);
@@ -21,7 +21,7 @@ describe('the voice', () => {
     expect(await voice.speak('Hello Maria')).not.toEqual(await voice.speak('Hello Peter'));
   });
 
-  it('answers with silence when there is nothing to say, and refuses when it is closed', async () => {
+  it('is silent for an empty text, and rejects when closed', async () => {
     expect(await voice.speak(' ☃ ')).toHaveLength(0);
     const closed = createVoice();
     await closed.close();
@@ -29,7 +29,7 @@ describe('the voice', () => {
   });
 });
 
-describe('pronunciation', () => {
+describe('Erin’s pronunciation', () => {
   it.each([
     ['José Ñúñez', 'Jose Nunez'],
     ['Łukasz Groß', 'Lukasz Gross'],
@@ -51,8 +51,8 @@ describe('pronunciation', () => {
   });
 });
 
-describe('sound', () => {
-  it('survives a WAV file, and a frame that begins at an odd byte', () => {
+describe('PCM audio', () => {
+  it('survives conversion to WAV, and a frame at an odd byte offset', () => {
     const samples = Int16Array.of(0, 1, -1, 32_767, -32_768);
     expect(fromWav(toWav(samples, VOICE_RATE))).toEqual(samples);
     const shifted = new Uint8Array([9, 1, 0, 2, 0]).subarray(1);
@@ -61,7 +61,7 @@ describe('sound', () => {
     expect(fromBytes(pooled)).toEqual(Int16Array.of(1, 2));
   });
 
-  it('measures full scale as 1 and silence as 0', () => {
+  it('has volume 1 at full scale and 0 for silence', () => {
     expect(loudness(new Int16Array(10).fill(-32_768))).toBe(1);
     expect(loudness(new Int16Array(10))).toBe(0);
     expect(loudness(new Int16Array(0))).toBe(0);

@@ -1,0 +1,75 @@
+/** The owner's own words about a conversation, saved as they are written. */
+import { useEffect, useRef, useState } from 'react';
+import { changeConversation } from '../client.ts';
+
+/** After the last key, ms. */
+const PAUSE = 800;
+/** As the server takes it. */
+const LONGEST = 5_000;
+
+type Saving = 'saved' | 'unsaved' | 'saving' | { readonly problem: string };
+
+type Props = { readonly id: string; readonly note: string; readonly onSaved: () => void };
+
+export function Note({ id, note, onSaved }: Props) {
+  const [text, setText] = useState(note);
+  const [saving, setSaving] = useState<Saving>('saved');
+  const unsaved = useRef<string | null>(null);
+
+  const save = async () => {
+    const written = unsaved.current;
+    if (written === null) return;
+    unsaved.current = null;
+    setSaving('saving');
+    const outcome = await changeConversation(id, { note: written });
+    if (outcome.kind === 'ok') {
+      setSaving((before) => (before === 'saving' ? 'saved' : before));
+      return onSaved();
+    }
+    unsaved.current ??= written;
+    setSaving({ problem: outcome.kind === 'failed' ? outcome.message : 'You were signed out.' });
+  };
+
+  useEffect(() => {
+    if (saving !== 'unsaved') return;
+    const timer = setTimeout(() => void save(), PAUSE);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react/exhaustive-deps -- it waits for the last key alone
+  }, [saving, text]);
+
+  // Opening another conversation saves the text first.
+  useEffect(
+    () => () => {
+      if (unsaved.current !== null) void changeConversation(id, { note: unsaved.current });
+    },
+    [id],
+  );
+
+  return (
+    <label className="note">
+      <span>
+        Your note{' '}
+        <span className="quiet" role="status">
+          {statusOf(saving, text)}
+        </span>
+      </span>
+      <textarea
+        value={text}
+        rows={2}
+        maxLength={LONGEST}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          unsaved.current = currentTarget.value;
+          setSaving('unsaved');
+        }}
+        onBlur={() => void save()}
+      />
+    </label>
+  );
+}
+
+function statusOf(saving: Saving, text: string): string {
+  if (typeof saving === 'object') return `Not saved. ${saving.problem}`;
+  if (saving === 'saved') return text === '' ? '' : 'Saved';
+  return 'Saving …';
+}

@@ -1,0 +1,15 @@
+/** A booking, as a slip torn off the sheet: what, when, where. */
+import type { Booking } from '../../../../widget/booking/booking.ts';
+import { bookedTime } from '../times.ts';
+
+export function Slip({ booking, timeZone }: { readonly booking: Booking; readonly timeZone: string }) {
+  const { what, where } = booking;
+  const { day, time } = bookedTime(booking, timeZone);
+  return (
+    <section className="slip" aria-label="Booking">
+      <p>{what ?? 'Appointment'}</p>
+      <p className="time">{time === null ? day : `${time}, ${day}`}</p>
+      {where !== null && <p>{where}</p>}
+    </section>
+  );
+}

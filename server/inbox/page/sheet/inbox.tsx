@@ -1,0 +1,152 @@
+/** The inbox: the list of conversations, the open one, and the figures. */
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { DayCount, Overview, Session, View } from '../../web/page-contract.ts';
+import { Account } from '../account/account.tsx';
+import { PasskeyOffer } from '../account/passkey-offer.tsx';
+import { readOverview } from '../client.ts';
+import { ConversationPage } from '../conversation/conversation.tsx';
+import { Figures, LimitWarning } from './figures.tsx';
+import { List } from './list.tsx';
+import { useLive, useLoaded } from '../use-live.ts';
+
+const VIEWS: readonly (readonly [View, string])[] = [
+  ['new', 'New'],
+  ['missed', 'Missed'],
+  ['done', 'Done'],
+  ['all', 'All'],
+];
+
+type Props = {
+  readonly owner: string;
+  readonly passkeys: Session['passkeys'];
+  /** Whether the owner came by a mailed link. */
+  readonly isByLink: boolean;
+  /** The id of the conversation that is open. */
+  readonly selected: string | null;
+  readonly onPasskeysChanged: () => void;
+  readonly onSignOut: (everywhere: boolean) => void;
+  readonly onSignedOut: () => void;
+};
+
+export function Inbox(props: Props) {
+  const { selected, onSignedOut } = props;
+  const { version, isConnected } = useLive();
+  const overview = useLoaded('overview', version, readOverview, onSignedOut).value;
+  const timeZone = overview?.timeZone ?? 'UTC';
+  useTitle(overview);
+  useReturnedFocus(selected);
+  const reading = { version, timeZone, onSignedOut };
+
+  return (
+    <main className={selected === null ? '' : 'has-open'}>
+      <Top {...props} overview={overview} timeZone={timeZone} isConnected={isConnected} />
+      <div className="columns">
+        <Conversations {...reading} overview={overview} selected={selected} />
+        {selected !== null && (
+          <div className="open">
+            <ConversationPage {...reading} key={selected} id={selected} />
+          </div>
+        )}
+        <Figures overview={overview} />
+      </div>
+    </main>
+  );
+}
+
+type TopProps = Props & {
+  readonly overview: Overview | null;
+  readonly timeZone: string;
+  readonly isConnected: boolean;
+};
+
+/** The account, and what an owner must know first. */
+function Top({ overview, isConnected, ...props }: TopProps) {
+  return (
+    <div className="top">
+      <header>
+        <h1>Inbox</h1>
+        <Account {...props} />
+      </header>
+      {!isConnected && (
+        <p className="strip" role="status">
+          Not connected: what you see may be old. Trying again …
+        </p>
+      )}
+      <LimitWarning overview={overview} />
+      {props.isByLink && <PasskeyOffer passkeys={props.passkeys} onAdded={props.onPasskeysChanged} />}
+    </div>
+  );
+}
+
+type ConversationsProps = Pick<Props, 'selected' | 'onSignedOut'> & {
+  readonly overview: Overview | null;
+  readonly version: number;
+  readonly timeZone: string;
+};
+
+function Conversations({ overview, ...props }: ConversationsProps) {
+  const [view, setView] = useState<View>('new');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed).trim();
+  return (
+    <nav className="list" aria-label="Conversations">
+      <Views view={view} overview={overview} onView={setView} />
+      <input
+        type="search"
+        aria-label="Search all conversations"
+        placeholder="Search"
+        value={typed}
+        maxLength={200}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <List
+        {...props}
+        view={search === '' ? view : 'all'}
+        search={search}
+        tryAt={overview?.days.every(isQuiet) === true ? overview.site : null}
+      />
+    </nav>
+  );
+}
+
+function Views({
+  view,
+  overview,
+  onView,
+}: {
+  readonly view: View;
+  readonly overview: Overview | null;
+  readonly onView: (view: View) => void;
+}) {
+  const counts: Readonly<Partial<Record<View, number>>> = overview?.counts ?? {};
+  return (
+    <div className="views" role="group" aria-label="Which conversations">
+      {VIEWS.map(([each, name]) => (
+        <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
+          {name}
+          {(counts[each] ?? 0) > 0 && <span className="count">{counts[each]}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed === 0;
+
+/** A tab in the background shows how many are new. */
+function useTitle(overview: Overview | null): void {
+  const fresh = overview?.counts.new ?? 0;
+  useEffect(() => {
+    document.title = fresh === 0 ? 'Inbox' : `(${fresh}) Inbox`;
+  }, [fresh]);
+}
+
+/** Closing a conversation focuses its line in the list. */
+function useReturnedFocus(selected: string | null): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (selected === null && before.current !== null)
+      document.querySelector<HTMLElement>(`a[href="#conversation=${CSS.escape(before.current)}"]`)?.focus();
+    before.current = selected;
+  }, [selected]);
+}

@@ -1,0 +1,98 @@
+/** Signing in by a mailed link: it works once, within 15 minutes, in the browser that asked for it. */
+import type { Asking } from '../../../admission/admission.ts';
+import { fieldOf, textOf } from '../../../http/fields.ts';
+import { hashOf } from '../../../http/secrets.ts';
+import { CONVERSATION_ID, type InboxContext } from '../../context.ts';
+import { errorCodeOf, type Mails } from '../../mail/mails.ts';
+import { signInMail } from '../../mail/sign-in-mail.ts';
+import { done, problem } from '../answers.ts';
+import { tooManyAttempts } from './attempts.ts';
+import type { Sessions } from './sessions.ts';
+import { isToken, newToken, tokenCookie, type TokenCookie } from './tokens.ts';
+
+const LINK_MS = 15 * 60_000;
+/** Unopened links of one owner, so that a stranger cannot flood a mailbox. */
+const MOST_LINKS = 20;
+
+export class Links {
+  readonly #context: InboxContext;
+  readonly #mails: Mails | null;
+  readonly #sessions: Sessions;
+  readonly #cookie: TokenCookie;
+
+  constructor(context: InboxContext, mails: Mails | null, sessions: Sessions) {
+    this.#context = context;
+    this.#mails = mails;
+    this.#sessions = sessions;
+    this.#cookie = tokenCookie(context.settings.publicUrl, 'browser', LINK_MS);
+  }
+
+  /** Answers the same whether the address is an owner's or not. */
+  async ask(asking: Asking, body: unknown): Promise<Response> {
+    const { settings, endpoint } = this.#context;
+    const refusal = await tooManyAttempts(this.#context, 'ask', asking);
+    if (refusal !== null) return refusal;
+    if (this.missing().length > 0) return problem(409, 'Signing in is not set up.');
+    const typed = textOf(fieldOf(body, 'email'), 320)?.trim().toLowerCase();
+    const browser = this.#cookie.read(asking.request) ?? newToken();
+    const owner = settings.owners.find((each) => each.toLowerCase() === typed);
+    // Not awaited: the time it takes would reveal who is an owner.
+    if (owner !== undefined)
+      void this.#send(owner, browser, fieldOf(body, 'conversation')).catch((error: unknown) =>
+        endpoint.report('inbox-mail', `A sign-in link was not sent: ${errorCodeOf(error)}`),
+      );
+    return done({ 'set-cookie': this.#cookie.set(browser) });
+  }
+
+  async finish(asking: Asking, body: unknown): Promise<Response> {
+    const { db, settings, now } = this.#context;
+    const refusal = await tooManyAttempts(this.#context, 'finish', asking);
+    if (refusal !== null) return refusal;
+    const token = textOf(fieldOf(body, 'token'), 100) ?? '';
+    const browser = this.#cookie.read(asking.request);
+    if (!isToken(token) || browser === null) return wrongLink();
+    // One statement: of two requests with the same link, one deletes it.
+    const link = await db
+      .deleteFrom('sign_ins')
+      .where('token_hash', '=', hashOf(token))
+      .where('browser_hash', '=', hashOf(browser))
+      .where('expires_at', '>', now())
+      .returning('owner')
+      .executeTakeFirst();
+    return link !== undefined && settings.owners.includes(link.owner)
+      ? this.#sessions.begin(link.owner)
+      : wrongLink();
+  }
+
+  /** Settings without which no link can be mailed. */
+  missing(): readonly string[] {
+    const { publicUrl, owners, smtpUrl } = this.#context.settings;
+    const needed = { PUBLIC_URL: publicUrl !== null, OWNERS: owners.length > 0, SMTP_URL: smtpUrl !== null };
+    return Object.entries(needed).flatMap(([name, isSet]) => (isSet ? [] : [name]));
+  }
+
+  async #send(owner: string, browser: string, conversation: unknown): Promise<void> {
+    const { db, settings, now } = this.#context;
+    await db.deleteFrom('sign_ins').where('expires_at', '<=', now()).execute();
+    const open = await db.selectFrom('sign_ins').select('token_hash').where('owner', '=', owner).execute();
+    if (open.length >= MOST_LINKS) return;
+    const token = newToken();
+    const expires_at = now() + LINK_MS;
+    await db
+      .insertInto('sign_ins')
+      .values({ token_hash: hashOf(token), owner, browser_hash: hashOf(browser), expires_at })
+      .execute();
+    const target =
+      typeof conversation === 'string' && CONVERSATION_ID.test(conversation)
+        ? `&conversation=${conversation}`
+        : '';
+    // After the number sign: no server logs it, and a program that follows links in mails does not use it up.
+    await this.#mails?.send(owner, signInMail(`${settings.publicUrl}/inbox/#sign-in=${token}${target}`));
+  }
+}
+
+const wrongLink = () =>
+  problem(
+    401,
+    'This link does not work here. It was used already, is older than 15 minutes, or was asked for in another browser.',
+  );

@@ -1,0 +1,266 @@
+/** Passkeys: an owner who signed in by a link adds one, and signs in with it from then on. */
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Asking } from '../../../admission/admission.ts';
+import { fieldOf, textOf } from '../../../http/fields.ts';
+import { base64url, fromBase64url, hashOf } from '../../../http/secrets.ts';
+import type { InboxContext } from '../../context.ts';
+import type { PasskeyRow } from '../../store/tables.ts';
+import { done, problem } from '../answers.ts';
+import type { Passkey } from '../page-contract.ts';
+import { tooManyAttempts } from './attempts.ts';
+import { deviceNameOf } from './device-name.ts';
+import type { Sessions } from './sessions.ts';
+import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
+
+const CHALLENGE_MS = 5 * 60_000;
+const MOST_PASSKEYS = 20;
+/** ES256, RS256 and Ed25519: between them, every authenticator in use has one. */
+const ALGORITHMS = [-7, -257, -8];
+const LONGEST_ID = 1_400;
+const CREDENTIAL_ID = /^[\w-]+$/;
+
+/** What a passkey is bound to. */
+type RelyingParty = { readonly id: string; readonly origin: string };
+
+/** Kept out of servers that never need it. */
+const library = () => import('@simplewebauthn/server');
+
+export class Passkeys {
+  readonly #context: InboxContext;
+  readonly #sessions: Sessions;
+  readonly #cookie: TokenCookie;
+  readonly #party: RelyingParty | null;
+
+  constructor(context: InboxContext, sessions: Sessions) {
+    this.#context = context;
+    this.#sessions = sessions;
+    this.#cookie = tokenCookie(context.settings.publicUrl, 'passkey', CHALLENGE_MS);
+    this.#party = relyingParty(context.settings.publicUrl);
+  }
+
+  /** Whether this server's address can have passkeys. */
+  get isPossible(): boolean {
+    return this.#party !== null;
+  }
+
+  async anyExists(): Promise<boolean> {
+    const { db, settings } = this.#context;
+    if (this.#party === null || settings.owners.length === 0) return false;
+    const query = db.selectFrom('passkeys').select('id').where('owner', 'in', settings.owners);
+    return (await query.limit(1).executeTakeFirst()) !== undefined;
+  }
+
+  async list(owner: string): Promise<readonly Passkey[]> {
+    const rows = await this.#of(owner);
+    return rows.map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      createdAt: created_at,
+      usedAt: used_at,
+    }));
+  }
+
+  async remove(owner: string, id: string): Promise<Response> {
+    const removed = await this.#context.db
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .returning('id')
+      .executeTakeFirst();
+    return removed === undefined ? problem(404, 'There is no such passkey.') : done();
+  }
+
+  /** What the browser needs to make a passkey. */
+  async registrationOptions(owner: string, request: Request): Promise<Response> {
+    if (this.#party === null) return impossible();
+    const known = await this.#of(owner);
+    if (known.length >= MOST_PASSKEYS)
+      return problem(409, `You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+    const { generateRegistrationOptions } = await library();
+    const options = await generateRegistrationOptions({
+      rpName: 'Inbox',
+      rpID: this.#party.id,
+      userName: owner,
+      userID: userHandle(owner),
+      attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
+      excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transportsIn(transports) })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return this.#challenged(request, options, owner);
+  }
+
+  async register(owner: string, request: Request, body: unknown): Promise<Response> {
+    const challenge = await this.#takeChallenge(request, body, owner);
+    if (this.#party === null || challenge === null) return notAdded();
+    const { verifyRegistrationResponse } = await library();
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: body as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: this.#party.origin,
+      expectedRPID: this.#party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => ({ registrationInfo: undefined }));
+    if (registrationInfo === undefined) return notAdded();
+    const { credential } = registrationInfo;
+    const { db, now } = this.#context;
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('passkeys')
+      .values({
+        id: credential.id,
+        owner,
+        public_key: base64url(credential.publicKey),
+        counter: credential.counter,
+        transports: JSON.stringify(credential.transports ?? []),
+        name: deviceNameOf(request.headers.get('user-agent') ?? ''),
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n ? done() : notAdded();
+  }
+
+  /** What the browser needs to sign in. It names no owner and no passkey. */
+  async signInOptions(asking: Asking): Promise<Response> {
+    const refusal = await tooManyAttempts(this.#context, 'passkey', asking);
+    if (refusal !== null) return refusal;
+    if (this.#party === null) return impossible();
+    const { generateAuthenticationOptions } = await library();
+    const options = await generateAuthenticationOptions({
+      rpID: this.#party.id,
+      userVerification: 'required',
+    });
+    return this.#challenged(asking.request, options, null);
+  }
+
+  async signIn(asking: Asking, body: unknown): Promise<Response> {
+    const refusal = await tooManyAttempts(this.#context, 'passkey', asking);
+    if (refusal !== null) return refusal;
+    const challenge = await this.#takeChallenge(asking.request, body, null);
+    const passkey = await this.#known(fieldOf(body, 'id'));
+    if (challenge === null || passkey === undefined) return wrongPasskey();
+    const counter = await this.#verifiedCounter(body, challenge, passkey);
+    if (counter === null) return wrongPasskey();
+    const { db, now } = this.#context;
+    // Of two requests that used the same counter, one signs in.
+    const updated = await db
+      .updateTable('passkeys')
+      .set({ counter, used_at: now() })
+      .where('id', '=', passkey.id)
+      .where('counter', '=', passkey.counter)
+      .returning('id')
+      .executeTakeFirst();
+    return updated === undefined ? wrongPasskey() : this.#sessions.begin(passkey.owner);
+  }
+
+  /** Null for a response that is not proven. A counter that went back means a copied passkey. */
+  async #verifiedCounter(body: unknown, challenge: string, passkey: PasskeyRow): Promise<number | null> {
+    const publicKey = fromBase64url(passkey.public_key);
+    if (this.#party === null || publicKey === null) return null;
+    const { verifyAuthenticationResponse } = await library();
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: body as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: this.#party.origin,
+        expectedRPID: this.#party.id,
+        credential: { id: passkey.id, publicKey, counter: passkey.counter },
+      });
+      return verified ? authenticationInfo.newCounter : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async #known(id: unknown): Promise<PasskeyRow | undefined> {
+    const { db, settings } = this.#context;
+    const known = textOf(id, LONGEST_ID);
+    if (known === null || !CREDENTIAL_ID.test(known)) return undefined;
+    const row = await db.selectFrom('passkeys').selectAll().where('id', '=', known).executeTakeFirst();
+    return row !== undefined && settings.owners.includes(row.owner) ? row : undefined;
+  }
+
+  #of(owner: string): Promise<readonly PasskeyRow[]> {
+    return this.#context.db
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('owner', '=', owner)
+      .orderBy('created_at')
+      .execute();
+  }
+
+  async #challenged(
+    request: Request,
+    options: { readonly challenge: string },
+    owner: string | null,
+  ): Promise<Response> {
+    const { db, now } = this.#context;
+    const browser = this.#cookie.read(request) ?? newToken();
+    await db.deleteFrom('challenges').where('expires_at', '<=', now()).execute();
+    await db
+      .insertInto('challenges')
+      .values({
+        hash: hashOf(options.challenge),
+        browser_hash: hashOf(browser),
+        owner,
+        expires_at: now() + CHALLENGE_MS,
+      })
+      .execute();
+    return Response.json(options, { headers: { 'set-cookie': this.#cookie.set(browser) } });
+  }
+
+  /** The challenge that the response answers: of this browser, for this owner, once. Null if there is none. */
+  async #takeChallenge(request: Request, body: unknown, owner: string | null): Promise<string | null> {
+    const challenge = challengeIn(body);
+    const browser = this.#cookie.read(request);
+    if (challenge === null || browser === null) return null;
+    const { db, now } = this.#context;
+    const taken = await db
+      .deleteFrom('challenges')
+      .where('hash', '=', hashOf(challenge))
+      .where('browser_hash', '=', hashOf(browser))
+      .where('owner', owner === null ? 'is' : '=', owner)
+      .where('expires_at', '>', now())
+      .returning('hash')
+      .executeTakeFirst();
+    return taken === undefined ? null : challenge;
+  }
+}
+
+/** Browsers give passkeys to names, not to numeric addresses, and only to HTTPS or this machine. */
+function relyingParty(publicUrl: string | null): RelyingParty | null {
+  if (publicUrl === null) return null;
+  const { hostname, origin, protocol } = new URL(publicUrl);
+  const isNumeric = /^[\d.]+$|^\[/.test(hostname);
+  const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isNumeric || !isSafe ? null : { id: hostname, origin };
+}
+
+/** Sites can read it from an authenticator without a check, so it is not the address itself. */
+function userHandle(owner: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(hashOf(`passkey user:${owner}`));
+}
+
+function challengeIn(body: unknown): string | null {
+  const data = textOf(fieldOf(body, 'response', 'clientDataJSON'), 10_000);
+  const bytes = data === null ? null : fromBase64url(data);
+  if (bytes === null) return null;
+  try {
+    return textOf(fieldOf(JSON.parse(new TextDecoder().decode(bytes)), 'challenge'), 200);
+  } catch {
+    return null;
+  }
+}
+
+const transportsIn = (json: string) => JSON.parse(json) as AuthenticatorTransport[];
+
+const wrongPasskey = () =>
+  problem(401, 'This passkey was not accepted. Try again, or have a link mailed to you.');
+
+const notAdded = () => problem(400, 'The passkey was not added. Try again.');
+
+const impossible = () => problem(409, 'Passkeys need PUBLIC_URL to be an https:// address with a name.');

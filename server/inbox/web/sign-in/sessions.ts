@@ -1,0 +1,59 @@
+/** Who is signed in: sessions of 30 days, for the addresses in `OWNERS` alone. */
+import { hashOf } from '../../../http/secrets.ts';
+import type { InboxContext } from '../../context.ts';
+import { done } from '../answers.ts';
+import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
+
+const SESSION_MS = 30 * 86_400_000;
+
+export class Sessions {
+  readonly #context: InboxContext;
+  readonly #cookie: TokenCookie;
+
+  constructor(context: InboxContext) {
+    this.#context = context;
+    this.#cookie = tokenCookie(context.settings.publicUrl, 'session', SESSION_MS);
+  }
+
+  /** Signs an owner in. */
+  async begin(owner: string): Promise<Response> {
+    const { db, now } = this.#context;
+    const token = newToken();
+    await db.deleteFrom('sessions').where('expires_at', '<=', now()).execute();
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: hashOf(token), owner, expires_at: now() + SESSION_MS })
+      .execute();
+    return done({ 'set-cookie': this.#cookie.set(token) });
+  }
+
+  /** @param everywhere also ends the owner's other sessions, and links that were mailed but not opened */
+  async end(request: Request, everywhere: boolean): Promise<Response> {
+    const { db } = this.#context;
+    const session = await db
+      .deleteFrom('sessions')
+      .where('token_hash', '=', hashOf(this.#cookie.read(request) ?? ''))
+      .returning('owner')
+      .executeTakeFirst();
+    if (everywhere && session !== undefined) {
+      await db.deleteFrom('sessions').where('owner', '=', session.owner).execute();
+      await db.deleteFrom('sign_ins').where('owner', '=', session.owner).execute();
+    }
+    return done({ 'set-cookie': this.#cookie.clear() });
+  }
+
+  /** The address of the owner who sent the request; null for everyone else. */
+  async ownerOf(request: Request): Promise<string | null> {
+    const { db, settings, now } = this.#context;
+    const token = this.#cookie.read(request);
+    if (token === null) return null;
+    const session = await db
+      .selectFrom('sessions')
+      .select('owner')
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', now())
+      .executeTakeFirst();
+    // Removing an address from OWNERS signs it out at once.
+    return session !== undefined && settings.owners.includes(session.owner) ? session.owner : null;
+  }
+}

@@ -1,0 +1,128 @@
+/** Scope: passkeys on the owner's page, with Chromium's own virtual authenticator. Attacks are in `unit/server`. */
+import { expect, type Page } from '@playwright/test';
+import { OWNER } from '../../../demo/inbox/local-inbox.ts';
+import { installAxe, violations } from '../accessibility/audit.ts';
+import { signIn, test } from './seeded-inbox.ts';
+
+/** A device with a screen lock that is always unlocked. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    lock: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  };
+}
+
+const account = (page: Page) => page.getByRole('dialog', { name: 'Account' });
+const offer = (page: Page) => page.getByRole('region', { name: 'Passkey' });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await account(page).getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+}
+
+test('a passkey is offered after the first link, and signs in from then on', async ({ page, inbox }) => {
+  const authenticator = await addAuthenticator(page);
+  await signIn(page, inbox);
+  await offer(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(offer(page)).toBeHidden();
+  const [credential] = await authenticator.credentials();
+  expect(credential).toMatchObject({ rpId: 'localhost', isResidentCredential: true, userName: OWNER });
+
+  await signOut(page);
+  const links = inbox.links().length;
+  await passkeyButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
+  expect(inbox.links()).toHaveLength(links);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+});
+
+test('passkeys are listed, and one that is removed signs in no more', async ({ page, inbox }) => {
+  await addAuthenticator(page);
+  await signIn(page, inbox);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await account(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(account(page).getByRole('listitem')).toHaveText(/on Linux.*not used yet/);
+  await account(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(account(page).getByRole('alert')).toContainText('has a passkey for your inbox already');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
+  await signOut(page);
+  await passkeyButton(page).click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(account(page).getByRole('listitem')).toHaveText(/last used/);
+  await account(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(account(page).getByRole('listitem')).toHaveCount(0);
+  await account(page).getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+  await expect(passkeyButton(page)).toBeHidden();
+});
+
+test('a device that is not unlocked signs nobody in, and says what else there is', async ({
+  page,
+  inbox,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await signIn(page, inbox);
+  await offer(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(offer(page)).toBeHidden();
+  await signOut(page);
+  await authenticator.lock();
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('have a link mailed to you');
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+});
+
+test('who does not want a passkey is not asked again in this browser', async ({ page, inbox }) => {
+  await addAuthenticator(page);
+  await signIn(page, inbox);
+  await offer(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(offer(page)).toBeHidden();
+  await signOut(page);
+  await expect(passkeyButton(page)).toBeHidden();
+  await signIn(page, inbox);
+  await expect(offer(page)).toBeHidden();
+});
+
+test('axe finds nothing in the offer, in the account, and in signing in by passkey', async ({
+  page,
+  inbox,
+}) => {
+  await installAxe(page);
+  await addAuthenticator(page);
+  await signIn(page, inbox);
+  await expect(offer(page)).toBeVisible();
+  const expectClean = async (state: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await violations(page), `${state}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  await expectClean('offer');
+  await offer(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(offer(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(account(page).getByRole('listitem')).toHaveCount(1);
+  await expectClean('account');
+  await account(page).getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(passkeyButton(page)).toBeVisible();
+  await expectClean('signing in');
+});

@@ -1,0 +1,59 @@
+/** A container for the view outside of the tag, for when the page hides the tag itself. */
+
+const TOKENS = /--task-tamer-[\w-]+/g;
+
+/** Copies the attributes and tokens of `home`. The caller inserts it into the document. */
+export function createFallbackHost(home: ShadowRoot): ShadowRoot {
+  const host = document.createElement('div');
+  const theme = home.host.getAttribute('theme');
+  if (theme !== null) host.setAttribute('theme', theme);
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = home.adoptedStyleSheets;
+  const given = getComputedStyle(home.host);
+  for (const name of tokensIn(root.adoptedStyleSheets))
+    host.style.setProperty(name, given.getPropertyValue(name));
+  // Pages may hide empty elements, or the tag by its name.
+  host.style.setProperty('display', 'contents', 'important');
+  return root;
+}
+
+function tokensIn(sheets: readonly CSSStyleSheet[]): ReadonlySet<string> {
+  const rules = sheets.flatMap(({ cssRules }) => [...cssRules]);
+  return new Set(rules.flatMap(({ cssText }) => cssText.match(TOKENS) ?? []));
+}
+
+/** The topmost modal dialog, which makes everything else inert, in any open shadow root. */
+export function topModal(): Element | null {
+  const points = [
+    [0, 0],
+    [innerWidth / 2, innerHeight / 2],
+  ] as const;
+  const hit = points.map(([x, y]) => modalAround(deepestAt(x, y))).find((modal) => modal !== null);
+  return hit ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
+}
+
+/** Some browsers make everything outside of a fullscreen element inert. */
+export function fullScreen(): Element | null {
+  let element = document.fullscreenElement;
+  while (element?.shadowRoot?.fullscreenElement) element = element.shadowRoot.fullscreenElement;
+  return element;
+}
+
+function deepestAt(x: number, y: number): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  for (;;) {
+    const inner = hit?.shadowRoot?.elementFromPoint(x, y) ?? null;
+    if (inner === null || inner === hit || inner.getRootNode() !== hit?.shadowRoot) return hit;
+    hit = inner;
+  }
+}
+
+function modalAround(element: Element | null): Element | null {
+  for (let around = element; around !== null;) {
+    const modal = around.closest('dialog:modal');
+    if (modal) return modal;
+    const root = around.getRootNode();
+    around = root instanceof ShadowRoot ? root.host : null;
+  }
+  return null;
+}

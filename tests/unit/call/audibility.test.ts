@@ -103,7 +103,7 @@ describe('a visitor who is not understood', () => {
   it.each([
     ['the visitor thinks', (story: Story) => story.ask().level(QUIET_ROOM, 60_000)],
     ['there was hardly a sound', (story: Story) => story.ask().level(VOICE, 900).level(QUIET_ROOM, 60_000)],
-    ['nobody asked', (story: Story) => story.agent(true).agent(false).level(VOICE, 60_000)],
+    ['no one asked', (story: Story) => story.agent(true).agent(false).level(VOICE, 60_000)],
     ['a word came', (story: Story) => story.ask().tell({ type: 'answered' }).level(VOICE, 60_000)],
     ['the agent is speaking', (story: Story) => story.ask().agent(true).level(VOICE, 60_000)],
     ['the visitor is muted', (story: Story) => story.ask().level(VOICE, 60_000, { muted: true })],

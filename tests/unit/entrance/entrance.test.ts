@@ -1,4 +1,4 @@
-// Scope: the entrance with the real session behind it: it opens in whatever way the element was moved before.
+// Scope: the entrance with the real session behind it: it opens however the element was moved before.
 import { expect, it } from 'vitest';
 import { ScriptedPage, turn } from '../../models/page/scripted-page.ts';
 

@@ -51,7 +51,7 @@ describe('the answer of a booking tool', () => {
   });
 
   it.each<readonly [string, readonly object[]]>([
-    ['a name of its own', [{ ...answeredTurn(BOOKED), name: TOOL }]],
+    ['the name in its answer', [{ ...answeredTurn(BOOKED), name: TOOL }]],
     [
       'the platform’s other names',
       [
@@ -113,7 +113,7 @@ describe('the stream forwards no tool output', () => {
   it.each<readonly [string, readonly unknown[]]>([
     ['of another tool', both('secret', 'call_1', 'lookUp')],
     ['of another tool by its own name', [{ ...answeredTurn('secret'), name: 'lookUp' }]],
-    ['of an answer that is nobody’s', [answer]],
+    ['of an answer without a call', [answer]],
     ['of an answer to another call', [call, answeredTurn(BOOKED, 'call_2')]],
     ['of an answer whose two names differ', [call, { ...answeredTurn(BOOKED), name: 'lookUp' }]],
     ['of a call that two tools have', [call, askedTurn('call_1', '', 'lookUp'), answer]],
@@ -134,7 +134,7 @@ describe('the stream forwards no tool output', () => {
       'of other turns',
       [call, { role: 'system', content: 'secret', name: TOOL, id: 'call_1' }, { role: 'user' }],
     ],
-    ['that is no turn', ['secret', 7, null, [answered()], { role: ['tool'] }]],
+    ['that is not a turn', ['secret', 7, null, [answered()], { role: ['tool'] }]],
   ])('%s', async (_, turns) => {
     expect(await textOf(listed(...turns))).toBe('');
   });

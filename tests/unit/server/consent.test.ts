@@ -13,16 +13,16 @@ const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOSt
 
 describe('a consent', () => {
   it.each([
-    ['that is not there', undefined],
-    ['that is only a word', true],
+    ['that is missing', undefined],
+    ['that is only a boolean', true],
     ['to an unknown text', consent({ version: '2020-01-01' })],
     ['without a hash', { ...consent(), textHash: undefined }],
     ['with a hash of another length', consent({ textHash: 'ab'.repeat(31) })],
     ['with a hash in capitals', consent({ textHash: 'AB'.repeat(32) })],
-    ['in no language', consent({ language: '<script>' })],
-    ['that does not say whether of a recording', { ...consent(), recording: 'yes' }],
-    ['at no time', consent({ at: 'today' })],
-    ['at a time that there is not', consent({ at: '2026-13-40T00:00:00Z' })],
+    ['in an invalid language', consent({ language: '<script>' })],
+    ['that does not say whether it covers a recording', { ...consent(), recording: 'yes' }],
+    ['without a valid time', consent({ at: 'today' })],
+    ['at an invalid time', consent({ at: '2026-13-40T00:00:00Z' })],
     ['of another century', consent({ at: '1999-01-01T00:00:00Z' })],
     ['of the far future', consent({ at: '2099-01-01T00:00:00Z' })],
     ['of more than ten minutes ago', consent({ at: minutesAgo(10.1) })],

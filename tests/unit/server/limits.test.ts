@@ -216,7 +216,7 @@ describe('the day’s budget', () => {
       () => Promise.reject(failedFetch('ECONNRESET')),
       402,
     ],
-    ['kept when nobody says why it failed', () => Promise.reject(new TypeError('Load failed')), 402],
+    ['kept when the failure has no known cause', () => Promise.reject(new TypeError('Load failed')), 402],
     ['kept when the platform has a fault', () => new Response('', { status: 500 }), 402],
     ['kept when a gateway gave up waiting for it', () => new Response('', { status: 504 }), 402],
     ['kept when its answer is no UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), 402],

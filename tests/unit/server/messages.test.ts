@@ -50,9 +50,9 @@ it.each([
   ['too few digits', { contact: '1234' }],
   ['too long a contact', { contact: `${'1'.repeat(10)}${' '.repeat(300)}x@y.example` }],
   ['an address with a space', { contact: 'a b@c.example' }],
-  ['no words', { text: ' \n ' }],
-  ['too many words', { text: 'x'.repeat(2_001) }],
-  ['words that are no text', { text: { toString: 'x' } }],
+  ['no text', { text: ' \n ' }],
+  ['too long a text', { text: 'x'.repeat(2_001) }],
+  ['a text that is not a string', { text: { toString: 'x' } }],
 ])('refuses a message with %s before it sends any request', async (_, wrong) => {
   const world = openEndpoint({ onMessage: () => undefined });
   expect(await refusalOf(await leave(world, wrong))).toEqual([400, 'bad-request']);

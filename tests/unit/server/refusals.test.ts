@@ -50,22 +50,22 @@ describe('a request', () => {
       'origin-not-allowed',
     ],
     [
-      'that is no JSON by its type',
+      'that is not JSON by its content type',
       request(proof(), { headers: { 'content-type': 'text/plain' } }),
       'bad-request',
     ],
-    ['that is no JSON', request('{"name":'), 'bad-request'],
+    ['that is not JSON', request('{"name":'), 'bad-request'],
     ['that is empty', request(''), 'bad-request'],
-    ['that is no UTF-8', request('', { init: { body: new Uint8Array([0x22, 0xff, 0x22]) } }), 'bad-request'],
+    ['that is not UTF-8', request('', { init: { body: new Uint8Array([0x22, 0xff, 0x22]) } }), 'bad-request'],
     ['that is a list', request([proof()]), 'bad-request'],
     ['without a name', request(proof({ name: undefined })), 'bad-request'],
-    ['with a name that nobody sees', request(proof({ name: '\u200B \u2800' })), 'bad-request'],
-    ['with a name that is no text', request(proof({ name: { toString: 'Ann' } })), 'bad-request'],
+    ['with an invisible name', request(proof({ name: '\u200B \u2800' })), 'bad-request'],
+    ['with a name that is not a string', request(proof({ name: { toString: 'Ann' } })), 'bad-request'],
     ['with no token', request(proof({ botCheck: undefined })), 'bot-check-refused'],
     ['with an empty token', request(proof({ botCheck: '' })), 'bot-check-refused'],
-    ['with a token that is no text', request(proof({ botCheck: ['t'] })), 'bad-request'],
-    ['with a token without end', request(proof({ botCheck: 't'.repeat(8_193) })), 'bad-request'],
-    ['with fields of a prototype alone', request(`{"__proto__":${JSON.stringify(proof())}}`), 'bad-request'],
+    ['with a token that is not a string', request(proof({ botCheck: ['t'] })), 'bad-request'],
+    ['with an overlong token', request(proof({ botCheck: 't'.repeat(8_193) })), 'bad-request'],
+    ['with inherited fields only', request(`{"__proto__":${JSON.stringify(proof())}}`), 'bad-request'],
     ['of 10 MB', request(proof({ name: 'x'.repeat(10_000_000) })), 'body-too-large'],
   ])('%s is refused', async (_, sent, error) => {
     const world = openWorld();
@@ -153,7 +153,7 @@ describe('the bot check', () => {
       'bot-check-refused',
     ],
     [
-      'refused for a reason that nobody knows',
+      'refused for an unknown reason',
       json({ success: false, 'error-codes': ['new-code'] }),
       'bot-check-refused',
     ],
@@ -191,11 +191,15 @@ describe('the bot check', () => {
     ],
     ['answered with a page', () => new Response('<html>'), 'not-available'],
     ['answered with a list', json([good]), 'not-available'],
-    ['answered without end', () => new Response(blanksAfter(JSON.stringify(good)).body), 'not-available'],
-    ['not to be reached', () => Promise.reject(new TypeError('fetch failed')), 'not-available'],
+    [
+      'answered with an endless body',
+      () => new Response(blanksAfter(JSON.stringify(good)).body),
+      'not-available',
+    ],
+    ['unreachable', () => Promise.reject(new TypeError('fetch failed')), 'not-available'],
     ['silent', silent, 'not-available'],
     ['silent after the head', () => new Response(new ReadableStream()), 'not-available'],
-  ])('refuses the start when %s', async (_, siteverify, error) => {
+  ])('refuses the start when the result is: %s', async (_, siteverify, error) => {
     const world = openWorld({ timeLimits: { botCheck: 0.02 } }, { siteverify });
     expect(await refusalOf(await world.start())).toEqual([ENDPOINT_REFUSALS[error], error]);
     expect(world.platform).toEqual([]);

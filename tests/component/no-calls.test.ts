@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a browser that cannot place calls. The dialog says so at once, in the visitor's language, offers writing, which
- * works there to the end, and then the other ways to the business. WebKitGTK is such a browser; the others become one.
+ * Scope: a browser that cannot place calls. The dialog says so immediately, in the visitor's language, offers text
+ * chat, which works there, and then the contacts. WebKitGTK is such a browser; the others emulate one.
  */
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
@@ -28,7 +28,7 @@ before(async () => {
 });
 afterEach(removeAgents);
 
-it('says at once that it cannot call, offers writing in the same sentence, and then the other ways', async () => {
+it('a page that cannot call says so immediately, and offers text chat in the same sentence, then the contacts', async () => {
   const agent = placeAgent();
   const events = record(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
@@ -59,7 +59,7 @@ it('says at once that it cannot call, offers writing in the same sentence, and t
   assert.equal(agent.callState, 'idle');
 });
 
-it('has no form that would be filled in for nothing, where nobody can write either', async () => {
+it('a page with neither calls nor text chat shows no form', async () => {
   const agent = placeAgent({ ...WORKING, writing: 'off' });
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
   await view(agent).findByText('This browser cannot place calls.');
@@ -67,7 +67,7 @@ it('has no form that would be filled in for nothing, where nobody can write eith
   assertAbsent(view(agent).queryByRole('button', { name: 'Write to Erin' }));
 });
 
-it('books in writing, and asks for no microphone', async () => {
+it('a page that cannot call books by text chat, without asking for the microphone', async () => {
   const agent = placeAgent();
   const events = record(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
@@ -103,7 +103,7 @@ it('books in writing, and asks for no microphone', async () => {
   view(agent).getByText('This conversation has ended.');
 });
 
-it('finds out without being opened', async () => {
+it('a page that cannot call is detected before the dialog is opened', async () => {
   const { findings } = await placeAgent().diagnose();
   const { status } = findings.find(({ check }) => check === 'webrtc') ?? {};
   assert.equal(status, 'problem');

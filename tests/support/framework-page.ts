@@ -1,4 +1,4 @@
-/** Bundles a page of `tests/component/frameworks/` with the real framework, as an owner's own build does. */
+/** Bundles a page of `tests/component/frameworks/` with the real framework, like an owner's build. */
 import { build } from 'vite';
 import { svelteComponents } from './svelte-components.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Scope: the owner's page: from the fields to preview, snippet and address, and back from the address; the keyboard;
- * without a network; nothing sent; the rules of axe; and a snippet that makes the tag where it is pasted.
+ * Scope: the owner's setup page: from the fields to preview, snippet and URL, and back from the URL; the keyboard;
+ * offline use; nothing sent; axe; and a snippet that creates the tag where it is pasted.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
@@ -27,7 +27,7 @@ async function openSetup(page: Page, hash = ''): Promise<void> {
 const pick = (page: Page, name: string): Promise<void> =>
   page.getByRole('radio', { name, exact: true }).check();
 
-test('what is typed is in preview, snippet and address, and the address brings it back', async ({ page }) => {
+test('the fields update preview, snippet and URL, and the URL restores them', async ({ page }) => {
   await openSetup(page);
   await field(page, 'Name of the business').fill(BUSINESS);
   await expect(preview(page)).toContainText(BUSINESS);
@@ -55,7 +55,7 @@ test('what is typed is in preview, snippet and address, and the address brings i
   expect(await snippet(page).textContent()).toBe(made);
 });
 
-test('a secret is refused, and is neither in the address nor in the snippet', async ({ page }) => {
+test('a secret is refused and appears neither in the URL nor in the snippet', async ({ page }) => {
   await openSetup(page);
   const secret = ['sk', 'live', 'abcdefghijkl'].join('_');
   const key = field(page, 'hCaptcha’s site key');
@@ -66,7 +66,7 @@ test('a secret is refused, and is neither in the address nor in the snippet', as
   await expect(snippet(page)).not.toContainText(secret);
 });
 
-test('once loaded it needs no network, and sends nothing', async ({ page, context, baseURL }) => {
+test('the loaded setup page works offline and sends nothing', async ({ page, context, baseURL }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await openSetup(page);
@@ -87,7 +87,7 @@ test('once loaded it needs no network, and sends nothing', async ({ page, contex
   expect(requests.slice(loaded)).toEqual([]);
 });
 
-test('everybody can use it: axe, a small screen, and the keyboard alone', async ({ page }) => {
+test('the setup page is accessible: axe, a small screen, and the keyboard alone', async ({ page }) => {
   test.slow();
   await installAxe(page);
   await openSetup(page, `#accent=%23f2a93b&business-name=${BUSINESS}`);
@@ -112,7 +112,7 @@ test('everybody can use it: axe, a small screen, and the keyboard alone', async 
   await expect(page.getByRole('tabpanel')).toBeFocused();
 });
 
-test('the preview speaks every language that the tag does, without a network', async ({ page, context }) => {
+test('the preview is available in every language of the tag, offline', async ({ page, context }) => {
   await openSetup(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -132,7 +132,7 @@ test('the preview speaks every language that the tag does, without a network', a
   await expect(preview(page).locator('.surface')).toHaveAttribute('dir', 'rtl');
 });
 
-test('a snippet that is pasted into a plain page makes the tag, as it was previewed', async ({ page }) => {
+test('a snippet that is pasted into a plain page creates the previewed tag', async ({ page }) => {
   await openSetup(page, '#accent=%23008080&agent-name=Ada&corner=start');
   const html = (await snippet(page).textContent()) ?? '';
   const script = /src="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -8,6 +8,7 @@ import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import { itWithScrollPadding } from './needs.ts';
 import { assertAbsent, eventually, part, rootOf, view } from './queries.ts';
 import { consent, openDialog, passBotCheck, reachLiveCall, startCall, typeName, VISITOR } from './visit.ts';
 
@@ -36,25 +37,30 @@ describe('the focus', () => {
     assert.isTrue(focusIn(agent) === part(agent, '.launcher'));
   });
 
-  it("in the page is never covered by the call bar, and the page's scrolling is restored", async () => {
-    const agent = placeAgent();
-    const links = document.createElement('nav');
-    links.innerHTML = Array.from({ length: 60 }, (_, n) => `<p><a href="#p${n}">Link ${n}</a></p>`).join('');
-    document.body.append(links);
-    const sheets = document.adoptedStyleSheets.length;
-    await reachLiveCall(agent);
-    const bar = part(agent, '.call-bar').getBoundingClientRect();
-    for (const link of [...links.querySelectorAll('a')].slice(0, 40)) {
-      link.focus();
-      const { top, bottom } = link.getBoundingClientRect();
-      assert.isAtMost(bottom, bar.top, link.textContent);
-      assert.isAtLeast(top, 0);
-    }
-    await agent.endCall();
-    await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
-    links.remove();
-    scrollTo(0, 0);
-  });
+  itWithScrollPadding(
+    "in the page is never covered by the call bar, and the page's scrolling is restored",
+    async () => {
+      const agent = placeAgent();
+      const links = document.createElement('nav');
+      links.innerHTML = Array.from({ length: 60 }, (_, n) => `<p><a href="#p${n}">Link ${n}</a></p>`).join(
+        '',
+      );
+      document.body.append(links);
+      const sheets = document.adoptedStyleSheets.length;
+      await reachLiveCall(agent);
+      const bar = part(agent, '.call-bar').getBoundingClientRect();
+      for (const link of [...links.querySelectorAll('a')].slice(0, 40)) {
+        link.focus();
+        const { top, bottom } = link.getBoundingClientRect();
+        assert.isAtMost(bottom, bar.top, link.textContent);
+        assert.isAtLeast(top, 0);
+      }
+      await agent.endCall();
+      await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
+      links.remove();
+      scrollTo(0, 0);
+    },
+  );
 
   it('moves to the failed field when the toast is dismissed in the dialog', async () => {
     const agent = placeAgent({ ...WORKING, assistant: 'http-500' });

@@ -1,5 +1,6 @@
 /** Chooses the dialog's advice for each failure reason. Pure. */
 import type { FailureReason } from '../../contract.ts';
+import type { Snapshot } from '../../session/snapshot.ts';
 import type { BrowserFamily, Strings } from '../../i18n/types.ts';
 
 /** Voice works on this page and only this attempt failed, so offering contacts would distract. */
@@ -40,6 +41,17 @@ const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'payment-required',
   'rate-limited',
 ]);
+
+/** Whether the text chat is the first alternative offered with the reason why a call failed. */
+export const advisesWriting = ({ panel, form, offersWriting }: Snapshot): boolean =>
+  offersWriting &&
+  panel.open &&
+  panel.channel === 'voice' &&
+  form.problem !== null &&
+  WRITING_WORKS.has(form.problem);
+
+/** Calls cannot work and the visitor requested one: the form is hidden until they choose another channel. */
+export const isFolded = (snapshot: Snapshot): boolean => advisesWriting(snapshot) && !snapshot.mayCall;
 
 /** The visitor cannot make a call work, so only other channels and contacts are offered. */
 const HOPELESS: ReadonlySet<FailureReason> = new Set<FailureReason>([

@@ -1,11 +1,12 @@
 /** Shows why the last attempt failed, the next step, and the business's contacts. */
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type SyntheticEvent } from 'react';
 import { contacts } from '../../page/contacts.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { FailureReason } from '../../contract.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from '../icons.tsx';
 import {
+  advisesWriting,
   messageProblemWords,
   offersContacts,
   problemWords,
@@ -16,8 +17,11 @@ import {
 /** A dialog that reopens after a failure focuses the reason, which also keeps a phone's keyboard closed. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 
+/** `write` starts the text chat, or shows its form. */
+type ProblemProps = { readonly write: (event: SyntheticEvent) => void };
+
 /** The live region is always rendered: screen readers announce only changes inside an existing region. */
-export function Problem(): ReactElement {
+export function Problem({ write }: ProblemProps): ReactElement {
   const { problem: reason, retryAt } = useSnapshot((snapshot) => snapshot.form);
   const isOpen = useSnapshot((snapshot) => snapshot.panel.open);
   const isFirst = useSnapshot((snapshot) => snapshot.panel.trigger === 'failure' || !snapshot.mayCall);
@@ -25,6 +29,7 @@ export function Problem(): ReactElement {
   const strings = useStrings();
   const writer = useSnapshot(({ offersWriting, config }) => (offersWriting ? config.agentName : null));
   const isMessage = useSnapshot((snapshot) => snapshot.channel === 'message');
+  const isAdvised = useSnapshot(advisesWriting);
   const [what, next] = reason ? wordsFor(reason) : [];
   function wordsFor(why: FailureReason): readonly [what: string, next?: string] {
     // If calls cannot work, keep that reason, even while the visitor leaves a message.
@@ -46,7 +51,7 @@ export function Problem(): ReactElement {
           </div>
         )}
       </div>
-      {reason && offersContacts(reason) && <Contacts />}
+      {reason && offersContacts(reason) && <Contacts write={isAdvised ? write : undefined} />}
     </div>
   );
 }
@@ -73,15 +78,24 @@ export function LeaveMessage({ className }: { readonly className: string }): Rea
   );
 }
 
-/** The business's phone number and URL, if configured. */
-export function Contacts(): ReactElement | null {
-  const strings = useStrings().contacts;
+/** `write` starts the text chat, if it is offered here. */
+type ContactsProps = { readonly write?: ((event: SyntheticEvent) => void) | undefined };
+
+/** The text chat, then the business's phone number and URL, if configured. */
+export function Contacts({ write }: ContactsProps): ReactElement | null {
+  const { contacts: strings, writing } = useStrings();
   const config = useSnapshot((snapshot) => snapshot.config);
   const mayLeave = useSnapshot((snapshot) => snapshot.offersMessages && snapshot.channel !== 'message');
   const found = contacts(config, strings);
-  if (found.length === 0 && !mayLeave) return null;
+  if (found.length === 0 && !mayLeave && !write) return null;
   return (
     <nav className="contacts" aria-label={strings.title(config.businessName)}>
+      {write && (
+        <button type="button" className="button-primary" part="button" onClick={write}>
+          <MessageIcon />
+          {writing.start(config.agentName)}
+        </button>
+      )}
       {mayLeave && <LeaveMessage className="button-quiet" />}
       {found.map(({ kind, href, words }) => (
         <a

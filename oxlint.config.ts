@@ -1,4 +1,4 @@
-/** Lint. Who may import whom stands in `oxlint.layers.ts`. */
+/** Lint rules. `oxlint.layers.ts` defines which folder may import which. */
 import { defineConfig } from 'oxlint';
 import { ON_ANY_SERVER, WITHOUT_A_PAGE } from './oxlint.globals.ts';
 import { LAYERS } from './oxlint.layers.ts';
@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true },
-  // Host projects are compiled by their own configurations, with packages that are not here.
+  // Host projects have their own configurations and packages that are not installed here.
   ignorePatterns: ['dist', 'dist-maps', '.cache', 'test-results', 'node_modules', 'tests/hosts/apps'],
   rules: {
     'eslint/max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
@@ -72,12 +72,12 @@ export default defineConfig({
       rules: { 'eslint/no-console': ['error', { allow: ['warn', 'error'] }] },
     },
     {
-      // The debug log is for the console, where an owner has switched it on.
+      // The debug log writes to the console if the owner enables it.
       files: ['widget/call/debug-log.ts'],
       rules: { 'eslint/no-console': ['error', { allow: ['info'] }] },
     },
     {
-      // A program's standard output is where its receipts go.
+      // The server writes receipts to standard output.
       files: ['server/**'],
       rules: { 'eslint/no-console': 'off' },
     },
@@ -85,7 +85,7 @@ export default defineConfig({
     ON_ANY_SERVER,
     ...LAYERS,
     {
-      // Stores are closures: their functions are handed to React as they are.
+      // Stores are closures, so their functions can be passed to React unbound.
       files: ['**/*.tsx'],
       rules: { 'typescript/unbound-method': 'off' },
     },
@@ -95,7 +95,7 @@ export default defineConfig({
     },
     {
       files: ['tests/e2e/**', 'tests/models/**', 'tests/contract/**', 'tests/component/**', 'tests/bench/**'],
-      // Playwright wants its fixtures' first argument destructured, also when it is not used.
+      // Playwright requires the first argument of a fixture to be destructured, even if it is unused.
       rules: { 'eslint/no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
     },
   ],

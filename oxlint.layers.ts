@@ -1,6 +1,6 @@
 /**
- * Who may import whom, by folder. A room of the tag names what it may import, type imports included, and everything
- * else is an error; a page may import what is not forbidden. A file gets the rule of the last entry that it matches.
+ * Import rules by folder. A folder of the tag lists what it may import, including types, and everything else is an error.
+ * The pages list what they may not import. The last entry that matches a file applies.
  */
 import { PAGES_LAYERS } from './oxlint.pages.ts';
 import { roomRule, type Room } from './oxlint.room.ts';
@@ -10,42 +10,42 @@ const A_CALL = ['../*.ts', '../{errors,media,room,start}/**', CONTRACT, '../../p
 const WHETHER_IT_WORKS = ['../call/environment.ts', '../chat/writable.ts'];
 
 const PAGE_SAYS =
-  'The page runs in a browser: of the server it knows the types of what the two exchange, and each part of it what it shows.';
+  'The page runs in a browser: of the server it may import only types of the data that they exchange.';
 
-/** The tag, in the order in which it runs: every page view, the first sign of interest, a dialog, a call. */
+/** The tag, in the order in which it runs: page view, intent, dialog, call. */
 const WIDGET: readonly Room[] = [
   {
     files: ['widget/*.ts'],
     own: ['./contract*.ts', './version.ts', './element/element.ts'],
     may: ['react'],
     mayTypes: ['./i18n/types.ts'],
-    says: 'The public face: the contract is types and constants, the entry defines the tag.',
+    says: 'The contract contains only types and constants, and the entry only defines the element.',
   },
   {
     files: ['widget/package/**'],
     may: [CONTRACT, 'task-tamer/task-tamer-agent.js', 'react', 'svelte', 'svelte/elements', 'vue'],
-    says: 'What the npm package shows is the contract, the built script by its name, and components of frameworks.',
+    says: 'The npm package consists of the contract, the built script by its name, and framework components.',
   },
   {
     files: ['widget/i18n/**'],
     may: [CONTRACT, '../contract-{endpoint,events}.ts'],
-    says: 'Words know the contract and nothing else.',
+    says: 'Texts depend only on the contract.',
   },
   {
     files: ['widget/i18n/languages/**'],
     may: [CONTRACT, '../resolve-language.ts'],
-    says: 'Languages that are files beside the script are read while it is built.',
+    says: 'Language files are read at build time.',
   },
   {
     files: ['widget/config/**'],
     may: [CONTRACT, '../contract-endpoint.ts', '../platform/{api-url,json}.ts'],
-    says: 'Configuration is values in, values out: it knows the contract, where the platform is, and what JSON is.',
+    says: 'Configuration is pure: it depends on the contract, the platform’s URL and JSON.',
   },
   {
     files: ['widget/page/**'],
     may: ['../i18n/resolve-language.ts'],
     mayTypes: ['../contract.ts'],
-    says: 'What several rooms need of the host page knows none of them.',
+    says: 'Helpers for the host page do not depend on the folders that use them.',
   },
   {
     files: ['widget/element/**'],
@@ -60,12 +60,12 @@ const WIDGET: readonly Room[] = [
       '**/follow/stored-call.ts',
       '**/diagnose/diagnose.ts',
     ],
-    says: 'The element runs on every page view: no library, and everything else by way of the entrance.',
+    says: 'The element runs on every page view: it uses no library and loads everything else through the entrance.',
   },
   {
     files: ['widget/dialog/**'],
     may: ['../page/**'],
-    says: 'The native dialog is shared by what draws it before React and by React: it knows neither.',
+    says: 'The early dialog and React’s share the native dialog, which depends on neither.',
   },
   {
     files: ['widget/entrance/**'],
@@ -77,7 +77,7 @@ const WIDGET: readonly Room[] = [
       ...WHETHER_IT_WORKS,
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts', '../ui/view/mount-view.ts'],
-    says: 'The way in: session and view are brought by browser-parts.ts alone, with import().',
+    says: 'The entrance loads the session and the view only in browser-parts.ts, with import().',
   },
   {
     files: ['widget/entrance/browser-parts.ts'],
@@ -90,12 +90,12 @@ const WIDGET: readonly Room[] = [
       '../session/session.ts',
       '../ui/view/mount-view.ts',
     ],
-    says: 'What the way in brings.',
+    says: 'Loads the parts of the entrance.',
   },
   {
     files: ['widget/booking/**'],
     may: [CONTRACT, '../config/{characters,zone}.ts', '../platform/json.ts'],
-    says: 'Bookings are read from the platform’s messages: no session, no document and no words.',
+    says: 'Bookings are parsed from the platform’s messages, without session, DOM or texts.',
   },
   {
     files: ['widget/session/**'],
@@ -111,18 +111,18 @@ const WIDGET: readonly Room[] = [
       '../page/schedule.ts',
     ],
     mayTypes: ['../follow/on-page.ts'],
-    says: 'The session is one store: it knows no document, no view and no words.',
+    says: 'The session is a store without DOM, view or texts.',
   },
   {
     files: ['widget/follow/**'],
     may: [CONTRACT, '../platform/**'],
     mayTypes: ['../config/config.ts'],
-    says: 'A call that goes along with its visitor: what is stored of it, and how a page is left.',
+    says: 'Stores a call for the next page and handles leaving the page.',
   },
   {
     files: ['widget/bot-check/**'],
     may: [CONTRACT, '../i18n/types.ts', 'react', '@hcaptcha/react-hcaptcha'],
-    says: 'The bot check knows neither call nor page.',
+    says: 'The bot check depends on neither the call nor the page.',
   },
   {
     files: ['widget/ui/**'],
@@ -150,39 +150,39 @@ const WIDGET: readonly Room[] = [
       '../../session/snapshot.ts',
       '../../session/notices.ts',
     ],
-    says: 'The view sees the snapshot and the actions of the session, and does not know who mounts it.',
+    says: 'The view depends only on the session’s snapshot and actions.',
   },
   {
     files: ['widget/call/*.ts'],
     own: ['./*.ts', './{errors,media,room,start}/**', './daily/daily-room.ts'],
     may: [CONTRACT, '../platform/**'],
-    says: 'What the tag calls with knows the contract and the platform, and nothing that only the package has.',
+    says: 'The tag’s call client depends on the contract and the platform, not on what only the package contains.',
   },
   {
     files: ['widget/call/voice.ts'],
     may: [CONTRACT, '../platform/**'],
-    says: 'The package shows the voice client, and the types that its users need.',
+    says: 'The package exports the voice client and its types.',
   },
   {
     files: ['widget/call/{errors,media,room,start}/**'],
     may: A_CALL,
-    says: 'The parts of a call know each other; the call engine is in daily/ alone.',
+    says: 'The parts of a call may import each other; only daily/ imports the call engine.',
   },
   {
     files: ['widget/call/voice/**'],
     may: [...A_CALL, '../daily/extended-daily-room.ts'],
-    says: 'What only the package has is put around what the tag calls with.',
+    says: 'The package’s additions extend the tag’s call client.',
   },
   {
     files: ['widget/call/daily/**'],
     may: ['../*.ts', '../room/room.ts', '../errors/thrown.ts', '../../contract.ts', '@daily-co/daily-js'],
     mayTypes: ['../voice/extended-room.ts'],
-    says: 'The one folder that knows the call engine implements the room, and decides nothing.',
+    says: 'Only this folder imports the call engine. It implements the room.',
   },
   {
     files: ['widget/chat/**'],
     may: [CONTRACT, '../contract-endpoint.ts', '../platform/**', '../call/{debug-log,emitter}.ts'],
-    says: 'The chat client knows the contract and how a request is made: neither document, view nor call.',
+    says: 'The chat client depends on the contract and on requests, not on the DOM, the view or the call.',
   },
   {
     files: ['widget/diagnose/**'],
@@ -196,7 +196,7 @@ const WIDGET: readonly Room[] = [
       '../i18n/override-problems.ts',
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts'],
-    says: 'Diagnosis asks what the others know.',
+    says: 'The diagnosis may read the state of the other parts.',
   },
   {
     files: ['widget/preview/**'],
@@ -215,17 +215,17 @@ const WIDGET: readonly Room[] = [
       '../ui/{view/mount-view.ts,conversation/conversation.tsx}',
     ],
     mayTypes: ['../session/snapshot.ts'],
-    says: 'The preview draws made-up states: it knows the view and the states’ own rules, and no session.',
+    says: 'The preview renders sample states, so it depends on the view and the state rules, not on a session.',
   },
   {
     files: ['widget/platform/**'],
     may: [],
     mayTypes: ['../contract.ts'],
-    says: 'The REST client is a package of its own: nothing else of the widget, and no dependency.',
+    says: 'The REST client is a separate package without dependencies.',
   },
 ];
 
-/** The owner's server and the WordPress plugin: packages beside the tag. */
+/** The owner's server and the WordPress plugin. */
 const BESIDE_THE_TAG: readonly Room[] = [
   {
     files: ['server/**'],
@@ -237,24 +237,24 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '**/widget/i18n/consent.ts',
       '**/widget/platform/**',
     ],
-    says: 'The server runs on any runtime; it shares with the tag the wire contract, the rules for names, how a consent is composed, and the REST client.',
+    says: 'The server runs on any runtime. It shares the endpoint’s contract, name rules, consent texts and the REST client with the tag.',
   },
   {
     files: ['server/counters/**'],
     may: ['../http/{refusal,reports,time-limit}.ts'],
-    says: 'Counting knows the library in redis-store.ts alone.',
+    says: 'Only redis-store.ts imports the Redis library.',
   },
   {
     files: ['server/http/secrets.ts'],
     own: ['../admission/days.ts'],
     may: ['@noble/hashes/*.js'],
-    says: 'Secrets know the library that hashes, and nothing of the endpoint.',
+    says: 'Secrets depend on the hashing library, not on the endpoint.',
   },
   {
     files: ['server/counters/redis-store.ts'],
     own: ['./counter-store.ts'],
     may: ['rate-limiter-flexible/lib/*.js'],
-    says: 'The rate-limiting library is an adapter behind the store interface, and nothing else.',
+    says: 'The rate-limiting library is only an adapter behind the store interface.',
   },
   {
     files: ['server/inbox/**'],
@@ -271,7 +271,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       'node:crypto',
       'node:url',
     ],
-    says: 'The inbox runs on Node beside the endpoint, which knows it as a port and never loads it.',
+    says: 'The inbox runs on Node beside the endpoint, which knows only its port and never imports it.',
   },
   {
     files: ['server/inbox/store/**'],
@@ -283,7 +283,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       'node:sqlite',
       'pg',
     ],
-    says: 'The store is tables and their index: it knows nothing of what they are for.',
+    says: 'The store contains tables and indexes, not the rules of their users.',
   },
   {
     files: ['server/inbox/mail/**'],
@@ -294,12 +294,12 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '../store/tables.ts',
       'nodemailer',
     ],
-    says: 'Mails are written from what is kept, and sent.',
+    says: 'Emails are composed from stored data.',
   },
   {
     files: ['server/inbox/webhooks/**'],
     may: ['../../http/reports.ts', '../*.ts', '../store/tables.ts', 'kysely', 'standardwebhooks', 'node:*'],
-    says: 'Webhooks are read from what is kept, and sent.',
+    says: 'Webhooks are built from stored data.',
   },
   {
     files: ['server/inbox/web/**'],
@@ -316,7 +316,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       'node:*',
       'node:fs/promises',
     ],
-    says: 'What owners ask of the inbox by way of a browser.',
+    says: 'These are the inbox’s HTTP routes for owners.',
   },
   {
     files: ['server/inbox/web/sign-in/**'],
@@ -329,7 +329,7 @@ const BESIDE_THE_TAG: readonly Room[] = [
       '@simplewebauthn/server',
     ],
     mayTypes: ['../../store/tables.ts', '../page-contract.ts'],
-    says: 'Signing in knows who the owners are, and nothing of their conversations.',
+    says: 'Sign-in depends on the owners, not on their conversations.',
   },
   {
     files: ['server/inbox/page/**'],
@@ -386,12 +386,12 @@ const BESIDE_THE_TAG: readonly Room[] = [
       'srvx/node',
       'ioredis',
     ],
-    says: 'The program runs on Node: HTTP server, settings and Redis, and no rule of its own.',
+    says: 'The program sets up the HTTP server, settings and Redis on Node, without rules.',
   },
   {
     files: ['wordpress/build/**'],
     may: ['../../package.json', 'fflate', 'node:*', 'node:fs/promises'],
-    says: 'The build of the plugin packs files: it knows the project’s version and nothing of its code.',
+    says: 'The plugin’s build packs files: it depends on the project’s version, not on its code.',
   },
 ];
 

@@ -1,4 +1,4 @@
-/** Who may import whom in the pages and on this machine: the part of `oxlint.layers.ts` that forbids. */
+/** Import rules of the pages and the demo. Unlike the tag's rules, they list what is forbidden. */
 import type { OxlintOverride } from 'oxlint';
 
 const THE_TAG_BY_ITS_SCRIPT = [
@@ -10,7 +10,6 @@ const THE_TAG_BY_ITS_SCRIPT = [
   '@r2wc/**',
 ];
 
-/** The pages: what is not forbidden may be imported. */
 const PAGES = [
   {
     files: ['site/**'],
@@ -24,10 +23,10 @@ const PAGES = [
       'node:*',
       'vite',
     ],
-    says: 'The page embeds the tag by its script; analytics, floating elements, colors and Node have rooms of their own.',
+    says: 'The site embeds the tag by its script. Analytics, floating elements, colors and Node are confined to other folders.',
   },
   {
-    // It shows owners what their page would have: the tag's own view, its rules for values, its findings.
+    // The set-up page previews the tag, validates settings and explains the diagnosis.
     files: ['site/setup/**'],
     forbidden: [
       ...THE_TAG_BY_ITS_SCRIPT,
@@ -41,17 +40,17 @@ const PAGES = [
       'node:*',
       'vite',
     ],
-    says: 'The owner’s page has of the tag the preview, the rules for values and the words of findings.',
+    says: 'Of the tag, the set-up page may import the preview, the validation of settings and the texts of findings.',
   },
   {
     files: ['site/analytics/posthog.ts'],
     forbidden: [...THE_TAG_BY_ITS_SCRIPT, '**/demo/**', '**/tests/**', '@floating-ui/**', 'node:*', 'vite'],
-    says: 'This file alone knows the analytics library.',
+    says: 'Only this file imports the analytics library.',
   },
   {
     files: ['site/dialogs/**'],
     forbidden: [...THE_TAG_BY_ITS_SCRIPT, '**/demo/**', '**/tests/**', 'posthog-js', 'node:*', 'vite'],
-    says: 'Floating elements are the dialogs’ matter, fetched on intent.',
+    says: 'Only the dialogs, which are loaded on intent, use the floating elements library.',
   },
   {
     files: ['site/prerender/**'],
@@ -64,7 +63,7 @@ const PAGES = [
       'posthog-js',
       '@floating-ui/**',
     ],
-    says: 'What is written at build runs in Node, may draw the launcher, and names the files of the tag.',
+    says: 'Prerendering runs in Node; of the tag, it may import the launcher’s markup and the names of the part files.',
   },
   {
     files: ['demo/**'],
@@ -72,7 +71,7 @@ const PAGES = [
     says: 'The console embeds the tag as a partner does.',
   },
   {
-    // It reads the platform's record as a partner's program would: through the client's own entry.
+    // It reads the platform's call record as a partner's program would, through the client's entry.
     files: ['demo/instruments/platform-record.ts'],
     forbidden: ['**/widget/**', '!**/widget/contract.ts', '!**/widget/platform/platform.ts'],
     says: 'Of the widget this file may import the contract and the REST client’s entry.',
@@ -85,7 +84,7 @@ const PAGES = [
       '!../../server/index.ts',
       '!../../server/inbox/inbox.ts',
     ],
-    says: 'The demo mounts the server as an owner does: through the package’s entries.',
+    says: 'The demo mounts the server through the package’s entries, as an owner does.',
   },
   {
     files: ['demo/stand-ins/**'],
@@ -98,7 +97,7 @@ const PAGES = [
       '@daily-co/**',
       '@hcaptcha/**',
     ],
-    says: 'A stand-in plays somebody else’s server: it shares no code with what is tested against it.',
+    says: 'A stand-in simulates a third party’s server, so it shares no code with what is tested against it.',
   },
 ];
 

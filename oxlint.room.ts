@@ -1,21 +1,21 @@
-/** How a line of the table in `oxlint.layers.ts` becomes a rule. */
+/** Converts an entry of `oxlint.layers.ts` to a lint rule. */
 import type { OxlintOverride } from 'oxlint';
 
 export type Room = {
   readonly files: readonly string[];
-  /** Beside its own folder: files and packages, as import statements write them. */
+  /** Allowed imports outside the folder: files and packages, as import statements write them. */
   readonly may: readonly string[];
-  /** Instead of all of its own folder. */
+  /** Allowed imports inside the folder; all of it by default. */
   readonly own?: readonly string[];
-  /** Of these the types only. */
+  /** Allowed as type imports only. */
   readonly mayTypes?: readonly string[];
-  /** What a forbidden import is answered with. */
+  /** The lint message for a forbidden import. */
   readonly says: string;
 };
 
 export function roomRule({ files, own = ['./**'], may, mayTypes = [], says }: Room): OxlintOverride {
   const allowed = [...own, ...may, ...mayTypes].map((path) => `!${path}`);
-  // The types first: what one pattern lets through, the patterns after it are not asked about.
+  // Types first: an import that one pattern allows is not checked against the patterns after it.
   const patterns = [
     ...(mayTypes.length === 0 ? [] : [{ regex: exactly(mayTypes), allowTypeImports: true, message: says }]),
     { group: ['**', ...allowed], message: says },

@@ -1,14 +1,14 @@
-/** The landing page for deployment, with the settings of the environment and of `.env`. */
+/** Builds the landing page for deployment, with settings from the environment and `.env`. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { DEPLOYED_FOLDER, ROOT } from './site/prerender/build-parts.ts';
 import { site, SITE_INPUTS } from './site/prerender/site-plugin.ts';
 import { readSettings, type SiteSettings } from './site/settings/settings.ts';
 
-/** One chunk instead of several small ones, and one that a new version of the page leaves as it was. */
+/** One chunk for React: fewer requests, and still cached when the page changes. */
 const REACT = { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// };
 
-/** What every build of the pages has in common. The one for this machine extends it: `demo/vite.config.ts`. */
+/** The configuration shared by all builds of the pages. `demo/vite.config.ts` extends it for the demo. */
 export function pages(settings: () => SiteSettings): UserConfig {
   return {
     root: ROOT,
@@ -18,13 +18,13 @@ export function pages(settings: () => SiteSettings): UserConfig {
     build: {
       target: 'es2022',
       outDir: DEPLOYED_FOLDER,
-      // The tag is built into the same folder, before; `npm run build` empties it first.
+      // The tag's build writes to the same folder before. `npm run build` empties it first.
       emptyOutDir: false,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // A strict Content-Security-Policy allows no data: fonts or scripts.
+      // A strict Content-Security-Policy blocks `data:` fonts and scripts.
       assetsInlineLimit: 0,
-      // Of the libraries in the pages' own scripts; the tag's script brings a list of its own.
+      // Licenses of the libraries in the pages' scripts. The tag's build writes a separate list.
       license: { fileName: 'pages.LICENSES.txt' },
       rolldownOptions: {
         input: SITE_INPUTS,

@@ -1,6 +1,6 @@
 /**
- * Builds the tag as a module: an entry with all that a page view needs, and beside it the rest, in files that are
- * fetched at the first sign of interest. The same source as the one script, split by the bundler.
+ * Builds the tag as a module: an entry with what a page view needs, and further files that are fetched on the first intent.
+ * The source is the same as the single script's.
  */
 import { defineConfig } from 'vite';
 import { tidyFolder } from './widget/build/deployed-folder.ts';
@@ -15,17 +15,17 @@ export default defineConfig({
     ...TAG_BUILD.build,
     lib: { entry: 'widget/index.ts', formats: ['es'], fileName: () => MODULE_ENTRY },
     rolldownOptions: {
-      // On a slow machine it would warn of our own plugins.
+      // Avoids warnings about this project's plugins on slow machines.
       checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
         chunkFileNames: 'task-tamer-agent.[name]-[hash].mjs',
         codeSplitting: { groups: [{ name: partOf, debugName: 'parts' }] },
         postBanner: BANNER,
-        // Library builds of modules keep white space, for whoever builds with them: nobody builds with this one.
+        // Vite keeps white space in ES library builds for bundlers. This file is not bundled again.
         minify: true,
       },
-      // It is there to be run, and exports nothing.
+      // The entry exports nothing.
       preserveEntrySignatures: false,
       optimization: { inlineConst: INLINE_CONSTANTS },
     },

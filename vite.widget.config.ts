@@ -1,7 +1,4 @@
-/**
- * Builds the tag: one classic script that carries everything it needs.
- * What the shell imports dynamically stays inside the file as a function that runs on first use.
- */
+/** Builds the tag as one classic script. Dynamic imports become functions in it that run on first use. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
@@ -14,18 +11,18 @@ import { withoutUnused } from './widget/build/without-unused.ts';
 const SCRIPT = 'task-tamer-agent.js';
 export const BANNER = `/*! Task Tamer ${packageJson.version} | licenses: task-tamer-agent.LICENSES.txt */`;
 
-/** What the module build does in the same way: `vite.module.config.ts`. */
+/** Shared with the module build, `vite.module.config.ts`. */
 export const TAG_BUILD = {
   publicDir: false,
   define: {
-    // Library builds leave it in place: the script would carry React's development half and die without `process`.
+    // Vite does not replace it in library builds: the script would contain React's development build and fail without `process`.
     'process.env.NODE_ENV': '"production"',
     __VERSION__: JSON.stringify(packageJson.version),
   },
   build: {
     target: 'es2022',
     outDir: 'dist',
-    // Pages are built into the same folder; `npm run build` empties it first.
+    // The pages' build writes to the same folder. `npm run build` empties it first.
     emptyOutDir: false,
     reportCompressedSize: false,
     modulePreload: false,
@@ -35,12 +32,12 @@ export const TAG_BUILD = {
 } as const satisfies UserConfig;
 
 export const OUTPUT = {
-  // Host pages serve scripts in every charset.
+  // Host pages may declare any charset.
   charset: 'ascii',
   comments: { legal: false, annotation: false, jsdoc: false },
 } as const;
 
-/** A constant's value is shorter than its name where it stands once, and compresses well where it stands often. */
+/** Inlines constants: a single use is shorter than a name, and repeated values compress well. */
 export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 
 export const tagPlugins = (): PluginOption[] => [react(), earlyDialog(), withoutUnused()];
@@ -58,18 +55,18 @@ export default defineConfig({
     license: { fileName: 'task-tamer-agent.LICENSES.txt' },
     lib: { entry: 'widget/index.ts', formats: ['cjs'], fileName: () => 'entry.js' },
     rolldownOptions: {
-      // On a slow machine it would warn of our own plugins.
+      // Avoids warnings about this project's plugins on slow machines.
       checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
         chunkFileNames: '[name].js',
-        // For what is loaded later only: nothing of it reaches the page, which gets the tag and no global.
+        // Exports are for the chunks loaded later. The page gets no global.
         exports: 'named',
         generatedCode: { symbols: false },
       },
-      // What all parts share stands in the entry itself: a chunk between them costs a getter for every name.
+      // Keep shared modules in the entry: a shared chunk would cost one getter per name.
       preserveEntrySignatures: 'allow-extension',
-      // Wrapping lazy modules in parentheses makes engines compile them at load, which is what we avoid.
+      // Parentheses around lazy modules would make engines compile them at load.
       optimization: { pifeForModuleWrappers: false, inlineConst: INLINE_CONSTANTS },
     },
   },

@@ -1,4 +1,4 @@
-/** `npm run release -- minor`: checks, bumps, writes CHANGELOG.md, tags, and stops before publishing. */
+/** `npm run release -- minor`: runs the checks, bumps the version, updates CHANGELOG.md and tags. It does not publish. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { KINDS, release } from './release.ts';
@@ -12,7 +12,7 @@ if (kind === undefined) {
 } else {
   try {
     const version = await release({ folder: ROOT, kind, now: new Date(), check: everyTest });
-    console.log(`${version} is committed and tagged here, and nowhere else. What comes next, each when you want it:
+    console.log(`${version} is committed and tagged locally. Next steps:
   git push --follow-tags
   npm run build, and deploy dist/ beside the folders of the versions before (docs/deploying.md)
   TASK_TAMER_PUBLISH=${version} npm publish --workspaces --include-workspace-root`);

@@ -1,4 +1,4 @@
-/** Makes a release of what is checked in: version, changelog, hash, commit, tag. It publishes nothing. */
+/** Releases the current commit locally: bumps the version, updates the changelog, commits and tags. It does not publish. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,21 +14,21 @@ export type ReleaseOptions = {
   readonly folder: string;
   readonly kind: Kind;
   readonly now: Date;
-  /** Rejects when the project is not fit to be released. */
+  /** Rejects if a check fails. */
   readonly check: () => Promise<void>;
 };
 
 /**
  * @returns the new version, without a `v`
- * @throws before anything is written when there is something uncommitted, no news, or the check fails. What fails later
- * leaves the project as it was.
+ * @throws {Error} before any change if there are uncommitted changes, no unreleased entries, or a failed check. A later
+ * failure restores the last commit.
  */
 export async function release({ folder, kind, now, check }: ReleaseOptions): Promise<string> {
   const run = runIn(folder);
-  if ((await run('git', 'status', '--porcelain')) !== '') throw new Error('Something is not committed.');
+  if ((await run('git', 'status', '--porcelain')) !== '') throw new Error('There are uncommitted changes.');
   const changelog = join(folder, 'CHANGELOG.md');
   const before = await readFile(changelog, 'utf8');
-  if (!hasNews(before)) throw new Error('CHANGELOG.md tells nothing under "Unreleased".');
+  if (!hasNews(before)) throw new Error('CHANGELOG.md has no entries under "Unreleased".');
   await check();
   try {
     await run('npm', 'version', kind, '--no-git-tag-version', '--include-workspace-root', '--workspaces');
@@ -44,7 +44,7 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
     await run('git', 'tag', '--annotate', `v${version}`, '--message', `Task Tamer ${version}`);
     return version;
   } catch (error) {
-    // It was clean before: whatever differs from the last commit is ours.
+    // The worktree was clean, so every difference from the last commit comes from this release.
     await run('git', 'reset', '--hard');
     throw error;
   }

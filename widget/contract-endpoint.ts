@@ -1,80 +1,83 @@
 /**
- * What the tag and the owner's call endpoint say to each other: types and constants, which both are built from.
- * Paths are relative to the tag's `call-endpoint`.
+ * The protocol between the tag and the owner's call endpoint, as types and constants that both import. Paths are relative
+ * to the tag's `call-endpoint`.
  */
 
-/** Changes whenever the words that a visitor agrees to change, in any language. A day, and a letter when it is not enough. */
+/** Changes whenever a consent text changes, in any language. A date, with a letter for a second change on that day. */
 export const CONSENT_VERSION = '2026-11-24';
 
-/** `message`: words that are left for the business. No agent reads them. */
+/** `message`: a message for the business, which no agent reads. */
 export type Channel = 'voice' | 'writing' | 'message';
 
-/** UTF-16 units of one message, to the agent or for the business. */
+/** Longest message to the agent or the business, in UTF-16 code units. */
 export const LONGEST_MESSAGE = 2_000;
 
-/** What somebody agreed to, and when. It names nobody. */
+/** What a visitor agreed to, and when. It contains no name. */
 export type ConsentReceipt = {
   readonly version: string;
-  /** SHA-256 of the text that was shown, UTF-8, lower-case hexadecimal. */
+  /** SHA-256 of the text that was shown, as UTF-8, in lowercase hexadecimal. */
   readonly textHash: string;
   /** Language tag of the text that was shown. */
   readonly language: string;
   /** ISO 8601, by the visitor's clock. */
   readonly at: string;
-  /** True when the text said that the call is recorded. */
+  /** Whether the text said that the call is recorded. */
   readonly recording: boolean;
 };
 
-/** Opens one conversation: `POST calls` with just this, `POST chats` with {@link ChatInput} beside it. */
+/** Starts one conversation: the body of `POST calls`, and with {@link ChatInput} that of the first `POST chats`. */
 export type EndpointProof = {
   readonly name: string;
-  /** The bot check's answer: good for one conversation. */
+  /** The bot check's token, valid for one conversation. */
   readonly botCheck: string;
   readonly consent: ConsentReceipt;
   /**
-   * When this is sent, ISO 8601, by the visitor's clock: how old the consent is, whatever that clock says. Whether the
-   * whole is fresh is known from the bot check's answer.
+   * When this was sent, ISO 8601, by the visitor's clock. Compared with `consent.at` it gives the consent's age even if that
+   * clock is wrong. The bot check's token proves that the request itself is recent.
    */
   readonly sentAt: string;
 };
 
-/** The answer to `POST calls`, 201: the platform's own field names, and not a field more. */
+/** The 201 response to `POST calls`: a subset of the platform's response, with its field names. */
 export type EndpointCall = {
   readonly id: string;
   readonly webCallUrl: string;
   readonly artifactPlan?: { readonly videoRecordingEnabled: boolean };
   readonly assistant?: { readonly voice: { readonly provider: string } };
   readonly transport?: { readonly callToken: string };
-  /** The longest that this call lasts, s. */
+  /** Longest duration of this call, s. */
   readonly maxDurationSeconds: number;
 };
 
-/** What was said before, when a conversation goes on in writing. */
+/** A line of the conversation so far, when it continues as a text chat. */
 export type ConversationLine = { readonly role: 'user' | 'assistant'; readonly text: string };
 
-/** What is written. `lines` only in the request that opens the conversation. */
+/** A chat message. Only the request that starts the conversation has `lines`. */
 export type ChatInput = { readonly input: string; readonly lines?: readonly ConversationLine[] };
 
-/** `POST chats` in a conversation that is open: `pass` is what {@link CHAT_PASS_HEADER} of the opening answer said. */
+/** `POST chats` in an open conversation. `pass` is the {@link CHAT_PASS_HEADER} of the first response. */
 export type ChatTurn = { readonly pass: string; readonly input: string };
-/** `POST chats` that ends it, answered with 204. */
+/** `POST chats` that ends the conversation; the response is 204. */
 export type ChatEnd = { readonly pass: string; readonly end: true };
 
-/** The answers to both are the platform's event stream. This header of the opening answer names the conversation. */
+/**
+ * This header of the first response identifies the conversation. The responses to both kinds of message are the platform's
+ * event stream.
+ */
 export const CHAT_PASS_HEADER = 'task-tamer-pass';
 
-/** `POST messages`, answered with 201 and no body: a message for the business, behind the same proof as a conversation. */
+/** `POST messages`: a message for the business, with the same proof as a conversation. The response is 201 without a body. */
 export type EndpointMessage = EndpointProof & {
-  /** A telephone number or a mail address. */
+  /** A phone number or an email address. */
   readonly contact: string;
-  /** 1 to 2,000 UTF-16 units. */
+  /** 1 to 2,000 UTF-16 code units. */
   readonly text: string;
 };
 
-/** `POST feedback`, answered with 204: whether the call of this id helped. It names nobody. */
+/** `POST feedback`: whether the call with this id helped. It contains no name. The response is 204. */
 export type EndpointFeedback = { readonly id: string; readonly helped: boolean };
 
-/** Why the endpoint refuses: `error` of its answer `{ message, error, statusCode }`, each with a status of its own. */
+/** Why the endpoint refuses a request: the `error` of {@link EndpointRefusalBody}, each with a distinct status. */
 export const ENDPOINT_REFUSALS = {
   'method-not-allowed': 405,
   'origin-not-allowed': 403,
@@ -82,16 +85,16 @@ export const ENDPOINT_REFUSALS = {
   'body-too-large': 413,
   'body-too-slow': 408,
   'bad-request': 400,
-  'too-many-starts': 429, // this visitor; Retry-After says when
-  'bot-check-refused': 401, // a fresh check may pass
+  'too-many-starts': 429, // limits of this visitor; has Retry-After
+  'bot-check-refused': 401, // a new bot check may pass
   'consent-refused': 428,
-  'budget-spent': 402, // all visitors, until tomorrow; Retry-After says when
+  'budget-spent': 402, // limits of all visitors, until tomorrow; has Retry-After
   'conversation-ended': 410,
-  'platform-busy': 423, // all of its lines are taken; Retry-After where it said when
-  'platform-unpaid': 424, // it wants the owner's money first
-  'not-configured': 422, // the platform refuses what the owner set: key, agent or address
+  'platform-busy': 423, // its concurrency limit is reached; has Retry-After if the platform sent one
+  'platform-unpaid': 424, // the owner's account has no credit
+  'not-configured': 422, // the platform refused the owner's key, agent or URL
   'platform-refused': 502,
-  'not-available': 503, // the bot check's service or the counters cannot be asked
+  'not-available': 503, // the bot check's service or the counter store cannot be reached
   'platform-timeout': 504,
 } as const;
 export type EndpointRefusal = keyof typeof ENDPOINT_REFUSALS;
@@ -100,6 +103,6 @@ export type EndpointRefusalBody = {
   readonly message: string;
   readonly error: EndpointRefusal;
   readonly statusCode: number;
-  /** Also the answer's `x-request-id`: the owner finds it in the server's log. */
+  /** The same as the response's `x-request-id`, which is in the server's log. */
   readonly requestId?: string;
 };

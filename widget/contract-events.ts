@@ -1,9 +1,9 @@
-/** The contract's stages, errors and events, with the detail of each event. Hosts import them from `contract.ts`. */
+/** The stages, errors and events of the contract, with each event's detail. Hosts import them from `contract.ts`. */
 import type { ConsentReceipt, Channel, EndpointRefusal } from './contract-endpoint.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** The ten steps of starting a call, in the order in which they are reported. */
+/** The ten stages of starting a call, in the order in which they are reported. */
 export const STAGES = [
   'validation',
   'initialization',
@@ -19,7 +19,7 @@ export const STAGES = [
 export type StageName = (typeof STAGES)[number];
 export type StageStatus = 'started' | 'completed' | 'failed';
 
-/** The kinds of error that the specification names, then our own for what it does not name. */
+/** The error types that the specification names, then the tag's additions. */
 export const ERROR_TYPES = [
   'validation-error',
   'daily-call-object-creation-error',
@@ -41,17 +41,17 @@ export const ERROR_TYPES = [
 ] as const;
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
-/** Why something failed, in terms of what a visitor can do about it. */
+/** Why something failed, grouped by what the visitor can do about it. */
 export type FailureReason =
   | 'not-configured' // no key, no agent, or the platform refused them (400, 401, 403, 404)
   | 'payment-required' // 402
   | 'rate-limited' // 429
   | 'too-many-starts' // the call endpoint: this visitor has started too many calls
   | 'budget-spent' // the call endpoint: no visitor gets another call today
-  | 'bot-check-refused' // the call endpoint: the bot check is to be passed again
-  | 'consent-refused' // the call endpoint: consent is to be given again
+  | 'bot-check-refused' // the call endpoint: the bot check must be repeated
+  | 'consent-refused' // the call endpoint: consent must be given again
   | 'server-error' // 5xx
-  | 'bad-answer' // the platform answered something that is not a call
+  | 'bad-answer' // the platform's response is not a call
   | 'timeout'
   | 'offline'
   | 'network'
@@ -67,38 +67,38 @@ export type FailureReason =
   | 'room-refused' // full, gone, expired, not allowed
   | 'ejected'
   | 'connection-lost'
-  | 'audio-blocked' // the browser wants a tap before it plays sound
+  | 'audio-blocked' // the browser requires a tap before it plays sound
   | 'already-in-call'
   | 'cancelled'
   | 'unknown';
 
-/** Why a call ended. The platform's own word is passed on as it came when it gave one. */
+/** Why a call ended. A reason that the platform gives is passed through unchanged. */
 export type EndReason =
   | 'customer-ended-call'
   | 'assistant-ended-call'
-  | 'exceeded-max-duration' // the longest time that a call may last was reached
+  | 'exceeded-max-duration' // the call reached its longest duration
   | 'connection-lost'
   | 'call-failed'
   | 'element-removed'
-  | 'controls-unreachable' // the page left no way to show End Call
+  | 'controls-unreachable' // the page prevents End Call from being shown
   | 'page-closed'
-  | 'not-resumed' // handed to this page by the one before, and not gone on with here
+  | 'not-resumed' // the previous page stored the call, and this page did not resume it
   | (string & {});
 
 /** Why a written conversation ended. */
 export type ChatEndReason =
   | 'customer-ended-chat'
-  | 'call-started' // it goes on as a call
+  | 'call-started' // it continues as a call
   | 'element-removed'
   | 'page-closed';
 
-/** The state of the call as hosts see it. `joined`: in the room, the agent is not listening yet. */
+/** The state of the call. `joined`: connected, but the agent is not listening yet. */
 export type CallState = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
 
 export type StageReport = {
   readonly stage: StageName;
   readonly status: StageStatus;
-  /** Milliseconds. Present on completed and failed stages that took time. */
+  /** Milliseconds. Set for completed and failed stages that took time. */
   readonly duration?: number;
   /** ISO 8601. */
   readonly timestamp: string;
@@ -173,7 +173,7 @@ export type EventDetails = {
     readonly fatal: boolean;
     readonly reason: FailureReason;
     readonly stage?: StageName;
-    /** HTTP status, when the platform answered with one. */
+    /** HTTP status, if the platform responded. */
     readonly status?: number;
     /** Seconds to wait before the next attempt, if the platform said so. */
     readonly retryAfter?: number;
@@ -192,11 +192,11 @@ export type EventDetails = {
     readonly message: string;
     /** Whether the agent received the message: no, unknown, or yes. */
     readonly delivery: 'none' | 'unknown' | 'arrived';
-    /** HTTP status, when there was an answer with one. */
+    /** HTTP status, if there was a response. */
     readonly status?: number;
     /** Seconds to wait before the next attempt, if the platform said so. */
     readonly retryAfter?: number;
-    /** The owner's endpoint's own word, when it refused. */
+    /** The `error` of the owner's endpoint, if it refused the message. */
     readonly refusal?: EndpointRefusal;
   };
   /** The business received the message that a visitor left. */
@@ -205,7 +205,7 @@ export type EventDetails = {
   'message-failed': {
     readonly reason: FailureReason;
     readonly message: string;
-    /** HTTP status, when there was an answer with one. */
+    /** HTTP status, if there was a response. */
     readonly status?: number;
     /** Seconds to wait before the next attempt, if the endpoint said so. */
     readonly retryAfter?: number;
@@ -216,18 +216,18 @@ export type EventDetails = {
   'call-feedback': { readonly helped: boolean };
 };
 
-/** What was booked, as far as the tool's answer says. The tag never adds a name. */
+/** The booking, as far as the tool's answer describes it. The tag never adds a name. */
 export type BookingDetail = {
   readonly what?: string;
-  /** ISO 8601, in UTC; without a zone where nobody told one; a day without an hour is a date alone. */
+  /** ISO 8601, in UTC. Without an offset if the time zone is unknown; only a date if the time is. */
   readonly start?: string;
   readonly end?: string;
-  /** The business's, an IANA name. */
+  /** The business's time zone, as an IANA name. */
   readonly timeZone?: string;
   readonly where?: string;
 };
 
-/** The events of a call; `transcript` is told of what is written as well. */
+/** The events of a call. `transcript` also fires in text chats. */
 export const CALL_EVENTS = [
   'call-start-progress',
   'call-start-success',
@@ -242,11 +242,11 @@ export const CALL_EVENTS = [
   'call-video',
   'call-error',
 ] as const;
-/** The events of a written conversation. */
+/** The events of a text chat. */
 export const CHAT_EVENTS = ['chat-start', 'chat-end', 'chat-error'] as const;
-/** Of words that are left for the business. */
+/** The events of a message for the business. */
 export const MESSAGE_EVENTS = ['message-sent', 'message-failed'] as const;
-/** What a conversation came to. */
+/** The results of a conversation. */
 export const OUTCOME_EVENTS = ['booking', 'call-feedback'] as const;
 export const EVENTS = [
   'agent-open',
@@ -259,9 +259,9 @@ export const EVENTS = [
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 
-/** Sends an event to the page. False when a listener has cancelled it. */
+/** Dispatches an event to the page. Returns false if a listener canceled it. */
 export type EmitEvent = <Name extends EventName>(name: Name, detail: EventDetails[Name]) => boolean;
 
-/** `conversation`: a change between speaking and writing asks for name, consent and bot check once more. */
+/** `conversation`: switching between voice and text chat opens the form again. */
 export type OpenTrigger = 'launcher' | 'scroll' | 'method' | 'page-element' | 'failure' | 'conversation';
 export type CloseReason = 'visitor' | 'submitted' | 'method' | 'removed';

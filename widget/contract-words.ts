@@ -1,4 +1,4 @@
-/** The part of the contract that names every text of the tag's own: `strings` puts an owner's words in their place. */
+/** The keys of all texts, which `strings` can replace. */
 import type { Strings } from './i18n/types.ts';
 
 type KeysOf<Copy, Before extends string = ''> = {
@@ -7,17 +7,17 @@ type KeysOf<Copy, Before extends string = ''> = {
     : KeysOf<Copy[Key], `${Before}${Key}.`>;
 }[keyof Copy & string];
 
-/** Names of texts, such as `form.start`. */
+/** Keys of texts, such as `form.start`. */
 export type StringKey = KeysOf<Strings>;
 
-/** Forms of a text with a number in it, as `Intl.PluralRules` tells them apart; without a form it is any other number. */
+/** Plural categories of `Intl.PluralRules` for a text with a number. The key without a category is `other`. */
 type FormKey = `call.minutesLeft.${'zero' | 'one' | 'two' | 'few' | 'many'}`;
 
 /**
- * Texts in the place of the tag's own; those that are left out stay. `{agent}` and `{business}` may stand in each; what
- * else may stand in some is in docs/languages.md. `form.consent.own` is of the product's own pages.
+ * Texts that replace the tag's. Each can contain `{agent}` and `{business}`; docs/languages.md lists the other
+ * placeholders. `form.consent.own` is for the product's pages.
  */
 export type OwnStrings = { readonly [Key in StringKey | FormKey | 'form.consent.own']?: string } & {
-  /** Tag of the language that they are in, such as `pl` or `pt-BR`. Left out: the one that is shown without them. */
+  /** Language tag of the texts, such as `pl` or `pt-BR`. If unset, they are in the language shown without them. */
   readonly language?: string;
 };

@@ -1,7 +1,6 @@
 /**
- * The public contract of `<task-tamer-agent>`, in one place: tag, attributes, events and what each carries.
- * Everything else in the widget derives its types from here. Types and constants only, so that a host
- * page's own TypeScript may import it without pulling in any code.
+ * The public contract of `<task-tamer-agent>`: its tag, attributes, events and methods. The rest of the widget derives its
+ * types from here. It contains only types and constants, so that a host can import it without any code.
  */
 import type { Channel } from './contract-endpoint.ts';
 import type { CallState, EventDetails, EventName, JsonObject } from './contract-events.ts';
@@ -13,10 +12,10 @@ export * from './contract-words.ts';
 
 export const TAG = 'task-tamer-agent';
 
-/** Host pages open the widget from any element that carries this attribute. */
+/** A click on an element of the host page with this attribute opens the dialog. */
 export const OPENER_ATTRIBUTE = 'data-task-tamer-open';
 
-/** Each attribute with its property. */
+/** Maps each attribute to its property. */
 export const PROPERTIES = {
   'call-endpoint': 'callEndpoint',
   'public-key': 'publicKey',
@@ -56,12 +55,12 @@ export type PropertyName = (typeof PROPERTIES)[AttributeName];
 
 export const ATTRIBUTES = Object.keys(PROPERTIES) as readonly AttributeName[];
 
-/** An id, or a whole definition given in place. */
+/** An id, or an inline definition. */
 export type Reference = string | JsonObject;
 
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** The value itself, its attribute's text, or nothing: what both a property and an attribute can be given. */
+/** What a property accepts: the value, its attribute's text, or nothing. */
 export type Written<Value> =
   | Value
   | (boolean extends Value ? 'on' | 'off' : never)
@@ -71,8 +70,8 @@ export type Written<Value> =
   | undefined;
 
 /**
- * The element's properties. Each has its attribute's value as it is in force: parsed, and the default where nothing was
- * given or what was given makes no sense. Assigning one is like writing its attribute; objects are kept as they are.
+ * The element's properties. Each returns the effective value: the parsed attribute, or the default if it is unset or
+ * invalid. Assigning one sets its attribute, except for objects, which the element stores.
  */
 export interface AgentProperties {
   /**
@@ -207,7 +206,7 @@ export type SayOptions = {
   readonly interruptAssistantEnabled?: boolean;
 };
 
-/** One finding of `diagnose()`: a fact, whether it stands in the way of a call, and what to do about it. */
+/** One finding of `diagnose()`: a fact, whether it prevents calls, and what to do about it. */
 export type Finding = {
   readonly check: string;
   readonly status: 'ok' | 'warning' | 'problem' | 'unknown';
@@ -254,11 +253,11 @@ export interface AgentMethods {
   readonly version: string;
 }
 
-/** The events of the element by name: those of the tag, and those of every HTML element. */
+/** The element's events by name, including those of every HTML element. */
 export interface AgentEventMap extends HTMLElementEventMap, AgentEvents {}
 type AgentEvents = { [Name in EventName]: CustomEvent<EventDetails[Name]> };
 
-/** The element as TypeScript sees it on a host page. */
+/** The element's type on a host page. */
 export interface TaskTamerAgentElement extends HTMLElement, AgentMethods, AgentProperties {
   addEventListener<Name extends keyof AgentEventMap>(
     type: Name,

@@ -1,4 +1,4 @@
-/** Defines the tag. Loading the script twice, or two versions of it, leaves the first definition in place. */
+/** Defines the element. If the script loads twice, or in two versions, the first definition stays. */
 import { TAG } from './contract.ts';
 import { TaskTamerAgent } from './element/element.ts';
 
@@ -6,6 +6,6 @@ try {
   if (typeof customElements !== 'undefined' && !customElements.get(TAG))
     customElements.define(TAG, TaskTamerAgent);
 } catch (error) {
-  // What the page has put in the place of the browser's own may refuse anything.
+  // The page may have replaced `customElements`.
   console.warn(`<${TAG}>: ${String(error)}`);
 }

@@ -1,4 +1,4 @@
 declare const __VERSION__: string;
 
-/** The package's version, written in by the build. */
+/** The package's version, which the build inserts. */
 export const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : 'development';

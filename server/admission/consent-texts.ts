@@ -3,7 +3,7 @@ import type { ConsentTexts } from '../../widget/i18n/consent.ts';
 
 export const CONSENT_TEXTS_VERSION = '2026-11-24';
 
-/** The tag's strings. */
+/** The tag's default. */
 export const DEFAULT_AGENT_NAME = 'Erin';
 
 export const CONSENT_TEXTS: Readonly<Record<string, ConsentTexts>> = {

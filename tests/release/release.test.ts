@@ -34,9 +34,9 @@ test('npm run release refuses uncommitted, untested or undocumented changes', as
   const attempt = (check = fit) => release({ folder: clone, kind: 'minor', now: NOW, check });
   await expect(attempt(() => Promise.reject(new Error('not fit')))).rejects.toThrow('not fit');
   await writeFile(join(clone, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n\n## 0.1.0\n\n- First.\n');
-  await expect(attempt()).rejects.toThrow('not committed');
+  await expect(attempt()).rejects.toThrow('uncommitted changes');
   await git('commit', '--all', '--quiet', '--message', 'No news');
-  await expect(attempt()).rejects.toThrow('tells nothing');
+  await expect(attempt()).rejects.toThrow('has no entries');
   await git('reset', '--hard', '--quiet', before);
   expect(await git('tag')).toBe('');
 });

@@ -1,4 +1,4 @@
-/** What the hash of a consent stands for: the texts of this version in each language, beside the script and at the server. */
+/** Records the consent texts of this version in each language, so that a hash in a receipt can be traced to its text. */
 import type { Plugin } from 'vite';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import { CONSENT_VERSION } from '../contract-endpoint.ts';
@@ -14,7 +14,7 @@ export type ConsentRecord = {
   readonly texts: Readonly<Record<Language, ConsentTexts>>;
 };
 
-/** As templates: whatever the names and the settings of a tag, its consent is made of these and of the owner's own. */
+/** The texts are templates: each consent is composed of these and of the owner's addition. */
 export function consentRecord(): ConsentRecord {
   const texts = LANGUAGES.map((language) => [language, consentTextsIn(language)]);
   return {
@@ -36,7 +36,7 @@ function consentTextsIn(language: Language): ConsentTexts {
   };
 }
 
-/** All that is shown in a language, with the names that the tag has by default. */
+/** All texts of a language, with the default names unless others are given. */
 export function copyIn(
   language: Language,
   names: Partial<Pick<typeof DEFAULT_CONFIG, 'agentName' | 'businessName'>> = {},

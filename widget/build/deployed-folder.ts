@@ -1,8 +1,8 @@
-/** The folder that is deployed keeps no parts of older builds, and no source maps: visitors get no source. */
+/** Removes parts of older builds and source maps from the deployed folder. Source maps would publish the source. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
-/** @param isPart whether a file, by its name, is one that this build names by its content */
+/** @param isPart whether a file name is one of this build's hashed names */
 export function tidyFolder(isPart: (name: string) => boolean): Plugin {
   return {
     name: 'tidy-folder',

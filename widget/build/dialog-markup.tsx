@@ -1,6 +1,6 @@
 /**
- * What React draws for a dialog that has just been opened, in each language. Evaluated while the script is built
- * and never in a page: there the elements are made from what it gives.
+ * React's markup of a newly opened dialog. Runs at build time only: on a page, the early dialog creates its elements from
+ * the result.
  */
 import { renderToString } from 'react-dom/server';
 import { DEFAULT_CONFIG } from '../config/config.ts';
@@ -14,10 +14,10 @@ import { AGENT_MARK, BUSINESS_MARK } from '../entrance/draw.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { AgentView } from '../ui/view/agent-view.tsx';
 
-/** On pages of the product itself the words differ in one sentence. */
+/** The product's own pages have a different consent text. */
 export const OWN_CONSENT = en.form.consent(PRODUCT);
 
-/** In English, and with the name of each text in its place. */
+/** The markup in English, and with each text replaced by its key. */
 export const markup = (): readonly string[] => [
   markupFor(null),
   markupFor(Object.fromEntries([...STRING_KEYS].map((key) => [key, key]))),
@@ -51,12 +51,12 @@ function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
       agentName: AGENT_MARK,
       businessName: BUSINESS_MARK,
       captchaSiteKey: 'drawn with its check',
-      // Drawn for all, and taken away where they are not given.
+      // Render every optional element. The early dialog removes those that are not configured.
       recording: true,
       privacyUrl: 'https://privacy.example/',
       consentText: 'The words of the page.',
     },
   } as const;
-  // Drawn once: nothing is ever done.
+  // Rendered once, so no action runs.
   return { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
 }

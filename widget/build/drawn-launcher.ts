@@ -1,6 +1,6 @@
 /**
- * The launcher as markup, for a page that shows it before it has the script: the same element under the same style
- * sheet, in a shadow root that the page's HTML declares. The tag puts its own in the place of it.
+ * The launcher as declarative shadow DOM, for a page that shows it before the script loads: the same element and styles.
+ * The script replaces it.
  */
 import { parseAttribute } from '../config/setting-problems.ts';
 import { PROPERTIES, type AttributeName } from '../contract.ts';
@@ -12,13 +12,13 @@ import { SHELL_STRINGS } from '../i18n/shell.ts';
 
 type Attributes = Readonly<Partial<Record<AttributeName, string>>>;
 
-/** What stands in its `<style>`: a strict policy allows it by its hash. */
+/** The content of its `<style>`, which a strict Content-Security-Policy allows by hash. */
 export const LAUNCHER_STYLES = [theme, launcher, cutOut].map((sheet) => sheet.trim()).join('');
 
 /**
- * What stands between the tags; nothing where the attributes want no launcher.
- * @param attributes those of the tag
- * @param pageLanguage the document's
+ * The tag's content; empty if the attributes disable the launcher.
+ * @param attributes the tag's attributes
+ * @param pageLanguage the document's language
  */
 export function drawnLauncher(attributes: Attributes, pageLanguage: string): string {
   const read = <Name extends AttributeName>(name: Name) =>

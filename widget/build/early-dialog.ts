@@ -1,6 +1,6 @@
 /**
- * Draws the dialog while the script is built: `drawn-dialog.js` is what React renders for it, as data. Put on the
- * screen without React, the dialog need not wait for React, which then draws its own in the same place.
+ * Renders the dialog at build time and provides the result as data in `drawn-dialog.js`, so that a page can show the dialog
+ * before React loads.
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';

@@ -1,14 +1,14 @@
 /**
- * The entry shares no file with what is fetched later: modules that both need stand in both. Imported by a later part,
- * the entry would be fetched and run a second time under every address that is not spelled alike (`?ver=2`, a
- * redirect), and parts of one version would meet the entry of another. So no module that both need keeps a state, or the build stops.
+ * Duplicates the modules that both the entry and a later part need. If a part imported the entry, a page with another URL
+ * of it (`?ver=2`, a redirect) would fetch and run the entry twice, and parts of one version could meet the entry of
+ * another. A duplicated module must have no state, so the build fails if it has.
  */
 import { parseAst, type ESTree, type Plugin } from 'vite';
 
 const MARK = 'entry';
 const MARKED = new RegExp(`[?&]${MARK}$`);
 
-/** Whatever the entry imports statically is, to the bundler, another module than what `import()` brings. */
+/** Marks the ids of the entry's static imports, so that the bundler treats them as different from those of `import()`. */
 export function entryApart(): Plugin {
   return {
     name: 'entry-apart',
@@ -33,14 +33,14 @@ export function entryApart(): Plugin {
         const state = code ? stateIn(code) : undefined;
         if (state !== undefined)
           this.error(
-            `${id} keeps ${state}, and stands in the entry and in a part: there would be two of it.`,
+            `${id} has state in ${state} and is in the entry and in a part, so the state would exist twice.`,
           );
       }
     },
   };
 }
 
-/** The name of a variable outside of all functions that is assigned anew, or is a collection to be filled. */
+/** The name of a module-level variable that is reassigned, or is created empty to be filled. */
 export function stateIn(code: string): string | undefined {
   for (const statement of parseAst(code).body) {
     const inner = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -51,7 +51,7 @@ export function stateIn(code: string): string | undefined {
   return undefined;
 }
 
-/** `new Map()`, `new AbortController()`, `[]`, `{}`: what is made empty is made to be filled. */
+/** `new Map()`, `new AbortController()`, `[]` and `{}`: an object that is created empty will be mutated. */
 function isToBeFilled(init: ESTree.Expression | null): boolean {
   if (init?.type === 'NewExpression') return init.arguments.length === 0;
   if (init?.type === 'ArrayExpression') return init.elements.length === 0;

@@ -1,4 +1,4 @@
-/** Writes the words of the languages that are no part of the script, each into a file beside it. */
+/** Writes one file of texts for each language that the script does not contain. */
 import type { Plugin } from 'vite';
 import { FILE_LANGUAGES, fileOf } from '../i18n/languages/languages.ts';
 

@@ -1,9 +1,9 @@
-/** React's own markup as nested arrays: a page that enforces Trusted Types takes no markup as text. */
+/** Parses React's markup into nested arrays, because a page that enforces Trusted Types rejects markup as text. */
 import type { DrawnElement } from '../entrance/draw.ts';
 
 /**
- * One tag of HTML, or one run of text. React writes each attribute in double quotes and escapes what it holds.
- * Elements of SVG and MathML would have to be made in another way.
+ * One HTML tag, or one run of text. React writes attributes in double quotes and escapes their values. SVG and MathML
+ * elements are excluded, because they need `createElementNS`.
  */
 const TOKEN = /<(\/?)(?!(?:svg|math)\b)([a-zA-Z][\w-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/gy;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Throws where the markup holds anything but elements of HTML and text, and where it is not one element. */
+/** @throws {Error} unless the markup is one element of HTML elements and text */
 export function treeOf(html: string): DrawnElement {
   const root: DrawnElement = ['', {}];
   const open = [root];

@@ -1,7 +1,7 @@
 /**
- * Joins the chunks of the build into one classic script. Each chunk becomes a function that runs when it is first
- * required, the entry at once: until then the engine has only skimmed its text. A bundler's own single file hoists every function of every lazy module into one scope and makes them all at
- * load, which doubles the heap that a page view costs.
+ * Joins the build's chunks into one classic script. Each chunk becomes a function that runs when it is first required, so
+ * the engine only preparses it at load. The bundler's single-file output hoists the functions of all lazy modules into one
+ * scope and creates them at load, which doubles the heap of a page view.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Plugin, Rolldown } from 'vite';
@@ -30,7 +30,7 @@ export function oneScript(fileName: string, banner: string): Plugin {
         map = sourceMap(fileName, pieces);
       },
     },
-    /** Beside the folder that is deployed, for readable stacks: visitors get no source. */
+    /** Writes the source map outside the deployed folder: it makes stacks readable, but must not be published. */
     async writeBundle({ dir = 'dist' }) {
       await mkdir(`${dir}-maps`, { recursive: true });
       await writeFile(`${dir}-maps/${fileName}.map`, map);
@@ -38,7 +38,7 @@ export function oneScript(fileName: string, banner: string): Plugin {
   };
 }
 
-/** The texts first, then our code as a visit comes to need it, libraries last: of all orders it compresses best. */
+/** Texts first, then the tag's code in the order of use, libraries last: this order compresses best. */
 function inOrder(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
@@ -57,7 +57,7 @@ function rankOf({ moduleIds }: Rolldown.OutputChunk): number {
   return moduleIds.some((id) => id.includes('/node_modules/')) ? 2 : 1;
 }
 
-/** `c` holds what each chunk exports, and is filled before the chunk runs: chunks may require each other. */
+/** `c` caches each chunk's exports object. It is set before the chunk runs, because chunks may require each other. */
 function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[]): Piece[] {
   return [
     { text: '(function(){var c={},m={' },
@@ -68,18 +68,18 @@ function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[
   ];
 }
 
-/** How the bundler exports what a variable holds that could be assigned anew later. They stand at a chunk's end. */
+/** The getter that the bundler exports for a variable that might be reassigned. Getters are at the end of a chunk. */
 const GETTER =
   /Object\.defineProperty\(exports,"(\w+)",\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
 
-/** Nothing that we export is assigned anew: the value itself is enough. */
+/** The tag reassigns no export, so plain values replace the getters. */
 const functionOf = ({ code, map }: Rolldown.OutputChunk): Piece[] => [
   { text: 'function(exports,require){' },
   { text: code.trimEnd().replace(GETTER, 'exports.$1=$2'), map },
   { text: '}' },
 ];
 
-/** An index map: each chunk's own map, and where in the script it begins. */
+/** An index map: each chunk's map with its offset in the script. */
 function sourceMap(file: string, pieces: readonly Piece[]): string {
   const sections: { offset: Position; map: unknown }[] = [];
   let at: Position = { line: 0, column: 0 };

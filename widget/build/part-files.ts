@@ -1,7 +1,6 @@
 /**
- * The parts as files: one for each thing that a visitor may want, with all that it needs and no earlier file has. The
- * tag that is built of them takes the parts that are fetched in place of those that stand in the script, and is told
- * under which names the bundler has written them.
+ * Splits the module build into one file per part, each without the modules of earlier parts. Swaps `delivery.ts` for
+ * `fetched-delivery.ts` and fills in the file names that the bundler chose.
  */
 import type { Plugin, Rolldown } from 'vite';
 
@@ -9,25 +8,25 @@ const LIST = './part-files.js';
 const IN_THE_SCRIPT = '/delivery.ts';
 const FETCHED = '/fetched-delivery.ts';
 
-/** The entry has a name that stays, all other files are named by their content. */
+/** The entry has a stable name; all other files have a hash in theirs. */
 export const MODULE_ENTRY = 'task-tamer-agent.mjs';
 
 const PART = /^task-tamer-agent\.[\w-]+-[\w-]{8}\.mjs$/;
 
 export const isModulePart = (name: string): boolean => PART.test(name);
 
-/** What each is begun with. An earlier part is there before a later one is fetched. */
+/** The root modules of each part. Earlier parts load before later ones. */
 const ROOTS = {
   dialog: ['/entrance/browser-parts.ts', '/element/setup-sentences.ts'],
   engine: ['/daily-js/dist/daily-esm.js'],
   session: ['/session/session.ts', '/follow/on-page.ts'],
-  // By itself: evaluating React is a task that need not be longer.
+  // A separate part, because evaluating React is already a long task.
   view: ['/ui/view/mount-view.ts'],
 } as const;
 type Part = keyof typeof ROOTS;
 const PARTS = Object.keys(ROOTS) as readonly Part[];
 
-/** Stands in the code until the files have their names. */
+/** A placeholder in the code until the file names are known. */
 const PLACE = /\[["'`]files of (\w+)["'`]\]/g;
 
 export function partFiles(): Plugin {
@@ -62,8 +61,8 @@ type ModuleInfo = {
 type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 /**
- * The part that a module stands in, for the bundler: of the session's also what is imported later, so that nothing is
- * missing in the middle of a conversation. Null for what is in none: the entry, and the diagnosis.
+ * The part that a module belongs to; null for the entry and the diagnosis. The session's part includes its dynamic imports,
+ * so that no request can fail during a conversation.
  */
 export function partOf(id: string, modules: Modules): Part | null {
   const needing = upFrom(id, (one) => modules.getModuleInfo(one)?.importers ?? []);
@@ -83,7 +82,7 @@ function upFrom(id: string, importersOf: (id: string) => readonly string[]): rea
   return [...found];
 }
 
-/** @throws where no file holds the part: the list above is out of date */
+/** @throws {Error} if no file contains the part, because `ROOTS` is out of date */
 function filesOf(part: Part, chunks: readonly Rolldown.RenderedChunk[]): readonly string[] {
   const files = new Set<string>();
   const add = (chunk: Rolldown.RenderedChunk | undefined): void => {

@@ -1,9 +1,9 @@
-/** One tree from several that differ only in their words, and the words of each. */
+/** Merges trees that differ only in their texts into one tree and a list of texts for each. */
 import type { DrawnElement, DrawnNode } from '../entrance/draw.ts';
 
 type Split = readonly [tree: DrawnElement, words: readonly (readonly string[])[]];
 
-/** Where the trees differ, a number stands for the word. Throws where they differ in more than words. */
+/** Replaces differing texts with an index. Throws if the trees differ in more than texts. */
 export function splitWords(trees: readonly DrawnElement[]): Split {
   const words: string[][] = trees.map(() => []);
   const tree = mergeElements(trees, (texts) => {

@@ -1,4 +1,4 @@
-/** Puts the Svelte component beside the built modules: it is published as source, and imports them as JavaScript. */
+/** Copies the Svelte component to the built modules. It is published as source, so its imports must end in `.js`. */
 import { readFile, writeFile } from 'node:fs/promises';
 
 const NAME = 'package/task-tamer-agent.svelte';

@@ -1,6 +1,6 @@
-/** What the tag never runs of daily-js: meetings in a frame, telephones, guests at the door, and reports to its maker. */
+/** The parts of daily-js that the tag never uses: iframe meetings, telephony, waiting rooms and error reports to Daily. */
 export const UNUSED_OF_DAILY = {
-  // It reports its failures to its maker, and styles, shares and tests what is no call of ours.
+  // The library itself calls these, for error reports, styling, screen sharing and call tests.
   silenced: [
     '_loadFromNetwork',
     '_maybeSendToSentry',
@@ -138,7 +138,7 @@ export const UNUSED_OF_DAILY = {
     'waitingParticipants',
     'wrap',
   ],
-  // Of calls and of participants. The library refuses them as unknown.
+  // Options of calls and participants. Without them, the library rejects them as unknown.
   options: [
     'customIntegrations',
     'customTrayButtons',

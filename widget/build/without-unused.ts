@@ -1,25 +1,25 @@
 /**
- * Removes the parts of daily-js that the tag never runs, named in `unused-daily.ts`, and what only they used: an eighth
- * of the script. daily-js's error reports to its maker go with them, so the tag tells no third party about its pages.
+ * Removes the parts of daily-js listed in `unused-daily.ts` and their dependencies: an eighth of the script. This includes
+ * the library's error reports to Daily, so that the tag sends nothing about its pages to a third party.
  */
 import type { Plugin } from 'vite';
 import { UNUSED_OF_DAILY } from './unused-daily.ts';
 
 type UnusedParts = {
-  /** Methods and functions that the library itself calls, with nothing to show for it. They do nothing. */
+  /** Methods and functions that the library calls for no effect that the tag needs. Their bodies are emptied. */
   readonly silenced?: readonly string[];
-  /** Methods that nobody calls. They are gone. */
+  /** Methods without a caller. They are removed. */
   readonly unused?: readonly string[];
-  /** Options that we never give. */
+  /** Options that the tag never sets. */
   readonly options?: readonly string[];
-  /** Whether calls that make the values of the library's own variables, compiled classes for instance, do nothing else. */
+  /** Whether the calls that initialize the library's variables, such as compiled classes, have no side effects. */
   readonly hasPureCalls?: boolean;
 };
 
-/** By the end of the library's file. */
+/** By the end of the file's path. */
 const LIBRARIES: Readonly<Record<string, UnusedParts>> = {
   '@daily-co/daily-js/dist/daily-esm.js': UNUSED_OF_DAILY,
-  // Its script is loaded by our own loader, with a time limit and a retry; this is the other one.
+  // The tag loads hCaptcha's script itself, with a timeout and a retry.
   '@hcaptcha/react-hcaptcha/lib/dist/esm/index.js': { silenced: ['loadCaptcha'] },
 };
 
@@ -27,12 +27,12 @@ const unusedPartsOf = (id: string): UnusedParts =>
   Object.entries(LIBRARIES).find(([file]) => id.endsWith(file))?.[1] ?? {};
 
 type Span = { readonly start: number; readonly end: number };
-/** `of`: the part that it is for, of which there may be several with one name. */
+/** `of` names the list and the entry that the change implements. */
 type Change = Span & { readonly text: string; readonly of: string };
 
 /**
- * A library that is built differently than it was is left as it is, with a warning: an upgrade builds before anybody
- * has looked at these names, and the script's size limit says that somebody should.
+ * Leaves a library unchanged and warns if the lists no longer match it. An upgrade still builds then, and the script's size
+ * limit fails until the lists are updated.
  */
 export function withoutUnused(): Plugin {
   return {
@@ -49,9 +49,9 @@ export function withoutUnused(): Plugin {
       if (called === undefined && found === count) return { code: rest, map: null };
       const problem =
         called === undefined
-          ? `has ${found} of the ${count} parts to leave out`
-          : `calls ${called}, which is to go`;
-      this.warn(`${id} ${problem}: it is left whole. See widget/build/unused-daily.ts.`);
+          ? `has ${found} of the ${count} parts to remove`
+          : `calls ${called}, which is listed as unused`;
+      this.warn(`${id} ${problem}, so nothing is removed. See widget/build/unused-daily.ts.`);
       return null;
     },
   };
@@ -73,7 +73,7 @@ function changesIn(node: unknown, parts: UnusedParts): Change[] {
   return change ? [change] : Object.values(node).flatMap((child: unknown) => changesIn(child, parts));
 }
 
-/** A command among the methods of a class goes as a whole: whoever calls it after all gets an error with its name. */
+/** Removes a method of a compiled class entirely, so that a call to it throws an error with its name. */
 function removal(node: unknown, next: Span | undefined, { unused }: UnusedParts): Change | null {
   const method = compiledMethod(node);
   if (!method || !unused?.includes(method.name)) return null;
@@ -90,7 +90,7 @@ function silencing(node: object, { silenced }: UnusedParts): Change | null {
   return { ...spanOf(value.body), text: '{}', of: `silenced ${key.name}` };
 }
 
-/** A named function of the library. */
+/** Empties a function declaration. */
 function emptying(node: object, { silenced }: UnusedParts): Change | null {
   if (!('type' in node) || node.type !== 'FunctionDeclaration') return null;
   const { id, body } = node as unknown as { id: { name: string }; body: Span };
@@ -98,7 +98,7 @@ function emptying(node: object, { silenced }: UnusedParts): Change | null {
   return { ...spanOf(body), text: '{}', of: `silenced ${id.name}` };
 }
 
-/** An option as daily-js lists it: `name: { validate: function … }`. */
+/** Disables an option, which daily-js declares as `name: { validate: function … }`. */
 function refusal(node: object, { options }: UnusedParts): Change | null {
   if (!('type' in node) || node.type !== 'Property') return null;
   const { key, value } = node as unknown as OptionNode;
@@ -107,7 +107,7 @@ function refusal(node: object, { options }: UnusedParts): Change | null {
   return { ...spanOf(value), text: '0', of: `options ${key.name}` };
 }
 
-/** A method that a compiled class gives to each instance: `defineProperty(this, "name", function …)`. */
+/** A method that a compiled class assigns to each instance: `defineProperty(this, "name", function …)`. */
 function ownMethod(node: object): { name: string; value: Span } | null {
   const { type, arguments: [, key, value] = [] } = node as CallNode;
   return type === 'CallExpression' && typeof key?.value === 'string' && value
@@ -115,7 +115,7 @@ function ownMethod(node: object): { name: string; value: Span } | null {
     : null;
 }
 
-/** A method as a compiled class lists it: `{ key: "name", value: function … }`. */
+/** A method in a compiled class's list: `{ key: "name", value: function … }`. */
 function compiledMethod(node: unknown): (Span & { name: string; value: Span }) | null {
   const { start = 0, end = 0, properties } = Object(node) as Partial<Span> & { properties?: unknown };
   const [key, value] = (Array.isArray(properties) ? properties : []) as readonly MethodNode[];
@@ -123,7 +123,7 @@ function compiledMethod(node: unknown): (Span & { name: string; value: Span }) |
   return { start, end, name: key.value.value, value: value.value };
 }
 
-/** For bundlers, before each call that makes the value of one of the library's own variables: a class, a constant. */
+/** Annotates each call that initializes a variable of the library as pure, so that bundlers can drop unused ones. */
 function pureCalls(statements: readonly unknown[]): Change[] {
   return (statements as readonly DeclarationNode[])
     .flatMap(({ type, declarations }) => (type === 'VariableDeclaration' ? (declarations ?? []) : []))

@@ -1,4 +1,4 @@
-/** The tag's configuration: raw attribute values in, a complete and bounded `AgentConfig` out. Never throws. */
+/** Parses the tag's raw attribute values into a complete, bounded `AgentConfig`. Never throws. */
 import type { AgentProperties, AttributeName, PropertyName } from '../contract.ts';
 import {
   contactUrl,
@@ -21,10 +21,10 @@ import {
 } from './parsers.ts';
 import { API_URL } from '../platform/api-url.ts';
 
-/** Of the specification. */
+/** Given by the specification. */
 const OPEN_ON_SCROLL = 0.8; // fraction of the viewport height
 
-/** Longest values accepted, in characters: far above any honest use, so that nothing absurd is ever rendered. */
+/** Longest values accepted, in characters: far above any legitimate value. */
 export const KEY_LIMIT = 512;
 export const LABEL_LIMIT = 80;
 export const PREFILL_LIMIT = 1000;
@@ -37,10 +37,10 @@ export const consentText = text(CONSENT_TEXT_LIMIT);
 export const THEMES = ['light', 'dark', 'auto'] as const;
 export const theme = oneOf(...THEMES);
 
-/** Every property of the element, complete: what the host did not give, or gave wrong, has its default. */
+/** Every property of the element. A property that is unset or invalid has its default. */
 export type AgentConfig = Readonly<AgentProperties>;
 
-/** How each property is read, and its default. */
+/** Each property's parser and default. */
 export const SETTINGS: {
   readonly [Name in PropertyName]: readonly [parse: Parser<AgentConfig[Name]>, fallback: AgentConfig[Name]];
 } = {
@@ -82,7 +82,7 @@ export const DEFAULT_CONFIG = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, [, fallback]]) => [name, fallback]),
 ) as AgentConfig;
 
-/** Each property with its attribute: the contract's list, without its bytes in every page view. */
+/** Maps each property to its attribute. Derived, because the contract's list would add its bytes to the page view. */
 export const ATTRIBUTE_OF: ReadonlyMap<PropertyName, AttributeName> = new Map(
   Object.keys(SETTINGS).map((name) => [
     name as PropertyName,
@@ -90,13 +90,13 @@ export const ATTRIBUTE_OF: ReadonlyMap<PropertyName, AttributeName> = new Map(
   ]),
 );
 
-/** What the host gave: attribute strings, or values that were assigned to a property. */
+/** The host's values: attribute strings, or values assigned to properties. */
 export type RawConfig = { readonly [Name in AttributeName]?: unknown };
-/** An attribute whose value makes no sense, with that value. */
+/** An attribute with an invalid value. */
 export type Refused = readonly [attribute: AttributeName, raw: unknown];
 export type ReadConfig = { readonly config: AgentConfig; readonly refused: readonly Refused[] };
 
-/** Reads one attribute: {@link REFUSED} for a value that makes no sense, the default for none. */
+/** Parses one attribute: {@link REFUSED} if the value is invalid, the default if it is unset. */
 export function readAttribute<Name extends PropertyName>(
   name: Name,
   raw: unknown,
@@ -107,7 +107,7 @@ export function readAttribute<Name extends PropertyName>(
   return value === undefined ? fallback : value;
 }
 
-/** Reads every attribute. `baseUrl` resolves relative addresses. */
+/** Parses every attribute. `baseUrl` resolves relative URLs. */
 export function readConfig(raw: RawConfig, baseUrl: string): ReadConfig {
   const config: Record<string, unknown> = { ...DEFAULT_CONFIG };
   const refused: Refused[] = [];

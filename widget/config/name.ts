@@ -1,45 +1,45 @@
-/** What a visitor's name may be, in the form and on the server. */
+/** Validates and cleans the visitor's name, in the form and on the server. */
 import { honestLine } from './characters.ts';
 
-/** Of the specification. */
+/** Given by the specification. */
 export const NAME_MAX_LENGTH = 100; // characters
 
 export type NameError = 'name-required' | 'name-too-long';
 
-/** Something that is seen by itself: no space, no mark that only changes its neighbour, nothing invisible. */
+/** A character that is visible by itself: no space, combining mark or invisible character. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** The longest character of which a name may be made, in UTF-16 units: a family in four colours of skin has 19. */
+/** Longest grapheme in UTF-16 units: a family emoji with four skin tones has 19. */
 const UNITS_A_CHARACTER = 20;
-/** Anything longer needs no counting: it would take long, and marks without end are no name. */
+/** Longer input is rejected without counting graphemes, which would be slow. */
 const MOST_UNITS = NAME_MAX_LENGTH * UNITS_A_CHARACTER;
 
-/** A name counts in characters as people see them: an accent belongs to its letter, a family of emoji is one. */
+/** Counts graphemes: an accented letter is one, and so is a family emoji. */
 export function nameErrorOf(name: string): NameError | null {
   const trimmed = name.trim();
   if (trimmed.length > MOST_UNITS) return 'name-too-long';
   if (!VISIBLE.test(trimmed)) return 'name-required';
-  return isShort(trimmed) || charactersOf(trimmed).length <= NAME_MAX_LENGTH ? null : 'name-too-long';
+  return isShort(trimmed) || graphemesOf(trimmed).length <= NAME_MAX_LENGTH ? null : 'name-too-long';
 }
 
-/** No character has less than one unit. */
+/** A grapheme has at least one UTF-16 unit, so a short string needs no segmenting. */
 const isShort = (text: string): boolean => text.length <= NAME_MAX_LENGTH;
 
-/** By code points where the runtime cannot tell characters (Firefox before 125). */
-function charactersOf(text: string): readonly string[] {
-  const canTell = typeof Reflect.get(Intl, 'Segmenter') === 'function';
-  return canTell
+/** Falls back to code points without `Intl.Segmenter` (Firefox before 125). */
+function graphemesOf(text: string): readonly string[] {
+  const hasSegmenter = typeof Reflect.get(Intl, 'Segmenter') === 'function';
+  return hasSegmenter
     ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
     : Array.from(text);
 }
 
-/** The name as the agent gets it: in a greeting, a mark that turns text around would be hostile. */
+/** The name that the agent receives, without marks that would reverse the text around it. */
 export const cleanName = honestLine;
 
-/** The same, and as short as the form would have it; null when nothing of it can be seen. */
+/** The cleaned name, cut to the form's limit; null if nothing visible is left. */
 export function shortName(name: string): string | null {
-  // Far from whole characters on purpose: what is cut there is cut again.
+  // A coarse cut that bounds the work: it may split a grapheme, but far beyond the final cut.
   const line = cleanName(name.slice(0, 2 * MOST_UNITS));
-  const short = isShort(line) ? line : charactersOf(line).slice(0, NAME_MAX_LENGTH).join('');
+  const short = isShort(line) ? line : graphemesOf(line).slice(0, NAME_MAX_LENGTH).join('');
   const bounded = short.length > MOST_UNITS ? cutBetweenCodePoints(short) : short;
   return VISIBLE.test(bounded) ? bounded.trim() : null;
 }

@@ -1,7 +1,7 @@
 /**
- * One parser per kind of attribute. Each takes any value from a host page and returns what it means, `undefined` for
- * "as if it were not set", or {@link REFUSED}. None throws. What a refused value should have been:
- * `setting-problems.ts`, which only pages with a mistake need.
+ * One parser per kind of attribute. Each accepts any value and returns the parsed one, `undefined` if it counts as unset,
+ * or {@link REFUSED} if it is invalid. None throws. The messages for invalid values are in `setting-problems.ts`, which
+ * loads on demand.
  */
 import type { JsonObject, OwnStrings, Reference } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
@@ -22,7 +22,7 @@ const TAG_LIMIT = 35;
 /** Fractions of the viewport height beyond which no page scrolls. */
 export const SCROLL_LIMIT = 100;
 
-/** One line of at most `limit` characters that matches; empty means absent. */
+/** One line of at most `limit` characters that matches the pattern. An empty one counts as unset. */
 const line =
   (limit: number, pattern: RegExp): Parser<string> =>
   (raw) => {
@@ -35,7 +35,7 @@ const line =
 /** Plain text of at most `limit` characters. */
 export const text = (limit: number): Parser<string> => line(limit, /^/);
 
-/** Copies by way of JSON, so that later changes by the host, getters and cycles cannot reach a call. */
+/** Copies through JSON, so that later mutations, getters and cycles cannot affect a call. */
 export const jsonObject: Parser<JsonObject> = (raw) => {
   if (raw === '') return undefined;
   try {
@@ -47,7 +47,7 @@ export const jsonObject: Parser<JsonObject> = (raw) => {
   }
 };
 
-/** Whether there are such texts is known once the words are there: a page view does not have them. */
+/** Does not check the keys: the list of texts is not loaded on a page view. */
 export const ownStrings: Parser<OwnStrings> = (raw, baseUrl) => {
   const parsed = jsonObject(raw, baseUrl);
   const isTexts = Object.values(Object(parsed) as object).every((value) => typeof value === 'string');
@@ -56,7 +56,7 @@ export const ownStrings: Parser<OwnStrings> = (raw, baseUrl) => {
 
 const id = line(ID_LIMIT, /^\S*$/);
 
-/** An id, or an inline definition: an object, or text that begins with a brace. */
+/** An id, or an inline definition: an object, or JSON text. */
 export const reference: Parser<Reference> = (raw, baseUrl) =>
   (isDefinition(raw) ? jsonObject : id)(raw, baseUrl);
 
@@ -83,12 +83,12 @@ const urlOf =
 export const webUrl = urlOf(/^https?:/);
 export const contactUrl = urlOf(/^(https?|mailto):/);
 
-/** This machine itself, where nobody can listen in between. */
+/** Loopback hosts, whose traffic does not leave the machine. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Where a visitor's name and the bot check's answer are sent: an address under which paths can be, that nobody on the
- * way can read. A page's own origin is as safe as the page.
+ * A base URL that receives the visitor's name and the bot check's token, so it must be https, loopback or the page's own
+ * origin.
  */
 export const endpointUrl: Parser<string> = (raw, baseUrl) => {
   if (raw === '') return undefined;
@@ -100,7 +100,7 @@ export const endpointUrl: Parser<string> = (raw, baseUrl) => {
   return url && isSafe ? url.href : REFUSED;
 };
 
-/** Null for an address under which no paths can be. */
+/** Null for a URL that cannot be a base: it has credentials, a query or a fragment. */
 export function plainUrl(raw: unknown, baseUrl: string): URL | null {
   const url = parseUrl(raw, baseUrl);
   const isPlain =
@@ -112,7 +112,7 @@ export const phone = line(PHONE_LIMIT, /^[+\d()\s./,;x-]*$/i);
 
 const names = line(TOOLS_LIMIT, /^(([\w.:-]{1,64})(\s+|$))*$/);
 
-/** Names as models are given them, separated by single spaces. */
+/** Tool names, separated by single spaces. */
 export const toolNames: Parser<string> = (raw, baseUrl) => {
   const parsed = names(raw, baseUrl);
   return typeof parsed === 'string' ? parsed.replace(/\s+/g, ' ') : parsed;
@@ -127,7 +127,7 @@ export const timeZone: Parser<string> = (raw, baseUrl) => {
 
 const variable = line(NAME_LIMIT, /^[\w$]*$/);
 
-/** What a page calls something of its own, or `off`. */
+/** The name of a global variable, or `off`. */
 export const globalName: Parser<string> = (raw, baseUrl) => {
   const name = raw === false ? 'off' : variable(raw, baseUrl);
   return name === 'off' ? undefined : name;
@@ -141,13 +141,13 @@ export const oneOf =
   (raw) =>
     raw === '' ? undefined : (choices.find((known) => known === raw) ?? REFUSED);
 
-/** A switch: `on` or `off`; a bare attribute is `on`, and booleans work by property. */
+/** `on` or `off`. A bare attribute means `on`; the property also accepts booleans. */
 export const onOff: Parser<boolean> = (raw) => {
   if (raw === true || raw === '' || raw === 'on' || raw === 'true') return true;
   return raw === false || raw === 'off' || raw === 'false' ? false : REFUSED;
 };
 
-/** A fraction of the viewport height above 0, or `off`, which is null. */
+/** A positive fraction of the viewport height; null for `off`. */
 export const scrollFraction: Parser<number | null> = (raw) => {
   if (raw === 'off' || raw === false) return null;
   if (raw === '') return undefined;

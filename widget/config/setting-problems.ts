@@ -1,4 +1,4 @@
-/** What is wrong with a value that was refused, in plain English, for the owner of the page. The value is not repeated. */
+/** Explains invalid values in plain English, for the page's owner. Messages do not repeat the value. */
 import type { AttributeName, PropertyName } from '../contract.ts';
 import {
   ATTRIBUTE_OF,
@@ -25,7 +25,7 @@ type Expected = string | ((raw: unknown, baseUrl: string) => string);
 
 const textOf = (limit: number): Expected => `must be text of at most ${limit} characters`;
 const jsonObject = (raw: unknown): string =>
-  // What a framework makes of an object that it writes as an attribute.
+  // A framework converted an object to a string to write it as an attribute.
   raw === '[object Object]'
     ? 'was given an object as text: write JSON.stringify(object), or assign the property'
     : `must be a JSON object of at most ${parsers.JSON_LIMIT} characters`;
@@ -67,14 +67,14 @@ function expectedOf(name: PropertyName, raw: unknown, baseUrl: string): string {
 export type ConfigProblem = { readonly attribute: AttributeName; readonly message: string };
 export type ParsedConfig = { readonly config: AgentConfig; readonly problems: readonly ConfigProblem[] };
 
-/** Of an attribute that was refused. */
+/** The problem with an invalid attribute value. */
 export function problemOf(attribute: AttributeName, raw: unknown, baseUrl: string): ConfigProblem {
   const [name = 'strings'] = [...ATTRIBUTE_OF].find(([, known]) => known === attribute) ?? [];
   const expected = expectedOf(name, raw, baseUrl);
   return { attribute, message: `The attribute ${attribute} ${expected}. Its default is used.` };
 }
 
-/** Reads one attribute. A bad value gives the default and a problem in plain words. */
+/** Parses one attribute. An invalid value yields the default and a problem in plain English. */
 export function parseAttribute<Name extends PropertyName>(
   name: Name,
   raw: unknown,
@@ -86,7 +86,7 @@ export function parseAttribute<Name extends PropertyName>(
     : { value, problem: null };
 }
 
-/** Reads every attribute, with what is wrong. */
+/** Parses every attribute and lists the problems. */
 export function parseConfig(raw: RawConfig, baseUrl: string): ParsedConfig {
   const { config, refused } = readConfig(raw, baseUrl);
   return { config, problems: refused.map(([attribute, value]) => problemOf(attribute, value, baseUrl)) };

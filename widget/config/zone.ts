@@ -1,6 +1,6 @@
-/** Time zones by their IANA names, and what clocks show in them. */
+/** Validates IANA time zones and converts instants to their local time. */
 
-/** A name that the browser has the clocks of. Offsets are none: they change with the season. */
+/** Whether the runtime knows this zone. Offsets such as `+02:00` are refused, because they ignore daylight saving time. */
 export function isZone(name: unknown): name is string {
   try {
     return (
@@ -12,10 +12,10 @@ export function isZone(name: unknown): name is string {
 }
 
 /**
- * What a zone's clocks show at an instant of this century, counted as if they hung in UTC.
+ * The zone's local time at an instant of this century, as the timestamp of the same wall-clock time in UTC.
  * @param at milliseconds since 1970
- * @param timeZone the browser's own when it is undefined
- * @throws {RangeError} for a zone that the browser does not know
+ * @param timeZone undefined for the browser's
+ * @throws {RangeError} for an unknown zone
  */
 export function wallOf(at: number, timeZone: string | undefined): number {
   const clock = { timeZone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'medium' } as const;

@@ -1,29 +1,29 @@
-/** Where focus is, where it goes back to, and how it goes on in a dialog that is drawn anew. */
+/** Finds, returns and restores focus, also across the replacement of the early dialog by React's. */
 
-/** The focused element as the page sees it or, inside an open shadow root, as the shadow root sees it. */
+/** The focused element, including those inside open shadow roots. */
 export function focusedElement(): HTMLElement | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
-/** What a dialog hid when it closed keeps the focus only until the browser draws again. */
+/** An element of a closed dialog keeps focus until the next rendering update, so it does not count. */
 function hasFocus(): boolean {
   const focused = focusedElement();
   return focused !== null && focused.closest('dialog:not([open])') === null;
 }
 
-/** Remembers where the visitor came from, through dialog and call, to bring focus back there. */
+/** Remembers which element had focus before the dialog, to return focus after the dialog or the call. */
 export class OpenerMemory {
   #opener: HTMLElement | null = null;
 
-  /** Called before the dialog takes focus. What has it inside the view itself is on its way out. */
+  /** Called before the dialog takes focus. Ignores elements of the view, which are about to be removed. */
   note(): void {
     const focused = focusedElement();
     if (focused && !focused.closest('.view')) this.#opener = focused;
   }
 
-  /** After a removal or a closing has left focus nowhere: back to the opener, else to the launcher. */
+  /** Returns lost focus to the opener, or else to the launcher. */
   returnFocus(root: Node | undefined): void {
     queueMicrotask(() => {
       if (hasFocus()) return;
@@ -34,12 +34,12 @@ export class OpenerMemory {
   }
 }
 
-/** After a refused attempt: the first thing that the visitor has to put right. */
+/** After failed validation, focuses the first control that needs correction. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing]')?.focus();
 }
 
-/** What of the dialog can have the focus before React is there, by selector. */
+/** Selectors of the controls that can have focus in the early dialog. */
 const CONTROLS = [
   'input[name="name"]',
   'input[name="consent"]',
@@ -53,19 +53,19 @@ const CONTROLS = [
 
 type Selection = readonly [start: number, end: number, direction: 'forward' | 'backward' | 'none'];
 
-/** Where a visitor is in a dialog, in terms that hold when its elements are drawn anew. */
+/** The visitor's position in a dialog, independent of the elements that are replaced. */
 export type Place = {
   readonly control: (typeof CONTROLS)[number];
-  /** In UTF-16 units of the field's text; null where nothing can be selected. */
+  /** In UTF-16 code units; null for a control without text. */
   readonly selection: Selection | null;
-  /** How far the dialog is scrolled, in CSS pixels. */
+  /** CSS pixels. */
   readonly scrollTop: number;
 };
 
-/** Where the visitor was in the dialog before React's, for React's first one: one that is opened later begins anew. */
+/** Returns the position in the early dialog once; a dialog that opens later starts at its beginning. */
 export type TakePlace = () => Place | null;
 
-/** Null when the focus is outside of the dialog. */
+/** Null if focus is outside the dialog. */
 export function placeIn(dialog: HTMLDialogElement): Place | null {
   const focused = focusedElement();
   const control = CONTROLS.find((selector) => focused?.matches(selector));
@@ -77,7 +77,7 @@ export function controlAt(dialog: HTMLDialogElement, { control }: Place): HTMLEl
   return dialog.matches(control) ? dialog : dialog.querySelector<HTMLElement>(control);
 }
 
-/** The rest of the place, once its control has the focus. */
+/** Restores selection and scroll position, once the control has focus. */
 export function resume(dialog: HTMLDialogElement, place: Place): void {
   const control = controlAt(dialog, place);
   if (place.selection && control instanceof HTMLInputElement) control.setSelectionRange(...place.selection);

@@ -1,9 +1,9 @@
-/** Keys that press what has the focus: a key that is held goes on to press whatever has the focus by then. */
+/** Keys that activate the focused element. A held key repeats on the element that is focused next. */
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Until aborted, a held key presses nothing but what it was first pressed on, wherever one of the two is ours: whoever
- * holds Enter on Start Call would cancel the call that begins.
+ * Until aborted, a held key activates only the element where it was first pressed, if either element is part of the
+ * widget: holding Enter on Start Call would otherwise cancel the call.
  */
 export function guardKeyRepeat(isOurs: (target: unknown) => boolean, signal: AbortSignal): void {
   const origins = new Map<string, EventTarget | undefined>();
@@ -12,7 +12,7 @@ export function guardKeyRepeat(isOurs: (target: unknown) => boolean, signal: Abo
     const [target] = event.composedPath();
     if (event.type === 'keydown' && !event.repeat) return void origins.set(event.key, target);
     const origin = origins.get(event.key);
-    // The end of a press presses as well, on some elements.
+    // Some elements activate on `keyup`.
     if (origin !== target && (isOurs(origin) || isOurs(target))) event.preventDefault();
   };
   for (const type of ['keydown', 'keyup'] as const)

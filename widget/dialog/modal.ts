@@ -1,35 +1,35 @@
-/** The native dialog, put on the screen over a page that stays where it is: a modal dialog alone leaves the wheel working. */
+/** Shows the native dialog modally and locks the page's scroll position, which a modal dialog alone does not. */
 import { controlAt, resume, type Place } from './focus.ts';
 import { lazySheet } from '../page/sheet.ts';
 
 export type Showing = {
-  /** Whether its place in the page has a box, where that is known already. */
+  /** Whether the view is rendered, if that is known already. */
   readonly isRendered?: boolean;
-  /** Shows what was drawn out of sight. */
+  /** Reveals a dialog that was rendered out of sight. */
   readonly reveal?: () => void;
-  /** Where its visitor was, when the dialog is drawn anew. */
+  /** Where the visitor was in the dialog that this one replaces. */
   readonly place?: Place | null;
 };
 
-/** Over the whole page where that can be, else in its place. Returns the function that gives back the page behind it. */
+/** Opens the dialog, modally if its view is rendered. Returns a function that unlocks the page's scrolling. */
 export function showDialog(
   dialog: HTMLDialogElement,
   { isRendered, reveal = () => undefined, place = null }: Showing = {},
 ): () => void {
-  // All reading before all writing: what has been changed would have to be laid out to be read.
+  // Read everything before writing, to avoid forced layout.
   const modal = isRendered ?? canBeModal(dialog);
   const unlock = modal ? lockScroll() : () => undefined;
   const first = place ? controlAt(dialog, place) : dialog.querySelector<HTMLElement>('[data-first-focus]');
   try {
     reveal();
-    // Focus that came here by way of the first control would be drawn twice.
+    // Without `autofocus`, focus would go to the first control and then here, and paint twice.
     first?.toggleAttribute('autofocus', true);
     if (modal) dialog.showModal();
     else dialog.show();
     first?.removeAttribute('autofocus');
-    // Browsers remember how far it was scrolled when it was last open.
+    // Browsers keep the scroll position from the last time.
     dialog.scrollTop = 0;
-    // Not every browser heeds the attribute.
+    // Not every browser supports `autofocus` in dialogs.
     first?.focus();
     if (place) resume(dialog, place);
     return unlock;
@@ -39,7 +39,7 @@ export function showDialog(
   }
 }
 
-/** A dialog that was moved in the document is open still, but no longer modal. */
+/** Moving an open dialog within the document leaves it open, but no longer modal. */
 export function makeModal(dialog: HTMLDialogElement): void {
   if (!canBeModal(dialog) || dialog.matches(':modal')) return;
   if (dialog.open) dialog.close();
@@ -51,14 +51,14 @@ function canBeModal(dialog: HTMLDialogElement): boolean {
   return view !== null && hasBox(view);
 }
 
-/** Without a box on the screen, a modal dialog would leave a page that answers to nothing. */
+/** A modal dialog in a hidden subtree would be invisible and make the page inert. */
 export function hasBox(view: Element): boolean {
   return typeof view.checkVisibility === 'function'
     ? view.checkVisibility()
     : view.getClientRects().length > 0;
 }
 
-/** The gutter stays where there is a scroll bar, or the page would jump by its width. */
+/** Keeps the scrollbar's gutter, so that the page does not shift when the scrollbar disappears. */
 const LOCKED = ':root { overflow: hidden !important; }';
 const LOCKED_WITH_GUTTER = ':root { overflow: hidden !important; scrollbar-gutter: stable !important; }';
 
@@ -67,8 +67,8 @@ const lockedWithGutter = lazySheet([LOCKED_WITH_GUTTER]);
 let holders = 0;
 
 /**
- * Locks until the returned function is called. Several elements may hold the lock at once. By a sheet of ours, not in
- * the page's own style: what the page sets there meanwhile, or keeps for later, is none of ours.
+ * Locks scrolling until the returned function is called. Several elements may hold the lock. Uses an adopted style sheet,
+ * because the page may change or save its inline styles in the meantime.
  */
 function lockScroll(): () => void {
   if (holders === 0) adopt(hasScrollBar() ? lockedWithGutter() : locked());
@@ -84,7 +84,7 @@ function lockScroll(): () => void {
 
 const hasScrollBar = (): boolean => window.innerWidth > document.documentElement.clientWidth;
 
-/** The page's own sheets stay, in their order; null leaves none of ours. */
+/** Keeps the page's sheets in order; null removes both of the widget's. */
 function adopt(lock: CSSStyleSheet | null): void {
   const ours: readonly CSSStyleSheet[] = [locked(), lockedWithGutter()];
   const theirs = document.adoptedStyleSheets.filter((sheet) => !ours.includes(sheet));

@@ -1,7 +1,4 @@
-/**
- * What the host page has set on the element: attribute strings, and values that were given by property and
- * cannot be written as an attribute. Reads them into a configuration.
- */
+/** Holds what the host page set, as attributes or as properties that no attribute can express, and parses it. */
 import {
   ATTRIBUTE_OF,
   DEFAULT_CONFIG,
@@ -15,16 +12,16 @@ import {
 import { REFUSED } from '../config/parsers.ts';
 import type { AttributeName, PropertyName } from '../contract.ts';
 
-/** What the launcher shows. */
+/** The settings that the launcher needs. */
 export type Appearance = Pick<
   AgentConfig,
   'launcher' | 'agentName' | 'businessName' | 'language' | 'strings'
 >;
 
 /**
- * Each setting by every name that a page may write. Vue and React assign a property where one of the very name exists,
- * else they write an attribute: an object under `assistant-overrides` would become `[object Object]`. A server that
- * renders `agentName` writes an attribute of that name, which a page reads in small letters.
+ * Each setting by every name that a page may use. Vue and React assign a property of exactly the given name if one exists
+ * and set an attribute otherwise, which would turn an object in `assistant-overrides` into `[object Object]`. A server
+ * that renders `agentName` writes an attribute, which HTML lowercases.
  */
 export const PROPERTY_SPELLINGS: ReadonlyMap<string, PropertyName> = new Map(
   [...ATTRIBUTE_OF].flatMap(([property, attribute]) => [
@@ -46,18 +43,18 @@ export class AttributeStore {
     this.#host = host;
   }
 
-  /** The effective value, default included. */
+  /** The effective value: the parsed one, or the default. */
   get<Name extends PropertyName>(property: Name): AgentConfig[Name] {
     const value = readAttribute(property, this.#raw(property), baseUrl());
     return value === REFUSED ? DEFAULT_CONFIG[property] : value;
   }
 
-  /** A property was assigned. Text and switches show as attributes; objects are kept beside them. */
+  /** Handles an assigned property. Strings, numbers and booleans are reflected as attributes; objects are stored here. */
   set(property: PropertyName, value: unknown): void {
     const host = this.#host;
     const attribute = attributeOf(property);
     this.#assigned.delete(property);
-    // Its other spelling, as far as there is one.
+    // The attribute may also exist under the property's name.
     if (property !== attribute) host.removeAttribute(property);
     if (typeof value === 'boolean') return host.setAttribute(attribute, value ? 'on' : 'off');
     if (typeof value === 'string' || typeof value === 'number')
@@ -66,12 +63,12 @@ export class AttributeStore {
     if (value !== null && value !== undefined) this.#assigned.set(property, value);
   }
 
-  /** An attribute was written or removed: it outranks what was assigned before. */
+  /** A changed attribute overrides the value that was assigned before. */
   attributeChanged(property: PropertyName): void {
     this.#assigned.delete(property);
   }
 
-  /** What shows on the launcher, without the cost of reading all the rest. */
+  /** Parses only what the launcher needs: parsing every setting would slow down the page view. */
   readAppearance(): Appearance {
     return {
       launcher: this.get('launcher'),
@@ -86,14 +83,14 @@ export class AttributeStore {
     return readConfig(this.allRaw(), baseUrl());
   }
 
-  /** What the page has written, unread. */
+  /** The values as the page set them, before parsing. */
   allRaw(): RawConfig {
     return Object.fromEntries(
       [...ATTRIBUTE_OF].map(([property, attribute]) => [attribute, this.#raw(property)]),
     );
   }
 
-  /** Of the attributes that were refused, the ones whose value is new: each bad value is reported once. */
+  /** The refused attributes whose value was not reported yet: each invalid value is reported once. */
   unreported(refused: readonly Refused[]): readonly Refused[] {
     const fresh = refused.filter(([attribute, raw]) => this.#reported.get(attribute) !== raw);
     for (const [attribute, raw] of fresh) this.#reported.set(attribute, raw);
@@ -113,7 +110,7 @@ export class AttributeStore {
 
 const attributeOf = (property: PropertyName): string => ATTRIBUTE_OF.get(property) ?? property;
 
-/** A long text is easier to write between the tags than into an attribute. */
+/** `strings` may also be a JSON script between the tags, where long texts are easier to write. */
 const ownWords = (host: HTMLElement): string | null =>
   host.querySelector(':scope > script[type="application/json"]')?.textContent ?? null;
 

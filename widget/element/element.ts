@@ -1,7 +1,4 @@
-/**
- * `<task-tamer-agent>`: the public surface. Attributes, properties and methods are here; what they set in
- * motion is in the shell behind it.
- */
+/** The public class of `<task-tamer-agent>`: attributes, properties and methods. The shell implements their behavior. */
 import { afterPaint } from '../page/schedule.ts';
 import { ATTRIBUTE_SPELLINGS, AttributeStore, baseUrl, PROPERTY_SPELLINGS } from './attribute-store.ts';
 import {
@@ -19,19 +16,19 @@ import {
 import { Shell } from './shell.ts';
 import { VERSION } from '../version.ts';
 
-/** The accessors that `#defineSettings` makes, by the same table: a setting that it lacks is a type error below. */
+/** The accessors that `#defineSettings` defines. A property that the contract lacks is a type error below. */
 type Settings = Pick<AgentProperties, PropertyName>;
 
-/** On a server, where there are no elements, the module must still load. */
+/** The module must also load on a server, where `HTMLElement` is undefined. */
 const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => HTMLElement & Settings;
 
-/** A call does not end because a busy page is slow to draw: the longest wait for each of the two frames, ms. */
+/** Longest wait for each of the two frames, ms. Long enough that a busy page does not end a call by painting late. */
 const FRAME_LIMIT_MS = 1_000;
 
 export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   static readonly observedAttributes = TaskTamerAgent.#defineSettings();
 
-  /** No static block: browsers that cannot read one would not get as far as the link in the launcher's place. */
+  /** Not a static block: a browser that cannot parse one would not reach the fallback link. */
   static #defineSettings(): readonly string[] {
     for (const [name, property] of PROPERTY_SPELLINGS) {
       Object.defineProperty(TaskTamerAgent.prototype, name, {
@@ -63,7 +60,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
     try {
       this.attachShadow({ mode: 'open' });
     } catch {
-      // A page may have replaced it by something that throws: the shell tells its owner once there is somebody to tell.
+      // The page may have replaced `attachShadow`. The shell reports the missing root once the element is connected.
     }
   }
 
@@ -75,9 +72,8 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   }
 
   /**
-   * A move is a removal and an insertion in one go: only what is still away afterwards was removed. Pages that keep
-   * elements while they change all others (Turbo) put them back later: a visitor's dialog, call or writing waits two
-   * frames for that, slow ones too.
+   * A move is a removal and an insertion in one task, so wait a microtask before tearing down. Turbo reinserts permanent
+   * elements later still, so an open dialog, call or chat waits two frames.
    */
   disconnectedCallback(): void {
     const leave = (): void => {
@@ -89,7 +85,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
     else afterPaint(() => afterPaint(leave, FRAME_LIMIT_MS), FRAME_LIMIT_MS);
   }
 
-  /** Its presence makes `moveBefore()` keep everything as it is; Firefox yet empties the top layer. */
+  /** Defining it makes `moveBefore()` preserve the element's state. Firefox still removes it from the top layer. */
   connectedMoveCallback(): void {
     if (this.#connected) this.#shell.placed();
   }
@@ -101,10 +97,10 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
     this.#scheduleConfigure();
   }
 
-  /** Host pages are not type-checked: an event listener may be this very method. */
+  /** Host pages are not type-checked: `open` may be passed as an event listener and receive an event. */
   open(options?: OpenOptions): void {
-    const asked: unknown = options?.channel;
-    const channel = asked === 'writing' || asked === 'message' ? asked : 'voice';
+    const requested: unknown = options?.channel;
+    const channel = requested === 'writing' || requested === 'message' ? requested : 'voice';
     if (this.#connected) this.#shell.open('method', channel);
   }
 
@@ -116,7 +112,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
     await this.#shell.endCall();
   }
 
-  /** Host pages are not type-checked: whatever comes in counts as true or false. */
+  /** Host pages are not type-checked: any value is converted to a boolean. */
   setMuted(muted: unknown): void {
     if (this.#connected) this.#shell.setMuted(Boolean(muted));
   }
@@ -148,7 +144,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
     return VERSION;
   }
 
-  /** Several attributes are often set in one go: they are read together, once. */
+  /** Batches changes: pages often set several attributes in one task. */
   #scheduleConfigure(): void {
     if (this.#configuring || !this.#connected) return;
     this.#configuring = true;
@@ -158,7 +154,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
     });
   }
 
-  /** A property assigned before the tag was defined sits on the element itself and would hide ours for ever. */
+  /** A property assigned before the element was defined is an own property that would shadow the accessor. */
   #takeOverEarlyProperties(): void {
     for (const [property] of PROPERTY_SPELLINGS) {
       if (!Object.getOwnPropertyDescriptor(this, property)) continue;
@@ -171,10 +167,10 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   #emit<Name extends EventName>(name: Name, detail: EventDetails[Name]): boolean {
     const cancelable = name === 'agent-open';
     const event = (): Event => new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable });
-    const isAway = !this.isConnected;
+    const isDetached = !this.isConnected;
     const isAllowed = this.dispatchEvent(event());
-    // What ends because the element was taken away would else never reach who listens at the document.
-    if (isAway) this.ownerDocument.dispatchEvent(event());
+    // An event of a removed element does not bubble to the document, so dispatch it there too.
+    if (isDetached) this.ownerDocument.dispatchEvent(event());
     return isAllowed;
   }
 }

@@ -1,18 +1,19 @@
 /**
- * What stands between our tags. It is meant for browsers without the script, and so is not shown; but a tag that is not
- * closed, or closed as `<task-tamer-agent />`, swallows the rest of its page.
+ * Handles the element's light DOM children. They are a fallback for browsers without the script and stay hidden, unless an
+ * unclosed tag, or `<task-tamer-agent />`, has made the rest of the page its children.
  */
 import { lazySheet } from '../page/sheet.ts';
 
-/** What nobody sees, and what a line of plain text with links may be made of. */
+/** Elements that a fallback may consist of: invisible ones, and those of plain text with links. */
 const PLAIN =
   'a, a *, abbr, address, b, br, div, em, i, li, link, noscript, ol, p, script, small, span, strong, style, template, ul';
+/** A fallback has at most this many elements. */
 const MOST_PLAIN = 20;
 
-/** As if the tag were not there: what it swallowed takes its fonts and colors from the page again. */
+/** Removes the element's own styles, so that swallowed content inherits fonts and colors from the page. */
 const swallowedSheet = lazySheet([':host { all: unset; display: contents; }']);
 
-/** Shows what is more than plain text with links. True when there is such. */
+/** Shows the children if they are more than a fallback. Returns whether they are. */
 export function showSwallowed(host: HTMLElement): boolean {
   const { shadowRoot: root, firstElementChild } = host;
   if (!root || !firstElementChild || root.querySelector('slot') || !isSwallowed(host)) return false;
@@ -24,8 +25,8 @@ export function showSwallowed(host: HTMLElement): boolean {
 const isSwallowed = (host: HTMLElement): boolean =>
   host.querySelector(`:not(${PLAIN})`) !== null || host.querySelectorAll('*').length > MOST_PLAIN;
 
-/** `*:empty { display: none }` is an old trick of site builders, and an empty tag is empty: some white space is not. */
-export function outliveEmptyRule(host: HTMLElement): void {
+/** Some site builders set `*:empty { display: none }`. A space keeps the element from matching `:empty`. */
+export function surviveEmptyRule(host: HTMLElement): void {
   if (!host.matches(':empty') || getComputedStyle(host).display !== 'none') return;
   const space = document.createTextNode(' ');
   host.append(space);

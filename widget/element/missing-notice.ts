@@ -1,4 +1,4 @@
-/** What a visitor is told when the dialog did not come: a sentence, and the other ways to the business. */
+/** The notice shown when the dialog could not be loaded: a sentence, and links to the business. */
 import type { AgentConfig } from '../config/config.ts';
 import { contacts } from '../page/contacts.ts';
 import { shellLanguage } from '../page/language.ts';
@@ -10,22 +10,22 @@ import sheet from './missing-notice.css?inline';
 const styles = lazySheet([sheet]);
 
 /**
- * Read out at once. Stays until it is closed, or the dialog is asked for again: the launcher stays where it is.
- * @param stay aborted when the element leaves the document
+ * Announced immediately. Stays until the visitor closes it or requests the dialog again; the launcher remains visible.
+ * @param connection aborted when the element leaves the document
  */
-export function showMissing(host: HTMLElement, config: AgentConfig, stay: AbortSignal): void {
+export function showMissing(host: HTMLElement, config: AgentConfig, connection: AbortSignal): void {
   const { shadowRoot: root } = host;
   if (!root) return;
   hideMissing(host);
   root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, styles()])];
   const notice = noticeFor(config, () => hideMissing(host));
-  stay.addEventListener('abort', () => notice.remove());
+  connection.addEventListener('abort', () => notice.remove());
   root.append(notice);
-  // In the top layer, as the launcher is: where there is one.
+  // In the top layer, like the launcher. Older browsers have none.
   if (typeof notice.showPopover === 'function') notice.showPopover();
 }
 
-/** The focus that was in it goes to the launcher. */
+/** Moves focus from the notice to the launcher. */
 export function hideMissing({ shadowRoot: root }: HTMLElement): void {
   const notice = root?.querySelector('.missing');
   const hadFocus = notice?.contains(root?.activeElement ?? null);
@@ -34,7 +34,7 @@ export function hideMissing({ shadowRoot: root }: HTMLElement): void {
 }
 
 function noticeFor(config: AgentConfig, onClose: () => void): HTMLElement {
-  // A file that did not come has none, and this is said of such.
+  // Languages in separate files may not load either, so the notice uses one that the script contains.
   const language = shellLanguage(config.language);
   const words = MISSING_PART[language];
   const notice = element('div', { className: 'launcher launcher-link missing', lang: language });

@@ -1,29 +1,29 @@
-/** Tells the owner of the page what is wrong with the tag: in the console, and as an event. */
+/** Reports problems to the page's owner: in the console, and as a `call-error` event. */
 import { TAG, type EmitEvent, type EventDetails, type FailureReason } from '../contract.ts';
 import type * as Sentences from './setup-sentences.ts';
 
-/** The interface cannot be shown, or has stopped. */
+/** The interface cannot be shown or has stopped working. */
 export function reportInterface(emit: EmitEvent, error: unknown, reason: FailureReason = 'unknown'): void {
   const message = error instanceof Error ? error.message : 'The interface could not be shown.';
   report(emit, { type: 'interface-error', message, fatal: true, reason });
 }
 
-/** Something that the page gave makes no sense: its default is used. */
+/** The page set an invalid value, so the default applies. */
 export function reportConfiguration(emit: EmitEvent, message: string): void {
   report(emit, { type: 'configuration-error', message, fatal: false, reason: 'not-configured' });
 }
 
-/** The same, in words that only pages with a mistake need: they are fetched for it. */
+/** Like {@link reportConfiguration}, with a message from `setup-sentences.ts`, which is loaded on demand. */
 export async function reportSetup(emit: EmitEvent, say: (words: typeof Sentences) => string): Promise<void> {
-  reportConfiguration(emit, await inWords(say));
+  reportConfiguration(emit, await messageFrom(say));
 }
 
-/** A hint for the console alone. */
+/** A hint for the console only. */
 export async function warn(say: (words: typeof Sentences) => string): Promise<void> {
-  console.warn(`<${TAG}>: ${await inWords(say)}`);
+  console.warn(`<${TAG}>: ${await messageFrom(say)}`);
 }
 
-const inWords = (say: (words: typeof Sentences) => string): Promise<string> =>
+const messageFrom = (say: (words: typeof Sentences) => string): Promise<string> =>
   import('./setup-sentences.ts').then(say, () => 'A setting is wrong. diagnose() names it.');
 
 function report(emit: EmitEvent, detail: EventDetails['call-error']): void {

@@ -1,4 +1,4 @@
-/** What the owner of a page reads about a mistake in how the tag is used. A page view without one has none of it. */
+/** Messages for the page's owner about mistakes in using the tag. Loaded only when there is one to report. */
 export { problemOf } from '../config/setting-problems.ts';
 
 export const UNCLOSED =

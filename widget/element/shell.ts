@@ -1,4 +1,4 @@
-/** The life of one element before, between and after conversations: launcher, triggers, configuration. */
+/** Runs one element on a page view: its configuration, launcher and triggers. Loads the entrance on intent. */
 import { afterPaint } from '../page/schedule.ts';
 import { baseUrl, type AttributeStore } from './attribute-store.ts';
 import type { AgentConfig } from '../config/config.ts';
@@ -7,9 +7,9 @@ import { delivery, IN_PARTS } from '../entrance/delivery.ts';
 import type { Entrance } from '../entrance/entrance.ts';
 import { storedCall } from '../follow/stored-call.ts';
 import { Launcher, launcherLabel, launcherLink, shellStyles } from './launcher/launcher.ts';
-import { outliveEmptyRule, showSwallowed } from './light-children.ts';
+import { surviveEmptyRule, showSwallowed } from './light-children.ts';
 import { hideMissing, showMissing } from './missing-notice.ts';
-import { FirstCome } from './opening/first-come.ts';
+import { ExclusiveClaim } from './opening/exclusive-claim.ts';
 import { watchOpeners } from './opening/page-openers.ts';
 import { rememberOpening, ScrollOpening } from './opening/scroll-opening.ts';
 import { reportInterface, reportSetup, warn } from './problem-reports.ts';
@@ -20,29 +20,29 @@ export type ShellPorts = {
   readonly emit: EmitEvent;
 };
 
-/** After a page came from the back/forward cache, ms. */
+/** When to look for a stored call after a restore from the back/forward cache, ms. */
 const RECORD_WAITS_MS = [0, 100, 400, 1_000];
 
-/** Longer than a tag that has anything to lose waits to be put back: two frames, of a second at most. */
-const LEAVING_MS = 2_500;
+/** Longer than a removed element waits before it tears down a dialog or call (two frames of at most 1 s). */
+const TEARDOWN_MS = 2_500;
 
 type Request = { readonly trigger: OpenTrigger; readonly channel: Channel | undefined };
 
 export class Shell {
   readonly #ports: ShellPorts;
-  /** Null until it is wanted: most of it concerns only who opens the dialog. */
+  /** Read lazily: most settings matter only once the dialog opens. */
   #config: AgentConfig | null = null;
   #launcher: Launcher | null = null;
-  /** Set until the element is placed anew: the page may work again by then. */
+  /** Reset when the element is disconnected, so that a later insertion tries again. */
   #isBroken = false;
-  /** In the launcher's place once the tag is broken. */
+  /** Replaces the launcher once the interface has failed. */
   #link: HTMLElement | null = null;
-  /** Null until somebody shows interest. */
+  /** Null until the first intent. */
   #entrance: Entrance | null = null;
   #entering: Promise<Entrance> | null = null;
-  /** To open, before there is an entrance that could. */
+  /** A request to open the dialog that waits for the entrance to load. */
   #request: Request | null = null;
-  /** Also before there is an entrance. */
+  /** Kept here until the entrance is loaded. */
   #isMuted = false;
   #isSecond = false;
   #connection = new AbortController();
@@ -50,7 +50,7 @@ export class Shell {
   readonly #scroll = new ScrollOpening({
     onNear: () => this.#prepare(),
     onPast: () => this.open('scroll'),
-    onSecond: (isStill) => this.#tellSecond(isStill),
+    onSecond: (isStill) => this.#warnOfSecond(isStill),
   });
 
   constructor(ports: ShellPorts) {
@@ -71,11 +71,11 @@ export class Shell {
     });
   }
 
-  /** What nobody sees can wait until the launcher is on the screen. */
+  /** Work that changes nothing visible runs after the launcher is painted. */
   #settle(): void {
     if (!this.#ports.host.isConnected) return;
     if (this.#config === null) this.configure();
-    outliveEmptyRule(this.#ports.host);
+    surviveEmptyRule(this.#ports.host);
     this.#showSwallowed();
     this.#launcher?.keepClear(this.#connection.signal);
   }
@@ -85,15 +85,15 @@ export class Shell {
     if (showSwallowed(host)) void reportSetup(emit, ({ UNCLOSED }) => UNCLOSED);
   }
 
-  /** What comes in the middle of a page is here before what it has swallowed. */
+  /** The parser may connect the element before it has parsed the element's children. */
   #watchPage(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     window.addEventListener('pageshow', (event) => this.#onPageShow(event), { signal });
-    window.addEventListener('resize', () => this.#launcher?.stepAside(), { signal });
+    window.addEventListener('resize', () => this.#launcher?.avoidFixedElements(), { signal });
     const onParsed = (): void => {
       this.#showSwallowed();
-      // An owner's words stand between the tags.
+      // The owner's texts may be in a `<script>` between the tags.
       this.configure();
     };
     document.addEventListener('DOMContentLoaded', onParsed, { signal });
@@ -129,7 +129,7 @@ export class Shell {
     [this.#isMuted, this.#isBroken, this.#link] = [false, false, null];
   }
 
-  /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
+  /** The element moved within the document, which removed its popovers and dialogs from the top layer. */
   placed(): void {
     this.#updateLauncher();
     this.#entrance?.placed();
@@ -150,8 +150,8 @@ export class Shell {
   }
 
   /**
-   * A page from the back/forward cache may be shown before what the page before has stored can be read here; what it
-   * reads at once may be its own record of long ago.
+   * A page restored from the back/forward cache may read stale storage at first: the record that the previous page wrote
+   * becomes visible a little later.
    */
   #onPageShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return this.#followCall();
@@ -159,13 +159,13 @@ export class Shell {
     for (const wait of RECORD_WAITS_MS) setTimeout(() => signal.aborted || this.#followCall(), wait);
   }
 
-  /** Also a call that this page has yet to resume. Resolves when it is torn down. */
+  /** Also ends a stored call that this page has not resumed yet. Resolves once the call is torn down. */
   async endCall(): Promise<void> {
     if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
     await (this.#entrance ?? (await this.#entering?.catch(() => null)))?.endCall();
   }
 
-  /** True while a visitor has anything to lose: an open dialog, a call, or what is written, also out of sight. */
+  /** True while the visitor has an open dialog, a call, or a text chat, even a hidden one. */
   get isBusy(): boolean {
     return this.#entrance !== null && (this.#entrance.isBusy || this.#entrance.offer !== 'launcher');
   }
@@ -178,18 +178,18 @@ export class Shell {
     this.#scroll.stop();
     if (IN_PARTS) hideMissing(this.#ports.host);
     if (this.#entrance?.isReady) return this.#entrance.open(trigger, channel);
-    // The request that comes first counts.
+    // The first request wins.
     if (this.#request !== null) return;
     const request = { trigger, channel };
     this.#request = request;
     const enter = (): void =>
       this.#whenEntered((entrance) => {
-        // Taken back: but a visitor who has come this close may come again.
+        // The request was canceled. The visitor may well try again, so prepare the dialog.
         if (this.#request !== request) return void entrance.prepare();
         this.#request = null;
         entrance.open(trigger, channel);
       });
-    // The browser paints the pressed state before the dialog is drawn.
+    // Paint the pressed state before rendering the dialog.
     if (trigger === 'launcher' || trigger === 'page-element') afterPaint(enter);
     else enter();
   }
@@ -197,7 +197,7 @@ export class Shell {
   close(reason: CloseReason): void {
     this.#request = null;
     this.#entrance?.close(reason);
-    // What is written goes on out of sight.
+    // A text chat continues in the background.
     if (this.session?.getSnapshot().writing.shown) this.session.actions.hideConversation();
   }
 
@@ -210,12 +210,12 @@ export class Shell {
     this.#entrance?.setMuted(muted);
   }
 
-  /** What is wrong with the words of this page: known once they are wanted. */
+  /** Problems with the page's texts. Loads the entrance, which reads them. */
   async wordFaults(): Promise<readonly string[]> {
     return (await this.#enter().catch(() => null))?.wordFaults() ?? [];
   }
 
-  /** After a frame: a visitor who comes near is not kept waiting by what that brings. */
+  /** Evaluates the entrance after the next paint, so that loading does not delay the response to the visitor. */
   #prepare(): void {
     if (IN_PARTS) delivery.bring('dialog').catch(() => undefined);
     afterPaint(() => this.#whenEntered((entrance) => entrance.prepare()));
@@ -223,7 +223,7 @@ export class Shell {
 
   #whenEntered(act: (entrance: Entrance) => unknown): void {
     if (this.#entrance) act(this.#entrance);
-    else this.#enter().then(act, (error: unknown) => this.#notEntered(error));
+    else this.#enter().then(act, (error: unknown) => this.#entranceFailed(error));
   }
 
   #enter(): Promise<Entrance> {
@@ -244,7 +244,7 @@ export class Shell {
         onChange: () => this.#updateLauncher(),
         onOpened: rememberOpening,
         onBroken: (error) => this.#breakDown(error),
-        onMissing: (error) => this.#tellMissing(error),
+        onMissing: (error) => this.#showMissing(error),
       },
       delivery,
     );
@@ -253,30 +253,30 @@ export class Shell {
     return entrance;
   }
 
-  /** A visitor who has not asked for anything is shown nothing. */
-  #notEntered(error: unknown): void {
+  /** The entrance failed to load. Only a visitor who asked for the dialog sees a notice. */
+  #entranceFailed(error: unknown): void {
     const request = this.#request;
     this.#request = null;
     const reason = delivery.missing(error);
     if (!IN_PARTS || reason === null) this.#breakDown(error);
     else if (request?.trigger === 'scroll') reportInterface(this.#ports.emit, error, reason);
-    else if (request) this.#tellMissing(error);
+    else if (request) this.#showMissing(error);
   }
 
-  #tellMissing(error: unknown): void {
+  #showMissing(error: unknown): void {
     if (!IN_PARTS) return;
     const { host, attributes, emit } = this.#ports;
     showMissing(host, attributes.read().config, this.#connection.signal);
     reportInterface(emit, error, delivery.missing(error) ?? 'network');
   }
 
-  /** The host page leaves no way to show the interface: a link to the business takes the launcher's place. */
+  /** The interface cannot work on this page: a link to the business replaces the launcher. */
   #breakDown(error: unknown): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
     const { host, attributes, emit } = this.#ports;
     reportInterface(emit, error);
-    // Those that are links lead where they lead without us.
+    // Openers that are links regain their default action.
     this.#stopOpeners();
     this.#launcher?.element.remove();
     this.#link = launcherLink(attributes.read().config);
@@ -296,7 +296,7 @@ export class Shell {
     root.append(this.#launcher.element);
   }
 
-  /** The button gives way to the dialog and to the call bar. */
+  /** The launcher is hidden while the dialog or the call bar is shown. */
   #updateLauncher(): void {
     const offer = this.#entrance?.offer ?? 'launcher';
     const config = this.#config ?? this.#ports.attributes.readAppearance();
@@ -307,26 +307,29 @@ export class Shell {
     });
   }
 
-  /** Until it has a box nobody knows whether it will: pages have a tag for wide windows, and another for narrow ones. */
+  /**
+   * Claims the launcher only once it has a box: a page may hold one tag for wide windows and another for narrow ones, and
+   * hide one of them.
+   */
   #hasLauncher(isWanted: boolean): boolean {
     if (!this.#ports.host.isConnected) return isWanted;
     if (!isWanted) LAUNCHER.leave(this);
     if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
-    if (!isFirst) this.#tellSecond(() => LAUNCHER.isBehind(this));
+    if (!isFirst) this.#warnOfSecond(() => LAUNCHER.isBehind(this));
     return isFirst;
   }
 
-  /** Later: while a page puts another body in the place of one, both of its tags may be there. */
-  #tellSecond(isStill: () => boolean): void {
+  /** Delayed: while a page swaps its body, the old and the new tag may both be connected. */
+  #warnOfSecond(isStill: () => boolean): void {
     if (this.#isSecond) return;
     this.#isSecond = true;
     setTimeout(() => {
       this.#isSecond = isStill();
       if (this.#isSecond) void warn(({ SECOND }) => SECOND);
-    }, LEAVING_MS);
+    }, TEARDOWN_MS);
   }
 }
 
-// One for a page.
-const LAUNCHER = new FirstCome();
+// Shared by all elements of the page: only one shows a launcher.
+const LAUNCHER = new ExclusiveClaim();

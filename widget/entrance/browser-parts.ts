@@ -1,4 +1,4 @@
-/** What the way in needs of the browser, and what it brings when that is wanted: tests give it other parts. */
+/** Creates the entrance with its real dependencies: browser APIs and the parts loaded on demand. Tests inject others. */
 import { admitsCalls, environment } from '../call/environment.ts';
 import type { EmitEvent } from '../contract.ts';
 import { reportConfiguration, reportInterface } from '../element/problem-reports.ts';
@@ -7,10 +7,10 @@ import { DataLayer } from './data-layer.ts';
 import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
 import { Entrance } from './entrance.ts';
-import { bringWords } from './language-file.ts';
+import { loadTexts } from './language-file.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
 
-/** A page may have replaced what React paces itself by. */
+/** Longest wait for React's first render, ms: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
 
 const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
@@ -20,7 +20,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
   drawDialog: async (...given) => new EarlyDialog(...given),
   loadSession: async () => {
     await bring('session');
-    // Each is evaluated in a task of its own: what the visitor does comes in between.
+    // Evaluate each module in a separate task, so that input events run in between.
     await nextTask();
     const { Session } = await import('../session/session.ts');
     const { onPage: follow } = await import('../follow/on-page.ts');
@@ -28,11 +28,11 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
     const { consentShown, mountView } = await import('../ui/view/mount-view.ts');
     return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
   },
-  bringWords: (...given) => bringWords(address, ...given),
+  loadTexts: (...given) => loadTexts(address, ...given),
   isMissing: (error) => missing(error) !== null,
   afterPaint,
   nextTask,
-  patience: () => new Promise((resume) => setTimeout(resume, DRAW_LIMIT_MS)),
+  renderTimeout: () => new Promise((resume) => setTimeout(resume, DRAW_LIMIT_MS)),
   onPageHide: (run) => {
     window.addEventListener('pagehide', run);
     return () => window.removeEventListener('pagehide', run);
@@ -41,11 +41,11 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
 
 type Owned = Omit<EntrancePorts, 'root' | 'onFault' | 'onWordFault'> & {
   readonly host: HTMLElement;
-  /** Its properties, by name. */
+  /** Reads the element's properties. */
   readonly attributes: { get(name: 'dataLayer' | 'language'): string | null };
 };
 
-/** The way in of an element, once there is a first sign of interest. */
+/** Called on the first intent. */
 export function createEntrance({ host, attributes, ...ports }: Owned, delivery: Delivery): Entrance {
   const dataLayer = new DataLayer(() => [attributes.get('dataLayer'), attributes.get('language')]);
   const emit: EmitEvent = (name, detail) => {

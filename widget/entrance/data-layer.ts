@@ -1,6 +1,6 @@
 /**
- * What happens, as neutral steps in an array of the page's own (`data-layer`), for its tag manager: no names, no
- * words and no call ids, which join to recordings. The array is never made: where there is none nothing is measured.
+ * Pushes anonymous steps to the page's global array (`data-layer`) for its tag manager. A step contains no name, no words
+ * and no call id, which would lead to the recording. If the page has no such array, nothing is pushed.
  */
 import type { EventDetails, EventName } from '../contract.ts';
 import { shellLanguage } from '../page/language.ts';
@@ -12,19 +12,19 @@ type Step = {
   readonly helped?: boolean;
 };
 
-/** `data-layer` and `language`, as they are in force. */
+/** The effective `data-layer` and `language`. */
 export type DataLayerSettings = () => readonly [name: string | null, language: string | null];
 
 export class DataLayer {
   readonly #settings: DataLayerSettings;
-  /** When the call under way was up, ms; null outside of one. */
+  /** When the current call connected, ms; null outside of a call. */
   #since: number | null = null;
 
   constructor(settings: DataLayerSettings) {
     this.#settings = settings;
   }
 
-  /** Never throws, whatever stands in the array's place. */
+  /** Never throws, even if the global is not an array or its `push` throws. */
   push<Name extends EventName>(name: Name, detail: EventDetails[Name]): void {
     const step = this.#stepOf(name, detail);
     if (step === null) return;
@@ -34,12 +34,12 @@ export class DataLayer {
       const layer: unknown = Reflect.get(globalThis, layerName);
       if (!Array.isArray(layer)) return;
       const language = shellLanguage(stated);
-      // Tag managers merge what is pushed: a field that is left out would keep the value of the step before.
+      // Tag managers merge pushed objects: an omitted field would keep the value of the previous step.
       const all = { reason: undefined, seconds: undefined, helped: undefined, ...step, language };
       layer.push({ event: 'task_tamer', task_tamer: all });
       if (name === 'booking') layer.push({ event: 'generate_lead' });
     } catch {
-      // The page's own code runs in it.
+      // `push` may be the page's code.
     }
   }
 
@@ -62,7 +62,7 @@ export class DataLayer {
     }
   }
 
-  /** A call that was resumed has started on another page already. */
+  /** A resumed call started on an earlier page, which pushed that step. */
   #started(detail: object): Step | null {
     this.#since = performance.now();
     if (!('resumed' in detail)) return { step: 'started' };
@@ -70,7 +70,7 @@ export class DataLayer {
     return null;
   }
 
-  /** The platform's reason for an end may be any text: it is not passed on. */
+  /** Leaves out the reason: it can be any text of the platform. */
   #ended(): Step | null {
     const since = this.#since;
     this.#since = null;

@@ -1,18 +1,18 @@
-/** How the parts that a page view does not run get here. In the one script they are here already. */
+/** Loads the parts that a page view does not run. The single script contains them, so here loading does nothing. */
 import type { FailureReason } from '../contract.ts';
 
 export type Part = 'dialog' | 'session';
 
 export type Delivery = {
-  /** Of the script: the languages' files stand beside it. Empty where it is part of a bundle that has no address. */
+  /** The script's URL, which language files are relative to. Empty in a bundle, whose URL is unknown. */
   readonly address: string;
-  /** Resolves when the part can be imported without another request; rejects when it did not come this time. */
+  /** Resolves once the part can be imported without a request; rejects if it fails to load. */
   readonly bring: (part: Part) => Promise<void>;
-  /** Why a part did not come; null for any other error. The next request may bring it. */
+  /** Why a part failed to load; null for any other error. A later attempt may succeed. */
   readonly missing: (error: unknown) => FailureReason | null;
 };
 
-/** Whether the parts are files that may not come. */
+/** Whether the parts are separate files, which may fail to load. */
 export const IN_PARTS: boolean = false;
 
 export const delivery: Delivery = {

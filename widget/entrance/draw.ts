@@ -1,12 +1,11 @@
-/** Makes elements of HTML from data, as a page makes them that takes no markup as text. */
+/** Creates HTML elements from data, because a page that enforces Trusted Types rejects markup as text. */
 
-/** Where the host's own names come in, as in the words of files and owners. */
+/** Placeholders for the configured names, as in language files and the owner's texts. */
 export const AGENT_MARK = '{agent}';
 export const BUSINESS_MARK = '{business}';
 
-/** A text, or the number of a word. */
+/** A text, or an index into the list of words. */
 export type DrawnText = string | number;
-/** A tag, its attributes, and what is inside. */
 export type DrawnElement = [tag: string, attributes: Record<string, DrawnText>, ...children: DrawnNode[]];
 export type DrawnNode = DrawnElement | DrawnText;
 

@@ -1,10 +1,10 @@
-/** The dialog as React draws it, made into data while the script is built. */
+/** React's rendering of the dialog, converted to data at build time. */
 import type { DrawnElement } from './draw.ts';
 
 export const drawing: DrawnElement;
-/** Its words, in English. */
+/** The dialog's texts, in English. */
 export const words: readonly string[];
-/** The name of each: its place in `strings`. */
+/** The key of each text in `strings`. */
 export const keys: readonly string[];
-/** The consent on pages of the product itself, in English. */
+/** The consent text on the product's pages, in English. */
 export const own: string;

@@ -1,12 +1,12 @@
 /**
- * The dialog before React: the elements that React would draw, made from data, so that a click is answered in
- * the frame that follows. What its visitor does meanwhile is kept, and handed over when React draws the dialog anew.
+ * The early dialog: the elements that React would render, created from data, so that a click shows the dialog in the next
+ * frame. It keeps the visitor's input and focus, and hands both over when React's dialog replaces it.
  */
 import { offersMessages, offersWriting } from '../chat/writable.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory, placeIn } from '../dialog/focus.ts';
-import { BEGINNERS, type Entered, type Handover } from '../dialog/handover.ts';
+import { START_BUTTONS, type Entered, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { shownLanguage } from '../page/language.ts';
@@ -16,7 +16,7 @@ import { draw } from './draw.ts';
 import { drawing, keys, own, words } from './drawn-dialog.js';
 import { Presses } from './presses.ts';
 
-/** Drawn and laid out, and not to be seen: the first layout of its words is what would take longest. */
+/** Rendered and laid out, but invisible: the first layout of the text is the slowest step. */
 const HIDDEN = 'view view-hidden';
 const SHOWN = 'view';
 
@@ -32,37 +32,37 @@ export class EarlyDialog {
   #isShown = false;
   #submitted: Handover['submitted'] = null;
   #prefilled = '';
-  /** The page has changed the words since they were drawn: whoever agrees to those agrees to nothing. */
-  #isOtherConsent = false;
-  /** Known while nothing has been put into the container that would have to be laid out for the answer. */
+  /** The consent text on the screen is out of date, so a tick does not count. */
+  #isConsentStale = false;
+  /** Cached for the current task, because measuring again would force layout. */
   #hasBox: boolean | undefined;
 
   /**
-   * `isWanted`: it will be shown in this task, so it is not drawn out of sight first, which would be laid out twice.
-   * `onClose`: the visitor has closed it, and the caller is to hide it.
-   * @throws {Error} where the page leaves no way to draw it
+   * @param isRequested the dialog will be shown in this task: rendering it out of sight first would lay it out twice
+   * @param onClose called when the visitor closes the dialog; the caller then hides it
+   * @throws {Error} if the dialog cannot be rendered on this page
    */
-  constructor(root: ShadowRoot, isWanted: boolean, onClose: () => void) {
+  constructor(root: ShadowRoot, isRequested: boolean, onClose: () => void) {
     requireSoundPage();
     this.#root = root;
     this.#onClose = onClose;
-    this.#container.className = isWanted ? SHOWN : HIDDEN;
+    this.#container.className = isRequested ? SHOWN : HIDDEN;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
     root.append(this.#container);
-    if (isWanted) this.#measure();
+    if (isRequested) this.#measure();
   }
 
-  /** The words on the screen stay as they are: React draws new ones when it comes. */
+  /** Leaves the text on the screen unchanged; React renders the new text. */
   configure(config: AgentConfig): void {
     if (!this.#isShown) this.#redraw(config);
-    else this.#isOtherConsent = consentIn(drawFor(config)) !== consentIn(this.#container);
+    else this.#isConsentStale = consentIn(drawFor(config)) !== consentIn(this.#container);
     const field = this.#field('name');
     // A prefilled name never overwrites what the visitor typed.
     if (field && field.value === this.#prefilled) field.value = config.name;
     this.#prefilled = config.name;
   }
 
-  /** @throws {Error} where the page leaves no way to show it */
+  /** @throws {Error} if the dialog cannot be shown on this page */
   show(): void {
     const dialog = this.#dialog;
     if (!dialog) return;
@@ -88,19 +88,19 @@ export class EarlyDialog {
     this.opener.returnFocus(this.#root);
   }
 
-  /** Put elsewhere in the document. */
+  /** The element moved within the document. */
   placed(): void {
     if (this.#dialog && this.#isShown) makeModal(this.#dialog);
   }
 
-  /** Resolves when no press and no composition of an input method is under way: a change of elements would end them. */
+  /** Resolves when no press or IME composition is in progress: replacing the elements would interrupt it. */
   atRest(): Promise<void> {
     return this.#presses.over();
   }
 
-  /** What React goes on from. The elements stay on the screen until {@link release}. */
+  /** Returns the state that React continues from. The elements stay on the screen until {@link release}. */
   handOver(): Handover {
-    // The browser has closed it, and not told yet: nobody would be listening any more when it does.
+    // The browser has closed the dialog, but its `close` event would arrive after the listeners are removed.
     if (this.#isShown && this.#dialog?.open !== true) this.#onClose();
     const dialog = this.#isShown ? this.#dialog : null;
     return {
@@ -110,20 +110,20 @@ export class EarlyDialog {
     };
   }
 
-  /** React has drawn the dialog: these elements go. */
+  /** Removes the elements, once React has rendered its dialog. */
   release(): void {
     this.#listening.abort();
     this.#unlock();
     this.#container.remove();
   }
 
-  /** Everything goes, the style sheet that React's dialog shares as well. */
+  /** Also removes the style sheet, which React's dialog would share. */
   remove(): void {
     this.release();
     this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
 
-  /** Good for this task: later the page may have hidden the tag. */
+  /** Valid for this task only: the page may hide the element later. */
   #measure(): void {
     this.#hasBox = hasBox(this.#container);
     setTimeout(() => {
@@ -134,18 +134,18 @@ export class EarlyDialog {
   get #entered(): Entered {
     return {
       name: this.#field('name')?.value ?? '',
-      consent: !this.#isOtherConsent && (this.#field('consent')?.checked ?? false),
+      consent: !this.#isConsentStale && (this.#field('consent')?.checked ?? false),
     };
   }
 
-  /** Somebody may have filled it in, closed it, and come back. */
+  /** Keeps what the visitor entered before they closed the dialog. */
   #redraw(config: AgentConfig): void {
     const { name, consent } = this.#entered;
     const agreed = consentIn(this.#container);
-    this.#isOtherConsent = false;
+    this.#isConsentStale = false;
     this.#container.replaceChildren(drawFor(config));
-    if (!offersWriting(config)) this.#container.querySelector(BEGINNERS.writing)?.remove();
-    if (!offersMessages(config)) this.#container.querySelector(BEGINNERS.message)?.remove();
+    if (!offersWriting(config)) this.#container.querySelector(START_BUTTONS.writing)?.remove();
+    if (!offersMessages(config)) this.#container.querySelector(START_BUTTONS.message)?.remove();
     const [nameField, consentField] = [this.#field('name'), this.#field('consent')];
     if (nameField) nameField.value = name;
     if (consentField) consentField.checked = consent && agreed === consentIn(this.#container);
@@ -156,28 +156,28 @@ export class EarlyDialog {
     const { signal } = this.#listening;
     const close = (event: Event): void => {
       event.preventDefault();
-      // A late event of an earlier closing finds it open again.
+      // The `close` event is asynchronous: the dialog may have been reopened since.
       if (event.type === 'close' && dialog.open) return;
       this.#onClose();
     };
     dialog.addEventListener('cancel', close, { signal });
-    // Browsers let only one of two Escape presses be cancelled: the second arrives here.
+    // Browsers allow only the first of two Escape presses to be canceled. The second closes the dialog.
     dialog.addEventListener('close', close, { signal });
     dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
-    // The click, of which Enter makes one too: a sandboxed frame may submit no form.
-    for (const way of ['voice', 'writing', 'message', 'trial'] as const)
+    // Enter fires a click too. A sandboxed frame may block form submission.
+    for (const button of ['voice', 'writing', 'message', 'trial'] as const)
       dialog
-        .querySelector(BEGINNERS[way])
-        ?.addEventListener('click', (event) => this.#keepSubmit(event, way), { signal });
+        .querySelector(START_BUTTONS[button])
+        ?.addEventListener('click', (event) => this.#keepSubmit(event, button), { signal });
     this.#presses.watch(dialog, signal);
     guardKeyRepeat((target) => target instanceof Node && this.#root.contains(target), signal);
-    // A page sees no field in a shadow root: it would take what is typed there for its shortcuts.
+    // The page sees the host as the target, not the field, and would treat typing as its keyboard shortcuts.
     dialog.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
   }
 
-  #keepSubmit(event: Event, way: keyof typeof BEGINNERS): void {
+  #keepSubmit(event: Event, button: keyof typeof START_BUTTONS): void {
     event.preventDefault();
-    this.#submitted = way;
+    this.#submitted = button;
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -191,7 +191,7 @@ export class EarlyDialog {
 
 const consentIn = (drawn: Element): string => drawn.querySelector('.consent')?.textContent ?? '';
 
-/** Everything is drawn that any page wants: what this one has not given goes. */
+/** The data contains every optional element; removes those that the configuration does not use. */
 function drawFor(config: AgentConfig): Element {
   const language = shownLanguage(config);
   const dialog = draw(drawing, wordsFor(config));
@@ -217,10 +217,10 @@ function wordsFor(config: AgentConfig): readonly string[] {
   });
 }
 
-/** Of `document`, what the view or the call engine cannot do without. A form's name can hide each of them. */
+/** Methods of `document` that the view or the call engine needs. A form's `name` can shadow each. */
 const NEEDED = ['createElement', 'createElementNS', 'createTextNode', 'querySelectorAll'] as const;
 
-/** Of a component's properties: React takes them for ours, and keeps or gives away what is drawn. */
+/** React reads these from every props object, so an inherited one would change what it renders. */
 const READ_BY_REACT = ['key', 'ref', 'children'] as const;
 
 const hidden = (name: string): Error => new Error(`This page hides document.${name}.`);
@@ -229,23 +229,22 @@ const polluted = (name: string): Error =>
   new Error(`This page adds "${name}" to every object (Object.prototype).`);
 
 /**
- * Where what every script of a page stands on is not whole, a view that half works is worse than none. Asked each time
- * before anything is drawn.
- * @throws {Error} that tells the page's owner what is wrong
+ * Runs before every render. On a page that breaks built-in objects, a view that half works is worse than none.
+ * @throws {Error} that names the problem for the page's owner
  */
 function requireSoundPage(): void {
-  // React takes it for an attribute, and the call engine for a participant, a track or a setting.
+  // React would render it as an attribute; the call engine would treat it as a participant, a track or a setting.
   for (const name in {}) throw polluted(name);
   for (const name of READ_BY_REACT) if (name in {}) throw polluted(name);
   for (const name of Reflect.ownKeys(Object.prototype))
     if (!isReadable(name))
       throw new Error(`On this page every object throws when its ${String(name)} is read.`);
   for (const name of NEEDED) if (typeof document[name] !== 'function') throw hidden(name);
-  // React reads it in a task of its own, where nothing of ours could catch what it throws.
+  // React reads it in a separate task, where its error could not be caught.
   if (document.defaultView !== window) throw hidden('defaultView');
 }
 
-/** Options are read by name, whether they are there or not. */
+/** Libraries read options by name, so a throwing getter breaks them even if the option is unset. */
 function isReadable(name: PropertyKey): boolean {
   try {
     Reflect.get({}, name);

@@ -1,33 +1,33 @@
 /**
- * The way in, from the first sign of interest to a session. A likely visitor has the dialog drawn; a visitor who
- * opens it sees it in the next frame; then React and the voice client are evaluated, and React draws it anew.
+ * Takes a visitor from the first intent to a session. Intent renders the early dialog out of sight, opening shows it in
+ * the next frame, and then React and the voice client load and React replaces the early dialog.
  */
 import type { AgentConfig } from '../config/config.ts';
 import type { Channel, CloseReason, OpenTrigger, OwnStrings } from '../contract.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/view/mount-view.ts';
-import { Door } from './door.ts';
+import { DialogState } from './dialog-state.ts';
 import type { DrawnDialog, EntranceParts, EntrancePorts } from './ports.ts';
 
 export class Entrance {
   readonly #ports: EntrancePorts;
   readonly #parts: EntranceParts;
-  readonly #door: Door;
-  readonly words: OtherWords;
+  readonly #dialog: DialogState;
+  readonly words: FetchedTexts;
   #early: DrawnDialog | null = null;
   #drawing: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
-  /** What the page asked for before there was a session. */
+  /** The mute state that the page requested before the session existed. */
   #isMuted: boolean | null = null;
   #view: MountedView | null = null;
   #loading: Promise<Session | null> | null = null;
-  /** Loading for the sake of a stored call. */
+  /** Set while the session loads to resume a stored call. */
   #resuming: Promise<Session | null> | null = null;
   #stopPageHide: () => void = () => undefined;
-  /** Another object each time that the element leaves the document: what was begun before is not for this stay. */
+  /** Replaced whenever the element leaves the document, so that work started before can detect it. */
   #stay: object = {};
   readonly #wordFaults = new Set<string>();
-  /** Until the element is put into a document again. */
+  /** Reset when the element leaves the document. */
   #isBroken = false;
 
   constructor(ports: EntrancePorts, parts: EntranceParts) {
@@ -37,8 +37,8 @@ export class Entrance {
     };
     this.#ports = { ...ports, onWordFault };
     this.#parts = parts;
-    this.words = new OtherWords(this.#ports, parts, () => this.configure());
-    this.#door = new Door({
+    this.words = new FetchedTexts(this.#ports, parts, () => this.configure());
+    this.#dialog = new DialogState({
       emit: ports.emit,
       mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
       ready: (_trigger, channel) => this.#ready(channel),
@@ -51,9 +51,9 @@ export class Entrance {
     return this.#session;
   }
 
-  /** True while the dialog, a call or what is written is on the screen. */
+  /** True while the dialog, a call or a text chat is on the screen. */
   get isBusy(): boolean {
-    return this.#door.isOpen || isInCall(this.#session) || isWriting(this.#session);
+    return this.#dialog.isOpen || isInCall(this.#session) || isWriting(this.#session);
   }
 
   /** What the launcher offers. */
@@ -61,57 +61,57 @@ export class Entrance {
     return this.#session?.getSnapshot().offer ?? 'launcher';
   }
 
-  /** True when the dialog, or what is in its place, can be shown at once. */
+  /** True if opening can show the dialog without loading anything. */
   get isReady(): boolean {
     return this.#session !== null || this.#early !== null;
   }
 
-  /** True from the first wish for the dialog until it is closed. */
-  get isWanted(): boolean {
-    return this.#door.state.status !== 'closed';
+  /** True from the request to open the dialog until it is closed. */
+  get isRequested(): boolean {
+    return this.#dialog.phase.status !== 'closed';
   }
 
   configure(): void {
     (this.#session ?? this.#early)?.configure(this.words.addedTo(this.#ports.config()));
-    // In the dialog that is drawn by then, or is on the screen.
-    void this.#drawing?.then((early) => early && this.#orBreakDown(() => this.words.bring()));
+    // The language may have changed: load its texts for the dialog that is drawn or about to be.
+    void this.#drawing?.then((early) => early && this.#orBreakDown(() => this.words.load()));
   }
 
-  /** Put elsewhere in the document: the browser has taken out of the top layer what was in it. */
+  /** The element moved within the document, which removed the dialog from the top layer. */
   placed(): void {
     (this.#session ?? this.#early)?.placed();
   }
 
-  /** Resumes the stored call of the page before, if it is there. */
+  /** Resumes the call that an earlier page stored, if there is one. */
   async resume(): Promise<void> {
     this.#resuming = this.#load();
     await (await this.#resuming)?.resume();
   }
 
-  /** Also a call that is about to be resumed. Resolves when it is torn down. */
+  /** Also ends a call that is about to be resumed. Resolves once the call is torn down. */
   async endCall(): Promise<void> {
     await (this.#session ?? (await this.#resuming))?.endCall();
   }
 
-  /** What is written already comes back; scrolling brings nothing back. */
+  /** Reopens a text chat in the background, if there is one. Scrolling does not. */
   open(trigger: OpenTrigger, channel?: Channel): void {
-    if (this.offer === 'launcher') this.#door.open(trigger, channel);
+    if (this.offer === 'launcher') this.#dialog.open(trigger, channel);
     else if (trigger !== 'scroll') this.#session?.actions.showConversation();
   }
 
   close(reason: CloseReason): void {
-    this.#door.close(reason);
+    this.#dialog.close(reason);
   }
 
-  /** What is wrong with the words of this page: known once they are wanted. */
+  /** Problems with the page's texts. Rendering the dialog finds them. */
   async wordFaults(): Promise<readonly string[]> {
     await this.prepare();
     return [...this.#wordFaults];
   }
 
-  /** Draws the dialog out of sight, so that showing it is all that a click has to wait for. */
+  /** Renders the dialog out of sight, so that a click only has to reveal it. */
   prepare(): Promise<DrawnDialog | null> {
-    // Outside of a document nothing can be drawn, and nothing is stored: the next request draws.
+    // A disconnected element cannot render. Do not cache that: the next request renders.
     if (this.#isBroken || this.#ports.root() === null) return Promise.resolve(null);
     this.#drawing ??= this.#orBreakDown((stay) => this.#draw(stay));
     return this.#drawing;
@@ -121,13 +121,13 @@ export class Entrance {
     return this.#session?.getSnapshot().muted ?? this.#isMuted ?? false;
   }
 
-  /** At once, also before there is a session: the one that comes goes on from there. */
+  /** Takes effect immediately; a session that loads later starts with this state. */
   setMuted(muted: boolean): void {
     this.#isMuted = muted;
     this.#session?.actions.setMuted(muted);
   }
 
-  /** The element has left the document: nothing of the dialog, of a call or of the view stays. */
+  /** The element has left the document: removes the dialog and the view, and ends a call. */
   leave(): void {
     this.#clear();
     this.#isBroken = false;
@@ -135,7 +135,7 @@ export class Entrance {
 
   #clear(): void {
     this.#stay = {};
-    this.#door.close('removed');
+    this.#dialog.close('removed');
     this.#stopPageHide();
     void this.#session?.teardown('element-removed');
     this.#session = null;
@@ -147,7 +147,7 @@ export class Entrance {
     this.#early = null;
   }
 
-  /** Where no call can work, or none is meant, the dialog is another one, and only React draws that. */
+  /** The early dialog is for voice only. Without working calls, or for another channel, React renders a different dialog. */
   #ready(channel: Channel): true | Promise<boolean> {
     if (this.#session) return true;
     if (this.#loading || channel !== 'voice' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
@@ -164,7 +164,7 @@ export class Entrance {
     } catch (error) {
       return void this.#breakDown(error);
     }
-    // The launcher lies behind the backdrop: taking it away at once would only have the dialog wait.
+    // The backdrop covers the launcher. Hiding the launcher immediately would delay the dialog.
     this.#parts.afterPaint(() => {
       if (early !== this.#early) return;
       this.#ports.onChange();
@@ -181,8 +181,8 @@ export class Entrance {
   async #draw(stay: object): Promise<DrawnDialog | null> {
     const root = this.#ports.root();
     if (root === null) return null;
-    const early = await this.#parts.drawDialog(root, this.isWanted, () => this.close('visitor'));
-    await this.words.bring();
+    const early = await this.#parts.drawDialog(root, this.isRequested, () => this.close('visitor'));
+    await this.words.load();
     if (stay !== this.#stay) {
       early.remove();
       return null;
@@ -205,100 +205,100 @@ export class Entrance {
     const root = this.#ports.root();
     if (!root || !early || stay !== this.#stay) return null;
     const { emit, config, onFault, onWordFault } = this.#ports;
-    const session = createSession({ emit, dialog: this.#door });
+    const session = createSession({ emit, dialog: this.#dialog });
     session.configure(this.words.addedTo(config()));
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
     const view = mountView(root, session, early.opener, { onFault, onWordFault, onBroken });
     this.#view = view;
-    await Promise.race([view.drawn, this.#parts.patience()]);
+    await Promise.race([view.drawn, this.#parts.renderTimeout()]);
     await early.atRest();
     if (stay === this.#stay) return this.#takeOver(early, session, view);
     void session.teardown('element-removed');
     return null;
   }
 
-  /** In one task: the visitor sees one dialog all the while, and goes on where they were. */
+  /** Replaces the early dialog in one task, so that the visitor notices no change and keeps focus and input. */
   #takeOver(early: DrawnDialog, session: Session, view: MountedView): Session {
     const handover = early.handOver();
     session.configure(this.words.addedTo(this.#ports.config()));
     if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
     session.subscribe(this.#ports.onChange);
     this.#session = session;
-    const { state } = this.#door;
-    const trigger = state.status === 'open' ? state.trigger : null;
+    const { phase } = this.#dialog;
+    const trigger = phase.status === 'open' ? phase.trigger : null;
     view.takeOver(handover, () => session.adopt(handover.entered, trigger));
     early.release();
-    if (state.status === 'open') session.dialogShown();
+    if (phase.status === 'open') session.dialogShown();
     this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
     return session;
   }
 
-  /** Resolves with null where the page leaves no way to do it. */
-  #orBreakDown<Made>(make: (stay: object) => Promise<Made | null>): Promise<Made | null> {
+  /** Resolves with null if the work fails. */
+  #orBreakDown<Result>(run: (stay: object) => Promise<Result | null>): Promise<Result | null> {
     const stay = this.#stay;
-    return make(stay).catch((error: unknown) => this.#breakDown(error, stay));
+    return run(stay).catch((error: unknown) => this.#breakDown(error, stay));
   }
 
-  /** What was left before has nothing to break any more. */
+  /** Ignores errors of work that started before the element left the document. */
   #breakDown(error: unknown, stay = this.#stay): null {
     if (stay !== this.#stay) return null;
     if (this.#parts.isMissing(error)) return this.#giveUp(error);
-    // First: who hears of the end may wish for the dialog.
+    // Set first: a listener of the events that follow may open the dialog.
     this.#isBroken = true;
     this.#clear();
     this.#ports.onBroken(error);
     return null;
   }
 
-  /** Until the next wish, for which what the visitor has entered is kept. Only a visitor who waits is told. */
+  /** A part failed to load. The next request tries again and keeps the visitor's input; a waiting visitor sees a notice. */
   #giveUp(missing: unknown): null {
-    const { isWanted } = this;
+    const { isRequested } = this;
     [this.#loading, this.#drawing] = [null, this.#early && this.#drawing];
-    this.#door.close('removed');
-    if (isWanted) this.#ports.onMissing(missing);
+    this.#dialog.close('removed');
+    if (isRequested) this.#ports.onMissing(missing);
     return null;
   }
 }
 
-/** The words of a language that is no part of the script: whether they have come, and what is shown with them. */
-class OtherWords {
+/** Loads the texts of a language that the script does not contain, and merges them into the configuration. */
+class FetchedTexts {
   readonly #ports: EntrancePorts;
-  readonly #parts: Pick<EntranceParts, 'bringWords'>;
-  readonly #onCome: () => void;
-  #words: OwnStrings | null = null;
+  readonly #parts: Pick<EntranceParts, 'loadTexts'>;
+  readonly #onLoaded: () => void;
+  #texts: OwnStrings | null = null;
 
-  constructor(ports: EntrancePorts, parts: Pick<EntranceParts, 'bringWords'>, onCome: () => void) {
+  constructor(ports: EntrancePorts, parts: Pick<EntranceParts, 'loadTexts'>, onLoaded: () => void) {
     this.#ports = ports;
     this.#parts = parts;
-    this.#onCome = onCome;
+    this.#onLoaded = onLoaded;
   }
 
-  /** An owner's own words outrank those of a language's file. */
+  /** The owner's texts override those of the language file. */
   addedTo<Given extends Pick<AgentConfig, 'strings'>>(config: Given): Given {
-    return this.#words ? { ...config, strings: { ...this.#words, ...config.strings } } : config;
+    return this.#texts ? { ...config, strings: { ...this.#texts, ...config.strings } } : config;
   }
 
-  /** Resolves when they are there, or should not be waited for. What the page has changed its mind about is of no use. */
-  async bring(): Promise<null> {
+  /** Resolves when the texts are loaded or the dialog should stop waiting. Drops them if the configuration has changed. */
+  async load(): Promise<null> {
     const { config: read, onChange, onWordFault: onFault } = this.#ports;
     const config = read();
-    const onCome = (words: OwnStrings | null): void => {
-      if (words === this.#words || config !== read()) return;
-      this.#words = words;
-      this.#onCome();
+    const onLoaded = (texts: OwnStrings | null): void => {
+      if (texts === this.#texts || config !== read()) return;
+      this.#texts = texts;
+      this.#onLoaded();
       onChange();
     };
-    await this.#parts.bringWords(config, { onCome, onFault });
+    await this.#parts.loadTexts(config, { onLoaded, onFault });
     return null;
   }
 }
 
-/** True for a call, and for one that can be gone on with. */
+/** True for a call, and for a dropped one that the visitor can resume. */
 function isInCall(session: Session | null): boolean {
   if (session === null) return false;
   const { call, offeredUntil } = session.getSnapshot();
   return offeredUntil !== null || call.status !== 'idle';
 }
 
-/** True while what is written is on the screen. */
+/** True while a text chat is on the screen. */
 const isWriting = (session: Session | null): boolean => session?.getSnapshot().writing.shown === true;

@@ -1,6 +1,6 @@
 /**
- * The parts where they are files beside the script: fetched without running them, the dialog first. The module build
- * has this in the place of `delivery.ts`.
+ * Preloads the parts that are separate files, the dialog first, without evaluating them. Replaces `delivery.ts` in the
+ * module build.
  */
 import type { Delivery, Part } from './delivery.ts';
 import { dialog, engine, session, view } from './part-files.js';
@@ -13,7 +13,7 @@ export const delivery: Delivery = {
   address: import.meta.url,
   bring: async (part) => {
     await arrivalOf(FILES[part]);
-    // Only now: the others would take the line from the dialog. Who opens it will call, and asks for them again.
+    // Only now, so that the other files do not compete with the dialog's. A failure here is ignored: opening tries again.
     if (part === 'dialog')
       for (const files of [FILES.session, engine]) arrivalOf(files).catch(() => undefined);
   },
@@ -24,15 +24,14 @@ class MissingPart extends Error {
   readonly reason: 'offline' | 'network' | 'timeout';
 
   constructor(address: string, reason: MissingPart['reason']) {
-    super(`A part of the tag did not come (${reason}): ${address}`);
+    super(`A part of the tag failed to load (${reason}): ${address}`);
     this.reason = reason;
   }
 }
 
-/** Milliseconds. */
 const ARRIVAL_LIMIT_MS = 20_000;
 const arrivals = new Map<string, Promise<void>>();
-/** How often a file has not come. */
+/** How often each file has failed to load. */
 const failures = new Map<string, number>();
 
 async function arrivalOf(files: readonly string[]): Promise<void> {
@@ -56,7 +55,7 @@ function arrival(file: string): Promise<void> {
 async function fetched(part: string, failed: number): Promise<void> {
   const link = document.createElement('link');
   link.rel = preloading();
-  // What is preloaded as a script keeps its failure as well: asked under another address, it is known to be there.
+  // A failed script preload is cached too. Another URL checks the network again.
   const address = failed > 0 && link.rel === 'preload' ? `${part}?${failed}` : part;
   link.as = 'script';
   link.crossOrigin = 'anonymous';
@@ -74,15 +73,15 @@ async function fetched(part: string, failed: number): Promise<void> {
     throw new MissingPart(address, navigator.onLine ? 'network' : 'offline');
 }
 
-/** Firefox tells that a script of another origin is loaded when nothing has come of it. */
+/** Firefox fires `load` for a cross-origin script even if it received nothing. */
 function isEmpty(address: string): boolean {
   const last = performance.getEntriesByName(address, 'resource').at(-1);
   return last instanceof PerformanceResourceTiming && last.responseStatus === 0;
 }
 
 /**
- * A module that is preloaded as one is compiled already. But Firefox remembers for the life of a page which module did
- * not come, and never asks again; Safari before 17 preloads no modules. Both keep what is preloaded as a script.
+ * `modulepreload` also compiles the module. Firefox caches a failed module for the life of the page, and Safari before 17
+ * has no `modulepreload`, so both preload a script instead.
  */
 function preloading(): string {
   const asModule = 'modulepreload';

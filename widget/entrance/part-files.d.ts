@@ -1,10 +1,10 @@
-/** Files beside the script, each with all that it needs, named while they are built. Relative to the script. */
+/** File names of each part and its dependencies, relative to the script. The build fills them in. */
 
-/** The dialog before React. */
+/** The early dialog. */
 export const dialog: readonly string[];
-/** The session with its voice client. */
+/** The session and the voice client. */
 export const session: readonly string[];
-/** What React draws, and React. */
+/** React and the view. */
 export const view: readonly string[];
 /** The call engine's library. */
 export const engine: readonly string[];

@@ -1,51 +1,50 @@
-/** What the way in is given: by the element that it belongs to, and of the browser. */
+/** The dependencies of the entrance: those that the element provides, and those of the browser. */
 import type { AgentConfig } from '../config/config.ts';
 import type { EmitEvent } from '../contract.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
 import type { mountView } from '../ui/view/mount-view.ts';
 import type { EarlyDialog } from './early-dialog.ts';
-import type { Asking, WordPorts } from './language-file.ts';
+import type { TextPorts, TextSettings } from './language-file.ts';
 
-/** What the way in is given by the element that it belongs to, and what it tells it. */
 export type EntrancePorts = {
   readonly emit: EmitEvent;
   readonly config: () => AgentConfig;
-  /** Where the view is drawn; null while the element is in no document. */
+  /** Where the view is rendered; null while the element is disconnected. */
   readonly root: () => ShadowRoot | null;
-  /** What is on the screen has changed. */
+  /** Called when what is on the screen has changed. */
   readonly onChange: () => void;
-  /** The dialog was opened, a frame ago. */
+  /** Called after the opened dialog is painted. */
   readonly onOpened: () => void;
-  /** A fault of the view. */
+  /** Reports an error of the view. */
   readonly onFault: (error: unknown) => void;
-  /** Words that did not come, or that make no sense: for the owner, in plain English. Once for each. */
+  /** Reports texts that failed to load or are invalid, in plain English for the owner. Each message once. */
   readonly onWordFault: (message: string) => void;
-  /** The host page leaves no way to show the dialog. */
+  /** The dialog cannot be shown on this page. */
   readonly onBroken: (error: unknown) => void;
-  /** A part has not come this time, and so not what its visitor waits for. */
+  /** A part failed to load while the visitor waits for the dialog. */
   readonly onMissing: (error: unknown) => void;
 };
 
-/** The dialog before React, as far as the way in uses it. */
+/** The public members of {@link EarlyDialog}. */
 export type DrawnDialog = Pick<EarlyDialog, keyof EarlyDialog>;
 
 export type EntranceParts = {
-  /** False where no call can work on this page, whatever the visitor does. */
+  /** False if calls cannot work on this page. */
   readonly admitsCalls: () => boolean;
-  /** Draws the dialog, out of sight unless it is wanted. */
-  readonly drawDialog: (root: ShadowRoot, isWanted: boolean, onClose: () => void) => Promise<DrawnDialog>;
-  /** The session with its voice client, and React. Their code is evaluated on the first call. */
+  /** Renders the dialog, out of sight unless it is requested. */
+  readonly drawDialog: (root: ShadowRoot, isRequested: boolean, onClose: () => void) => Promise<DrawnDialog>;
+  /** Loads the session, the voice client and React, and evaluates them on the first call. */
   readonly loadSession: () => Promise<{
     readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'dialog'>) => Session;
     readonly mountView: typeof mountView;
   }>;
-  /** For a language that is no part of the script. Resolves when a dialog should not wait for them any more. */
-  readonly bringWords: (asking: Asking, ports: WordPorts) => Promise<void>;
+  /** Loads the texts of a language file. Resolves when the dialog should stop waiting. */
+  readonly loadTexts: (settings: TextSettings, ports: TextPorts) => Promise<void>;
   readonly isMissing: (error: unknown) => boolean;
   readonly afterPaint: (run: () => void) => void;
   readonly nextTask: () => Promise<void>;
-  /** Resolves when a view that is drawn piece by piece is not waited for any more. */
-  readonly patience: () => Promise<void>;
-  /** Runs when the page goes away, even into the back-forward cache. Returns the function that stops it. */
+  /** Resolves when React's first render has taken too long to wait for. */
+  readonly renderTimeout: () => Promise<void>;
+  /** Runs when the page is unloaded or enters the back/forward cache. Returns a function that stops listening. */
   readonly onPageHide: (run: () => void) => () => void;
 };

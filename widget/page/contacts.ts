@@ -1,9 +1,9 @@
-/** The ways to the business that the host page gave, as links: shown wherever voice cannot work. */
+/** The business's phone number and web or email address as links, shown where calls cannot work. */
 
 export type Contact = {
   readonly kind: 'phone' | 'page';
   readonly href: string;
-  /** As people read it: the number, for a telephone. */
+  /** The link's text. */
   readonly words: string;
 };
 
@@ -16,7 +16,7 @@ export function contacts({ contactPhone, contactUrl }: Given, words: Words): rea
     found.push({
       kind: 'phone',
       href: telephoneLink(contactPhone),
-      // A number is read, and dialed, as one: no line ends in it.
+      // Keep the number on one line.
       words: words.phone(contactPhone.replaceAll(' ', '\u00a0')),
     });
   if (contactUrl !== null)
@@ -28,7 +28,7 @@ export function contacts({ contactPhone, contactUrl }: Given, words: Words): rea
   return found;
 }
 
-/** A number as people write it, as a link that a phone dials. */
+/** Converts a phone number as people write it to a `tel:` URL. */
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
 }

@@ -1,4 +1,4 @@
-/** The style sheets arrive as text, to be adopted by the shadow root. */
+/** Style sheets are imported as text and adopted by the shadow root. */
 declare module '*.css?inline' {
   const text: string;
   export default text;

@@ -1,4 +1,4 @@
-/** Reads from the page which language its visitor expects. `stated` is the attribute, null when it is not set. */
+/** Resolves the language from the attribute (`stated`, null if unset), the page and the browser. */
 import type { AgentProperties } from '../contract.ts';
 import {
   resolveLanguage,
@@ -7,7 +7,7 @@ import {
   type ShellLanguage,
 } from '../i18n/resolve-language.ts';
 
-/** The language of the copy that is wanted. Drawn while the script is built, the view has no page to read. */
+/** The language to load. */
 export function pageLanguage(stated: string | null): Language {
   return resolveLanguage(stated, languageOfPage(), () => navigator.languages);
 }
@@ -17,20 +17,21 @@ export function shellLanguage(stated: string | null): ShellLanguage {
   return resolveShellLanguage(stated, languageOfPage(), () => navigator.languages);
 }
 
+/** Empty while the build renders the view, where there is no document. */
 const languageOfPage = (): string => globalThis.document?.documentElement.lang ?? '';
 
-/** Language, way of writing, region. */
+/** Language, script, region. */
 const TAG = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i;
 
-/** The language of the copy that is shown: that of the words which were given, else English. */
+/** The language that is shown: that of the loaded or configured texts, or else English. */
 export function shownLanguage({ strings }: Pick<AgentProperties, 'strings'>): string {
   const given = strings?.language;
   return given !== undefined && TAG.test(given) ? given : 'en';
 }
 
 /**
- * The language tag itself, for dates, times and other companies' parts, which speak more languages than our copy does.
- * Always one that `Intl` accepts: pages also write `en_US`, `x` or `en-US.UTF-8`, for which `Intl` throws.
+ * The locale for dates, times and third-party widgets, which support more languages than the tag. Always valid for `Intl`,
+ * which throws for values that pages use, such as `en_US`, `x` or `en-US.UTF-8`.
  */
 export function pageLocale(stated: string | null): string {
   const tag = stated?.trim() || languageOfPage().trim() || navigator.language || 'en';

@@ -1,14 +1,14 @@
-/** When work that can wait is done. */
+/** Schedules work that can wait. */
 
-/** Usual longest wait for the browser to draw, ms: in a tab in the background it never does. */
+/** Default longest wait for the next paint, ms: a background tab does not paint. */
 const PAINT_LIMIT_MS = 200;
 
 /**
- * Runs once the browser has drawn what was changed up to now.
- * @param limitMs the longest wait for that
+ * Runs after the browser has painted the current changes.
+ * @param limitMs longest wait for the paint
  */
 export function afterPaint(run: () => void, limitMs = PAINT_LIMIT_MS): void {
-  // No frame has this number: there may be none to cancel.
+  // 0 is never a valid id, so canceling it does nothing.
   let frame = 0;
   const limit = setTimeout(() => {
     cancelAnimationFrame(frame);
@@ -20,14 +20,14 @@ export function afterPaint(run: () => void, limitMs = PAINT_LIMIT_MS): void {
       setTimeout(run);
     });
   } catch {
-    // A page may have replaced it by something that throws: the limit is enough.
+    // The page may have replaced `requestAnimationFrame`. The timer still fires.
   }
 }
 
-/** Longest wait, ms: nobody fills in the form faster. */
+/** Longest wait, ms: less than it takes to fill in the form. */
 const IDLE_LIMIT_MS = 500;
 
-/** Not for ever: a busy page must not keep the engine from loading while the form is filled in. */
+/** With a timeout, so that a busy page cannot keep the call engine from loading while the visitor fills in the form. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });
   else setTimeout(run, IDLE_LIMIT_MS);

@@ -1,4 +1,4 @@
-/** Constructed style sheets: a strict content policy blocks `<style>`, and these it lets through. */
+/** Creates constructed style sheets: a strict Content-Security-Policy blocks `<style>` but allows these. */
 export function lazySheet(parts: readonly string[]): () => CSSStyleSheet {
   let sheet: CSSStyleSheet | undefined;
   return () => {

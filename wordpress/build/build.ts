@@ -1,4 +1,4 @@
-/** `npm run build:wordpress`: writes the plugin that an owner uploads, with the script that was built before. */
+/** `npm run build:wordpress`: packs the plugin's zip with the script, which must be built first. */
 import { writeZip } from './plugin-zip.ts';
 
 await writeZip();

@@ -1,4 +1,4 @@
-/** The WordPress plugin as its zip has it: the PHP as it is in the project, and beside it the one script. */
+/** Packs the WordPress plugin's zip: the PHP sources and the built script. */
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -8,19 +8,19 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCE = `${ROOT}wordpress/plugin/`;
-/** What WordPress calls the plugin and its folder. */
+/** The plugin's name and folder in WordPress. */
 const SLUG = 'task-tamer';
-/** Stands in the source wherever the version belongs. */
+/** The placeholder for the version in the sources. */
 const VERSION_MARK = '{{version}}';
-/** The first moment that a zip can name, the same in every zone: equal files make equal zips. */
+/** The earliest date that a zip can hold, in every time zone. A fixed date makes the zip reproducible. */
 const NO_DATE = new Date(1980, 0, 1);
-/** As Unix writes it: files that everybody may read. */
+/** Unix permissions: readable by all users. */
 const READABLE = { os: 3, attrs: 0o644 << 16 };
 
-/** By their paths in the plugin's folder. */
+/** By path, relative to the plugin's folder. */
 export type PluginFiles = ReadonlyMap<string, Uint8Array>;
 
-/** What the build leaves of the script, and the project's own licence. */
+/** The built script with its licenses, and the project's license. */
 const BUILT = {
   'task-tamer-agent.js': 'dist/task-tamer-agent.js',
   'task-tamer-agent.LICENSES.txt': 'dist/task-tamer-agent.LICENSES.txt',
@@ -29,7 +29,7 @@ const BUILT = {
 
 const ZIP_FILE = `${ROOT}dist/wordpress/${SLUG}-${packageJson.version}.zip`;
 
-/** The plugin's own files, with the version in its places. */
+/** The plugin's sources, with the version filled in. */
 export function sourceFiles(): PluginFiles {
   const paths = globSync('**/*.*', { cwd: SOURCE }).map((path) => path.replaceAll('\\', '/'));
   return new Map(
@@ -44,7 +44,7 @@ function builtFiles(): PluginFiles {
   return new Map(Object.entries(BUILT).map(([path, from]) => [path, readFileSync(`${ROOT}${from}`)]));
 }
 
-/** The same bytes for the same files, whenever and wherever it is asked. */
+/** Reproducible: the same files yield the same bytes. */
 export function zipOf(files: PluginFiles): Uint8Array {
   const inOrder = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return zipSync(Object.fromEntries(inOrder.map(([path, bytes]) => [`${SLUG}/${path}`, bytes])), {
@@ -55,8 +55,8 @@ export function zipOf(files: PluginFiles): Uint8Array {
 }
 
 /**
- * @returns where the zip is
- * @throws when the script is not built
+ * @returns the path of the zip
+ * @throws {Error} if the script is not built
  */
 export async function writeZip(): Promise<string> {
   await mkdir(dirname(ZIP_FILE), { recursive: true });

@@ -30,7 +30,7 @@ const TOPICS = {
       const { isListening } = page;
       page.entrance.open('method');
       page.entrance.close('method');
-      const isMet = isListening || !page.entrance.isWanted;
+      const isMet = isListening || !page.entrance.isRequested;
       page.ledger.expect(isMet, 'wanted after open() and close() in one task');
     },
     'close() and open() in one task': (page) => {
@@ -38,7 +38,7 @@ const TOPICS = {
       page.entrance.close('method');
       page.entrance.open('method');
       const mayOpen = page.letsOpen && !page.ledger.removed && !page.isInCall;
-      const isMet = isListening || !mayOpen || page.entrance.isWanted;
+      const isMet = isListening || !mayOpen || page.entrance.isRequested;
       page.ledger.expect(isMet, 'not wanted after close() and open() in one task');
     },
     scroll: ({ entrance }) => entrance.open('scroll'),

@@ -165,11 +165,11 @@ export class ScriptedPage {
           },
         };
       },
-      bringWords: async (_config, { onCome }) => onCome(null),
+      loadTexts: async (_config, { onLoaded }) => onLoaded(null),
       isMissing: () => false,
       afterPaint: (run) => run(),
       nextTask: () => Promise.resolve(),
-      patience: () => new Promise(() => undefined),
+      renderTimeout: () => new Promise(() => undefined),
       onPageHide: () => () => undefined,
     };
   }

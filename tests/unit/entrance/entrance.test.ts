@@ -33,7 +33,7 @@ it('opens the dialog after the element was removed while it was drawn, and draws
   page.insert();
   page.gates.obligeAll();
   await turn();
-  expect(page.entrance.isWanted).toBe(false);
+  expect(page.entrance.isRequested).toBe(false);
   expect(await opened(page)).toBe(true);
 });
 

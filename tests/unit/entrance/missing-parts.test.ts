@@ -30,11 +30,11 @@ function enter(parts: Partial<EntranceParts>) {
     admitsCalls: () => true,
     drawDialog: (_root, _isWanted, onClose) => Promise.resolve(new FakeDialog(onClose)),
     loadSession: never,
-    bringWords: () => Promise.resolve(),
+    loadTexts: () => Promise.resolve(),
     isMissing: (error) => error === MISSING,
     afterPaint: (run) => run(),
     nextTask: () => Promise.resolve(),
-    patience: never,
+    renderTimeout: never,
     onPageHide: () => () => undefined,
     ...parts,
   });
@@ -45,7 +45,7 @@ it('fails without an unhandled rejection when a language that loads late cannot 
   const refusal = new Error('This page hides document.createElement.');
   let asked = 0;
   const { entrance, told } = enter({
-    bringWords: () => ((asked += 1) === 1 ? Promise.resolve() : Promise.reject(refusal)),
+    loadTexts: () => ((asked += 1) === 1 ? Promise.resolve() : Promise.reject(refusal)),
   });
   await entrance.prepare();
   entrance.configure();

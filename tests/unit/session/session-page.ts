@@ -6,7 +6,7 @@ import { CallClient } from '../../../widget/call/call-client.ts';
 import type { CallClientOptions } from '../../../widget/call/client-options.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import type { EmitEvent, EventName } from '../../../widget/contract.ts';
-import { Door } from '../../../widget/entrance/door.ts';
+import { DialogState } from '../../../widget/entrance/dialog-state.ts';
 import { Session, type SessionPorts } from '../../../widget/session/session.ts';
 import { World } from '../call/world.ts';
 import { WebLocks } from '../../support/web-locks.ts';
@@ -45,7 +45,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     options.onTold?.(name);
     return !(name === 'agent-open' && options.refuseOpen);
   };
-  const door = new Door({
+  const door = new DialogState({
     emit,
     mayOpen: () => session.getSnapshot().call.status === 'idle',
     ready: () => true,

@@ -1,4 +1,4 @@
-/** All that the files for editors and the documents' tables say of the tag, read from the contract. */
+/** Reads the tag's attributes, events and methods from the contract, for editor files and the documents' tables. */
 import { DEFAULT_CONFIG } from '../../config/config.ts';
 import { EVENTS, PROPERTIES, type AttributeName, type PropertyName } from '../../contract.ts';
 import { LANGUAGES } from '../../i18n/resolve-language.ts';
@@ -8,23 +8,23 @@ export type Attribute = {
   readonly name: AttributeName;
   readonly property: PropertyName;
   readonly type: string;
-  /** Every text that may be written, where there is a list of them. */
+  /** The allowed values, if they are a fixed list. */
   readonly values: readonly string[];
-  /** As it would be written. Null: none, or one that `doc` states. */
+  /** The default as written in the attribute; null if there is none or `doc` states it. */
   readonly fallback: string | null;
   readonly doc: Doc;
 };
 export type TagEvent = {
   readonly name: string;
   readonly type: string;
-  /** Names of what its detail holds. */
+  /** Names of the detail's fields. */
   readonly fields: readonly string[];
   readonly doc: Doc;
 };
 export type ContractModel = {
   readonly attributes: readonly Attribute[];
   readonly events: readonly TagEvent[];
-  /** Methods, and properties that are only read. */
+  /** Methods and read-only properties. */
   readonly methods: readonly Member[];
 };
 
@@ -80,7 +80,7 @@ function eventsIn(declarations: Declarations): readonly TagEvent[] {
   });
 }
 
-/** Of a detail that is written with braces, or of the type that it names. */
+/** The fields of an inline detail type, or of the type that it names. */
 function fieldsOf({ type, fields }: Member, declarations: Declarations): readonly string[] {
   if (fields !== null) return fields;
   return type.startsWith('Record<') ? [] : declarations.fields(type);

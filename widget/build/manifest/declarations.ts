@@ -1,18 +1,14 @@
-/**
- * Reads the contract's types as they are written, with their comments. TypeScript 7 has no interface for programs, so the
- * bundler's own parser does it.
- */
+/** Reads the contract's types with their comments. Uses the bundler's parser, because TypeScript 7 has no API. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync, type ESTree, type ParseResult } from 'vite';
 
-/** A member of a type: what it is called, how its type is written, and what its comment says. */
 export type Member = {
   readonly name: string;
   readonly type: string;
-  /** Of a method: each with its name and type. */
+  /** A method's parameters; null for a property. */
   readonly parameters: readonly Parameter[] | null;
-  /** Names of what is in a type that is written with braces. Null: it is written otherwise. */
+  /** Field names of an inline object type; null for any other type. */
   readonly fields: readonly string[] | null;
   readonly isReadonly: boolean;
   readonly doc: Doc;
@@ -21,9 +17,9 @@ export type Parameter = { readonly name: string; readonly type: string; readonly
 export type Doc = {
   /** The first paragraph, which can stand alone. */
   readonly summary: string;
-  /** All of it. */
+  /** All paragraphs without tags. */
   readonly text: string;
-  /** What stands behind `@defaultValue`. */
+  /** The text of `@defaultValue`. */
   readonly stated: string | null;
 };
 
@@ -31,11 +27,11 @@ type Source = { readonly text: string; readonly comments: ParseResult['comments'
 type Declared = { readonly source: Source; readonly type: ESTree.Node };
 type Named = readonly [name: string, declared: Declared];
 export type Declarations = {
-  /** Of an interface or of a type that is written with braces. Throws where there is none of this name. */
+  /** The members of an interface or an object type. Throws if there is none with this name. */
   members(name: string): readonly Member[];
-  /** Their names alone. */
+  /** The names of the members. */
   fields(name: string): readonly string[];
-  /** The literals of a union of texts; none for any other type. */
+  /** The literals of a union of strings; empty for any other type. */
   texts(type: string): readonly string[];
 };
 
@@ -91,7 +87,7 @@ const propertyOf = (source: Source, node: ESTree.TSPropertySignature): Member =>
   doc: docBefore(source, node.start),
 });
 
-/** By its getter: its setter takes more, and is not documented. */
+/** Uses the getter: the setter accepts more types and has no comment. */
 const accessorOf = (source: Source, node: ESTree.TSMethodSignature): Member => ({
   name: nameOf(node.key),
   type: annotation(source, node.returnType),
@@ -128,7 +124,7 @@ function fieldsOf(type: ESTree.Node | undefined): readonly string[] | null {
 function nameOf(key: ESTree.Node): string {
   if (key.type === 'Identifier') return key.name;
   if (key.type === 'Literal' && typeof key.value === 'string') return key.value;
-  throw new Error('A name of the contract is not written out.');
+  throw new Error('The contract has a computed name.');
 }
 
 function annotation({ text }: Source, node: ESTree.TSTypeAnnotation | null | undefined): string {
@@ -145,7 +141,7 @@ const literalText = (node: ESTree.Node): readonly string[] =>
     ? [node.literal.value]
     : [];
 
-/** Every member has one: an editor would else show nothing. */
+/** Throws if a member has no comment, because an editor would show nothing. */
 function docBefore({ text, comments }: Source, start: number): Doc {
   const comment = comments.find(({ end }) => end < start && text.slice(end, start).trim() === '');
   if (comment?.type !== 'Block') throw new Error(`No comment before: ${text.slice(start, start + 60)}`);

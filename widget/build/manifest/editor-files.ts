@@ -1,4 +1,4 @@
-/** The tag for tools: the custom elements manifest, JetBrains' web-types and VS Code's custom data. */
+/** Describes the tag for editors: the custom elements manifest, JetBrains' web-types and VS Code's custom data. */
 import { OPENER_ATTRIBUTE, TAG } from '../../contract.ts';
 import type { Attribute, ContractModel, TagEvent } from './contract-model.ts';
 import type { Doc, Member } from './declarations.ts';
@@ -11,7 +11,7 @@ const SLOT = 'Shown only where the script cannot run: another way to reach the b
 const OPENER =
   'Opens the dialog when it is clicked. Its value is the id of the agent where there are several.';
 
-/** Links lead into this project's documents, which an editor does not have. */
+/** Drops links, which lead to this project's documents. */
 const said = ({ text }: Pick<Doc, 'text'>): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 const named = (table: Readonly<Record<string, string>>): readonly Named[] =>
   Object.entries(table).map(([name, description]) => ({ name, description }));
@@ -82,7 +82,7 @@ function manifestMember({ name, type, parameters, doc }: Member): object {
   };
 }
 
-/** @param version of the package */
+/** @param version the package's version */
 export function webTypes({ attributes, events, methods }: ContractModel, version: string): object {
   const element = {
     name: TAG,

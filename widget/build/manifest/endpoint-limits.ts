@@ -1,4 +1,4 @@
-/** The limits of the owner's server as rows of a table: variable, default, and what the setting's comment says. */
+/** The server's limits as table rows: variable, default, and the setting's comment. */
 import { variableOf } from '../../../server/environment.ts';
 import { DEFAULT_LIMITS, LIMIT_MAXIMA } from '../../../server/settings.ts';
 import { readDeclarations } from './declarations.ts';

@@ -1,4 +1,4 @@
-/** `npm run generate`: writes what is made from the contract. A test fails while any of it is stale. */
+/** `npm run generate`: writes the files generated from the contract. A test fails if one is stale. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generatedFiles, ROOT } from './generated-files.ts';

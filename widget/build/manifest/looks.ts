@@ -1,6 +1,6 @@
-/** The parts of the tag's appearance that a page can change. A test compares both lists with the code. */
+/** Lists what a page can style. A test compares both lists with the code. */
 
-/** Custom properties, and what each styles. */
+/** Custom properties and what each one styles. */
 export const STYLE_PROPERTIES = {
   '--task-tamer-accent': 'the launcher and the main button',
   '--task-tamer-accent-ink': 'text on the accent',

@@ -1,10 +1,10 @@
-/** What an owner does about each reason that a call fails for, beside the sentence that the visitor reads. */
+/** The cause and the owner's remedy for each failure reason, listed with the sentence that the visitor reads. */
 import type { FailureReason } from '../../contract.ts';
 import { enProblems } from '../../i18n/en-problems.ts';
 
 type Remedy = {
   readonly cause: string;
-  /** Null: there is nothing that an owner could do. */
+  /** Null if the owner cannot do anything. */
   readonly remedy: string | null;
 };
 
@@ -94,7 +94,7 @@ const REMEDIES: Readonly<Record<FailureReason, Remedy>> = {
   },
 };
 
-/** As a list: in a table of four columns no line could be read in its source. */
+/** A list, because the source of a four-column table would be unreadable. */
 export function problemList(): string {
   return (Object.keys(REMEDIES) as FailureReason[])
     .map((reason) => {

@@ -1,4 +1,4 @@
-/** The blocks of the documents that are written from code: tables, and the snippets that owners copy. */
+/** Generates the documents' blocks: tables, and the snippets that owners copy. */
 import { DIAGNOSIS } from '../../../site/setup/diagnosis.ts';
 import { HOSTS } from '../../../site/setup/hosts.ts';
 import { USUAL } from '../../../site/setup/setup-state.ts';
@@ -11,10 +11,10 @@ import { problemList } from './remedies.ts';
 
 type Row = readonly string[];
 
-/** The script's address in every document. */
+/** The script's URL in every document. */
 const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
 
-/** The blocks by the name in their marks. */
+/** The blocks by the name in their `generated` comment. */
 export function writeBlocks({ attributes, events, methods }: ContractModel): ReadonlyMap<string, string> {
   return new Map([
     ['attributes', table(['attribute', 'default', 'meaning'], attributes.map(attributeRow))],
@@ -30,10 +30,10 @@ export function writeBlocks({ attributes, events, methods }: ContractModel): Rea
   ]);
 }
 
-/** A block starts below its mark: a table, a list, or fenced code. */
+/** A block follows its `generated` comment: a table, a list, or fenced code. */
 const BLOCK = /(<!-- generated: ([\w ]+) -->\n\n)(?:(?:[|-] ?.*\n)+|```\w+\n[\s\S]*?\n```\n)?/g;
 
-/** Replaces each block of a document. A document in `docs/` links to its neighbors. */
+/** Replaces each block of a document. Links in `docs/` are relative to that folder. */
 export function fillIn(path: string, document: string, blocks: ReadonlyMap<string, string>): string {
   return document.replace(BLOCK, (_, mark: string, name: string) => {
     const written = blocks.get(name);
@@ -65,7 +65,7 @@ const rowsOf = (entries: Readonly<Record<string, string>>): readonly Row[] =>
 
 const inline = (text: string): string => `\`${text}\``;
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
-/** A cell is no sentence: it ends without a full stop. */
+/** A table cell has no final full stop. */
 const cell = ({ summary }: Doc): string => summary.replace(/\.$/, '').replaceAll('|', String.raw`\|`);
 
 function table(head: Row, rows: readonly Row[]): string {

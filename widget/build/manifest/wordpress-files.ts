@@ -1,13 +1,13 @@
 /**
- * What the WordPress plugin has of the tag's contract and words, as PHP. The owner's words are calls that WordPress's
- * translation tools find; those of visitors are the tag's own, in its languages.
+ * Generates the plugin's PHP from the contract and the launcher's texts. Texts for the owner are gettext calls, which
+ * WordPress translates; texts for visitors are the tag's, in its languages.
  */
 import { SETTINGS } from '../../config/config.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
 import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';
 
-/** How the settings page cleans and draws a value. What is in no list is a line of text. */
+/** How the settings page sanitizes and renders a value. The default is a line of text. */
 const KINDS = new Map<unknown, string>([
   [endpointUrl, 'url'],
   [webUrl, 'url'],
@@ -16,10 +16,10 @@ const KINDS = new Map<unknown, string>([
   [reference, 'reference'],
 ]);
 
-/** PHP's own mark for what is filled in. */
+/** The placeholder of PHP's `sprintf`. */
 const BLANK = '%s';
 
-/** By their paths from the project's root. */
+/** By path, relative to the project's root. */
 export const wordPressFiles = ({ attributes }: ContractModel): Readonly<Record<string, string>> => ({
   'wordpress/plugin/includes/attributes.php': phpFile(
     "Every attribute of the tag. Written by `npm run generate` from the tag's contract: change it there.",
@@ -56,7 +56,7 @@ ${attributes.map(entry).join('')}	);
 }
 `;
 
-/** Those that the script has with it. @see resolveShellLanguage, which says how the tag itself chooses among them */
+/** The texts in the script's languages. {@link resolveShellLanguage} chooses among them. */
 const wordsFunction = (): string => `/**
  * By language; %s is the agent's name or a phone number.
  *
@@ -90,15 +90,14 @@ const entry = (attribute: Attribute): string => `		${text(attribute.name)} => ar
 const kindOf = ({ property, values }: Attribute): string =>
   values.length > 0 ? 'choice' : (KINDS.get(SETTINGS[property][0]) ?? 'text');
 
-/** As a form writes it: `captcha-api-url` is "Captcha API URL". */
+/** A form label: `captcha-api-url` becomes "Captcha API URL". */
 const label = (name: string): string =>
   `${(name[0] ?? '').toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`.replace(
     /\b(?:api|url)\b/gi,
     (word) => word.toUpperCase(),
   );
 
-/** A form has no null and none of our documents. */
-const help = ({ doc }: Attribute): string =>
-  doc.summary.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/ ?Null: [^.]*\./g, '');
+/** Drops links, which lead to this project's documents. */
+const help = ({ doc }: Attribute): string => doc.summary.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
 const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;

@@ -1,4 +1,4 @@
-/** The floating button, in plain DOM: it must be there long before React is. */
+/** The floating button, in plain DOM: it appears long before React loads. */
 import type { AgentConfig } from '../../config/config.ts';
 import { filled, textIn } from '../../i18n/overrides.ts';
 import { SHELL_STRINGS } from '../../i18n/shell.ts';
@@ -10,25 +10,25 @@ import type { Appearance } from '../attribute-store.ts';
 import theme from '../theme.css?inline';
 import cutOut from './cut-out.css?inline';
 import launcher from './launcher.css?inline';
-import { stepUp, watchObstacles } from './way-clear.ts';
+import { liftNeeded, watchFixedElements } from './fixed-elements.ts';
 
-/** Tokens, launcher and its mark: all the style of a page view. One sheet, shared by every element of the page. */
+/** The only styles of a page view: tokens, launcher and its icon. All elements of the page share the sheet. */
 export const shellStyles = lazySheet([theme, launcher, cutOut]);
 
-/** Each of these says that the visitor may be about to click. */
+/** Events that suggest the visitor is about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
 
 export type LauncherListeners = {
   readonly onIntent: () => void;
   readonly onClick: () => void;
-  /** It has a box in the page for the first time. */
+  /** Called once, when the launcher first has a box. */
   readonly onLaidOut: () => void;
 };
 
 export type LauncherLook = {
   readonly label: string;
   readonly visible: boolean;
-  /** Something has come that nobody has seen. */
+  /** Marks the launcher: the visitor has an unread answer. */
   readonly isUnread: boolean;
 };
 
@@ -38,7 +38,7 @@ export class Launcher {
   #layout: 'none' | 'awaited' | 'done' = 'none';
   readonly #onLaidOut: () => void;
   #isVisible = false;
-  /** How far it stands higher than it would, px. */
+  /** The distance by which the launcher is raised, px. */
   #lift = 0;
 
   constructor({ onIntent, onClick, onLaidOut }: LauncherListeners) {
@@ -48,57 +48,57 @@ export class Launcher {
     element.className = 'launcher';
     element.setAttribute('part', 'launcher');
     element.setAttribute('aria-haspopup', 'dialog');
-    // In the top layer no z-index, transform or clipping of the host page can reach it.
+    // In the top layer, the page's z-index, transforms and clipping cannot affect it.
     element.setAttribute('popover', 'manual');
     this.#label.className = 'launcher-label';
     element.append(this.#label);
-    // A dialog over the page takes the pointer away in the frame that shows it.
-    element.addEventListener('pointerleave', () => afterPaint(() => this.stepAside()));
+    // `pointerleave` also fires when a dialog opens above; measure once that dialog is painted.
+    element.addEventListener('pointerleave', () => afterPaint(() => this.avoidFixedElements()));
     INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
     element.addEventListener('click', onClick);
   }
 
   update({ label, visible, isUnread }: LauncherLook): void {
-    // Even the same text would be laid out again.
+    // Setting the same text again would trigger layout.
     if (this.#label.textContent !== label) this.#label.textContent = label;
     this.element.toggleAttribute('data-unread', isUnread);
     this.element.hidden = !visible;
-    const isBack = visible && !this.#isVisible;
+    const hasReappeared = visible && !this.#isVisible;
     this.#isVisible = visible;
     if (this.#layout === 'done') this.#place();
     else if (this.#layout === 'none') this.#placeOnceLaidOut();
-    // While it was not there nothing was looked at.
-    if (isBack && this.#layout === 'done') queueMicrotask(() => this.stepAside());
+    // Fixed elements are not measured while the launcher is hidden.
+    if (hasReappeared && this.#layout === 'done') queueMicrotask(() => this.avoidFixedElements());
   }
 
   get isLaidOut(): boolean {
     return this.#layout === 'done';
   }
 
-  /** Keeps out of the way of what is fixed at its place, whenever that comes or goes. For a page that is laid out. */
+  /** Keeps the launcher clear of the page's fixed elements as they appear and disappear. Call once the page is laid out. */
   keepClear(signal: AbortSignal): void {
-    watchObstacles(() => this.stepAside(), signal);
-    this.stepAside();
+    watchFixedElements(() => this.avoidFixedElements(), signal);
+    this.avoidFixedElements();
   }
 
-  /** It does not move away under a pointer that is about to press it. */
-  stepAside(): void {
+  /** Does nothing while the pointer is over the launcher: it must not move away from a click. */
+  avoidFixedElements(): void {
     const { element } = this;
     if (!this.#isVisible || element.matches(':hover')) return;
-    const lift = stepUp(element, this.#lift);
+    const lift = liftNeeded(element, this.#lift);
     if (lift === this.#lift) return;
     this.#lift = lift;
     element.style.setProperty('--tt-launcher-lift', `${lift}px`);
   }
 
   /**
-   * Entering the top layer has the whole page laid out at once. It waits until the page has been, in its own
-   * time; the style sheet's fixed position shows the button until then, and where there are no popovers.
+   * Entering the top layer forces layout of the whole page, so wait for the page's first layout. Until then, and in
+   * browsers without popovers, the style sheet's fixed position shows the button.
    */
   #placeOnceLaidOut(): void {
     this.#layout = 'awaited';
     new ResizeObserver(([entry], observer) => {
-      // Told of at once, box or not.
+      // The first callback comes immediately, even without a box.
       if (entry?.contentRect.width === 0) return;
       observer.disconnect();
       this.#layout = 'done';
@@ -114,12 +114,12 @@ export class Launcher {
       if (this.#isVisible) element.showPopover();
       else element.hidePopover();
     } catch {
-      // A page may have replaced them by something that throws: the style sheet's fixed position stands in.
+      // The page may have replaced these methods. The style sheet's fixed position still shows the button.
     }
   }
 }
 
-/** What the launcher says, in the owner's words where there are such. */
+/** The launcher's label: the owner's text if there is one. */
 export function launcherLabel(offer: 'launcher' | 'resume' | 'answered', shown: Appearance): string {
   const given = textIn(shown.strings, offer);
   if (given !== undefined) return filled(given, shown);
@@ -127,13 +127,13 @@ export function launcherLabel(offer: 'launcher' | 'resume' | 'answered', shown: 
 }
 
 /**
- * What is left of the launcher on a page that breaks it: a plain link to the business. Null when the host wants no
- * launcher, or gave no other way to reach the business.
+ * A plain link to the business that replaces the launcher on a page where the interface cannot work. Null if the launcher
+ * is off or the page gives no contact.
  */
 export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
   const [first] = contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts);
   if (!config.launcher || !first) return null;
-  // A form with a control named `createElement` hides the document's own: the prototype's cannot be hidden.
+  // A form named `createElement` shadows `document.createElement`, but not the prototype's method.
   const anchor = Document.prototype.createElement.call(document, 'a') as HTMLAnchorElement;
   anchor.className = 'launcher launcher-link';
   anchor.setAttribute('part', 'launcher');

@@ -1,29 +1,29 @@
-/** Elements of the host page that open the widget: those with the opener attribute, its class, or a link to it. */
+/** Listens to openers, the host page's elements that open the dialog: by attribute, by class, or by a link to `#task-tamer`. */
 import { OPENER_ATTRIBUTE, TAG } from '../../contract.ts';
 
-/** Agents inside of shadow roots are not found in the document: in the order in which they came. */
+/** The connected agents in the order in which they connected. A query of the document misses those in shadow roots. */
 const agents = new Set<HTMLElement>();
 
-/** Each of these says that the visitor may be about to click. */
+/** Events that suggest the visitor is about to click. */
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Site builders let nobody write attributes: the button of a block editor has a class and a link. */
+/** Block editors allow no custom attributes on a button, but a class and a link. */
 const OPENERS = `[${OPENER_ATTRIBUTE}]:not([${OPENER_ATTRIBUTE}="false"]), .task-tamer-open, a[href$="#task-tamer"]`;
-/** What frameworks write for an attribute without a value. */
+/** Attribute values that name no agent: absent, or what frameworks write for a bare attribute. */
 const ANY_AGENT: readonly (string | null)[] = [null, '', 'true'];
 
-/** The ids that were told as unknown: each is told once. */
-const unknown = new Set<string>();
+/** Unknown ids that were reported already: each is reported once. */
+const reported = new Set<string>();
 
 export type OpenerListeners = {
-  /** Called once, so that the heavy part can be made ready. */
+  /** Called once, to preload the dialog. */
   readonly onIntent: () => void;
   readonly onClick: () => void;
-  /** An opener that was clicked names an agent that there is not. Told to one agent of the page, once. */
+  /** A clicked opener names an id that no agent has. One agent of the page reports it, once. */
   readonly onUnknown: (id: string) => void;
 };
 
-/** Listens on the whole document, so that openers may come and go. Returns the function that stops it. */
+/** Delegates from the document, so that openers may be added and removed. Returns a function that stops listening. */
 export function watchOpeners(
   agent: HTMLElement,
   { onIntent, onClick, onUnknown }: OpenerListeners,
@@ -33,11 +33,11 @@ export function watchOpeners(
   const click = (event: Event): void => {
     const opener = openerOf(event);
     if (!opener) return;
-    const meant = agentFor(opener);
-    if (meant === null && agent === firstAgent()) return tellUnknown(opener, onUnknown);
-    if (meant !== agent) return;
+    const target = agentFor(opener);
+    if (target === null && agent === firstAgent()) return reportUnknown(opener, onUnknown);
+    if (target !== agent) return;
     event.preventDefault();
-    // Not every browser focuses a button that is clicked, and focus returns to what had it.
+    // Safari does not focus a clicked button, and closing the dialog returns focus to the opener.
     opener.focus({ preventScroll: true });
     onClick();
   };
@@ -62,7 +62,7 @@ function openerOf(event: Event): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** With several agents on a page, the attribute may hold the id of the one meant; the first one otherwise. */
+/** The agent whose id the attribute names; without an id, the first agent of the page. */
 function agentFor(opener: HTMLElement): Element | null {
   const id = opener.getAttribute(OPENER_ATTRIBUTE);
   const named = id ? [...agents].find((agent) => agent.id === id) : undefined;
@@ -70,10 +70,10 @@ function agentFor(opener: HTMLElement): Element | null {
   return ANY_AGENT.includes(id) ? firstAgent() : null;
 }
 
-function tellUnknown(opener: HTMLElement, onUnknown: (id: string) => void): void {
+function reportUnknown(opener: HTMLElement, onUnknown: (id: string) => void): void {
   const id = opener.getAttribute(OPENER_ATTRIBUTE) ?? '';
-  if (unknown.has(id)) return;
-  unknown.add(id);
+  if (reported.has(id)) return;
+  reported.add(id);
   onUnknown(id);
 }
 

@@ -1,15 +1,15 @@
-/** Opens the dialog once after scrolling: in one tag of a page, and not again in the same visit. */
-import { FirstCome } from './first-come.ts';
+/** Opens the dialog after scrolling: in one element of the page, once per visit. */
+import { ExclusiveClaim } from './exclusive-claim.ts';
 
 export type ScrollOpeningPorts = {
   readonly onNear: () => void;
   readonly onPast: () => void;
-  /** Another tag of the page opens when it is scrolled. */
+  /** Another element of the page already opens on scroll. */
   readonly onSecond: (isStill: () => boolean) => void;
 };
 
-// One for a page.
-const SCROLL = new FirstCome();
+// Shared by all elements of the page.
+const SCROLL = new ExclusiveClaim();
 
 export class ScrollOpening {
   readonly #ports: ScrollOpeningPorts;
@@ -20,14 +20,14 @@ export class ScrollOpening {
     this.#ports = ports;
   }
 
-  /** @param fraction of the window's height; null: scrolling opens nothing */
+  /** @param fraction of the window's height; null disables the trigger */
   watch(fraction: number | null): void {
     this.#stop();
     this.#fraction = fraction;
     if (fraction === null) return SCROLL.leave(this);
     if (!SCROLL.claim(this, () => this.watch(this.#fraction)))
       return this.#ports.onSecond(() => SCROLL.isBehind(this));
-    // Asked no sooner than it matters: a page view pays for every look into the storage.
+    // Read the storage only once the threshold is reached: every read costs the page view time.
     const once = (act: () => void) => () => (wasOpened() ? this.#stop() : act());
     const { onNear, onPast } = this.#ports;
     this.#stop = watchScroll({ fraction, onNear: once(onNear), onPast: once(onPast) });
@@ -37,7 +37,7 @@ export class ScrollOpening {
     this.#stop();
   }
 
-  /** The element has left the document: another tag may open. */
+  /** The element has left the document, so another one may take over. */
   leave(): void {
     this.#stop();
     SCROLL.leave(this);
@@ -47,17 +47,17 @@ export class ScrollOpening {
 type ScrollTrigger = {
   /** Fraction of the viewport height past which `onPast` is called, once. */
   readonly fraction: number;
-  /** Called once on the way there, so that the heavy part can be made ready. */
+  /** Called once on the way to the threshold, to preload the dialog. */
   readonly onNear: () => void;
   readonly onPast: () => void;
 };
 
-/** Half of the way is early enough to evaluate the dialog before it is wanted. */
+/** Half of the threshold leaves enough time to preload the dialog. */
 const NEAR = 0.5;
-/** Inner scrollers count when they fill the screen, as site builders like to make them. */
+/** A scroll container counts as the page when it covers this much of the window's height, as in many site builders. */
 const PAGE_LIKE = 0.8;
 
-/** Returns the function that stops watching. */
+/** Returns a function that stops listening. */
 function watchScroll({ fraction, onNear, onPast }: ScrollTrigger): () => void {
   const listening = new AbortController();
   let near = false;
@@ -71,7 +71,7 @@ function watchScroll({ fraction, onNear, onPast }: ScrollTrigger): () => void {
     listening.abort();
     onPast();
   };
-  // Captured, because the scroll events of inner scrollers do not bubble.
+  // Capture, because scroll events of elements do not bubble.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal: listening.signal });
   if (scrolledFraction(document) > fraction && !browserScrolled()) {
     listening.abort();
@@ -81,8 +81,8 @@ function watchScroll({ fraction, onNear, onPast }: ScrollTrigger): () => void {
 }
 
 /**
- * Visitors may be faster than our script: what they have scrolled counts. What the browser has scrolled does not: to
- * where somebody was before, or to the part of the page that the address names.
+ * True if the browser may have set the scroll position: a restored one, or a fragment's. A position that the visitor
+ * reached before the script loaded counts as scrolled.
  */
 function browserScrolled(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -96,10 +96,10 @@ function scrolledFraction(target: EventTarget | null): number {
   return target.scrollTop / window.innerHeight;
 }
 
-/** A visitor who has seen the dialog once, in this tab and on this site, is not shown it again on every page. */
+/** Stored per tab and site, so that scrolling on later pages does not open the dialog again. */
 const KEY = 'task-tamer-opened';
 
-/** Where the page has no storage, it is known on this page alone. */
+/** The fallback where storage is blocked: it lasts for this page only. */
 let openedHere = false;
 
 export function rememberOpening(): void {

@@ -1,4 +1,4 @@
-/** The form: name, consent, bot check, what begins a conversation, and what stands in the way of a call. */
+/** The form: name, consent, bot check, the start buttons, and problems that prevent a call. */
 import { flushSync } from 'react-dom';
 import { useRef, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 import type { Channel } from '../../contract.ts';
@@ -23,10 +23,10 @@ export function CallForm(): ReactElement {
   const isWaiting = useSnapshot(isFolded);
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
-  // The click, of which Enter makes one too, is enough: a sandboxed frame may submit no form.
+  // Handle the click, which Enter fires too: a sandboxed frame may block form submission.
   const begin = (which: Channel) => (event: SyntheticEvent) => {
     event.preventDefault();
-    // Drawn at once, so that what was refused is marked when focus looks for it.
+    // Render synchronously, so that invalid fields are marked before focus moves to the first one.
     flushSync(() => actions.submit(which));
     if (ref.current) focusFirstInvalid(ref.current);
   };
@@ -53,13 +53,13 @@ export function CallForm(): ReactElement {
   );
 }
 
-/** False where a form would be filled in for nothing. */
+/** False if no channel works, so the form would be useless. */
 export const mayTryAnything = ({ mayCall, offersWriting, offersMessages }: Snapshot): boolean =>
   mayCall || offersWriting || offersMessages;
 
 type BeginnersProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
 
-/** Start Call, and below it what else there is. Where no call can work, only writing is left. */
+/** Start Call, and below it the other channels. Without working calls, only the text chat. */
 function Beginners({ begin }: BeginnersProps): ReactElement {
   const { form, writing } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);
@@ -109,7 +109,7 @@ type MainButtonProps = {
   readonly children: ReactNode;
 };
 
-/** In sight at the foot of the dialog, however much of the form is above it, with what a press has come to. */
+/** Sticks to the bottom of the dialog, above the toasts that report the result of a press. */
 function MainButton({ isBusy, onClick, children }: MainButtonProps): ReactElement {
   return (
     <div className="form-foot">
@@ -121,13 +121,13 @@ function MainButton({ isBusy, onClick, children }: MainButtonProps): ReactElemen
   );
 }
 
-/** Beside the other ways; where something has failed, it stands with what helps. */
+/** The link to leave a message. After a failure, the problem's advice contains it instead. */
 function QuietMessage(): ReactElement | null {
   const isOffered = useSnapshot(({ offersMessages, form }) => offersMessages && form.problem === null);
   return isOffered ? <LeaveMessage className="button-text form-message" /> : null;
 }
 
-/** Whoever has changed their mind goes back to the call: what was written stays. */
+/** The visitor can return to the call form; their message is kept. */
 function MessageButtons({ begin }: BeginnersProps): ReactElement {
   const { message, writing } = useStrings();
   const actions = useActions();
@@ -150,9 +150,9 @@ function MessageButtons({ begin }: BeginnersProps): ReactElement {
 }
 
 /**
- * Nothing is asked of the bot check's provider while the dialog is closed. Without a site key there is no bot check
- * to show, and the session starts no call. Where it cannot be loaded, fails or stays silent (in a sandboxed frame it
- * may for ever) no call starts either: the other ways then stand beside the retry.
+ * Does not contact the bot check's provider while the dialog is closed. Without a site key there is no bot check, and the
+ * session starts no call. If the bot check fails to load, fails or never answers, as in some sandboxed frames, a retry and
+ * the contacts are shown.
  */
 function BotCheckSlot(): ReactElement | null {
   const strings = useStrings();

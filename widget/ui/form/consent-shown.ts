@@ -1,4 +1,4 @@
-/** What stands beside the box, for the record of what a visitor has agreed to. */
+/** The consent text on the screen, for the consent receipt. */
 import type { AgentProperties, Channel } from '../../contract.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { ShownConsent } from '../../session/snapshot.ts';
@@ -11,7 +11,7 @@ export function consentShown(config: Readonly<AgentProperties>, channel: Channel
   return { text: consentText(words), language: languageOfConsent(config), recording };
 }
 
-/** An owner's own words for other texts leave the consent in English. */
+/** Replacing other texts does not change the language of the consent. */
 function languageOfConsent(config: Readonly<AgentProperties>): string {
   return config.strings?.['form.consent'] === undefined ? 'en' : shownLanguage(config);
 }

@@ -1,9 +1,9 @@
-/** The form's two fields. Their values belong to the session. */
+/** The form's name and consent fields. The session holds their values. */
 import type { ReactElement } from 'react';
 import { consentWords } from '../../i18n/consent.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 
-/** No `maxlength`: it would cut a name silently where the error can say what is wrong. */
+/** No `maxlength`, which would truncate a pasted name silently instead of showing an error. */
 export function NameField(): ReactElement {
   const strings = useStrings().form;
   const actions = useActions();
@@ -37,7 +37,7 @@ export function NameField(): ReactElement {
   );
 }
 
-/** All of it is shown: nobody agrees to what is behind another press. */
+/** Shows the whole text: consent is not valid for a text that the visitor would have to expand. */
 export function ConsentField(): ReactElement {
   const actions = useActions();
   const consent = useSnapshot((snapshot) => snapshot.form.consent);

@@ -1,4 +1,4 @@
-/** What a visitor leaves for the business: how to reach them, and words. Then, that it was received. */
+/** The fields for a contact and a message to the business, and the confirmation that it was received. */
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { LONGEST_MESSAGE } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
@@ -57,7 +57,7 @@ export function MessageFields(): ReactElement {
   );
 }
 
-/** In the place of the form. It takes the focus, since what had it is gone. */
+/** Replaces the form, and takes focus because the focused element is removed. */
 export function MessageSent(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const { message, dialog } = useStrings();

@@ -1,4 +1,4 @@
-/** The microphone, tried before a call: its line in the dialog, and what that opens. */
+/** The microphone test before a call: its button in the dialog and the panel that it opens. */
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import type { Trial } from '../../session/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
@@ -7,14 +7,14 @@ import { DeviceChoice } from '../call/device-choice.tsx';
 import { OwnLevel } from '../call/own-level.tsx';
 import { problemWords, thisBrowser } from './problem-advice.ts';
 
-/** Whether a microphone is open, or asked for. */
+/** Whether the microphone is open or its permission is pending. */
 const isUnderWay = (trial: Trial): boolean => trial === 'asking' || trial === 'on';
 
 export function TryMicrophone(): ReactElement {
   const words = useStrings().trial;
   const actions = useActions();
   const isOn = isUnderWay(useSnapshot((snapshot) => snapshot.trial));
-  // A double click is one press.
+  // Treat a double click as one click.
   const toggle = ({ detail }: MouseEvent): void => {
     const { trial } = actions.devices();
     if (detail < 2) return isOn ? trial.end() : trial.begin();
@@ -26,7 +26,7 @@ export function TryMicrophone(): ReactElement {
   );
 }
 
-/** The region is always there: a screen reader says only what appears inside a region that it knows. */
+/** The live region is always rendered: screen readers announce only changes inside an existing region. */
 export function MicrophoneTrial(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings();
@@ -35,7 +35,7 @@ export function MicrophoneTrial(): ReactElement {
   const isSilent = useSnapshot((snapshot) => snapshot.finding) === 'silent';
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   useEndOutOfSight(isUnderWay(trial));
-  // It opens below what was pressed.
+  // The panel opens below the button, where it may be out of view.
   useEffect(() => {
     if (trial !== 'off') ref.current?.scrollIntoView({ block: 'nearest' });
   }, [trial]);
@@ -62,7 +62,7 @@ function trialWords(trial: Trial, strings: Strings): string | null {
   return problemWords(trial, strings, thisBrowser(), null).join(' ');
 }
 
-/** Nobody is listened to behind another page. */
+/** Closes the microphone when the tab is hidden. */
 function useEndOutOfSight(isOn: boolean): void {
   const actions = useActions();
   useEffect(() => {

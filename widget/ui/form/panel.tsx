@@ -1,4 +1,4 @@
-/** The dialog: who the agent is, and the form. */
+/** The dialog: the agent and the form. */
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm, mayTryAnything } from './call-form.tsx';
 import { isFolded } from './problem-advice.ts';
@@ -6,7 +6,7 @@ import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { CloseIcon } from '../icons.tsx';
 import { useModal } from './use-modal.ts';
 
-/** Drawn while it is closed, on the first sign of intent, so that opening it is all that a click has to wait for. */
+/** Rendered closed on the first intent, so that a click only has to open it. */
 export function Panel(): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const { store } = useView();
@@ -18,7 +18,7 @@ export function Panel(): ReactElement {
     event.preventDefault();
     actions.close('visitor');
   };
-  // The browser may close it without asking. A late event of an earlier closing finds it open again.
+  // The browser may close the dialog by itself. The event is asynchronous, so the dialog may have been reopened since.
   const onClose = (): void => {
     if (!ref.current?.open && store.getSnapshot().panel.open) actions.close('visitor');
   };
@@ -38,7 +38,7 @@ export function Panel(): ReactElement {
   );
 }
 
-/** A page sees no field in a shadow root: it would take what is typed there for its shortcuts. */
+/** The page sees the host as the target, not the field, and would treat typing as its keyboard shortcuts. */
 function keepFromPage(event: SyntheticEvent): void {
   event.stopPropagation();
 }
@@ -70,7 +70,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
   );
 }
 
-/** What the dialog says of itself, by what it is for. */
+/** The dialog's title and subtitle for the current channel. */
 function useIntroduction(): { title: string; subtitle: string } {
   const { dialog, writing, message } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);

@@ -1,12 +1,12 @@
-/** What the dialog advises for each reason of a failure, as pure functions. */
+/** Chooses the dialog's advice for each failure reason. Pure. */
 import type { FailureReason } from '../../contract.ts';
 import type { Snapshot } from '../../session/snapshot.ts';
 import type { BrowserFamily, Strings } from '../../i18n/types.ts';
 
-/** Voice works here and only this attempt did not: another way to the business would be a distraction. */
+/** Voice works on this page and only this attempt failed, so offering contacts would distract. */
 const VOICE_WORKS: ReadonlySet<FailureReason> = new Set(['cancelled', 'already-in-call', 'audio-blocked']);
 
-/** Of a message that was not received: what a call would need has no part in it. */
+/** The reasons that also apply to a message, which needs nothing that only a call needs. */
 const OF_ANY_REQUEST: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'too-many-starts',
   'bot-check-refused',
@@ -14,7 +14,7 @@ const OF_ANY_REQUEST: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'offline',
 ]);
 
-/** What is said of a message that was not received: it stays where it was written. */
+/** The text for a message that was not received. The form keeps the message. */
 export function messageProblemWords(
   reason: FailureReason,
   { message, problems }: Strings,
@@ -27,7 +27,7 @@ export function offersContacts(reason: FailureReason): boolean {
   return !VOICE_WORKS.has(reason);
 }
 
-/** Speaking does not work, and writing does: the visitor reads of it in the same sentence. */
+/** Voice does not work but the text chat does, so the advice mentions it. */
 const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'insecure-page',
   'unsupported-browser',
@@ -42,7 +42,7 @@ const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'rate-limited',
 ]);
 
-/** Whether writing stands first among what is offered beside the reason why a call failed. */
+/** Whether the text chat is the first alternative offered with the reason why a call failed. */
 export const advisesWriting = ({ panel, form, offersWriting }: Snapshot): boolean =>
   offersWriting &&
   panel.open &&
@@ -50,17 +50,17 @@ export const advisesWriting = ({ panel, form, offersWriting }: Snapshot): boolea
   form.problem !== null &&
   WRITING_WORKS.has(form.problem);
 
-/** No call can work here, and a call was asked for: the form waits until something else is chosen. */
+/** Calls cannot work and the visitor requested one: the form is hidden until they choose another channel. */
 export const isFolded = (snapshot: Snapshot): boolean => advisesWriting(snapshot) && !snapshot.mayCall;
 
-/** Nothing that the visitor can do has a call work: what is left is another way. */
+/** The visitor cannot make a call work, so only other channels and contacts are offered. */
 const HOPELESS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'page-forbids-microphone',
   'page-forbids-engine',
   'payment-required',
 ]);
 
-/** What is said of a failure. `writer`: the agent's name, where the visitor may write to it. */
+/** The text for a failure. `writer`: the agent's name if the text chat is available. */
 export function problemWords(
   reason: FailureReason,
   strings: Strings,
@@ -74,19 +74,19 @@ export function problemWords(
   return HOPELESS.has(reason) ? [offer] : [offer, next];
 }
 
-/** What to do next. A blocked microphone is allowed in a different place in each browser. */
+/** The next step. Each browser has a different place to allow a blocked microphone. */
 export function adviceFor(reason: FailureReason, strings: Strings, browser: BrowserFamily): string {
   return reason === 'microphone-denied' ? strings.allowMicrophone[browser] : strings.problems[reason].next;
 }
 
-/** Up to so many of a unit a wait is said in it. */
+/** Each unit with the largest number for which a wait is expressed in it. */
 const UNITS = [
   ['minute', 60_000, 90],
   ['hour', 3_600_000, 36],
   ['day', 86_400_000, 7],
 ] as const;
 
-/** "in 8 minutes", rounded up; null when the time has come, or when it is too far away to wait for. */
+/** "in 8 minutes", rounded up; null if the wait is over or too long to be useful. */
 export function waitWords(ms: number, language: string): string | null {
   const unit = UNITS.find(([, length, most]) => ms <= length * most);
   if (ms <= 0 || !unit) return null;
@@ -94,8 +94,8 @@ export function waitWords(ms: number, language: string): string | null {
 }
 
 /**
- * Read from the name that the browser gives itself: only good for wording, never for behaviour. An iPad calls itself a
- * Mac; no Mac has a touch screen.
+ * Parsed from the user agent string: reliable enough for wording, not for behavior. An iPad identifies as a Mac, but only
+ * an iPad has a touch screen.
  */
 export function browserFamily(userAgent: string, touchPoints = 0): BrowserFamily {
   const isMac = userAgent.includes('Macintosh');

@@ -1,4 +1,4 @@
-/** Why the last attempt did not become a call, what to do about it, and the other ways to the business. */
+/** Shows why the last attempt failed, the next step, and the business's contacts. */
 import { useState, type ReactElement, type SyntheticEvent } from 'react';
 import { contacts } from '../../page/contacts.ts';
 import { shownLanguage } from '../../page/language.ts';
@@ -14,13 +14,13 @@ import {
   waitWords,
 } from './problem-advice.ts';
 
-/** A dialog that comes back after a failure begins with why, and leaves a phone's keyboard down. */
+/** A dialog that reopens after a failure focuses the reason, which also keeps a phone's keyboard closed. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 
-/** `write`: begins writing, or shows the form for it. */
+/** `write` starts the text chat, or shows its form. */
 type ProblemProps = { readonly write: (event: SyntheticEvent) => void };
 
-/** The region is always there: a screen reader announces only what appears inside a region it knows. */
+/** The live region is always rendered: screen readers announce only changes inside an existing region. */
 export function Problem({ write }: ProblemProps): ReactElement {
   const { problem: reason, retryAt } = useSnapshot((snapshot) => snapshot.form);
   const isOpen = useSnapshot((snapshot) => snapshot.panel.open);
@@ -32,7 +32,7 @@ export function Problem({ write }: ProblemProps): ReactElement {
   const isAdvised = useSnapshot(advisesWriting);
   const [what, next] = reason ? wordsFor(reason) : [];
   function wordsFor(why: FailureReason): readonly [what: string, next?: string] {
-    // What keeps a call from working stays what it was, whatever is left instead.
+    // If calls cannot work, keep that reason, even while the visitor leaves a message.
     if (isMessage && mayCall) return messageProblemWords(why, strings);
     return problemWords(why, strings, thisBrowser(), writer);
   }
@@ -58,7 +58,7 @@ export function Problem({ write }: ProblemProps): ReactElement {
 
 type NextStepProps = { readonly next: string; readonly retryAt: number | null };
 
-/** Looked at anew whenever the dialog opens: whoever comes back later has less to wait. */
+/** Recomputed whenever the dialog opens, because the wait is shorter then. */
 export function NextStep({ next, retryAt }: NextStepProps): string {
   const strings = useStrings();
   const language = shownLanguage(useSnapshot((snapshot) => snapshot.config));
@@ -67,7 +67,7 @@ export function NextStep({ next, retryAt }: NextStepProps): string {
   return wait === null ? next : strings.startAgain(wait);
 }
 
-/** Turns the form into the one for a message. */
+/** Switches the form to a message. */
 export function LeaveMessage({ className }: { readonly className: string }): ReactElement {
   const { message } = useStrings();
   const actions = useActions();
@@ -78,10 +78,10 @@ export function LeaveMessage({ className }: { readonly className: string }): Rea
   );
 }
 
-/** `write`: begins writing, where that is offered here. */
+/** `write` starts the text chat, if it is offered here. */
 type ContactsProps = { readonly write?: ((event: SyntheticEvent) => void) | undefined };
 
-/** Writing to the agent, then the telephone and the page that the host gave, if it gave any. */
+/** The text chat, then the business's phone number and URL, if configured. */
 export function Contacts({ write }: ContactsProps): ReactElement | null {
   const { contacts: strings, writing } = useStrings();
   const config = useSnapshot((snapshot) => snapshot.config);

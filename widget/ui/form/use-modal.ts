@@ -1,4 +1,4 @@
-/** Binds a native dialog to the session's word on whether it is open. */
+/** Opens and closes a native dialog to match the session's state. */
 import { useLayoutEffect, type RefObject } from 'react';
 import { makeModal, showDialog } from '../../dialog/modal.ts';
 import { useSnapshot, useView } from '../context.ts';
@@ -20,12 +20,12 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
       unfollow();
       unlock();
       if (dialog.open) dialog.close();
-      // The browser brings focus back to what had it, and cannot where that was the launcher: it was hidden.
+      // The browser returns focus to the previous element, but not to the launcher, which was hidden.
       opener.returnFocus(root);
     };
   }, [ref, open, opener, takePlace]);
 
-  // Each placement in the document draws again.
+  // Every move within the document renders again.
   useLayoutEffect(() => {
     if (open && ref.current) makeModal(ref.current);
   });

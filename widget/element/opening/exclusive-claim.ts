@@ -1,14 +1,14 @@
-/** What only one tag of a page can have: who comes first has it, and the next one when that one leaves it. */
-export class FirstCome {
+/** A resource that one element of a page holds at a time: the first to claim it, then the next in line. */
+export class ExclusiveClaim {
   readonly #waiting = new Map<object, () => void>();
 
-  /** True for the one whose turn it is. Another one is told as soon as it is. */
+  /** Returns whether the claimant holds the resource; calls `onTurn` once it does later. */
   claim(claimant: object, onTurn: () => void): boolean {
     this.#waiting.set(claimant, onTurn);
     return this.#first === claimant;
   }
 
-  /** True for one that is still not first. */
+  /** True while another claimant holds the resource. */
   isBehind(claimant: object): boolean {
     return this.#waiting.has(claimant) && this.#first !== claimant;
   }

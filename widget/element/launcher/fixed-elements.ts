@@ -1,39 +1,40 @@
 /**
- * How far the launcher steps up to leave free what the page itself has fixed at its place: another vendor's bubble, a
- * bar with buttons, a cookie banner.
+ * Measures how far to raise the launcher above the page's fixed elements at its position: a chat bubble, a bar with
+ * buttons, a cookie banner.
  */
 
-/** Between the launcher and what it leaves free, px. */
+/** Space between the launcher and the element below, px. */
 const GAP = 12;
-/** Of the window's height: what is taller is a layer over the page, and not something at its edge. */
+/** Fraction of the window's height. A taller element is an overlay, not an obstacle at the edge. */
 const TALLEST = 0.8;
-/** Between the points that are looked at, px: no round bubble of 40 px or more lies between them. */
+/** Distance between hit-test points, px: too small to miss a round bubble of 40 px. */
 const STEP = 24;
-/** Of a page that keeps changing no more than this is looked at, ms. */
+/** Shortest time between two measurements of a page that keeps changing, ms. */
 const PAUSE_MS = 400;
-/** What shows, hides and moves a bar. */
-const SIGNS = ['transitionend', 'animationend'] as const;
-const CHANGES = {
+/** Events after which an element may be elsewhere. */
+const ANIMATION_EVENTS = ['transitionend', 'animationend'] as const;
+/** Mutations that may show, hide or move an element. */
+const MUTATIONS = {
   subtree: true,
   childList: true,
   attributeFilter: ['class', 'style', 'hidden', 'open'],
 };
 
 /**
- * The distance in px, 0 when nothing is in the way.
- * @param lift the distance that it stands higher at present
+ * The distance in px by which to raise the launcher; 0 if nothing overlaps it.
+ * @param lift the distance by which it is raised now
  */
-export function stepUp(launcher: HTMLElement, lift: number): number {
+export function liftNeeded(launcher: HTMLElement, lift: number): number {
   const { x, y, width, height } = launcher.getBoundingClientRect();
-  // In a part of the page that is not shown.
+  // The launcher is not rendered.
   if (width === 0) return 0;
   const place = new DOMRect(x, y + lift, width, height);
   const root = launcher.getRootNode();
-  // WebKit tells here and there what is inside of a shadow root.
+  // `elementsFromPoint` in WebKit sometimes returns elements inside a shadow root.
   const isOurs = (hit: Element): boolean =>
     hit.getRootNode() === root || (root instanceof ShadowRoot && hit === root.host);
   let needed = 0;
-  // One may stand on the other: a bubble on a banner.
+  // Obstacles can be stacked, such as a bubble above a banner.
   for (let step = 0; step < 3; step += 1) {
     const top = topOfObstacle(new DOMRect(x, place.y - needed, width, height), isOurs);
     if (top === null) break;
@@ -42,8 +43,8 @@ export function stepUp(launcher: HTMLElement, lift: number): number {
   return place.top - needed < 0 ? 0 : needed;
 }
 
-/** Calls back, not at once, after anything in the page may have come, gone or moved. Costs nothing while nothing does. */
-export function watchObstacles(onChange: () => void, signal: AbortSignal): void {
+/** Calls back, throttled, after the page may have shown, hidden or moved an element. An idle page costs nothing. */
+export function watchFixedElements(onChange: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = (): void => {
     timer ??= setTimeout(() => {
@@ -53,15 +54,16 @@ export function watchObstacles(onChange: () => void, signal: AbortSignal): void 
   };
   try {
     const observer = new MutationObserver(soon);
-    observer.observe(document.documentElement, CHANGES);
+    observer.observe(document.documentElement, MUTATIONS);
     signal.addEventListener('abort', () => {
       observer.disconnect();
       clearTimeout(timer);
     });
   } catch {
-    // A page may have replaced it by something that throws: then what comes late is not noticed.
+    // The page may have replaced `MutationObserver`. Only animation events are noticed then.
   }
-  for (const sign of SIGNS) document.addEventListener(sign, soon, { capture: true, passive: true, signal });
+  for (const type of ANIMATION_EVENTS)
+    document.addEventListener(type, soon, { capture: true, passive: true, signal });
 }
 
 function topOfObstacle(
@@ -76,7 +78,7 @@ function topOfObstacle(
   return tops.length > 0 ? Math.min(...tops) : null;
 }
 
-/** Both ends, and enough between them. The right and the lower edge belong to what comes next. */
+/** Evenly spaced points inside the range, 1 px from both ends: edges may belong to a neighboring element. */
 function pointsBetween(start: number, end: number): readonly number[] {
   const length = end - start - 2;
   const count = Math.max(1, Math.ceil(length / STEP));

@@ -1,7 +1,7 @@
 // Scope: when the dialog opens and closes, from the first request on: the page's events are emitted once and in order,
 // whichever dialog is drawn, whenever it can be shown, and whatever a listener does.
 import { describe, expect, it } from 'vitest';
-import { Door, type DoorPorts } from '../../../widget/entrance/door.ts';
+import { DialogState, type DialogStatePorts } from '../../../widget/entrance/dialog-state.ts';
 
 type Told = readonly [name: string, detail: unknown];
 
@@ -12,7 +12,7 @@ function scene({ later = false, refuses = false } = {}) {
   const page = { onTold: (_name: string): void => undefined, mayOpen: true };
   let arrive = (_isReady: boolean): void => undefined;
   const coming = new Promise<boolean>((resolve) => (arrive = resolve));
-  const ports: DoorPorts = {
+  const ports: DialogStatePorts = {
     emit: (name, detail) => {
       told.push([name, detail]);
       page.onTold(name);
@@ -23,7 +23,7 @@ function scene({ later = false, refuses = false } = {}) {
     show: (trigger) => void screen.push(`shown by ${trigger}`),
     hide: () => void screen.push('hidden'),
   };
-  const door = new Door(ports);
+  const door = new DialogState(ports);
   const come = async (isReady = true): Promise<void> => {
     arrive(isReady);
     await coming;
@@ -36,10 +36,10 @@ describe('a dialog that can be shown immediately', () => {
     const { door, told, screen } = scene();
     door.open('launcher');
     door.open('method');
-    expect(door.state).toEqual({ status: 'open', trigger: 'launcher', channel: 'voice' });
+    expect(door.phase).toEqual({ status: 'open', trigger: 'launcher', channel: 'voice' });
     door.close('visitor');
     door.close('method');
-    expect(door.state).toEqual({ status: 'closed' });
+    expect(door.phase).toEqual({ status: 'closed' });
     expect(told).toEqual([
       ['agent-open', { trigger: 'launcher' }],
       ['agent-close', { reason: 'visitor' }],
@@ -63,7 +63,7 @@ describe('a dialog that is not drawn yet', () => {
   it('is opening until it can be shown', async () => {
     const { door, names, come } = scene({ later: true });
     door.open('launcher');
-    expect(door.state).toEqual({ status: 'opening', trigger: 'launcher', channel: 'voice' });
+    expect(door.phase).toEqual({ status: 'opening', trigger: 'launcher', channel: 'voice' });
     expect(names()).toEqual([]);
     await come();
     expect(door.isOpen).toBe(true);
@@ -75,7 +75,7 @@ describe('a dialog that is not drawn yet', () => {
     door.open('method');
     door.close('method');
     await come();
-    expect(door.state).toEqual({ status: 'closed' });
+    expect(door.phase).toEqual({ status: 'closed' });
     expect(names()).toEqual([]);
     expect(screen).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('a dialog that is not drawn yet', () => {
     const { door, names, come } = scene({ later: true });
     door.open('launcher');
     await come(false);
-    expect(door.state).toEqual({ status: 'closed' });
+    expect(door.phase).toEqual({ status: 'closed' });
     expect(names()).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('a dialog that is not drawn yet', () => {
     door.open('launcher');
     page.mayOpen = false;
     await come();
-    expect(door.state).toEqual({ status: 'closed' });
+    expect(door.phase).toEqual({ status: 'closed' });
     expect(names()).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ describe('a listener of the page', () => {
   it('can cancel the opening, and gets no other event', () => {
     const { door, names, screen } = scene({ refuses: true });
     door.open('launcher');
-    expect(door.state).toEqual({ status: 'closed' });
+    expect(door.phase).toEqual({ status: 'closed' });
     expect(names()).toEqual(['agent-open']);
     expect(screen).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a listener of the page', () => {
     const { door, told, screen, page } = scene();
     page.onTold = (name) => void (name === 'agent-open' && door.close('method'));
     door.open('launcher');
-    expect(door.state).toEqual({ status: 'closed' });
+    expect(door.phase).toEqual({ status: 'closed' });
     expect(told).toEqual([
       ['agent-open', { trigger: 'launcher' }],
       ['agent-close', { reason: 'method' }],
@@ -160,6 +160,6 @@ it('cannot open the dialog while opening is disabled', () => {
   const { door, names, page } = scene();
   page.mayOpen = false;
   door.open('launcher');
-  expect(door.state).toEqual({ status: 'closed' });
+  expect(door.phase).toEqual({ status: 'closed' });
   expect(names()).toEqual([]);
 });

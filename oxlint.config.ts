@@ -24,6 +24,8 @@ export default defineConfig({
     'eslint/no-underscore-dangle': 'off',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-unassigned-import': 'off',
+    // The build of the one script exports values, not variables.
+    'import/no-mutable-exports': 'error',
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',

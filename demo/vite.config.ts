@@ -4,12 +4,17 @@ import { pages } from '../vite.config.ts';
 import { LOCAL_SETTINGS } from './local-settings.ts';
 import { PAGES_FOLDER } from './server/builds.ts';
 import { devServer } from './server/dev-server.ts';
+import { DEFAULT_PORT, readPort } from './server/listening.ts';
+
+// What the pages print as their address is then one that answers.
+const port = readPort(process.env['PORT'], DEFAULT_PORT) || DEFAULT_PORT;
+const SETTINGS = { ...LOCAL_SETTINGS, siteUrl: `http://localhost:${port}` };
 
 export default defineConfig(
   mergeConfig(
-    pages(() => LOCAL_SETTINGS),
+    pages(() => SETTINGS),
     {
-      plugins: [devServer(LOCAL_SETTINGS)],
+      plugins: [devServer(SETTINGS)],
       build: {
         outDir: PAGES_FOLDER,
         emptyOutDir: true,

@@ -1,4 +1,4 @@
-/** Requests in, answers out. What is asked in which order stands in `calls.ts`, `chats.ts` and `admission.ts`. */
+/** Routes requests and maps errors to answers. The order of checks is in `calls.ts`, `chats.ts` and `admission.ts`. */
 import type { EndpointRefusal } from '../widget/contract-endpoint.ts';
 import type { Asking } from './admission/admission.ts';
 import { answerCall } from './routes/calls.ts';
@@ -13,8 +13,8 @@ import { contradictingLimits, demandGoodSettings } from './settings-problems.ts'
 import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 
 /**
- * Answers `POST …/calls`, `POST …/chats`, `POST …/messages` and `POST …/feedback`, wherever it is mounted. Never rejects.
- * @param info `address`: the other end of the connection, where the server knows it
+ * Answers `POST …/calls`, `POST …/chats`, `POST …/messages` and `POST …/feedback`, under any mount path. Never rejects.
+ * @param info `address`: the remote address of the connection, if the server knows it
  */
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
 

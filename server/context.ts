@@ -1,4 +1,4 @@
-/** What every part of the endpoint works with: the settings with their defaults, and what is made of them once. */
+/** The endpoint's shared context: the settings with their defaults, and the objects derived from them. */
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createConsentCheck, type ConsentCheck } from './admission/consent-words.ts';
@@ -44,15 +44,15 @@ export type CompleteSettings = Required<
 export type Context = {
   readonly settings: CompleteSettings;
   readonly counters: Counters;
-  /** The days that budgets are counted by. */
+  /** The days by which budgets are counted. */
   readonly calendar: Calendar;
   readonly secrets: Secrets;
-  /** Null: not set up. */
+  /** Null: not configured. */
   readonly consentCheck: ConsentCheck | null;
   readonly report: Report;
 };
 
-/** @param given without problems */
+/** @param given validated settings */
 export function createContext(given: EndpointSettings): Context {
   const settings = completed(given);
   const { store, timeLimits, onProblem, secret, previousSecret, now } = settings;
@@ -88,7 +88,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     keepsRooms: false,
     bookingTools: [],
     test: false,
-    // Looked up at each use: some runtimes reject fetch when it is called as another object's method.
+    // Looked up on each use, because some runtimes reject fetch when it is called as another object's method.
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
     ...withoutUndefined(given),
@@ -98,7 +98,7 @@ function completed(given: EndpointSettings): CompleteSettings {
   };
 }
 
-/** For one request: what is reported names it, so that an owner finds the line of a visitor's complaint. */
+/** Scopes reports to one request: they contain its id, so that an owner can find the cause of a visitor's complaint. */
 export const forRequest = (context: Context, requestId: string): Context => ({
   ...context,
   report: (cause, message) => context.report(cause, `${message} [request ${requestId}]`),

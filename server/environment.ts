@@ -117,7 +117,7 @@ function addressSource(value: string): EndpointSettings['addressFrom'] {
     case 'x-forwarded-for-last':
       return value;
     default:
-      // A header has a hyphen in its name, and a slip in the name of a source has none.
+      // Header names contain a hyphen; a mistyped source name does not.
       return /^[a-z\d]+(-[a-z\d]+)+$/i.test(value) ? { header: value } : undefined;
   }
 }

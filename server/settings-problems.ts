@@ -30,7 +30,7 @@ export function demandGoodSettings(settings: EndpointSettings): void {
   if (problems.length > 0) throw new EndpointSettingsError(problems);
 }
 
-/** What is wrong with the value, to follow the setting’s name; with a dot in front, of a part of it. */
+/** The problem of a value, to follow the setting’s name; a leading dot addresses a part of it. */
 type Check = (value: unknown, isTest: boolean) => string | null;
 
 /** The platform's minimum, s. */
@@ -85,7 +85,7 @@ const key = when(
 const webUrl: Check = (value, isTest) => {
   if (!isWebUrl(value, isTest ? /^https?:$/ : /^https:$/)) return 'must be a URL that begins with https://';
   const { username, password, search, hash } = new URL(value);
-  // A path is put behind it, and problems name it.
+  // Paths are appended to it, and problem reports contain it.
   return [username, password, search, hash].every((part) => part === '')
     ? null
     : 'must be an address without a name, a password, a query or a fragment';
@@ -103,7 +103,7 @@ const listOf =
 
 const isOrigin = (value: string) =>
   isWebUrl(value) && new URL(value).origin === value && !value.includes('*');
-/** As `booking-tool` of the tag has them. */
+/** In the format of the tag's `booking-tool`. */
 const isToolName = (value: string) => /^[\w.:-]{1,64}$/.test(value);
 const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
 
@@ -159,7 +159,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   now: optional(callback),
 };
 
-/** Empty if there is none. */
+/** Empty if there is no problem. */
 export function settingsProblems(settings: unknown): readonly string[] {
   if (!isObject(settings)) return ['The settings are missing.'];
   const isTest = settings['test'] === true;
@@ -203,7 +203,7 @@ function limitsProblem(value: unknown): string | null {
   return minutes * 60 < seconds ? '.minutesPerDay is shorter than one call' : null;
 }
 
-/** Null where the day's calls fit in the day's minutes. */
+/** Null if the day's calls fit into the day's minutes. */
 export function contradictingLimits(limits: EndpointLimits): string | null {
   const { callsPerDay, minutesPerDay, callSeconds } = limits;
   const needed = Math.ceil((callsPerDay * callSeconds) / 60);

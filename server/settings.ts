@@ -12,11 +12,12 @@ import type { CounterStore } from './counters/counter-store.ts';
 export type Definition = Readonly<Record<string, unknown>>;
 
 /**
- * Where the visitor's address comes from. Name a header only if your proxy always sets it, because anyone can send headers.
+ * The source of the visitor's address. Name a header only if your proxy always sets it, because anyone can send
+ * headers.
  * - `socket`: `info.address`, which the server passes
  * - `cf-connecting-ip`, `x-real-ip`: that header
  * - `x-forwarded-for-first`, `x-forwarded-for-last`: the first or the last address of `x-forwarded-for`
- * - `{ header }`: a header of another name, with one address
+ * - `{ header }`: another header with one address
  */
 export type AddressSource =
   | 'socket'
@@ -214,13 +215,13 @@ export const DEFAULT_LIMITS: EndpointLimits = {
   messagesPerDay: 200,
 };
 
-/** Bounded because a timer longer than 2^31 ms fires at once, and a body holds no longer message. */
+/** Bounded, because a timer beyond 2^31 ms fires immediately, and the body limit allows no longer message. */
 export const LIMIT_MAXIMA: EndpointLimits = {
   startsIn10Minutes: 1_000_000,
   startsPerDay: 1_000_000,
   callsPerDay: 1_000_000,
   minutesPerDay: 10_000_000,
-  // The platform's.
+  // The platform's limits.
   callSeconds: 43_200,
   chatsPerDay: 1_000_000,
   messagesPerChat: 10_000,

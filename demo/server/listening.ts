@@ -1,7 +1,7 @@
 /** Starts the server on the environment's `PORT` and `HOST`, or explains why it cannot. */
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 
-const DEFAULT_PORT = 4173;
+export const DEFAULT_PORT = 4173;
 
 /**
  * @param onMail receives each mail to the owner

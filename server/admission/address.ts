@@ -1,14 +1,14 @@
-/** The visitor's address, as the owner says that it can be known, and what is counted as one visitor. */
+/** Determines the visitor's address from the configured source, and the key under which it is counted. */
 import type { AddressSource } from '../settings.ts';
 
 export type VisitorAddress = {
-  /** As the bot check's service wants it. */
+  /** In the form that the bot check's service expects. */
   readonly full: string;
-  /** What counts as one: of IPv6 the first 64 bits, which is what one household or server gets. */
+  /** The counted part: for IPv6 the first 64 bits, which one household or server gets. */
   readonly counted: string;
 };
 
-/** Null: there is none where it should be, or it is no address. */
+/** Null if the source has no valid address. */
 export function visitorAddress(
   request: Request,
   socketAddress: string | undefined,
@@ -25,7 +25,7 @@ function addressText(headers: Headers, socketAddress: string | undefined, source
   return hops.at(source === 'x-forwarded-for-first' ? 0 : -1) ?? '';
 }
 
-/** IPv4, IPv6 and IPv4 written as IPv6; with a port or a zone, as some proxies and sockets write them. */
+/** IPv4, IPv6 and IPv4-mapped IPv6, with a port or a zone, as some proxies and sockets write them. */
 export function parseAddress(text: string): VisitorAddress | null {
   if (isIPv4(text)) return { full: text, counted: text };
   const bare = text
@@ -45,7 +45,7 @@ export function parseAddress(text: string): VisitorAddress | null {
 const isIPv4 = (text: string): boolean =>
   /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => Number(part) <= 255);
 
-/** The eight numbers of an IPv6 address; the runtime's own URL parser says what one is. */
+/** The eight numbers of an IPv6 address, validated by the runtime's URL parser. */
 function groupsOf(text: string): readonly number[] | null {
   if (!/^[\da-f:.]{2,45}$/i.test(text) || !text.includes(':') || !URL.canParse(`http://[${text}]`))
     return null;
@@ -57,7 +57,7 @@ function groupsOf(text: string): readonly number[] | null {
   return [...before, ...zeros, ...after];
 }
 
-/** IPv4 written as IPv6 (`::ffff:0:0/96`), or reached through NAT64 (`64:ff9b::/96`), where all share one /64. */
+/** IPv4-mapped (`::ffff:0:0/96`) or reached through NAT64 (`64:ff9b::/96`), where all addresses share one /64. */
 const EMBEDDING = [
   [0, 0, 0, 0, 0, 0xff_ff],
   [0x64, 0xff_9b, 0, 0, 0, 0],

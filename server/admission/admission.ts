@@ -1,4 +1,4 @@
-/** What everybody must pass who opens a conversation: limit of the address, bot check, consent. In this order. */
+/** The checks before a conversation starts: the address's limit, bot check, consent. In this order. */
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { visitorAddress, type VisitorAddress } from './address.ts';
 import { demandBotCheck } from './bot-check.ts';
@@ -27,7 +27,7 @@ export async function admit(
   return demandConsent(context, opening, channel);
 }
 
-/** What needs no proof is limited all the same: as often as a visitor may try to begin. @throws Refusal */
+/** Requests without a proof are limited as well, as often as starts. @throws Refusal */
 export async function admitUnproved(context: Context, asking: Asking, what: string): Promise<void> {
   await demandFew(context, addressOf(context, asking), what);
 }
@@ -39,7 +39,7 @@ function addressOf({ settings, report }: Context, asking: Asking): VisitorAddres
   throw new Refusal('not-available', 'The address of the visitor is unknown.');
 }
 
-/** Tries count, not conversations: each of them may cost a question to the bot check's service. */
+/** Counts attempts, not conversations, because each may cost a request to the bot check's service. */
 async function demandFew(
   { counters, secrets, settings }: Context,
   { counted }: VisitorAddress,

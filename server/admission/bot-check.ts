@@ -1,4 +1,4 @@
-/** Verifies a bot-check token with hCaptcha. Anything but a clear success is a refusal. */
+/** Verifies a bot-check token with hCaptcha. Refuses unless the result is clearly positive. */
 import { isObject, parseJson } from '../../widget/platform/json.ts';
 import { readText } from '../http/body.ts';
 import type { Context } from '../context.ts';
@@ -8,19 +8,19 @@ import { errorText } from '../http/reports.ts';
 import { TEST_KEYS } from '../settings.ts';
 import { withinSeconds } from '../http/time-limit.ts';
 
-/** Its answers have a few hundred. */
+/** hCaptcha's answers have a few hundred bytes. */
 const MOST_BYTES = 16_384;
-/** What the owner has to put right: no visitor's new check would pass. */
+/** Errors that only the owner can fix: a new check by the visitor would not pass either. */
 const OWNERS_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
-/** The same, but a visitor of another page could cause it too: the answer stays that the check was not passed. */
+/** Likewise, but a visitor of another page could cause it too, so the answer remains that the check failed. */
 const KEY_MISMATCH = 'sitekey-secret-mismatch';
-/** How long a token is remembered, s: longer than it is good for. */
+/** How long a token is remembered, s: longer than it is valid. */
 const TOKEN_WINDOW = 86_400;
 
 export type Token = {
-  /** What hCaptcha gave the page. */
+  /** The token that hCaptcha issued to the page. */
   readonly answer: string;
-  /** What it is counted under: today's name first. */
+  /** The keys under which it is counted, today's first. */
   readonly names: readonly string[];
 };
 
@@ -30,7 +30,7 @@ export async function demandBotCheck(context: Context, token: Token, address: st
   try {
     await demandPassed(context, token.answer, address);
   } catch (error) {
-    // What hCaptcha did not confirm opens nothing, so it need not be remembered for a day.
+    // A token that hCaptcha did not confirm cannot be used, so it need not be remembered for a day.
     await forget(context, token);
     throw error;
   }
@@ -52,9 +52,9 @@ async function demandPassed(context: Context, token: string, address: string): P
   }
 }
 
-/** hCaptcha says so as well; but two that ask it at the same moment must not both hear yes. */
+/** hCaptcha rejects reused tokens too, but may accept two simultaneous requests. */
 async function demandFresh({ counters, settings }: Context, { names }: Token): Promise<void> {
-  // The public test keys have one and the same token for everybody.
+  // The public test keys always issue the same token.
   if (settings.botCheckSecret === TEST_KEYS.secret) return;
   for (const name of names) {
     const { allowed } = await counters.take(`token:${name}`, 1, 1, TOKEN_WINDOW);

@@ -1,7 +1,7 @@
 /**
- * What the owner spends in a day, on all visitors together. A conversation reserves its share before the platform is
- * asked. The reservation is released when the platform certainly began nothing, and settled when it is known how long
- * the call lasted; otherwise it stays taken, so that an outage or a crash never lifts a limit.
+ * The daily budget of all visitors. A conversation reserves its share before the request to the platform. The
+ * reservation is released if the platform certainly started nothing, and settled when the call's duration is known;
+ * otherwise it stays taken, so that an outage or a crash never lifts a limit.
  */
 import type { Channel } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
@@ -12,10 +12,10 @@ import { DAY } from './days.ts';
 type Share = readonly [name: string, points: number];
 
 const COUNTED_AS = { voice: 'calls', writing: 'chats', message: 'messages' } as const;
-/** Longer than any day of a calendar: a key must not end before its day does. */
+/** Longer than any calendar day, because a key must not expire before its day ends. */
 const KEPT = 2 * DAY;
 
-/** All of it or nothing. @throws Refusal when the day's budget is spent, or the counters cannot be asked */
+/** Reserves all or nothing. @throws Refusal when the day's budget is spent, or the counters do not answer */
 export async function reserve(context: Context, channel: Channel): Promise<Reservation> {
   const { counters, settings, calendar } = context;
   const { name: day } = calendar(settings.now());
@@ -36,12 +36,12 @@ export async function reserve(context: Context, channel: Channel): Promise<Reser
   }
 }
 
-/** The platform certainly began nothing. */
+/** Releases a reservation after the platform certainly started nothing. */
 export function release(context: Context, reservation: Reservation): Promise<void> {
   return giveBack(context, reservation.day, sharesOf(reservation));
 }
 
-/** The call is over. Once for each reservation: nothing here remembers it. @param used s */
+/** Settles a reservation after the call. Call it once per reservation, because it keeps no record. @param used s */
 export function settle(context: Context, { day, seconds }: Reservation, used: number): Promise<void> {
   const unused = seconds - Math.ceil(Math.max(0, used));
   return unused > 0 ? giveBack(context, day, [['seconds', unused]]) : Promise.resolve();

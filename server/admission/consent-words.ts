@@ -1,4 +1,4 @@
-/** Whether a consent is to words that the owner's pages show: its hash is computed anew from the texts and the names. */
+/** Checks that a consent is to the text that the owner's pages show, by recomputing its hash. */
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { cleanName } from '../../widget/config/name.ts';
 import { consentTextFrom } from '../../widget/i18n/consent.ts';
@@ -6,7 +6,7 @@ import { CONSENT_TEXTS, CONSENT_TEXTS_VERSION, DEFAULT_AGENT_NAME } from './cons
 import { hashOf } from '../http/secrets.ts';
 import type { EndpointSettings, OwnTexts } from '../settings.ts';
 
-/** Of another version only its owner knows the words: it counts as shown. */
+/** The text of another version is known only to its owner, so it counts as shown. */
 export type ConsentCheck = (
   consent: Pick<ConsentReceipt, 'version' | 'textHash' | 'language' | 'recording'>,
   channel: Channel,
@@ -15,10 +15,10 @@ export type ConsentCheck = (
 type Given = Pick<EndpointSettings, 'businessName' | 'agentName' | 'consentText' | 'strings'>;
 
 const NONE: OwnTexts = {};
-/** With the link to a privacy page, and without one: each page decides. */
+/** With and without the link to a privacy page, because each page decides. */
 const LINKS = ['', null] as const;
 
-/** Null without a business's name: nothing can be checked then. */
+/** Null without a business name, because then nothing can be checked. */
 export function createConsentCheck({
   businessName,
   agentName = DEFAULT_AGENT_NAME,
@@ -26,7 +26,7 @@ export function createConsentCheck({
   strings,
 }: Given): ConsentCheck | null {
   if (businessName === undefined) return null;
-  // As the tag reads its attributes.
+  // Normalized like the tag's attributes.
   const names = { businessName: cleanName(businessName), agentName: cleanName(agentName) };
   const own = consentText === undefined ? null : cleanName(consentText);
   const sets = [NONE, ...(strings === undefined ? [] : isList(strings) ? strings : [strings])];
@@ -43,7 +43,7 @@ export function createConsentCheck({
     version !== CONSENT_TEXTS_VERSION || hashes(language, recording, channel).includes(textHash);
 }
 
-/** As the tag chooses them: own words that name their language stand in place of a language's file. Null: never shown. */
+/** Chosen like in the tag: the owner's own strings replace their language's file. Null: never shown. */
 function textsIn(language: string, own: OwnTexts): OwnTexts | null {
   const ownLanguage = own['language'];
   if (ownLanguage === undefined) {

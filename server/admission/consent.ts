@@ -15,9 +15,9 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i;
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Its age is measured on the visitor's clock alone, because many clocks are wrong by minutes, and a client that forges one
+ * Measures the age on the visitor's clock alone, because many clocks are wrong by minutes, and a client that forges one
  * time can forge both. The bot-check token proves that the request is recent.
- * @throws Refusal when there is none that counts
+ * @throws Refusal without a valid consent
  */
 export function demandConsent(
   { settings, consentCheck, report }: Context,
@@ -48,7 +48,7 @@ export function demandConsent(
   return consent;
 }
 
-/** Field by field, so that nothing else gets into a receipt. */
+/** Copied field by field, so that a receipt contains nothing else. */
 function parseConsent(sent: unknown): ConsentReceipt | null {
   const version = textOf(fieldOf(sent, 'version'), 40);
   const textHash = matching(fieldOf(sent, 'textHash'), SHA_256);

@@ -1,18 +1,18 @@
-/** The days that limits are counted by, in the owner's time zone, and those of UTC, by which keys are derived. */
+/** The days of limits, in the owner's time zone, and the UTC days from which keys are derived. */
 
 /** Seconds. */
 export const DAY = 86_400;
-/** No day lasts as long as this, ms: not even one on which clocks are set back. */
+/** Longer than any day, ms, including days on which clocks are set back. */
 const LONGER_THAN_A_DAY = 50 * 3_600_000;
 const SECOND = 1_000; // ms
 
 export const daysSince1970 = (time: number): number => Math.floor(time / SECOND / DAY);
 
-/** The day of UTC, like `2026-01-31`, so that an owner can read it. */
+/** The UTC day, such as `2026-01-31`. */
 export const nameOfDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 export type Day = {
-  /** Like `2026-01-31`. */
+  /** Such as `2026-01-31`. */
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly endsAt: number;
@@ -23,7 +23,7 @@ export type Calendar = (time: number) => Day;
 
 /** @param timeZone an IANA name */
 export function createCalendar(timeZone: string): Calendar {
-  // The dates of Canada are written as ISO 8601 has them.
+  // The Canadian locale formats dates like ISO 8601.
   const dates = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   let last: (Day & { readonly since: number }) | null = null;
   return (time) => {
@@ -35,7 +35,7 @@ export function createCalendar(timeZone: string): Calendar {
   };
 }
 
-/** To the second, by halving: a day has as many hours as the zone's rules say. */
+/** Finds the start of a day to the second by bisection, because a day's length depends on the zone's rules. */
 function endOfDay(time: number, isSameDay: (time: number) => boolean): number {
   let within = Math.floor(time / SECOND);
   let beyond = within + LONGER_THAN_A_DAY / SECOND;

@@ -1,4 +1,4 @@
-/** The form of what opens a conversation. What it says is judged elsewhere. */
+/** Parses the proof of a conversation's start. Its content is verified elsewhere. */
 import type { ConversationLine } from '../../widget/contract-endpoint.ts';
 import { honestText } from '../../widget/config/characters.ts';
 import { shortName } from '../../widget/config/name.ts';
@@ -6,19 +6,19 @@ import { isObject } from '../../widget/platform/json.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Far above what hCaptcha's answers have, in characters. */
+/** Far longer than hCaptcha's tokens, in characters. */
 const TOKEN_LIMIT = 8_192;
-/** What was said before, at most: in lines, and in UTF-16 units of all of them. */
+/** Limits of the earlier lines: their number, and their total UTF-16 units. */
 const LINES_LIMIT = 200;
 const LINES_TOTAL = 24_000;
 
 export type Opening = {
-  /** As the agent is to have it. */
+  /** As passed to the agent. */
   readonly name: string;
   readonly token: string;
-  /** Not looked at yet. */
+  /** Not validated yet. */
   readonly consent: unknown;
-  /** Neither is this. */
+  /** Not validated yet. */
   readonly sentAt: unknown;
 };
 
@@ -56,7 +56,7 @@ export function parseLines(body: unknown): readonly ConversationLine[] {
   return parsed;
 }
 
-/** No other role than these two: a line of the page's must not pass for one of the owner's. */
+/** Only these two roles, because a line of the page must not pass as the owner's system prompt. */
 function parseLine(line: unknown): ConversationLine {
   const role = fieldOf(line, 'role');
   const text = textOf(fieldOf(line, 'text'), LINES_TOTAL);

@@ -1,4 +1,4 @@
-/** `task-tamer-server check`: tries every setting once and says what to do about each that does not work. */
+/** `task-tamer-server check`: tries every setting once and says how to fix each that does not work. */
 import { isObject, parseJson } from '../../widget/platform/json.ts';
 import { createContext, type Context } from '../context.ts';
 import { readText } from '../http/body.ts';
@@ -29,7 +29,7 @@ async function* findings(
   endpoint: ProgramSettings['endpoint'],
   inbox: ProgramSettings['inbox'],
 ): AsyncGenerator<Finding> {
-  // What the requests report would be on the standard error output a second time.
+  // Otherwise the requests' own reports would repeat the findings on the standard error output.
   const context = createContext({ ...endpoint, onProblem: () => undefined });
   yield await checkPlatform(context);
   yield await checkBotCheck(context);
@@ -54,7 +54,7 @@ async function checkPlatform(context: Context): Promise<Finding> {
   }
 }
 
-/** @param status null: there was no answer */
+/** @param status null if there was no answer */
 function platformAdvice(status: number | null): string {
   switch (status) {
     case null:
@@ -69,7 +69,7 @@ function platformAdvice(status: number | null): string {
   }
 }
 
-/** hCaptcha names what is wrong with a request: a wrong secret before a made-up answer. */
+/** hCaptcha names the first problem of a request: a wrong secret comes before a made-up token. */
 async function checkBotCheck({ settings }: Context): Promise<Finding> {
   const { botCheckSecret: secret, siteKey: sitekey, siteverifyUrl } = settings;
   try {

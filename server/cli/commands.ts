@@ -1,4 +1,4 @@
-/** `task-tamer-server export|erase|backup|resend`: what an owner does with the inbox, also while the server runs. */
+/** `task-tamer-server export|erase|backup|resend`: the owner's commands on the inbox, usable while the server runs. */
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openMaintenance } from '../inbox/maintenance.ts';
@@ -16,7 +16,7 @@ task-tamer-server resend ID …          sends these webhooks again
 task-tamer-server resend --dead        sends every webhook and mail again that was given up
 task-tamer-server check                tries the settings: platform, bot check, store, mail server, webhooks`;
 
-/** @returns the exit code: 2 for what is no command, as shells have it @throws with a sentence for the owner */
+/** @returns the exit code: 2 for an unknown command, like shells @throws with a message for the owner */
 export async function runCommand(
   settings: InboxSettings | null,
   [command = '', ...given]: readonly string[],

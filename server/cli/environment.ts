@@ -1,4 +1,4 @@
-/** The program's settings: the endpoint's, and where it listens, counts and keeps receipts. */
+/** The program's settings: the endpoint's, and where it listens, counts and writes receipts. */
 import { readFileSync } from 'node:fs';
 import {
   createReader,
@@ -16,16 +16,16 @@ import type { EndpointSettings } from '../settings.ts';
 export type ProgramSettings = {
   readonly endpoint: EndpointSettings;
   readonly port: number;
-  /** Null: all of the machine's addresses. */
+  /** Null: all addresses of the machine. */
   readonly host: string | null;
   readonly redisUrl: string | null;
-  /** Null: a name that is derived from the site's settings. */
+  /** Null: derived from the site's settings. */
   readonly redisPrefix: string | null;
   /** Null: the standard output. */
   readonly receiptsFile: string | null;
-  /** Null: there is none. */
+  /** Null: no inbox. */
   readonly inbox: InboxSettings | null;
-  /** Whether every answer is a line on the standard error output. */
+  /** Whether to log every answer on the standard error output. */
   readonly accessLog: boolean;
 };
 
@@ -51,7 +51,7 @@ const SECRETS = [
 const DEFAULT_PORT = 8787;
 const HIGHEST_PORT = 65_535;
 
-/** Everything that is wrong with either is found at once. */
+/** Reports all problems of both at once. */
 export function readEnvironment(variables: Environment): ReadSettings {
   const { environment, unreadable } = withSecretsOfFiles(variables);
   const reader = createReader(environment);
@@ -62,7 +62,7 @@ export function readEnvironment(variables: Environment): ReadSettings {
   return { settings: { endpoint: endpoint as EndpointSettings, ...program }, problems: null };
 }
 
-/** `PRIVATE_KEY_FILE` names a file with the key, as container platforms hand over secrets. */
+/** `PRIVATE_KEY_FILE` names a file with the key, as container platforms provide secrets. */
 function withSecretsOfFiles(variables: Environment): {
   readonly environment: Environment;
   readonly unreadable: readonly string[];

@@ -20,7 +20,7 @@ const DRAIN_LIMIT = 25_000;
 
 export type RunningServer = {
   readonly url: string;
-  /** Accepts no new request and resolves when the open ones are answered. */
+  /** Stops accepting requests and resolves when the open ones are answered. */
   readonly close: () => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ type Counting = {
   readonly close: () => void;
 };
 
-/** @throws when the port is taken, `ioredis` is missing, or receipts cannot be kept */
+/** @throws when the port is taken, `ioredis` is missing, or receipts cannot be written */
 export async function startServer(settings: ProgramSettings): Promise<RunningServer> {
   const { endpoint, port, host, redisUrl } = settings;
   const hooks = await hooksOf(settings);
@@ -49,7 +49,7 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
     silent: true,
     gracefulShutdown: false,
     async fetch(request) {
-      // A Host header that is none gives an address that is none.
+      // An invalid Host header makes an invalid URL.
       if (!URL.canParse(request.url)) return new Response(null, { status: 400 });
       const { pathname } = new URL(request.url);
       if (pathname === '/health') return health(isClosing);
@@ -57,7 +57,7 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
       const taken = await inbox?.answer({ request, socketAddress: request.ip });
       if (taken) return taken;
       const answered = await answer(request, request.ip === undefined ? {} : { address: request.ip });
-      // A kept connection would delay the end; a body that is too slow keeps its connection busy.
+      // Kept-alive connections would delay the shutdown, and a slow body keeps its connection busy.
       if (isClosing || answered.status === ENDPOINT_REFUSALS['body-too-slow'])
         answered.headers.set('connection', 'close');
       return answered;
@@ -78,19 +78,19 @@ export async function startServer(settings: ProgramSettings): Promise<RunningSer
   };
 }
 
-/** Its libraries are loaded by those who want one. */
+/** Loaded on demand, because its libraries are optional. */
 async function inboxOf(settings: InboxSettings, endpoint: EndpointSettings): Promise<Inbox> {
   const { openInbox } = await import('../inbox/inbox.ts');
   return openInbox(settings, endpoint);
 }
 
-/** Closes the connection: a load balancer that keeps it open would delay the end. */
+/** Closes the connection, because a load balancer that keeps it open would delay the shutdown. */
 const health = (isClosing: boolean): Response =>
   isClosing
     ? Response.json({ status: 'closing' }, { status: 503, headers: { connection: 'close' } })
     : Response.json({ status: 'ok' });
 
-/** Whether visitors should be sent here: without the counters every start is refused. */
+/** Whether the server is ready for visitors: without the counters every start is refused. */
 const readiness = (isClosing: boolean, hasCounters: boolean): Response =>
   isClosing || hasCounters ? health(isClosing) : Response.json({ status: 'no counters' }, { status: 503 });
 
@@ -101,7 +101,7 @@ async function hooksOf({ receiptsFile, accessLog }: ProgramSettings): Promise<Pa
   if (receiptsFile !== null) await demandWritable(receiptsFile);
   return {
     onReceipt: (receipt) => (receiptsFile === null ? print(receipt) : append(receiptsFile, receipt)),
-    // Not among the receipts: a visitor’s browser can send what it likes.
+    // Not written with the receipts, because a visitor’s browser can send anything.
     onFeedback: (feedback) => console.error(JSON.stringify({ feedback })),
     ...(accessLog ? { onAnswer: (answered: EndpointAnswer) => console.error(JSON.stringify(answered)) } : {}),
   };
@@ -131,11 +131,11 @@ function defaultPrefix({ secret, privateKey, assistant, siteKey, origins }: Endp
 
 async function countIn(url: string, prefix: string): Promise<Counting> {
   const { Redis } = await redisClient();
-  // Fails at once without a connection, so that no visitor waits.
+  // Fails immediately without a connection, so that no visitor waits.
   const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   let isReported = false;
   client.on('error', (error: Error) => {
-    // It reconnects for ever and would report each failure.
+    // The client reconnects forever and would report each failure.
     if (!isReported) console.error(`Redis: ${error.message}`);
     isReported = true;
   });
@@ -153,7 +153,10 @@ async function countIn(url: string, prefix: string): Promise<Counting> {
   };
 }
 
-/** A server that forgets keys to make room forgets what was spent. Where it does not say, nothing is known. */
+/**
+ * Warns about a server that evicts keys, because it would forget spent budgets. Some servers do not disclose their
+ * policy.
+ */
 async function warnOfEviction(client: RedisLibrary.Redis): Promise<void> {
   const memory = await client.info('memory').catch(() => '');
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';

@@ -7,15 +7,15 @@ export type Taken = {
 };
 
 /**
- * Counts are exact only as far as `take` is atomic: of two that ask at once for the last point, one must be refused.
- * A store that cannot answer rejects; the endpoint then refuses everybody.
+ * Counts are exact only if `take` is atomic: of two simultaneous requests for the last point, one must be refused. A
+ * store that cannot answer must reject; the endpoint then refuses every start.
  */
 export type CounterStore = {
   /**
-   * Takes `points` of the `limit` that there are under `key` in a window of `seconds`, which begins with the first
-   * take. All of them or none.
+   * Takes `points` of the `limit` under `key`, in a window of `seconds` that begins with the first take. All of them or
+   * none.
    */
   readonly take: (key: string, points: number, limit: number, seconds: number) => Promise<Taken>;
-  /** Puts back what was taken and not used, in the window in which it was taken. */
+  /** Releases points that were taken and not used, in the window in which they were taken. */
   readonly giveBack: (key: string, points: number, seconds: number) => Promise<void>;
 };

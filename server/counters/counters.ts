@@ -1,13 +1,13 @@
-/** The store, as the endpoint asks it: with a time limit, and with one answer to every failure. */
+/** Adds a time limit and one kind of failure to the counter store. */
 import { Refusal } from '../http/refusal.ts';
 import { errorText, type Report } from '../http/reports.ts';
 import { waitedFor } from '../http/time-limit.ts';
 import type { CounterStore } from './counter-store.ts';
 
 export type Counters = {
-  /** @throws Refusal `not-available` if the store does not answer: no start goes uncounted */
+  /** @throws Refusal `not-available` if the store does not answer, because every start must be counted */
   readonly take: CounterStore['take'];
-  /** Never rejects: what cannot be given back stays taken. */
+  /** Never rejects: points that cannot be released stay taken. */
   readonly giveBack: CounterStore['giveBack'];
 };
 

@@ -1,6 +1,6 @@
 /**
- * The library's main file loads all of its stores, and with them modules that only Node has. The one that is used is
- * loaded by itself, which its types do not know of.
+ * The library's main file loads all of its stores, including ones that need Node. Its types do not declare the single
+ * modules, so they are declared here.
  */
 declare module 'rate-limiter-flexible/lib/RateLimiterRedis.js' {
   export { RateLimiterRedis as default } from 'rate-limiter-flexible';

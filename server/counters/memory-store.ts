@@ -1,9 +1,9 @@
-/** Counts in this process alone: exact for one process, and forgotten when it ends. */
+/** Counts in this process only: exact for one process, and lost when it ends. */
 import type { CounterStore } from './counter-store.ts';
 
-/** About 100 MB. A crowd of more addresses than this is refused instead of taking the machine's memory. */
+/** About 100 MB. Keys beyond this are refused, so that many addresses cannot exhaust the memory. */
 const MAX_KEYS = 500_000;
-/** Expired keys are dropped when the map has grown by this factor since the last time. */
+/** Expired keys are dropped when the map has grown by this factor since the last sweep. */
 const GROWTH = 2;
 const FIRST_SWEEP = 1_000; // keys
 const SWEEP_PAUSE = 1_000; // ms

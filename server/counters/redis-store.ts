@@ -1,21 +1,22 @@
-/** Counts in Redis or Valkey, exactly, for any number of processes: by rate-limiter-flexible, which only this file knows. */
+/** Counts exactly in Redis or Valkey, for any number of processes, with rate-limiter-flexible. */
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 import type { CounterStore } from './counter-store.ts';
 
 const PREFIX = 'task-tamer';
-/** Each key has its own limit and window: these are never used. */
+/** Required by the library but unused: each key has a separate limit and window. */
 const UNUSED = { points: 0, duration: 1 };
-/** Points that are given back after their window would belong to the next one; a window that ends needs nothing back. */
+/** Points must not be released into the next window, and a window that ends needs no release. */
 const ENDING_MS = 5_000;
 
 /**
- * @param client of `ioredis`. In a process that lives long, `enableOfflineQueue: false` makes it fail at once without server
+ * @param client of `ioredis`. In a long-lived process, set `enableOfflineQueue: false` so that it fails immediately
+ * without a server
  * @param prefix of all keys, different for each site. Default `task-tamer`
  */
 export function redisStore(client: object, prefix = PREFIX): CounterStore {
   const limiter = new RateLimiterRedis({ ...UNUSED, storeClient: client, keyPrefix: prefix });
   return {
-    // The limit differs from key to key, so the library counts and does not judge.
+    // The limit differs per key, so the library only counts and the comparison is made here.
     async take(key, points, limit, seconds) {
       const window = { customDuration: seconds };
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key, points, window);

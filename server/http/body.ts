@@ -1,4 +1,4 @@
-/** Bodies of requests and answers, read no further than they are allowed to be. */
+/** Reads the bodies of requests and answers up to a maximum length. */
 import { Refusal } from './refusal.ts';
 import { TimeLimitError, waitedFor } from './time-limit.ts';
 
@@ -10,7 +10,10 @@ export class TooLongError extends Error {
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Of an answer; what ends the request ends its body too. @throws TooLongError before more than `mostBytes` are kept */
+/**
+ * Reads an answer's body; aborting the request aborts it too. @throws TooLongError before more than `mostBytes` are
+ * kept
+ */
 export function readText(body: ReadableStream<Uint8Array> | null, mostBytes: number): Promise<string> {
   return readAll(body?.getReader() ?? null, mostBytes);
 }
@@ -31,10 +34,12 @@ async function readAll(reader: BodyReader | null, mostBytes: number): Promise<st
   }
 }
 
-/** What is not wanted any more is not waited for either. */
+/** Cancels a body without waiting for it. */
 const stop = (reader: BodyReader | null) => void reader?.cancel().catch(() => undefined);
 
-/** Decoded at once: piece by piece costs the runtime a converter for each body. @throws TypeError for no UTF-8 */
+/**
+ * Decodes the body at once, because decoding in chunks costs a converter per body. @throws TypeError for invalid UTF-8
+ */
 function decoded(chunks: readonly Uint8Array[], bytes: number): string {
   const [first = new Uint8Array(), ...others] = chunks;
   if (others.length === 0) return UTF8.decode(first);
@@ -47,7 +52,7 @@ function decoded(chunks: readonly Uint8Array[], bytes: number): string {
   return UTF8.decode(whole);
 }
 
-/** The visitor's request, as JSON. Its length is judged before anything else of it. */
+/** Reads the visitor's request as JSON, after checking its length. */
 export async function readRequest(request: Request, mostBytes: number, seconds: number): Promise<unknown> {
   try {
     const announced = request.headers.get('content-length') ?? '';
@@ -70,10 +75,7 @@ function demandJson({ headers }: Request): void {
     throw new Refusal('bad-request', 'The body must be JSON, with Content-Type: application/json.');
 }
 
-/**
- * HTTP servers enforce an announced length, so such a body is read whole, which costs servers far less
- * than piece by piece.
- */
+/** HTTP servers enforce an announced length, so such a body is read whole, which is much cheaper than in chunks. */
 async function wholeBody(request: Request, mostBytes: number, seconds: number): Promise<string> {
   const text = await waitedFor(seconds, () => request.text());
   // A text has no more UTF-16 units than bytes.
@@ -81,7 +83,7 @@ async function wholeBody(request: Request, mostBytes: number, seconds: number): 
   return text;
 }
 
-/** One of no known length is counted as it comes. */
+/** Reads a body of unknown length, counting as it arrives. */
 function countedBody({ body }: Request, mostBytes: number, seconds: number): Promise<string> {
   const reader = body?.getReader() ?? null;
   return waitedFor(

@@ -1,19 +1,19 @@
-/** Which pages may ask, and what their browsers must be told for it. */
+/** CORS: which origins may send requests, and the headers for their browsers. */
 import { CHAT_PASS_HEADER } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from './refusal.ts';
 
-/** How long a browser need not ask again, s: the most that any of them keeps. */
+/** How long a browser caches a preflight answer, s: the maximum that any of them allows. */
 const PREFLIGHT_AGE = 86_400;
 const ORIGIN_LIMIT = 300;
 
-/** Null for an origin that is not on the list, and for none. */
+/** Null for a missing or unlisted origin. */
 export function allowedOrigin(request: Request, origins: readonly string[]): string | null {
   const origin = request.headers.get('origin');
   return origin !== null && origins.includes(origin) ? origin : null;
 }
 
-/** @throws Refusal for an origin that is not listed; it is reported, because owners forget the `www.` */
+/** @throws Refusal for an unlisted origin, which is reported because owners forget the `www.` */
 export function demandOrigin({ report }: Context, request: Request, origin: string | null): void {
   if (origin !== null) return;
   const sent = request.headers.get('origin');
@@ -36,7 +36,7 @@ export function preflightAnswer(): Response {
   });
 }
 
-/** What every answer carries. */
+/** The headers of every answer. */
 export function addCommonHeaders({ headers }: Response, origin: string | null, requestId: string): void {
   headers.set('x-request-id', requestId);
   headers.append('vary', 'Origin');

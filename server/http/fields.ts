@@ -1,4 +1,4 @@
-/** Reads untrusted values: own fields only, so that a field of a prototype never passes for one that was sent. */
+/** Reads untrusted objects: own fields only, so that an inherited field never passes for a sent one. */
 import { isObject } from '../../widget/platform/json.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export function fieldOf(value: unknown, ...path: readonly string[]): unknown {
   );
 }
 
-/** A text of 1 to `longest` UTF-16 units; else null. */
+/** A string of 1 to `longest` UTF-16 units; else null. */
 export function textOf(value: unknown, longest: number): string | null {
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : null;
 }
@@ -19,7 +19,7 @@ export function isWebUrl(value: unknown, schemes: RegExp = /^https?:$/): value i
   return typeof value === 'string' && URL.canParse(value) && schemes.test(new URL(value).protocol);
 }
 
-/** Without the entries that are undefined: an optional setting may be passed as undefined. */
+/** Omits undefined entries, because an optional setting may be passed as undefined. */
 export function withoutUndefined<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }

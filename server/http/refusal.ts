@@ -1,4 +1,4 @@
-/** Every way to say no: an error that becomes the answer. */
+/** A refusal: an error that becomes the HTTP answer. */
 import {
   ENDPOINT_REFUSALS,
   type EndpointRefusal,
@@ -6,11 +6,11 @@ import {
 } from '../../widget/contract-endpoint.ts';
 
 export type RefusalDetails = {
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter?: number;
-  /** True where the platform certainly started nothing: the day's budget gets back what was taken. */
+  /** True if the platform certainly started nothing, so that the day's budget is released. */
   readonly hasNotBegun?: boolean;
-  /** The platform's status, where it refused. */
+  /** The platform's status, if it refused. */
   readonly platformStatus?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };

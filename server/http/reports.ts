@@ -53,7 +53,7 @@ export function createReport(
   };
 }
 
-/** Runs an owner's callback. If it throws or rejects, neither the process nor the answer suffers. */
+/** Runs an owner's callback. If it throws or rejects, neither the process nor the answer is affected. */
 export function runHook(
   hook: () => void | Promise<void>,
   onFailure: (error: unknown) => void = () => undefined,
@@ -73,7 +73,7 @@ export function errorText(error: unknown): string {
   return causes.join(', caused by ');
 }
 
-/** A code such as `ECONNREFUSED`, of the error or of what caused it; null where no runtime gave one. */
+/** A code such as `ECONNREFUSED`, of the error or its cause; null if there is none. */
 export function errorCode(error: unknown): string | null {
   for (let each = error, depth = 0; each instanceof Error && depth < 4; each = each.cause, depth += 1) {
     const code: unknown = Reflect.get(each, 'code');

@@ -1,6 +1,6 @@
 /**
- * Keys that are derived from one secret. What is counted is hashed in this thread: the runtime's own cryptography does
- * it beside, and waiting for that costs every start more than ten times as much as the hash.
+ * Keys that are derived from one secret. Counter keys are hashed synchronously, because awaiting the runtime's
+ * asynchronous cryptography costs more than ten times as much as the hash.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
@@ -10,11 +10,14 @@ import { daysSince1970 } from '../admission/days.ts';
 
 export type Secrets = {
   /**
-   * What an address or a token is counted under: the same for the same text on the same day, in all instances, and
-   * nothing that could be read back. The key is another one every day.
+   * The counter key of an address or a token: the same for the same text on the same day, in all instances,
+   * irreversible, and different every day.
    */
   readonly anonymous: (kind: string, text: string) => string;
-  /** The same, and in the first ten minutes of a day also what it was counted under the day before: midnight forgets nothing. */
+  /**
+   * The counter keys of today and, in the first ten minutes of a day, of the day before, so that limits apply across
+   * midnight.
+   */
   readonly anonymousNames: (kind: string, text: string) => readonly string[];
   readonly sign: (text: string) => string;
   readonly isSigned: (text: string, signature: string) => boolean;
@@ -25,12 +28,15 @@ const SITE_KEY_LENGTH = 16; // hexadecimal digits
 const PASS_KEY = 'task-tamer chat pass';
 
 const KEY_BYTES = 32;
-/** How long after midnight, ms: the longest window that a day's start must not cut, and longer than a bot check's answer is good for. */
+/**
+ * How long after midnight yesterday's keys apply, ms: the longest window of a start's limit, and longer than a
+ * bot-check token is valid.
+ */
 const DAY_BEFORE_COUNTS = 600_000;
 
 /**
- * A name for the site with these settings, the same in all of its instances: two sites on one server for counters must
- * not share a budget. It reveals none of them.
+ * A name for the site with these settings, the same in all instances, because two sites on one Redis must not share a
+ * budget. It reveals no setting.
  */
 export function siteName(secret: string, settings: readonly unknown[]): string {
   const key = hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode('task-tamer site'), KEY_BYTES);
@@ -42,7 +48,7 @@ export const hashOf = (text: string): string => bytesToHex(sha256(UTF8.encode(te
 
 /**
  * @param now milliseconds since 1970
- * @param previous what was signed with it before a rotation is still accepted
+ * @param previous the secret before a rotation, whose signatures are still accepted
  */
 export function createSecrets(secret: string, now: () => number, previous: string | null = null): Secrets {
   const keyedBy = (from: string, purpose: string) =>
@@ -69,7 +75,7 @@ export function createSecrets(secret: string, now: () => number, previous: strin
   };
 }
 
-/** Remembers the last result only: what depends on the day is computed once a day. */
+/** Caches the last result only, because values that depend on the day change once a day. */
 function memoizeLast<T>(compute: (day: number) => T): (day: number) => T {
   let last: { readonly day: number; readonly value: T } | null = null;
   return (day) => {
@@ -78,14 +84,14 @@ function memoizeLast<T>(compute: (day: number) => T): (day: number) => T {
   };
 }
 
-/** Begun once for each key, and gone on with in one place: mixing in the key, and making room, is most of the work. */
+/** Hash state that is prepared once per key and reused in place, because keying and allocation are most of the work. */
 function keyedHash(key: Uint8Array): (text: string) => Uint8Array {
   const begun = hmac.create(sha256, key);
   const room = begun.clone();
   return (text) => begun._cloneInto(room).update(UTF8.encode(text)).digest();
 }
 
-/** Compares every byte, so that the time does not reveal how much of a guess was right. */
+/** Compares every byte, so that timing does not reveal how much of a guess was right. */
 function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
@@ -96,7 +102,7 @@ export function base64url(bytes: Uint8Array): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Null for what is none. */
+/** Null for invalid input. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text)) return null;
   try {

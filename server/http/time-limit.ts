@@ -1,11 +1,11 @@
-/** Waiting that ends. */
+/** Time limits for promises. */
 
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
 /**
- * @param work is aborted by its signal when the time is over, and no longer waited for either way
+ * @param work is aborted by its signal when the time is over, and no longer awaited
  * @throws TimeLimitError, or what `work` throws
  */
 export function withinSeconds<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -18,9 +18,8 @@ export function withinSeconds<T>(seconds: number, work: (signal: AbortSignal) =>
 }
 
 /**
- * For work that cannot be stopped: it is only no longer waited for when the time is over. What is there at once is not
- * waited for at all.
- * @param whenOver before the waiting ends
+ * For work that cannot be aborted: only stops waiting. Synchronous results are returned without waiting.
+ * @param whenOver called before the waiting ends
  * @throws TimeLimitError, or what `work` throws
  */
 export function waitedFor<T>(
@@ -28,7 +27,7 @@ export function waitedFor<T>(
   work: () => T | PromiseLike<T>,
   whenOver?: (error: TimeLimitError) => void,
 ): Promise<T> {
-  // Every start waits nine times. Written out, since `Promise.race` costs more than what is mostly waited for.
+  // Every start waits nine times, and `Promise.race` costs more than most of the awaited work, so this is written out.
   return new Promise((resolve, reject) => {
     const result = work();
     if (!isPromise(result)) return resolve(result);
@@ -43,7 +42,7 @@ export function waitedFor<T>(
   });
 }
 
-/** Of any library, and of any realm. */
+/** Promises of any library and realm. */
 function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

@@ -1,5 +1,6 @@
 /**
- * Who answers: what the owner fixed, with the visitor's name, language and receipt. Nothing else of a visitor's gets in.
+ * Builds the agent's definition: the owner's settings, plus the visitor's name, language and receipt. No other visitor
+ * data is included.
  */
 import type { ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { isObject } from '../../widget/platform/json.ts';
@@ -32,10 +33,10 @@ export function agentFields(
 }
 
 /**
- * The consent is binding: without one to a recording nothing is recorded, and no one can listen in or control the call, which
- * the platform otherwise allows to anyone with the call's URLs. The owner's own plans are sent along, since a plan may
- * take the place of the whole one that the assistant has.
- * @param added to `assistantOverrides`; of its `artifactPlan` the structured outputs come beside the owner's
+ * Enforces the consent: without consent to recording, nothing is recorded, and live listening and control are disabled,
+ * which the platform otherwise allows to anyone with the call's URLs. The owner's plans are included, because a plan
+ * may replace the assistant's whole one.
+ * @param added to `assistantOverrides`; the structured outputs of its `artifactPlan` are added to the owner's
  */
 export function consentedPlans(
   settings: CompleteSettings,
@@ -63,10 +64,10 @@ export function consentedPlans(
   };
 }
 
-/** Language, way of writing, region: room for no other words than these. */
+/** Language, script and region only, so that the field cannot carry other text. */
 const LANGUAGE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i;
 
-/** What the visitor reads; an owner who has fixed another one is not overruled. */
+/** The visitor's language, unless the owner has set another one. */
 const languageOf = ({ language }: ConsentReceipt): Fields => (LANGUAGE.test(language) ? { language } : {});
 
 function ownFields(fixed: unknown, name: string): Fields {

@@ -1,6 +1,6 @@
 /**
- * Passes on the bookings among all that the platform puts out: answers of the owner's booking tools in a documented
- * format. Everything else stays here: other tools, their arguments, prompts, and answers whose tool is in doubt.
+ * Extracts bookings from the platform's output: answers of the owner's booking tools in a documented format. Other
+ * tools, arguments, prompts, and answers of an unknown tool are not forwarded.
  */
 import { readAnswer } from '../../widget/booking/booking.ts';
 import { unrecognizedAnswer } from '../../widget/booking/tool-calls.ts';
@@ -8,15 +8,15 @@ import { isObject } from '../../widget/platform/json.ts';
 import type { Context } from '../context.ts';
 import { fieldOf, textOf, type Fields } from '../http/fields.ts';
 
-/** UTF-16 units of an answer as JSON: of longer ones the tag shows nothing. */
+/** Maximum UTF-16 units of an answer as JSON: the tag ignores longer ones. */
 const LONGEST_ANSWER = 20_000;
 const LONGEST_ID = 200;
-/** Of a platform's list, the newest; and of one answer in writing, the tools' calls and answers that are kept. */
+/** Maximum turns: of a platform's list, the newest; of a text answer, the tool calls and answers that are kept. */
 const MOST_TURNS = 50;
 const MOST_CALLS = 200;
 const MOST_ANSWERS = 20;
 
-/** As it stands in the list of what was put out, where the tag looks for it. */
+/** In the same place of the output list where the tag looks for it. */
 type ToolTurn = {
   readonly role: 'tool';
   readonly tool_call_id: string;
@@ -25,11 +25,11 @@ type ToolTurn = {
 };
 
 export type BookingAnswers = {
-  /** What the event tells that was not told before; null where that is nothing. */
+  /** The new bookings of the event; null if there are none. */
   in(event: unknown): { readonly output: readonly ToolTurn[] } | null;
 };
 
-/** For one answer in writing: its list is sent again and again, and each answer in it is passed on once. */
+/** Tracks one text answer: the platform sends its list repeatedly, and each booking is forwarded once. */
 export function createBookingAnswers({ settings, report }: Context): BookingAnswers {
   const calls = new BookingCalls(settings.bookingTools);
   const told = new Set<string>();
@@ -53,7 +53,7 @@ export function createBookingAnswers({ settings, report }: Context): BookingAnsw
       const output = fieldOf(event, 'output');
       if (!Array.isArray(output)) return null;
       const turns = output.slice(-MOST_TURNS).filter(isObject);
-      // All of them first: one list may give a call two names.
+      // Collect all calls first, because one list may give a call two names.
       turns.forEach((turn) => calls.note(turn));
       const answers = turns.flatMap((turn) => calls.answerIn(turn)).filter(take);
       return answers.length === 0 ? null : { output: answers };
@@ -61,10 +61,10 @@ export function createBookingAnswers({ settings, report }: Context): BookingAnsw
   };
 }
 
-/** Whose each call is, by its id. */
+/** The tool of each call, by the call's id. */
 class BookingCalls {
   readonly #tools: readonly string[];
-  /** Null: of another tool, or of two. */
+  /** Null: another tool's, or claimed by two. */
   readonly #names = new Map<string, string | null>();
 
   constructor(tools: readonly string[]) {
@@ -77,7 +77,7 @@ class BookingCalls {
       this.#name(idIn(call), fieldOf(call, 'function', 'name') ?? fieldOf(call, 'name'));
   }
 
-  /** One or none. A failed call is no booking, and its reason is for the owner alone. */
+  /** Zero or one booking. A failed call is not a booking, and its reason is only for the owner. */
   answerIn(turn: Fields): readonly ToolTurn[] {
     const id = idIn(turn);
     const name = id === null ? null : this.#names.get(id);

@@ -1,4 +1,4 @@
-/** `POST calls`: a call that the visitor's browser can join. */
+/** `POST calls`: starts a call that the visitor's browser can join. */
 import type { EndpointCall } from '../../widget/contract-endpoint.ts';
 import type { Asking } from '../admission/admission.ts';
 import { agentFields, consentedPlans } from './agent.ts';
@@ -10,7 +10,7 @@ import { askPlatform } from './platform.ts';
 import { parseOpening } from '../admission/proof.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** A name and a token of the longest kind, with room to spare. */
+/** The longest name and token, with room to spare. */
 const MOST_BYTES = 32_768;
 const TEXT_LIMIT = 2_048;
 
@@ -34,7 +34,7 @@ export async function answerCall(context: Context, asking: Asking): Promise<Resp
   return Response.json(call, { status: 201 });
 }
 
-/** The platform's answer has the whole agent in it, its prompt included: only what the tag needs is passed on. */
+/** The platform's answer contains the whole agent with its prompt, so only what the tag needs is returned. */
 function joinableCall({ settings, report }: Context, answer: unknown): EndpointCall {
   const id = textOf(fieldOf(answer, 'id'), TEXT_LIMIT);
   const webCallUrl = textOf(fieldOf(answer, 'webCallUrl'), TEXT_LIMIT);

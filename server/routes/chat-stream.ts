@@ -14,13 +14,15 @@ import { waitedFor } from '../http/time-limit.ts';
 
 /** The longest that one answer may stream, s: the tag itself gives up after 180. */
 const ANSWER_SECONDS = 200;
-/** Of one event that has not ended, in UTF-16 units: far above any piece of an answer. */
+/** Maximum UTF-16 units of an unfinished event: far above any piece of an answer. */
 const EVENT_LIMIT = 1_048_576;
 /** Path of the answer's text; with tools it is not always the first output. */
 const TEXT_PATH = /^chat\.output\[\d{1,4}\]\.content$/;
-/** A comment. Servers send the head of an answer with the first byte of its body, and agents may think for long. */
+/**
+ * An SSE comment, sent first because servers send headers with the first byte of the body, and agents may take long.
+ */
 const FIRST_BYTES = ':\n\n';
-/** Proxies such as nginx would otherwise gather the pieces, or compress them together. */
+/** Proxies such as nginx would otherwise buffer or compress the pieces. */
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
@@ -42,7 +44,9 @@ export async function streamAnswer(
   return new Response(forwarded(context, stream, abort, keep), { headers: HEADERS });
 }
 
-/** Errors when the platform's stream breaks off, or ends inside an event: half an answer must not look complete. */
+/**
+ * Errors if the platform's stream breaks off or ends inside an event, because half an answer must not look complete.
+ */
 function forwarded(
   context: Context,
   stream: ReadableStream<Uint8Array>,
@@ -59,7 +63,7 @@ function forwarded(
     start: (controller) => controller.enqueue(encoder.encode(FIRST_BYTES)),
     async pull(controller) {
       try {
-        // An event with nothing for the tag enqueues nothing, and the stream would not pull again: read on.
+        // An event with nothing for the tag enqueues nothing, and the stream would not pull again, so read on.
         for (let text = ''; text === '';) {
           const { done, value } = await waitedFor(timeLimits.platform, () => reader.read());
           if (now() > deadline) throw new Error(`The answer took longer than ${ANSWER_SECONDS} s.`);
@@ -91,7 +95,7 @@ function forwarded(
 class EventForwarder {
   /** After the platform's end mark, or the end of its stream. */
   isOver = false;
-  /** The text that the visitor was sent so far. */
+  /** The text that the visitor has received so far. */
   answer = '';
   readonly #bookings: BookingAnswers;
   readonly #decoder = new TextDecoder();
@@ -101,14 +105,14 @@ class EventForwarder {
     this.#bookings = bookings;
   }
 
-  /** The events that this piece completes, as the tag gets them. */
+  /** The events that this chunk completes, in the tag's format. */
   push(piece: Uint8Array): string {
     const text = this.#reduced(this.#parser.push(this.#decoder.decode(piece, { stream: true })));
     if (this.#parser.waiting > EVENT_LIMIT) throw new Error('An event is too long.');
     return text;
   }
 
-  /** The stream closed in order. */
+  /** The stream ended properly. */
   finish(): string {
     this.isOver = true;
     const found = this.#parser.push(this.#decoder.decode());
@@ -124,7 +128,7 @@ class EventForwarder {
     return events.map((event) => this.#reducedEvent(event)).join('');
   }
 
-  /** Empty for an event that is neither a piece of the answer, a failure nor a booking. */
+  /** Empty for an event that is neither text, a failure nor a booking. */
   #reducedEvent({ name, data }: StreamEvent): string {
     const event = parseJson(data);
     const failed = failure(event, name === 'error');
@@ -145,7 +149,7 @@ function textPiece(event: unknown): TextPiece | null {
   return id !== null && isText ? { id, path, delta } : null;
 }
 
-/** Reports that the answer failed, without the platform's words: half of it would otherwise look complete. */
+/** Reports that the answer failed, without the platform's text, because half of it would otherwise look complete. */
 function failure(event: unknown, isNamedError: boolean): object | null {
   if (!isNamedError && typeof fieldOf(event, 'delta') === 'string') return null;
   const error = fieldOf(event, 'error');

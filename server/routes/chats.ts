@@ -1,4 +1,4 @@
-/** `POST chats`: a conversation in writing is opened, goes on, and ends. */
+/** `POST chats`: opens, continues and ends a text chat. */
 import { CHAT_PASS_HEADER, type ConversationLine } from '../../widget/contract-endpoint.ts';
 import type { Asking } from '../admission/admission.ts';
 import { agentFields } from './agent.ts';
@@ -12,12 +12,12 @@ import { askPlatform } from './platform.ts';
 import { parseInput, parseLines, parseOpening } from '../admission/proof.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** What was said before, in letters of four bytes, with room to spare. */
+/** Maximum size of the earlier lines, in four-byte characters, with room to spare. */
 const MOST_BYTES = 131_072;
 const ID_LIMIT = 512;
-/** The shortest that the platform keeps a session, s. */
+/** The platform's minimum session lifetime, s. */
 const SHORTEST_SESSION = 60;
-/** What the platform answers to a message in a session that it does not have. */
+/** The platform's answer to a message in a session that no longer exists. */
 const SESSION_GONE: readonly number[] = [400, 404, 410];
 
 export async function answerChat(context: Context, asking: Asking): Promise<Response> {
@@ -42,7 +42,7 @@ async function open(context: Context, asking: Asking, body: unknown): Promise<Re
     answer.headers.set(CHAT_PASS_HEADER, writePass(context, pass));
     return { id, answer: { id, answer } };
   });
-  // Not before it is kept that there is a conversation, and not later than its first answer, which nobody has read yet.
+  // Record the chat before its first answer reaches the visitor.
   await inbox?.said(begun.id, 'visitor', input);
   return begun.answer;
 }
@@ -55,19 +55,19 @@ async function goOn(context: Context, body: unknown): Promise<Response> {
   try {
     return await streamAnswer(context, pass.sessionId, input);
   } catch (error) {
-    // The platform has forgotten the session: the tag opens another one.
+    // The platform no longer has the session: the tag opens another one.
     if (error instanceof Refusal && SESSION_GONE.includes(error.details.platformStatus ?? 0))
       throw new Refusal('conversation-ended', 'The platform no longer knows this conversation.');
     throw error;
   }
 }
 
-/** Ended for the visitor, regardless of the platform's answer: no turn is left. */
+/** Ended for the visitor, regardless of the platform's answer: no turns are left. */
 async function end(context: Context, body: unknown): Promise<Response> {
   const pass = readPass(context, fieldOf(body, 'pass'));
   const { messagesPerChat, chatSeconds } = context.settings.limits;
   const key = turnsKey(context, pass);
-  // A pass may be sent again and again: the platform is asked once.
+  // A pass may be sent repeatedly, so ask the platform once.
   const { allowed } = await context.counters.take(`ended:${key}`, 1, 1, chatSeconds);
   if (!allowed) return new Response(null, { status: 204 });
   await context.counters.take(key, messagesPerChat, Number.MAX_SAFE_INTEGER, chatSeconds);
@@ -76,13 +76,13 @@ async function end(context: Context, body: unknown): Promise<Response> {
   return new Response(null, { status: 204 });
 }
 
-/** What goes wrong is reported to the owner; the visitor can do nothing about it. */
+/** Failures are reported to the owner, because the visitor cannot do anything about them. */
 async function endSession(context: Context, id: string): Promise<void> {
   const path = `/session/${encodeURIComponent(id)}`;
   await askPlatform(context, { path, method: 'PATCH', body: { status: 'completed' } }).catch(() => undefined);
 }
 
-/** The platform fills in variables when a session is made, and never again. */
+/** The platform fills in variables only when a session is created. */
 async function createSession(context: Context, agent: object): Promise<string> {
   const expirationSeconds = Math.max(SHORTEST_SESSION, context.settings.limits.chatSeconds);
   const answer = await askPlatform(context, { path: '/session', body: { ...agent, expirationSeconds } });

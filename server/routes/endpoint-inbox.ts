@@ -1,56 +1,56 @@
-/** What the endpoint tells an inbox, and asks of it. The inbox itself runs on Node alone; see `inbox/`. */
+/** The port between the endpoint and an inbox. The inbox itself runs on Node only; see `inbox/`. */
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import type { Fields } from '../http/fields.ts';
 
-/** What a conversation took of a day's budget. */
+/** The part of a day's budget that a conversation has reserved. */
 export type Reservation = {
   readonly channel: Channel;
-  /** The day that it was taken from: what is given back late belongs to that day. */
+  /** The day of the reservation, to which a late release belongs. */
   readonly day: string;
-  /** The longest that the call may last, s; 0 where no minutes are counted. */
+  /** The call's maximum duration, s; 0 if minutes are not counted. */
   readonly seconds: number;
 };
 
 export type NewConversation = {
-  /** The inbox's own, a UUID: the platform's is known only when the conversation has begun. */
+  /** The inbox's UUID, because the platform's id is known only after the start. */
   readonly id: string;
   readonly channel: Channel;
-  /** The visitor's, as the agent has it. */
+  /** The visitor's name, as passed to the agent. */
   readonly name: string;
   readonly consent: ConsentReceipt;
-  /** What it took of the day's budget: settled by the inbox when it learns how long a call lasted. */
+  /** The reserved budget, which the inbox settles when it learns the call's duration. */
   readonly reservation: Reservation;
 };
 
 export type NewMessage = Omit<NewConversation, 'channel' | 'reservation'> & {
-  /** A telephone number or a mail address. */
+  /** A phone number or an email address. */
   readonly contact: string;
   readonly text: string;
 };
 
-/** Who spoke. */
+/** The speaker. */
 export type Speaker = 'visitor' | 'agent';
 
 /**
- * No function of it rejects, except {@link EndpointInbox.begin} and {@link EndpointInbox.messageLeft}: what goes wrong
- * is reported by the inbox, and the visitor is served all the same.
+ * Its functions never reject, except {@link EndpointInbox.begin} and {@link EndpointInbox.messageLeft}: the inbox
+ * reports failures, and the visitor is served anyway.
  */
 export type EndpointInbox = {
-  /** Before the platform is asked. @throws when the conversation must not begin, since it could not be kept */
+  /** Called before the request to the platform. @throws if the conversation cannot be stored and must not begin */
   readonly begin: (conversation: NewConversation) => Promise<void>;
-  /** Fields of `assistantOverrides` for a call, so that the platform reports it. */
+  /** Adds `assistantOverrides` to a call, so that the platform reports it. */
   readonly overridesOf: (id: string) => Fields;
   readonly began: (id: string, platformId: string) => Promise<void>;
-  /** @param isCertain whether the platform surely started nothing */
+  /** @param isCertain whether the platform certainly started nothing */
   readonly didNotBegin: (id: string, reason: EndpointRefusal, isCertain: boolean) => Promise<void>;
-  /** Somebody was refused before anything of the conversation was kept. */
+  /** A visitor was refused before anything was stored. */
   readonly turnedAway: (channel: Channel, reason: EndpointRefusal) => Promise<void>;
-  /** A line of a conversation in writing. @param sessionId the platform's */
+  /** A line of a text chat. @param sessionId the platform's */
   readonly said: (sessionId: string, speaker: Speaker, text: string) => Promise<void>;
-  /** A visitor has left a message. @throws when it could not be kept */
+  /** A visitor has left a message. @throws if it could not be stored */
   readonly messageLeft: (message: NewMessage) => Promise<void>;
-  /** The visitor ended a conversation in writing. */
+  /** The visitor ended a text chat. */
   readonly ended: (sessionId: string) => Promise<void>;
-  /** @param platformId of the call, as the visitor's browser has it */
+  /** @param platformId the call's id, as known to the visitor's browser */
   readonly helped: (platformId: string, helped: boolean) => Promise<void>;
 };

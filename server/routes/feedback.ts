@@ -1,4 +1,4 @@
-/** `POST feedback`: whether a call helped. It is passed on to the owner, and kept nowhere here. */
+/** `POST feedback`: passes on to the owner whether a call helped, without storing it. */
 import { admitUnproved, type Asking } from '../admission/admission.ts';
 import { readRequest } from '../http/body.ts';
 import type { Context } from '../context.ts';

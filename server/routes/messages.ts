@@ -1,4 +1,4 @@
-/** `POST messages`: a visitor leaves a message for the business. The voice platform is not asked. */
+/** `POST messages`: a visitor leaves a message for the business, without the voice platform. */
 import type { Asking } from '../admission/admission.ts';
 import { readRequest } from '../http/body.ts';
 import { release } from '../admission/budget.ts';
@@ -13,7 +13,7 @@ import { errorText } from '../http/reports.ts';
 import type { LeftMessage } from '../settings.ts';
 import { waitedFor } from '../http/time-limit.ts';
 
-/** The longest message and token, in letters of four bytes, with room to spare. */
+/** Maximum size of message and token, in four-byte characters, with room to spare. */
 const MOST_BYTES = 32_768;
 
 /** Answers 201 only once the message is stored, because the visitor then reads that it was received. */
@@ -53,7 +53,7 @@ function parseMessage(body: unknown): Pick<LeftMessage, 'contact' | 'text'> {
   return { contact: parsed.contact, text: parsed.text };
 }
 
-/** By the inbox and by the owner's own function, where there are both. */
+/** Delivers to both the inbox and the owner's function, if configured. */
 async function keep({ settings, report }: Context, message: Omit<LeftMessage, 'at'>): Promise<void> {
   const { inbox, onMessage, timeLimits, now } = settings;
   try {

@@ -1,4 +1,4 @@
-/** A conversation begins: its visitor is admitted, the day's budget allows it, and the owner's inbox knows of it. */
+/** Starts a conversation: admits the visitor, reserves the budget, and informs the owner's inbox. */
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { admit, type Asking } from '../admission/admission.ts';
 import { release, reserve } from '../admission/budget.ts';
@@ -11,7 +11,7 @@ import type { NewConversation, Reservation } from './endpoint-inbox.ts';
 import { giveReceipt } from './receipts.ts';
 
 export type Opened<T> = {
-  /** The platform's, of the call or of the session. */
+  /** The platform's id of the call or session. */
   readonly id: string;
   readonly answer: T;
 };
@@ -40,7 +40,7 @@ export async function openConversation<T>(
   } catch (error) {
     const { error: reason, details } = error instanceof Refusal ? error : UNEXPECTED;
     const hasNotBegun = details.hasNotBegun === true;
-    // A conversation in writing whose first answer failed was none, even if the platform has a session of it.
+    // A text chat whose first answer failed did not begin, even if the platform has a session.
     await inbox?.didNotBegin(id, reason, hasNotBegun || channel === 'writing');
     if (hasNotBegun) await release(context, reservation);
     throw error;
@@ -49,7 +49,7 @@ export async function openConversation<T>(
 
 const UNEXPECTED = new Refusal('not-available', 'An unexpected error occurred.');
 
-/** A visitor who is refused is listed in the inbox, without a name. @throws Refusal */
+/** Lists a refused visitor in the inbox, without a name. @throws Refusal */
 export async function admitWithinBudget(
   context: Context,
   asking: Asking,
@@ -67,7 +67,7 @@ export async function admitWithinBudget(
   }
 }
 
-/** @throws Refusal where nothing may begin that cannot be kept */
+/** @throws Refusal if the inbox cannot store the conversation */
 async function keep(context: Context, conversation: NewConversation): Promise<void> {
   try {
     await context.settings.inbox?.begin(conversation);

@@ -1,4 +1,4 @@
-/** What a visitor goes on with in a conversation that is open: the session's id and its end, signed. */
+/** The signed pass with which a visitor continues a text chat: the session's id and its expiry. */
 import { parseJson } from '../../widget/platform/json.ts';
 import type { Context } from '../context.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
@@ -19,7 +19,7 @@ export function writePass({ secrets }: Context, { sessionId, until }: Pass): str
   return `${content}.${secrets.sign(content)}`;
 }
 
-/** @throws Refusal unless it was written here and is still good */
+/** @throws Refusal unless the signature is valid and the pass has not expired */
 export function readPass(context: Context, sent: unknown): Pass {
   const [content = '', signature = '', ...rest] = textOf(sent, PASS_LIMIT)?.split('.') ?? [];
   const isOurs = rest.length === 0 && context.secrets.isSigned(content, signature);

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { errorCode, errorText } from '../http/reports.ts';
 import { TimeLimitError, withinSeconds } from '../http/time-limit.ts';
 
-/** A complete agent with its prompt and tools stays far below. */
+/** Far above the size of a complete agent with its prompt and tools. */
 const MOST_BYTES = 4_194_304;
 /** Limits for a refusal's body, and for the reason quoted from it, in UTF-16 units. */
 const REFUSAL_BYTES = 16_384;
@@ -26,7 +26,7 @@ const NEVER_CONNECTED = new Set([
 
 export type PlatformRequest = {
   readonly path: string;
-  /** None: an empty one. */
+  /** Omitted for an empty body. */
   readonly body?: object;
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 };
@@ -41,7 +41,7 @@ export async function askPlatform(context: Context, request: PlatformRequest): P
   });
 }
 
-/** The answer when its head is there, and what ends the rest of it. @throws Refusal */
+/** Resolves with the answer once its headers have arrived, and with a function that aborts its body. @throws Refusal */
 export async function openStream(
   context: Context,
   request: PlatformRequest,
@@ -66,7 +66,7 @@ async function send(
     headers: { authorization: `Bearer ${settings.privateKey}`, 'content-type': 'application/json' },
     body: body === null ? null : JSON.stringify(body),
     signal,
-    // A key goes to the address that was set, and to no other.
+    // Redirects are not followed, so that the key is sent only to the configured URL.
     redirect: 'manual',
   });
   if (answer.ok) return answer;
@@ -75,7 +75,7 @@ async function send(
   throw refusalOf(answer);
 }
 
-/** What the platform says of its refusal, for the owner alone: nothing that quotes the visitor is logged. */
+/** The platform's reason for a refusal, only for the owner, and only if it does not quote the visitor. */
 async function reasonOf(
   answer: Response,
   { privateKey }: CompleteSettings,
@@ -102,7 +102,7 @@ function visitorTexts(sent: object | null): readonly string[] {
   return [...texts, name].filter((text) => typeof text === 'string');
 }
 
-/** Only a 4xx proves that nothing was started: a gateway answers with 5xx for a platform that went on. */
+/** Only a 4xx proves that nothing was started: a gateway may answer 5xx while the platform continues. */
 function refusalOf({ headers, status }: Response): Refusal {
   const message = `The voice platform answered with ${status}.`;
   const details = { platformStatus: status, hasNotBegun: status >= 400 && status < 500 };

@@ -1,14 +1,14 @@
-/** What is kept of a consent. */
+/** Creates and delivers consent receipts. */
 import type { ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
 import { errorText } from '../http/reports.ts';
 import type { Receipt } from '../settings.ts';
 import { waitedFor } from '../http/time-limit.ts';
 
-/** What the platform keeps with the conversation. */
+/** The part that the platform stores with the conversation. */
 export const receiptMetadata = (consent: ConsentReceipt) => ({ consent });
 
-/** The conversation has begun: a receipt that cannot be kept no longer stops it, and stands with the platform. */
+/** The conversation has already begun, so a receipt that cannot be stored does not stop it; the platform has a copy. */
 export async function giveReceipt(
   { settings, report }: Context,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * The same page as a plain Astro site: its static HTML and CSS built by Astro, and the tag with the script that the
- * README shows, in the head. It tells what the page would cost that is written with the generator made for such pages.
+ * The same page as a plain Astro site: its static HTML and CSS built by Astro, with the README's script in the head. It
+ * shows what the page would cost if built with a generator for static pages.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What is compared: the embeds, each with the page that a host would write for it. */
+/** The compared embeds, each with the page that a host would write for it. */
 import { readFileSync } from 'node:fs';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { MODULE_ENTRY } from '../../widget/build/part-files.ts';

@@ -1,6 +1,6 @@
 /**
- * One of the servers that starts are counted on, in a process of its own; prints its address.
- * `node endpoint-server.ts <kind> <address of hCaptcha and platform>`
+ * A server for the endpoint bench, in a separate process; prints its address. `node endpoint-server.ts <kind> <address
+ * of hCaptcha and platform>`
  */
 import { serve } from 'srvx/node';
 import { createCallEndpoint, settingsFrom } from '../../server/index.ts';

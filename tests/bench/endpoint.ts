@@ -1,4 +1,7 @@
-/** How many calls a second the call endpoint begins, beside a handler that asks the same servers and checks nothing. */
+/**
+ * How many calls per second the call endpoint starts, compared with a handler that makes the same requests without
+ * checks.
+ */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

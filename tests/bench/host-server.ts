@@ -1,4 +1,4 @@
-/** Serves one host page and one script per candidate, with the files beside it, compressed as a good CDN would. */
+/** Serves one host page and one script per candidate, with their files, compressed like a good CDN would. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:inbox`: how many of 10,000 false reports the inbox believes, and how long it takes from the end of a
- * call to its mail, alone and while many end at once. Ends with 1 where a figure is worse than promised.
+ * `npm run bench:inbox`: how many of 10,000 false reports the inbox accepts, and how long a mail takes after the end of
+ * a call, alone and with many calls ending at once. Exits with 1 if a figure is worse than promised.
  */
 import type { CallRecord } from '../../demo/stand-ins/platform/call-record.ts';
 import { sendFalseReports } from '../support/false-reports.ts';

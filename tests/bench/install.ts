@@ -1,4 +1,4 @@
-/** Packages that are measured or measure, and are no part of the project's own dependencies. */
+/** Installs packages that are measured or measure, and that are not dependencies of the project. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,4 +1,4 @@
-/** One run of Lighthouse, as a phone on a slow network that it emulates, and what we read of its report. */
+/** One Lighthouse run, emulating a phone on a slow network, and the figures that we read from its report. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

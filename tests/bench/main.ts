@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --runs=7 --only=press,view,start,endpoint]`: our embed beside its peers, measured in turns and
- * printed as ratios. Judges nothing.
+ * `npm run bench [-- --runs=7 --only=press,view,start,endpoint]`: our embed compared with its peers, measured in turns
+ * and printed as ratios. It never fails.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';

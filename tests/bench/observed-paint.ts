@@ -1,6 +1,6 @@
 /**
- * When the largest text or picture of a page is really drawn, on a phone that Chromium slows down, in turns. Lighthouse
- * computes its figure instead, from every file that came before it: small ones that delay nothing count as well.
+ * The observed largest contentful paint on a phone slowed down by Chromium, measured in turns. Lighthouse simulates its
+ * figure from every earlier request, so small files that delay nothing count as well.
  */
 import { chromium, type Browser } from 'playwright';
 import { CHROMIUM_SHELL } from '../support/browsers.ts';

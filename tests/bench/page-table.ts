@@ -1,4 +1,4 @@
-/** The table of `npm run bench:page`: ours beside the same page without any script, and by Astro. Pure. */
+/** The table of `npm run bench:page`: our page, the same page without scripts, and the Astro page. Pure. */
 import type { PageMeasures } from './lighthouse.ts';
 import { median } from './table.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The page's yardstick: the same HTML and CSS without any script, as a document of its own. It tells a slow hour from a
- * slow page: what a page does beyond it is what our scripts do.
+ * The page's baseline: the same HTML and CSS without scripts, as a separate document. The difference is the cost of our
+ * scripts, independent of the machine's load.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:page`: Lighthouse on every page of the site, built and served here with the tag on it, in turns with
- * the same page without any script, and the landing page in turns with the same one as a plain Astro site, too. Last the
- * page without scripts gets the tag as a module and nothing else. `--runs=3` changes how often, `--only=/privacy` which
- * page, `--only=module` is the last. It never fails.
+ * `npm run bench:page`: Lighthouse on every page of the site with the tag, in turns with the same page without scripts;
+ * the landing page also in turns with an Astro version; and last, the page without scripts plus the module build of the
+ * tag. `--runs=3` sets the runs, `--only=/privacy` a page, `--only=module` the last comparison. It never fails.
  */
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';

@@ -1,4 +1,4 @@
-/** Visits to a page with nothing but the tag, up to the conversation panel. The slowdown begins with what is measured. */
+/** Visits to a page with only the tag, up to the conversation panel. The CPU is throttled only while measuring. */
 import type { Browser, Locator, Page } from 'playwright';
 import { TAG } from '../../widget/contract.ts';
 import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';

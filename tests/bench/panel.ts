@@ -1,7 +1,6 @@
 /**
- * `npm run bench:panel`: the conversation panel at a quarter of this machine's speed: from pressing "Write" to a box
- * that takes what is typed, and scrolling through as many lines as are kept. `--runs=3` changes how often. It never
- * fails.
+ * `npm run bench:panel`: the conversation panel at a quarter of this machine's speed: from pressing "Write" to a usable
+ * text box, and scrolling through the maximum number of lines. `--runs=3` sets the runs. It never fails.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';

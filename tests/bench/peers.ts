@@ -1,4 +1,4 @@
-/** Installs the embeds that ours is compared with: only their built files are read. */
+/** Installs the embeds that ours is compared with, for their built files only. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';

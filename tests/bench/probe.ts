@@ -1,4 +1,4 @@
-/** What runs inside the measured page. Serialised as it stands: it may use nothing from outside itself. */
+/** Runs inside the measured page. Serialized as it is, so it may use nothing from outside itself. */
 export type Probe = {
   /** Milliseconds since navigation, or null until seen. */
   launcherAt: number | null;

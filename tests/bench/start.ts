@@ -1,4 +1,4 @@
-/** What an embed itself adds between the press on Start Call and the call: everything but the network's part. */
+/** The time that an embed itself adds between the press on Start Call and the call, without the network's part. */
 import { devices, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import type { StageReport } from '../../widget/contract.ts';
 

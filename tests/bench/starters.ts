@@ -1,4 +1,4 @@
-/** The pages that calls are started from: ours, and one that does nothing but press the peer's client. */
+/** The pages that start calls: ours, and one that only drives the peer's client. */
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-/** Middles and lower quarters, and the tables that are printed. Pure. */
+/** Medians and lower quartiles, and the printed tables. Pure. */
 import type { EndpointRates } from './endpoint.ts';
 import type { Measures } from './measure.ts';
 import type { StartMeasures } from './start.ts';

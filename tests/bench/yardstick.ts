@@ -1,7 +1,7 @@
 /**
- * The least that any embed can do, as a yardstick for the machine: an element, a button, and a form of plain
- * elements that a click shows. Nothing is read, checked, translated or kept. Runs inside the measured page:
- * serialised as it stands, it may use nothing from outside itself.
+ * The minimum cost of any embed, as a baseline for the machine: an element, a button, and a plain form that a click
+ * shows, without validation, translation or state. Serialized into the measured page, so it may use nothing from
+ * outside itself.
  */
 export function defineYardstick(): void {
   const STYLES = `

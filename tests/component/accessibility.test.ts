@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: what people with assistive technology get in every state, light and dark: an axe-core audit, and
- * what it does not see, which is the dialog's name and where the focus goes.
+ * Scope: assistive technology in every state, light and dark: an axe-core audit, and what it does not check: the
+ * dialog's name and the focus.
  */
 import 'axe-core/axe.min.js';
 import type Axe from 'axe-core';
@@ -36,7 +36,7 @@ async function audit(agent: TaskTamerAgentElement): Promise<void> {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  describe(`the audit finds nothing, ${theme}:`, () => {
+  describe(`the accessibility audit finds no violation, ${theme}:`, () => {
     const place = (attributes = {}) => placeAgent({ ...WORKING, ...attributes, theme });
 
     // A button on half of the page's colour and half of ours: its own background is what is measured.
@@ -53,7 +53,7 @@ for (const theme of ['light', 'dark'] as const) {
       await audit(agent);
     });
 
-    it('the dialog with a refused name, and with each of its toasts', async () => {
+    it('the dialog with a rejected name, and with each of its toasts', async () => {
       const agent = place();
       await openDialog(agent);
       submit(agent);
@@ -72,7 +72,7 @@ for (const theme of ['light', 'dark'] as const) {
       await setViewport({ width: 800, height: 600 });
     });
 
-    it('the dialog with a problem and other ways to reach the business', async () => {
+    it("the dialog with a problem and the business's contacts", async () => {
       const agent = place({ assistant: 'http-401' });
       const failed = next(agent, 'call-start-failed');
       await startCall(agent);
@@ -99,7 +99,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-it('names the dialog and describes it', async () => {
+it('the dialog has an accessible name and description', async () => {
   const agent = placeAgent();
   const dialog = await openDialog(agent);
   view(agent).getByRole('dialog', {
@@ -109,7 +109,7 @@ it('names the dialog and describes it', async () => {
   assert.isTrue(dialog.matches(':modal'));
 });
 
-it('puts the focus on the name, and on what has to be put right', async () => {
+it('the dialog focuses the name field, and after a rejection the first invalid field', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   const name = view(agent).getByRole('textbox', { name: 'Your name' });
@@ -127,7 +127,7 @@ it('puts the focus on the name, and on what has to be put right', async () => {
   assert.equal(box.getAttribute('aria-invalid'), 'false');
 });
 
-it('keeps the focus inside the open dialog', async () => {
+it('the open dialog traps the focus', async () => {
   const agent = placeAgent({ ...WORKING, 'captcha-site-key': '' });
   const outside = document.createElement('button');
   document.body.append(outside);
@@ -141,7 +141,7 @@ it('keeps the focus inside the open dialog', async () => {
   outside.remove();
 });
 
-it('gives the focus back to the launcher', async () => {
+it('closing the dialog returns the focus to the launcher', async () => {
   const agent = placeAgent();
   const launcher = view(agent).getByRole('button', { name: 'Talk to Erin' });
   launcher.focus();
@@ -151,7 +151,7 @@ it('gives the focus back to the launcher', async () => {
   await eventually(() => assert.isTrue(rootOf(agent).activeElement === launcher));
 });
 
-it('gives the focus back to the element of the page that had it', async () => {
+it("closing the dialog returns the focus to the page's element that had it", async () => {
   const opener = document.createElement('button');
   opener.dataset['taskTamerOpen'] = '';
   const agent = createAgent();
@@ -162,7 +162,7 @@ it('gives the focus back to the element of the page that had it', async () => {
   opener.remove();
 });
 
-it('announces in regions that are there before the first message', async () => {
+it('announcements use live regions that exist before the first message', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   const alerts = view(agent).getAllByRole('alert');

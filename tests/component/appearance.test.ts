@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: theme and language: by attribute, by the page, and changed while the dialog is open. */
+/** Scope: theme and language: set by attribute, inherited from the page, and changed while the dialog is open. */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
 import { eventually, view } from './queries.ts';
@@ -23,7 +23,7 @@ function lightness(color: string): number {
 
 const paper = (dialog: Element): number => lightness(getComputedStyle(dialog).backgroundColor);
 
-it('is light or dark as the theme says, also while it is open', async () => {
+it('the widget is light or dark as its theme attribute says, even while it is open', async () => {
   const agent = placeAgent({ ...WORKING, theme: 'dark' });
   const dialog = await openDialog(agent);
   assert.isBelow(paper(dialog), 80);
@@ -34,14 +34,14 @@ it('is light or dark as the theme says, also while it is open', async () => {
   assert.isBelow(lightness(getComputedStyle(dialog).color), 90);
 });
 
-it('follows the system by default', async () => {
+it("the widget follows the system's color scheme by default", async () => {
   const agent = placeAgent();
   const dialog = await openDialog(agent);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   assert.equal(paper(dialog) < 80, dark);
 });
 
-it('takes the colours of the page from its custom properties', async () => {
+it("the widget takes the page's colors from its custom properties", async () => {
   const agent = placeAgent({ ...WORKING, theme: 'light' });
   const launcher = view(agent).getByRole('button', { name: 'Talk to Erin' });
   const before = getComputedStyle(launcher).backgroundColor;
@@ -49,7 +49,7 @@ it('takes the colours of the page from its custom properties', async () => {
   await eventually(() => assert.notEqual(getComputedStyle(launcher).backgroundColor, before));
 });
 
-it('speaks Spanish', async () => {
+it('the widget is available in Spanish', async () => {
   const agent = placeAgent({ ...WORKING, language: 'es' });
   view(agent).getByRole('button', { name: 'Hablar con Erin' });
   await openDialog(agent);
@@ -67,7 +67,7 @@ it('speaks Spanish', async () => {
   }
 });
 
-it('follows the language of the page, and English where it speaks none of them', async () => {
+it("the widget follows the page's language, and is English where that is not supported", async () => {
   document.documentElement.lang = 'es-MX';
   const spanish = placeAgent({ launcher: 'on' });
   view(spanish).getByRole('button', { name: 'Hablar con Erin' });
@@ -77,7 +77,7 @@ it('follows the language of the page, and English where it speaks none of them',
   view(agent).getByRole('dialog', { name: 'Talk to Erin, our AI Agent' });
 });
 
-it('keeps what was typed when the language changes', async () => {
+it('the dialog keeps what was typed when the language changes', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   submit(agent);

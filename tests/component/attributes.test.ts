@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: attributes and their properties: names, defaults, reactivity, removal, inline JSON and objects,
- * switches, and every ordinary way to make an element.
+ * Scope: attributes and their properties: names, defaults, reactivity, removal, inline JSON and objects, booleans, and
+ * every ordinary way to create an element.
  */
 import { assert } from 'chai';
 import { ATTRIBUTES, TAG, type AttributeName } from '../../widget/contract.ts';
@@ -97,7 +97,7 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
 
 for (const attribute of ATTRIBUTES) {
   const { property, fallback, given, read } = CASES[attribute];
-  it(`${attribute} is ${property}, is followed, and falls back when it is removed`, () => {
+  it(`${attribute} sets ${property}, is followed when it changes, and falls back when it is removed`, () => {
     const agent = placeAgent({});
     assert.deepEqual(Reflect.get(agent, property), fallback);
     agent.setAttribute(attribute, given);
@@ -112,7 +112,7 @@ for (const attribute of ATTRIBUTES) {
   });
 }
 
-it('shows text by property as an attribute, and keeps objects beside it as a copy', () => {
+it('a string property is reflected as an attribute, and an object is kept as a copy', () => {
   const agent = placeAgent({});
   // As a page in TypeScript writes it: the element's type has its properties.
   agent.agentName = 'Ada';
@@ -128,7 +128,7 @@ it('shows text by property as an attribute, and keeps objects beside it as a cop
   assert.deepEqual(Reflect.get(agent, 'assistant'), { name: 'Later' });
 });
 
-it('takes objects under the names of attributes, as frameworks assign them where such a property exists', () => {
+it('objects can be assigned under attribute names, as frameworks do where such a property exists', () => {
   const agent = placeAgent({});
   for (const attribute of ATTRIBUTES) assert.isTrue(attribute in agent, attribute);
   Reflect.set(agent, 'assistant-overrides', { a: 1 });
@@ -137,7 +137,7 @@ it('takes objects under the names of attributes, as frameworks assign them where
   assert.isFalse(Reflect.get(agent, 'noiseCancellation'));
 });
 
-it('takes attributes under the names of properties, as a server renders them', async () => {
+it('attributes can have property names, as a server renders them', async () => {
   const place = document.createElement('div');
   document.body.append(place);
   place.innerHTML = `<${TAG} language="en" agentName="Ada"></${TAG}>`;
@@ -151,7 +151,7 @@ it('takes attributes under the names of properties, as a server renders them', a
   place.remove();
 });
 
-it('says what to write where a framework has written an object as text', async () => {
+it('an object that a framework wrote as text is reported with the correct syntax', async () => {
   const warnings = captureWarnings();
   const agent = placeAgent({
     ...WORKING,
@@ -165,7 +165,7 @@ it('says what to write where a framework has written an object as text', async (
   agent.remove();
 });
 
-it('reads a bare boolean as on, and an empty value as absent', () => {
+it('a bare boolean attribute is on, and an empty value counts as missing', () => {
   const agent = placeAgent({ launcher: '', 'noise-cancellation': '', theme: '', assistant: '', name: '' });
   assert.isTrue(Reflect.get(agent, 'launcher'));
   assert.isTrue(Reflect.get(agent, 'noiseCancellation'));
@@ -173,7 +173,7 @@ it('reads a bare boolean as on, and an empty value as absent', () => {
   assert.isNull(Reflect.get(agent, 'assistant'));
 });
 
-it('follows every visible setting while the dialog is open', async () => {
+it('the open dialog follows every visible setting', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   agent.setAttribute('agent-name', 'Ada');
@@ -186,7 +186,7 @@ it('follows every visible setting while the dialog is open', async () => {
   await view(agent).findByRole('dialog', { name: 'Hable con Erin, nuestra agente de IA' });
 });
 
-it('prefills the name, and never over what the visitor typed', async () => {
+it('the name is prefilled, but never over what the visitor typed', async () => {
   const agent = placeAgent({ ...WORKING, name: 'Ada' });
   await openDialog(agent);
   view(agent).getByDisplayValue('Ada');
@@ -198,7 +198,7 @@ it('prefills the name, and never over what the visitor typed', async () => {
   view(agent).getByDisplayValue('Mine');
 });
 
-it('shows and hides the launcher', async () => {
+it('the launcher can be shown and hidden by its attribute', async () => {
   const agent = placeAgent({ launcher: 'off', language: 'en' });
   assertAbsent(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
   agent.removeAttribute('launcher');
@@ -208,7 +208,7 @@ it('shows and hides the launcher', async () => {
   assertAbsent(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
 });
 
-describe('every way to make one works:', () => {
+describe('every way to create the element works:', () => {
   it('createElement, attributes, then the document', async () => {
     const agent = createAgent({ language: 'en', 'agent-name': 'Ada' });
     assert.isEmpty(rootOf(agent).childNodes);
@@ -227,7 +227,7 @@ describe('every way to make one works:', () => {
     place.remove();
   });
 
-  it('cloneNode, also of one that is open', async () => {
+  it('cloneNode, even of an open element', async () => {
     const agent = placeAgent({ ...WORKING, 'agent-name': 'Ada' });
     await openDialog(agent);
     const clone = agent.cloneNode(true) as typeof agent;

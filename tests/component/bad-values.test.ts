@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: every attribute with values that make no sense, as text and by property: nothing is thrown, the
- * default is in force, and the owner of the page is told once.
+ * Scope: every attribute with invalid values, as text and by property: nothing throws, the default applies, and the
+ * page's owner gets one report.
  */
 import { assert } from 'chai';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
@@ -114,7 +114,7 @@ afterEach(async () => {
 });
 
 for (const attribute of ATTRIBUTES) {
-  it(`${attribute} reports a wrong value once and uses its default`, async () => {
+  it(`${attribute} reports an invalid value once and uses its default`, async () => {
     const fallbacks = createAgent({});
     const agent = createAgent({ [attribute]: WRONG[attribute] });
     const events = record(agent);
@@ -137,14 +137,14 @@ for (const attribute of ATTRIBUTES) {
 
 const ONE_WRONG = { ...WORKING, 'contact-phone': WRONG['contact-phone'] };
 
-it('reports what was wrong from the start once, although nothing changes and nobody opens', async () => {
+it('invalid initial attributes are reported once, even if nothing changes and the dialog is never opened', async () => {
   const events = record(placeAgent(ONE_WRONG));
   await painted();
   await painted();
   assert.lengthOf(events.details('call-error'), 1);
 });
 
-it('reports it once when it is opened before it was drawn', async () => {
+it('an invalid attribute is reported once when the dialog is opened before it was drawn', async () => {
   const agent = placeAgent({ ...ONE_WRONG, 'business-name': 'Rosewood Dental' });
   const events = record(agent);
   const dialog = await openDialog(agent);
@@ -153,7 +153,7 @@ it('reports it once when it is opened before it was drawn', async () => {
   assert.lengthOf(events.details('call-error'), 1);
 });
 
-it('takes any text in any attribute', async () => {
+it('any text in any attribute is harmless', async () => {
   for (const text of ODD_TEXT) {
     const agent = placeAgent(Object.fromEntries(ATTRIBUTES.map((attribute) => [attribute, text])));
     const events = record(agent);
@@ -166,7 +166,7 @@ it('takes any text in any attribute', async () => {
   assert.isUndefined(Reflect.get(window, 'hacked'));
 });
 
-it('takes anything by any property', async () => {
+it('any value of any property is harmless', async () => {
   for (const value of oddValues()) {
     const agent = placeAgent({});
     const events = record(agent);
@@ -181,7 +181,7 @@ it('takes anything by any property', async () => {
   }
 });
 
-it('opens with everything wrong', async () => {
+it('the dialog opens even when every attribute is invalid', async () => {
   const agent = placeAgent({ ...WRONG, language: 'en' });
   await settled();
   const dialog = await openDialog(agent);

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the bot check in the dialog asks its question above it, where it can be answered and put away. */
+/** Scope: the bot check's challenge opens above the dialog, where it can be answered and dismissed. */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents, WORKING } from './host-page.ts';
 import { eventually, rootOf, view } from './queries.ts';
@@ -8,7 +8,7 @@ import { openDialog, tickBotCheck } from './visit.ts';
 before(() => loadScript());
 afterEach(removeAgents);
 
-it('asks a question above the dialog, which can be put away, asked again and answered', async () => {
+it("the bot check's challenge opens above the dialog and can be dismissed, requested again and answered", async () => {
   const agent = placeAgent({ ...WORKING, 'captcha-site-key': 'challenge' });
   const dialog = await openDialog(agent);
   await tickBotCheck(agent);

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a short real call: sound goes both ways, the agent says the visitor's name, muting holds, and it ends
- * once. What is said may hold the name; nothing that the tag tells of itself does.
+ * Scope: a short real call: sound in both directions, the agent says the visitor's name, muting lasts, and the call
+ * ends once. Only conversation text may contain the name; the tag's events do not.
  */
 import { assert } from 'chai';
 import type { EventName } from '../../widget/contract.ts';
@@ -61,7 +61,7 @@ itWithSound('carries sound both ways, greets by name, stays muted, and ends once
   await shown.findByRole('button', { name: 'Talk to Erin' });
 });
 
-it('ends by the method, which resolves when it is over', async () => {
+it('endCall() ends a call and resolves when it is over', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await reachLiveCall(agent);
@@ -71,7 +71,7 @@ it('ends by the method, which resolves when it is over', async () => {
   assert.lengthOf(events.details('call-end'), 1);
 });
 
-it('does not open its form over a call', async () => {
+it('the dialog does not open during a call', async () => {
   const agent = placeAgent();
   await reachLiveCall(agent);
   const ended = next(agent, 'call-end');

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the consent on the screen: its receipt is of what is really shown, and it is void when that changes. */
+/** Scope: the consent on the screen: its receipt matches the shown text, and it becomes void when that changes. */
 import { assert } from 'chai';
 import { record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
@@ -29,7 +29,7 @@ async function hashOfScreen(agent: Parameters<typeof view>[0]): Promise<string> 
 }
 
 for (const [when, attributes] of Object.entries({ 'by itself': WORKING, 'with more to agree to': MORE })) {
-  it(`its receipt has the hash of what is shown: ${when}`, async () => {
+  it(`the consent receipt has the hash of the shown text: ${when}`, async () => {
     const agent = placeAgent(attributes);
     const events = record(agent);
     await openDialog(agent);
@@ -45,7 +45,7 @@ for (const [when, attributes] of Object.entries({ 'by itself': WORKING, 'with mo
   });
 }
 
-it('describes its box with the rest of the words, and opens the privacy page in another tab', async () => {
+it('the consent box is described by the rest of its text, and its privacy page opens in another tab', async () => {
   const agent = placeAgent(MORE);
   await openDialog(agent);
   const note = part(agent, `#${box(agent).getAttribute('aria-describedby') ?? ''}`);
@@ -55,7 +55,7 @@ it('describes its box with the rest of the words, and opens the privacy page in 
   assert.deepEqual([link.href, link.target], [new URL('/privacy', location.href).href, '_blank']);
 });
 
-it('is void when the page changes the words', async () => {
+it('a consent becomes void when the page changes its text', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   consent(agent);
@@ -65,7 +65,7 @@ it('is void when the page changes the words', async () => {
   assert.isFalse(box(agent).checked);
 });
 
-it('is void when the page changes the words while React is on its way', async () => {
+it('a consent becomes void when the page changes its text while React is loading', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await openEarly(agent);
@@ -77,7 +77,7 @@ it('is void when the page changes the words while React is on its way', async ()
   assert.isEmpty(events.details('consent'));
 });
 
-it('is kept when React comes, and told then', async () => {
+it('a consent is kept when React loads, and emitted then', async () => {
   const agent = placeAgent(MORE);
   const events = record(agent);
   await openEarly(agent);

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the device menu shows what is in use, and not what was asked for: in later calls and after refusals, too. */
+/** Scope: the device menu shows the devices in use, not the requested ones, even in later calls and after refusals. */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { next } from './events.ts';

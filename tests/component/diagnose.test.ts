@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: what `diagnose()` finds out about the page around the tag: servers, policies, storage. */
+/** Scope: what `diagnose()` detects about the page: servers, policies, storage. */
 import { assert } from 'chai';
 import { TAG, type Report, type TaskTamerAgentElement } from '../../widget/contract.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, WORKING, type Attributes } from './host-page.ts';
@@ -36,7 +36,7 @@ async function refusingFrame(attributes: Attributes): Promise<TaskTamerAgentElem
   return agent;
 }
 
-it('reaches every server that a call needs', async () => {
+it('diagnose() reaches every server that a call needs', async () => {
   const report = await placeAgent().diagnose();
   const expected = [...SERVERS, 'storage', 'microphone-policy', 'content-security-policy'];
   assert.include(statusOf(report), Object.fromEntries(expected.map((check) => [check, 'ok'])));
@@ -44,7 +44,7 @@ it('reaches every server that a call needs', async () => {
   assert.doesNotThrow(() => JSON.stringify(report));
 });
 
-it('says whether anybody verifies the bot check', async () => {
+it('diagnose() says whether a server verifies the bot check', async () => {
   const check = 'bot-check-verification';
   const without = await placeAgent().diagnose();
   assert.equal(statusOf(without)[check], 'warning');
@@ -57,7 +57,7 @@ it('says whether anybody verifies the bot check', async () => {
   assert.include(messageOf(report, check), 'endpoint verifies the bot check');
 });
 
-it('says who can be written to, by the rule by which writing is offered', async () => {
+it('diagnose() says whether text chat is available, by the rule of the dialog', async () => {
   const { assistant: _agent, ...withoutAgent } = WORKING;
   const findingOf = async (attributes: Attributes): Promise<readonly string[]> => {
     const report = await placeAgent(attributes).diagnose();
@@ -73,7 +73,7 @@ it('says who can be written to, by the rule by which writing is offered', async 
   assert.equal((await findingOf(withoutAgent))[0], 'warning');
 });
 
-it('names each server that does not answer', async () => {
+it('diagnose() names each server that does not answer', async () => {
   const daily = JSON.stringify({ bundlePathOverride: `${NOWHERE}/engine` });
   const elsewhere = {
     'api-url': `${NOWHERE}/api`,
@@ -87,7 +87,7 @@ it('names each server that does not answer', async () => {
   }
 });
 
-it('asks no server for a tag that could not call', async () => {
+it('diagnose() sends no request for a tag that could not call', async () => {
   const asked: unknown[] = [];
   const real = window.fetch.bind(window);
   window.fetch = (...args) => {
@@ -105,7 +105,7 @@ it('asks no server for a tag that could not call', async () => {
   }
 });
 
-it('tells what the policies of a frame refuse', async () => {
+it("diagnose() reports what a frame's policies refuse", async () => {
   const agent = await refusingFrame(WORKING);
   const page = agent.ownerDocument;
   try {

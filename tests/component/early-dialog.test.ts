@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the dialog before React has come. It is on the screen in the task of the click; what its visitor does
- * meanwhile counts; React draws it anew in one task, and the visitor goes on where they were.
+ * Scope: the dialog before React has loaded. It is shown in the task of the click, keeps the visitor's input, and React
+ * replaces it in one task without losing the visitor's place.
  */
 import { assert } from 'chai';
 import type { AttributeName, TaskTamerAgentElement } from '../../widget/contract.ts';
@@ -17,7 +17,7 @@ const dialogOf = (agent: TaskTamerAgentElement): HTMLDialogElement =>
   part(agent, 'dialog.panel') as HTMLDialogElement;
 const isLocked = (): boolean => getComputedStyle(document.documentElement).overflowY === 'hidden';
 
-it('is shown in the task that opens it, and its visitor goes on where they were when React comes', async () => {
+it("the early dialog is shown in the task that opens it, and keeps the visitor's place when React takes over", async () => {
   const agent = placeAgent();
   const events = record(agent);
   const dialog = await openEarly(agent);
@@ -43,7 +43,7 @@ it('is shown in the task that opens it, and its visitor goes on where they were 
   await eventually(() => assert.isFalse(isLocked()));
 });
 
-it('is drawn anew in one task, at the same place: nothing is seen of it', async () => {
+it('the early dialog is replaced in one task at the same place, without flicker', async () => {
   const agent = placeAgent();
   const early = await openEarly(agent);
   const box = JSON.stringify(early.getBoundingClientRect());
@@ -58,7 +58,7 @@ it('is drawn anew in one task, at the same place: nothing is seen of it', async 
   assert.equal(JSON.stringify(drawnAnew.getBoundingClientRect()), box);
 });
 
-it('keeps what is selected', async () => {
+it('the early dialog keeps the text selection when React takes over', async () => {
   const agent = placeAgent({ ...WORKING, name: VISITOR });
   await openEarly(agent);
   const field = nameOf(agent);
@@ -68,7 +68,7 @@ it('keeps what is selected', async () => {
   assert.deepEqual([selectionStart, selectionEnd, selectionDirection], [1, 3, 'backward']);
 });
 
-it('is closed in the task that opens it, or opened again, as the last word says', async () => {
+it('the early dialog closes in the task that closes it, and the last of several requests wins', async () => {
   const agent = placeAgent();
   const events = record(agent);
   agent.open();
@@ -108,7 +108,7 @@ const CONFIGURATIONS: Readonly<Record<string, Partial<Record<AttributeName, stri
 /** All but how the bot check stands, which goes on. */
 const wordsOf = (dialog: HTMLElement): readonly string[] =>
   [
-    ...dialog.querySelectorAll<HTMLElement>('.panel-head, .panel-about, label, .consent, [type="submit"]'),
+    ...dialog.querySelectorAll<HTMLElement>('.panel-head, .panel-subtitle, label, .consent, [type="submit"]'),
   ].map(({ innerText }) => innerText);
 
 /** Once for the page: a dialog waits for its words. */
@@ -120,7 +120,7 @@ async function fetchWords(language: string): Promise<void> {
 }
 
 for (const [name, attributes] of Object.entries(CONFIGURATIONS)) {
-  it(`says what React's says: ${name}`, async () => {
+  it(`the early dialog has the same text as React's: ${name}`, async () => {
     if (attributes.language) await fetchWords(attributes.language);
     const agent = placeAgent({ ...WORKING, ...attributes });
     const words = wordsOf(await openEarly(agent));
@@ -128,7 +128,7 @@ for (const [name, attributes] of Object.entries(CONFIGURATIONS)) {
   });
 }
 
-it('keeps a start that was pressed too early', async () => {
+it('the early dialog keeps a start that was pressed before React loaded', async () => {
   const agent = placeAgent();
   await openEarly(agent);
   submit(agent);
@@ -143,7 +143,7 @@ const CLOSINGS: Readonly<Record<string, (agent: TaskTamerAgentElement) => void>>
 };
 
 for (const [name, close] of Object.entries(CLOSINGS)) {
-  it(`is closed by ${name}`, async () => {
+  it(`the early dialog is closed by ${name}`, async () => {
     const agent = placeAgent();
     const events = record(agent);
     const launcher = view(agent).getByRole('button', { name: 'Talk to Erin' });
@@ -160,7 +160,7 @@ for (const [name, close] of Object.entries(CLOSINGS)) {
   });
 }
 
-it('is closed by the browser itself just before React comes, which the page hears of all the same', async () => {
+it("the early dialog's close by the browser just before React takes over is emitted to the page", async () => {
   const agent = placeAgent();
   const events = record(agent);
   const dialog = await openEarly(agent);
@@ -174,7 +174,7 @@ it('is closed by the browser itself just before React comes, which the page hear
   await reactIsThere(agent);
 });
 
-it('goes with the element, and leaves the page as it was', async () => {
+it('the early dialog is removed with its element and leaves the page unchanged', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await openEarly(agent);
@@ -184,7 +184,7 @@ it('goes with the element, and leaves the page as it was', async () => {
   assertAbsent(rootOf(agent).querySelector('dialog'));
 });
 
-it('says what it was last told to say', async () => {
+it('the early dialog shows the latest text', async () => {
   const agent = placeAgent();
   await openEarly(agent);
   nameOf(agent).value = VISITOR;
@@ -193,7 +193,7 @@ it('says what it was last told to say', async () => {
   assert.equal(nameOf(agent).value, VISITOR);
 });
 
-it('is not shown where the page forbids it', async () => {
+it('the early dialog is not shown when the page cancels the opening', async () => {
   const agent = placeAgent();
   agent.addEventListener('agent-open', (event) => event.preventDefault());
   agent.open();
@@ -202,7 +202,7 @@ it('is not shown where the page forbids it', async () => {
   assert.isFalse(isLocked());
 });
 
-it('is drawn for a likely visitor, out of sight and out of reach', async () => {
+it('the early dialog is prepared, invisible and inert, for a likely visitor', async () => {
   const agent = placeAgent();
   part(agent, '[part="launcher"]').dispatchEvent(new PointerEvent('pointerenter'));
   const dialog = await eventually(() => dialogOf(agent));

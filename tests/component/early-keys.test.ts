@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: presses, compositions and keys in the dialog before React: React waits until they are over, and the page
- * hears of none of them.
+ * Scope: presses, compositions and keys in the dialog before React: React waits until they are over, and they do not
+ * reach the page.
  */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents } from './host-page.ts';
@@ -29,7 +29,7 @@ const UNDER_WAY: Readonly<Record<string, (field: HTMLElement) => () => void>> = 
 };
 
 for (const [name, begin] of Object.entries(UNDER_WAY)) {
-  it(`stays until ${name} is over`, async () => {
+  it(`the early dialog stays until ${name} is over`, async () => {
     const agent = placeAgent();
     const early = await openEarly(agent);
     const end = begin(nameOf(agent));
@@ -42,7 +42,7 @@ for (const [name, begin] of Object.entries(UNDER_WAY)) {
   });
 }
 
-it('keeps what is typed from the page, before React and after', async () => {
+it('keys typed in the dialog do not reach the page, before and after React takes over', async () => {
   const agent = placeAgent();
   const heard: string[] = [];
   const hear = (event: Event): void => void heard.push(event.type);

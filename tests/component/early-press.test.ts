@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a press on a button of the page before the script is there, with the line that the manual gives for it. */
+/** Scope: a press on a button of the page before the script has loaded, with the line of code from the manual. */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents } from './host-page.ts';
 import { view } from './queries.ts';
@@ -8,7 +8,7 @@ const LIMIT = 200;
 
 afterEach(removeAgents);
 
-it('is answered when the script comes', async () => {
+it('an early press on the launcher opens the dialog when the script arrives', async () => {
   const manual = await (await fetch('/docs/embedding.md')).text();
   const line = manual.split('\n').find((text) => text.startsWith("<script>addEventListener('click'"));
   assert.isDefined(line);

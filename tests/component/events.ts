@@ -1,4 +1,4 @@
-/** What the element tells its page, and what it writes to the console. */
+/** Records what the element emits and what it writes to the console. */
 import { EVENTS, type EventDetails, type EventName } from '../../widget/contract.ts';
 
 export type Recording = {

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: transcripts without end, with captions shown. Whatever the platform sends, End Call answers at once. */
+/** Scope: endless transcripts with captions shown. Whatever the platform sends, End Call responds immediately. */
 import { assert } from 'chai';
 import { next } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled } from './host-page.ts';
@@ -59,7 +59,7 @@ const FLOODS: Readonly<Record<string, () => void>> = {
   },
 };
 
-it('End Call answers under any flood', async () => {
+it('End Call responds under any flood of messages', async () => {
   const agent = placeAgent();
   await reachLiveCall(agent);
   view(agent).getByRole('button', { name: 'Captions' }).click();

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: dialogs of the page that keep the focus to themselves: Tab gets to the call bar above them, and back. */
+/** Scope: dialogs of the page that trap the focus: Tab reaches the call bar above them, and returns. */
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: messages in the call engine's own protocol, forged by a child, the parent and the opener of the page:
- * a thousand of them change nothing in a call.
+ * Scope: messages in the call engine's protocol, forged by a child, the parent and the opener of the page: a thousand
+ * of them do not affect a call.
  */
 import { assert } from 'chai';
 import { next, record } from './events.ts';
@@ -45,7 +45,7 @@ function hearAll({ window }: FramedPage, senders: number): Promise<void> {
   });
 }
 
-it('a thousand messages forged by child, parent and opener have no effect', async () => {
+it('a thousand forged messages from child, parent and opener frames have no effect', async () => {
   const parent = await openPage(document);
   const opener = await openPage(parent.document);
   const page = await openPageBy(opener.window, parent.document);

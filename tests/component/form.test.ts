@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the form: its exact words, what it refuses, how it closes, and what it keeps. */
+/** Scope: the form: its exact text, its validation, how it closes, and what it keeps. */
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { next, record } from './events.ts';
@@ -19,7 +19,7 @@ import {
 before(() => loadScript());
 afterEach(removeAgents);
 
-it('has the words of the specification', async () => {
+it('the form has the specified text', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   const shown = view(agent);
@@ -33,7 +33,7 @@ it('has the words of the specification', async () => {
   shown.getByRole('button', { name: 'Start Call' });
 });
 
-it('wants a name of 1 to 100 characters, without the spaces around it', async () => {
+it('the form requires a name of 1 to 100 characters after trimming', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   const shown = view(agent);
@@ -54,7 +54,7 @@ it('wants a name of 1 to 100 characters, without the spaces around it', async ()
   await view(agent).findByText('Verification Required');
 });
 
-it('wants the bot check, then the consent', async () => {
+it('the form requires the bot check, then the consent', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await openDialog(agent);
@@ -69,7 +69,7 @@ it('wants the bot check, then the consent', async () => {
   assert.deepEqual(events.names(), ['agent-open']);
 });
 
-it('marks all omissions at their places at once, and moves the focus to the first that is left', async () => {
+it('the form marks all missing fields at once and focuses the first', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   const shown = view(agent);
@@ -95,8 +95,8 @@ it('marks all omissions at their places at once, and moves the focus to the firs
   assert.isFalse(group.matches('[data-missing]'));
 });
 
-describe('closing', () => {
-  it('does not happen by a click outside', async () => {
+describe('closing the dialog', () => {
+  it('is not triggered by a click outside', async () => {
     const agent = placeAgent();
     const dialog = await openDialog(agent);
     await sendMouse({ type: 'click', position: [3, 3] });
@@ -105,7 +105,7 @@ describe('closing', () => {
     assert.isTrue(view(agent).getByRole('dialog') === dialog);
   });
 
-  it('happens by Escape and by the close control, any number of times, and keeps the name', async () => {
+  it('works with Escape and the close button, repeatedly, and keeps the name', async () => {
     // Without the bot check: this is about the dialog's own keys, not about a frame that is still loading.
     const agent = placeAgent({ ...WORKING, 'captcha-site-key': '' });
     const events = record(agent);
@@ -126,7 +126,7 @@ describe('closing', () => {
     assert.lengthOf(events.details('agent-close'), 4);
   });
 
-  it('gives the page its scrolling back', async () => {
+  it("restores the page's scrolling", async () => {
     const { style } = document.documentElement;
     const sheets = document.adoptedStyleSheets.length;
     const shown = (): string => getComputedStyle(document.documentElement).overflowY;
@@ -143,7 +143,7 @@ describe('closing', () => {
     assert.lengthOf(document.adoptedStyleSheets, sheets);
   });
 
-  it('leaves the page what it sets for itself meanwhile', async () => {
+  it('keeps scroll styles that the page has set meanwhile', async () => {
     const { style } = document.documentElement;
     const agent = placeAgent();
     await openDialog(agent);
@@ -155,7 +155,7 @@ describe('closing', () => {
   });
 });
 
-it('a toast covers nothing of the form, in a window that is too low for both', async () => {
+it('a toast covers no part of the form, even in a window too low for both', async () => {
   await setViewport({ width: 800, height: 420 });
   const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
   await startCall(agent);
@@ -176,7 +176,7 @@ it('a toast covers nothing of the form, in a window that is too low for both', a
   await setViewport({ width: 800, height: 600 });
 });
 
-it('comes back after a failed start with the name, the reason and a fresh bot check', async () => {
+it('the form returns after a failed start with the name, the reason and a fresh bot check', async () => {
   const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
   const events = record(agent);
   await startCall(agent);
@@ -199,7 +199,7 @@ it('comes back after a failed start with the name, the reason and a fresh bot ch
   await view(agent).findByText('Verification Required');
 });
 
-it('tells no event the name', async () => {
+it("no event contains the visitor's name", async () => {
   const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
   const events = record(agent);
   await startCall(agent);

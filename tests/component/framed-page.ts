@@ -1,4 +1,4 @@
-/** A host page in a frame: loaded anew for each test, under a policy of its own. */
+/** A host page in a frame, loaded fresh for each test under its own policy. */
 import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
 import { WORKING, type Attributes } from './host-page.ts';
 

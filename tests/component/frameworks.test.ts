@@ -1,7 +1,8 @@
 /// <reference types="mocha" />
 /**
- * Scope: what reaches a tag before and after it is defined: from a page, and from the components of React, Vue and
- * Svelte, each with its real framework. In these pages the component's own fetch of the script fails; the tests load it when they want it.
+ * Scope: a tag's settings before and after it is defined: from a page, and from the components of React, Vue and
+ * Svelte, each with its real framework. In these pages the component's own request for the script fails; the tests load
+ * it when they need it.
  */
 import { assert } from 'chai';
 import { TAG, type EventDetails } from '../../widget/contract.ts';
@@ -53,7 +54,7 @@ after(async () => {
 /** Left in the page until the tag is defined. */
 const early = new Map<string, Page>();
 for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
-  it(`draws the tag with its settings as text while it is not defined yet, in ${name}`, async () => {
+  it(`the component renders its settings as text while the tag is not defined yet, in ${name}`, async () => {
     assert.isUndefined(customElements.get('task-tamer-agent'));
     const page = await open(name, SETTINGS);
     early.set(name, page);
@@ -65,7 +66,7 @@ for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
     assert.notInclude(tag.outerHTML, '[object');
   });
 
-  it(`warns, and leaves no rejection unhandled, when the script does not come, in ${name}`, async () => {
+  it(`the component warns, without an unhandled rejection, when the script fails to load, in ${name}`, async () => {
     warnings.length = 0;
     await open(name, SETTINGS);
     while (warnings.length === 0) await settled();
@@ -77,7 +78,7 @@ for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
 
 /** One in the page and one in no page, with an object under each name of its setting. */
 const bare = [document.createElement(TAG), document.createElement(TAG)] as const;
-it('lets a page assign objects to a tag that is not defined yet', () => {
+it('a page can assign objects to a tag that is not defined yet', () => {
   for (const tag of bare) {
     tag.dailyConfig = DAILY_CONFIG;
     Reflect.set(tag, 'assistant-overrides', { firstMessage: 'Hello' });
@@ -86,7 +87,7 @@ it('lets a page assign objects to a tag that is not defined yet', () => {
   document.body.append(bare[0]);
 });
 
-describe('once the tag is defined', () => {
+describe('a component whose tag is defined', () => {
   before(() => loadScript());
   after(() => bare.forEach((tag) => tag.remove()));
 
@@ -103,14 +104,14 @@ describe('once the tag is defined', () => {
   });
 
   for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
-    it(`gives a tag that was drawn earlier its objects and its switches, in ${name}`, () => {
+    it(`passes objects and booleans to a tag that was rendered earlier, in ${name}`, () => {
       const tag = tagOf(early.get(name) ?? assert.fail('It was not drawn.'));
       assert.deepEqual(tag.dailyConfig, DAILY_CONFIG);
       assert.deepEqual(tag.assistant, { firstMessage: 'Hello' });
       assert.deepEqual([tag.launcher, tag.openOnScroll], [false, null]);
     });
 
-    it(`calls the listener of the latest draw, once for an event, in ${name}`, async () => {
+    it(`calls the listener of the latest render, once per event, in ${name}`, async () => {
       const heard: string[] = [];
       const listenAs = (who: string): Props => ({
         ...SETTINGS,
@@ -125,7 +126,7 @@ describe('once the tag is defined', () => {
       assert.deepEqual(heard, ['first: call-failed', 'second: call-failed']);
     });
 
-    it(`lets a listener keep the dialog from opening, in ${name}`, async () => {
+    it(`lets a listener cancel the opening of the dialog, in ${name}`, async () => {
       const triggers: string[] = [];
       const page = await open(name, {
         ...SETTINGS,
@@ -139,7 +140,7 @@ describe('once the tag is defined', () => {
       assert.deepEqual(triggers, ['method']);
     });
 
-    it(`tells of a call's end that comes after the component has left the page, in ${name}`, async () => {
+    it(`emits a call's end that follows the component's removal, in ${name}`, async () => {
       const reasons: string[] = [];
       const page = await open(name, { ...SETTINGS, onCallEnd: ({ detail }) => reasons.push(detail.reason) });
       const tag = tagOf(page);
@@ -149,7 +150,7 @@ describe('once the tag is defined', () => {
       assert.deepEqual(reasons, ['call-failed']);
     });
 
-    it(`passes changed settings on, and gives those that are left out their defaults, in ${name}`, async () => {
+    it(`passes changed settings on, and resets omitted ones to their defaults, in ${name}`, async () => {
       const page = await open(name, SETTINGS);
       const tag = tagOf(page);
       await page.show({

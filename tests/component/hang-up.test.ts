@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: hanging up in a live call, whatever the page lays over the call bar or hides around it; and the end of a call
- * that nobody can hang up.
+ * Scope: hanging up in a live call, whatever the page lays over or around the call bar; and the end of a call whose
+ * controls are unreachable.
  */
 import { sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
@@ -87,7 +87,7 @@ function assertLooks(button: HTMLElement): void {
   assert.deepEqual([backgroundColor, letterSpacing], ['rgb(255, 250, 240)', '3px']);
 }
 
-it('is possible whatever the page does, and the bar keeps its looks and comes home', async () => {
+it('hanging up works whatever the page does, and the call bar keeps its style and returns', async () => {
   const around = place('<section></section>');
   const styles = place('<style>::part(call-bar) { letter-spacing: 3px }</style>');
   const agent = placeAgent();
@@ -119,7 +119,7 @@ it('is possible whatever the page does, and the bar keeps its looks and comes ho
   around.remove();
 });
 
-it('is possible while another element is in full screen', async () => {
+it('hanging up works while another element is in full screen', async () => {
   const agent = placeAgent();
   await reachLiveCall(agent);
   const button = view(agent).getByRole('button', { name: 'End Call' });
@@ -132,7 +132,7 @@ it('is possible while another element is in full screen', async () => {
   video.remove();
 });
 
-it('is possible under the dialog of another tag', async () => {
+it("hanging up works under another tag's dialog", async () => {
   const agent = placeAgent();
   await reachLiveCall(agent);
   const button = view(agent).getByRole('button', { name: 'End Call' });
@@ -144,7 +144,7 @@ it('is possible under the dialog of another tag', async () => {
   assert.equal(agent.callState, 'live');
 });
 
-it('where it is not, the call ends by itself after ten seconds, and its page is told', async () => {
+it('a call whose controls are unreachable ends after ten seconds, and its end is emitted', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await reachLiveCall(agent);

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a host page that uses the libraries of our call engine itself, daily-js and Sentry, as the registry gives
- * them: before, during and after our dialog and our call they work as without us.
+ * Scope: a host page that uses our call engine's libraries itself, daily-js and Sentry, as published: they work
+ * unchanged before, during and after our dialog and our call.
  */
 import type DailyIframe from '@daily-co/daily-js';
 import type * as Sentry from '@sentry/browser';
@@ -59,7 +59,7 @@ function holdEngine(): Promise<() => void> {
   });
 }
 
-it('hears the messages of its own Daily frames, made before, during and after a call', async () => {
+it("the host's own Daily frames keep receiving their messages before, during and after a call", async () => {
   const frame = await openPage(page.document);
   const Daily = await loadDaily();
   const base = { what: 'iframe-call-message', from: 'embedded', action: 'app-message', fromId: 'other' };
@@ -106,7 +106,7 @@ async function beginSentry(): Promise<() => void> {
 }
 
 for (const moment of ['before our dialog', 'with our dialog open', 'in our call'] as const) {
-  it(`keeps the Sentry that it begins ${moment}`, async () => {
+  it(`the host keeps the Sentry that it loads ${moment}`, async () => {
     let assertTracks = (): void => assert.fail('never begun');
     const begin = async (now: typeof moment): Promise<void> => {
       if (now === moment) assertTracks = await beginSentry();
@@ -126,7 +126,7 @@ for (const moment of ['before our dialog', 'with our dialog open', 'in our call'
   });
 }
 
-it('loads its own engine, though our call ends meanwhile, and keeps its script', async () => {
+it('the host can load its own Daily engine although our call ends meanwhile, and keeps its script', async () => {
   const agent = placeInPage(page);
   const ended = next(agent, 'call-end');
   await reachLiveCall(agent);
@@ -143,7 +143,7 @@ it('loads its own engine, though our call ends meanwhile, and keeps its script',
   assert.isEmpty(page.window.troubles);
 });
 
-it('keeps the script of an engine that it loads while we load ours', async () => {
+it('the host keeps the script of an engine that it loads while we load ours', async () => {
   const daily = (await loadDaily()).createCallObject(OWN_ENGINE);
   const agent = placeInPage(page);
   const held = holdEngine();
@@ -159,7 +159,7 @@ it('keeps the script of an engine that it loads while we load ours', async () =>
   assert.isEmpty(page.window.troubles);
 });
 
-it('is given its window back as it was when it has none of them', async () => {
+it('the window is restored when the host uses none of these libraries', async () => {
   const agent = placeInPage(page);
   await reachLiveCall(agent);
   const ended = next(agent, 'call-end');

@@ -1,4 +1,4 @@
-/** Markup that comes late, as tag managers put it into a page. */
+/** Markup that is injected late, as tag managers do. */
 
 /**
  * Parses it as the content of an element, where scripts do not run, and makes each script anew, in order: the next one

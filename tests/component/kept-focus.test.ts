@@ -1,13 +1,14 @@
 /// <reference types="mocha" />
 /**
- * Scope: where the focus is when what had it goes, or is put elsewhere: never nowhere. And a key that is held presses
- * nothing but what it was pressed on.
+ * Scope: the focus when its element is removed or moved: it is never lost. And a held key activates only the control
+ * that it was pressed on.
  */
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from './host-page.ts';
+import { itWithScrollPadding } from './needs.ts';
 import { assertAbsent, eventually, part, rootOf, view } from './queries.ts';
 import { consent, openDialog, passBotCheck, reachLiveCall, startCall, typeName, VISITOR } from './visit.ts';
 
@@ -25,7 +26,7 @@ async function dismissByKey(agent: TaskTamerAgentElement, title: string): Promis
 }
 
 describe('the focus', () => {
-  it('goes to the bar when a toast is dismissed in a call, and to the launcher after the call', async () => {
+  it('moves to the bar when a toast is dismissed in a call, and to the launcher after the call', async () => {
     const agent = placeAgent();
     part(agent, '.launcher').focus();
     await reachLiveCall(agent);
@@ -36,34 +37,39 @@ describe('the focus', () => {
     assert.isTrue(focusIn(agent) === part(agent, '.launcher'));
   });
 
-  it('of the page is never under the call bar, and the page has its own scrolling back afterwards', async () => {
-    const agent = placeAgent();
-    const links = document.createElement('nav');
-    links.innerHTML = Array.from({ length: 60 }, (_, n) => `<p><a href="#p${n}">Link ${n}</a></p>`).join('');
-    document.body.append(links);
-    const sheets = document.adoptedStyleSheets.length;
-    await reachLiveCall(agent);
-    const bar = part(agent, '.call-bar').getBoundingClientRect();
-    for (const link of [...links.querySelectorAll('a')].slice(0, 40)) {
-      link.focus();
-      const { top, bottom } = link.getBoundingClientRect();
-      assert.isAtMost(bottom, bar.top, link.textContent);
-      assert.isAtLeast(top, 0);
-    }
-    await agent.endCall();
-    await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
-    links.remove();
-    scrollTo(0, 0);
-  });
+  itWithScrollPadding(
+    "in the page is never covered by the call bar, and the page's scrolling is restored",
+    async () => {
+      const agent = placeAgent();
+      const links = document.createElement('nav');
+      links.innerHTML = Array.from({ length: 60 }, (_, n) => `<p><a href="#p${n}">Link ${n}</a></p>`).join(
+        '',
+      );
+      document.body.append(links);
+      const sheets = document.adoptedStyleSheets.length;
+      await reachLiveCall(agent);
+      const bar = part(agent, '.call-bar').getBoundingClientRect();
+      for (const link of [...links.querySelectorAll('a')].slice(0, 40)) {
+        link.focus();
+        const { top, bottom } = link.getBoundingClientRect();
+        assert.isAtMost(bottom, bar.top, link.textContent);
+        assert.isAtLeast(top, 0);
+      }
+      await agent.endCall();
+      await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
+      links.remove();
+      scrollTo(0, 0);
+    },
+  );
 
-  it('goes to what failed when the toast is dismissed in the dialog', async () => {
+  it('moves to the failed field when the toast is dismissed in the dialog', async () => {
     const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
     await startCall(agent);
     await dismissByKey(agent, 'Call Failed');
     assert.isTrue(focusIn(agent) === part(agent, '.problem'));
   });
 
-  it('stays on End Call when the tag is put elsewhere', async () => {
+  it('stays on End Call when the tag is moved', async () => {
     const agent = placeAgent();
     await reachLiveCall(agent);
     const button = view(agent).getByRole('button', { name: 'End Call' });
@@ -75,7 +81,7 @@ describe('the focus', () => {
     section.remove();
   });
 
-  it('is not taken from the page when the tag is put elsewhere later', async () => {
+  it('is not taken from the page when the tag is moved later', async () => {
     const agent = placeAgent();
     await reachLiveCall(agent);
     const button = view(agent).getByRole('button', { name: 'End Call' });
@@ -93,10 +99,10 @@ describe('the focus', () => {
   });
 });
 
-describe('a key that is held', () => {
+describe('a key that is held down', () => {
   afterEach(() => sendKeys({ up: 'Enter' }));
 
-  it('starts the call once, and does not cancel it', async () => {
+  it('starts the call once and does not cancel it', async () => {
     // A platform that takes its time: else the call may be live before the button to cancel was seen.
     const agent = placeAgent({ ...WORKING, assistant: 'slow' });
     const events = record(agent);
@@ -114,7 +120,7 @@ describe('a key that is held', () => {
     assert.isEmpty(events.names('call-start-failed', 'call-end'));
   });
 
-  it('ends the call once, and does not press the launcher', async () => {
+  it('ends the call once and does not press the launcher', async () => {
     const agent = placeAgent();
     const events = record(agent);
     part(agent, '.launcher').focus();

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a language that is a file beside the script: fetched when it is wanted, gone, garbage, slow; and own words. */
+/** Scope: a language file: loaded on demand, missing, invalid or slow; and the owner's own strings. */
 import { assert } from 'chai';
 import { TAG } from '../../widget/contract.ts';
 import { next } from './events.ts';
@@ -38,7 +38,7 @@ after(() => {
 const inLanguage = (language: string) => placeAgent({ ...WORKING, language });
 const titled = (agent: HTMLElement, name: string | RegExp) => view(agent).findByRole('dialog', { name });
 
-it('is not asked for in English, nor before anybody wants it', async () => {
+it('a language file is not requested for English, nor before the first interaction', async () => {
   const english = inLanguage('en');
   await openDialog(english);
   english.remove();
@@ -47,7 +47,7 @@ it('is not asked for in English, nor before anybody wants it', async () => {
   assert.deepEqual(asked, []);
 });
 
-it('is asked for once, and shown from right to left where it is written so', async () => {
+it('a language file is requested once, and shown right to left where its language is written so', async () => {
   const agent = inLanguage('ar');
   agent.open();
   await titled(agent, /تحدّث/);
@@ -64,7 +64,7 @@ for (const [what, answered] of [
   ['of another language', () => Promise.resolve(new Response('{"language":"xx"}'))],
   ['blocked', () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const) {
-  it(`English is shown, and the owner told, where it is ${what}`, async () => {
+  it(`English is shown, and the failure reported to the owner, when the language file is ${what}`, async () => {
     // Each in another language: what did not come is not asked for again.
     const language = { gone: 'fr', garbage: 'ko', 'of another language': 'ru', blocked: 'ht' }[what];
     answer = answered;
@@ -80,7 +80,7 @@ for (const [what, answered] of [
   });
 }
 
-it('takes the place of English when it comes late, and loses nothing that was typed', async () => {
+it('a language that loads late replaces English without losing what was typed', async () => {
   let send: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     send = resolve;
@@ -98,7 +98,7 @@ it('takes the place of English when it comes late, and loses nothing that was ty
   assert.equal(nameOf(agent).value, 'Grace');
 });
 
-it('an owner’s words stand in the place of ours, by property and between the tags, and change live', async () => {
+it('an owner’s strings replace ours, by property and between the tags, and can change live', async () => {
   const host = place(
     `<${TAG} language="en" open-on-scroll="off"><script type="application/json">{"launcher":"Ask {business}","form.strat":"x"}</script></${TAG}>`,
   );
@@ -112,7 +112,7 @@ it('an owner’s words stand in the place of ours, by property and between the t
   await eventually(() => assert.exists(view(agent).getByRole('dialog', { name: 'Book with Erin' })));
 });
 
-it('tells who asks for a diagnosis what is wrong with an owner’s words, before anybody has opened the dialog', async () => {
+it('diagnose() reports problems of an owner’s strings before the dialog is first opened', async () => {
   const mistaken: Readonly<Record<string, string>> = { launcher: 'Ask {business}', 'form.strat': 'x' };
   const agent = inLanguage('en');
   agent.strings = mistaken;
@@ -124,7 +124,7 @@ it('tells who asks for a diagnosis what is wrong with an owner’s words, before
 });
 
 for (const lang of ['en_US', 'x', 'en-US.UTF-8']) {
-  it(`shows the conversation of a call on a page whose language is "${lang}"`, async () => {
+  it(`the conversation of a call is shown on a page whose language is "${lang}"`, async () => {
     document.documentElement.lang = lang;
     const { language: _, ...unstated } = WORKING;
     try {

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: where the launcher stands: at the edges that the page names, and out of the way of what is fixed there. */
+/** Scope: the launcher's position: at the offsets that the page sets, avoiding fixed elements. */
 import { assert } from 'chai';
 import { loadScript, painted, placeAgent, removeAgents } from './host-page.ts';
 import { eventually, part } from './queries.ts';
@@ -17,7 +17,7 @@ function placeFixed(style: string): HTMLElement {
   return element;
 }
 
-it('stands at the distances that the page names, on either side', async () => {
+it('the launcher has the offsets that the page sets, on either side', async () => {
   const agent = placeAgent();
   agent.style.cssText = '--task-tamer-launcher-offset-x: 90px; --task-tamer-launcher-offset-y: 70px';
   await painted();
@@ -28,7 +28,7 @@ it('stands at the distances that the page names, on either side', async () => {
   assert.equal(boxOf(agent).left, 16);
 });
 
-it('stands beside another bubble at the distances of the worked example in the documents', async () => {
+it("the launcher fits next to another chat bubble with the offsets of the documents' example", async () => {
   const example = (await (await fetch('/docs/appearance.md')).text()).split(
     'To choose the place yourself',
   )[1];
@@ -50,7 +50,7 @@ it('stands beside another bubble at the distances of the worked example in the d
   assert.equal(gaps[2]?.[2], 20);
 });
 
-it('steps out of the way of what is fixed at its place, and of what that stands on', async () => {
+it('the launcher avoids fixed elements at its place, and the ones that those avoid', async () => {
   const banner = placeFixed('inset: auto 0 0 0; height: 50px');
   const bubble = placeFixed('right: 20px; bottom: 60px; width: 60px; height: 60px');
   const agent = placeAgent();
@@ -62,7 +62,7 @@ it('steps out of the way of what is fixed at its place, and of what that stands 
 });
 
 for (const size of [48, 60])
-  it(`leaves a round bubble of ${size} px free, whose corners nobody can press`, async () => {
+  it(`the launcher avoids a round bubble of ${size} px, but may use its empty corners`, async () => {
     const bubble = placeFixed(
       `right: 20px; bottom: 20px; width: ${size}px; height: ${size}px; border-radius: 50%`,
     );
@@ -71,7 +71,7 @@ for (const size of [48, 60])
     bubble.remove();
   });
 
-it('makes room for a bar that comes late, and comes down when that has gone', async () => {
+it('the launcher moves up for a bar that appears late, and down when it is gone', async () => {
   const agent = placeAgent();
   await painted();
   assert.equal(innerHeight - boxOf(agent).bottom, 20);
@@ -82,7 +82,7 @@ it('makes room for a bar that comes late, and comes down when that has gone', as
   bar.remove();
 });
 
-it('makes room for a bar that slides in', async () => {
+it('the launcher moves up for a bar that slides in', async () => {
   const agent = placeAgent();
   const bar = placeFixed(
     'inset: auto 0 0 0; height: 90px; transform: translateY(100%); transition: transform 1s',
@@ -94,7 +94,7 @@ it('makes room for a bar that slides in', async () => {
   bar.remove();
 });
 
-it('notices what has come while it was not there', async () => {
+it('the launcher avoids elements that appeared while it was hidden', async () => {
   const agent = placeAgent();
   await painted();
   agent.setAttribute('launcher', 'off');
@@ -106,7 +106,7 @@ it('notices what has come while it was not there', async () => {
   bar.remove();
 });
 
-it('looks at nothing any more once it has been removed', async () => {
+it('the launcher stops measuring the page once it is removed', async () => {
   placeAgent();
   await painted();
   await removeAgents();
@@ -123,7 +123,7 @@ it('looks at nothing any more once it has been removed', async () => {
   assert.equal(looks, 0);
 });
 
-it('stays where it is over a layer as large as the page', async () => {
+it('the launcher stays in place over a layer as large as the page', async () => {
   const layer = placeFixed('inset: 0');
   const agent = placeAgent();
   await painted();
@@ -131,7 +131,7 @@ it('stays where it is over a layer as large as the page', async () => {
   layer.remove();
 });
 
-it('looks at nothing in a part of the page that is not shown', async () => {
+it('the launcher measures nothing in a part of the page that is not rendered', async () => {
   const agent = placeAgent();
   await painted();
   const box = document.createElement('div');

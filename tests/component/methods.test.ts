@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the methods and read-only properties, before and after connecting; the events they bring. */
+/** Scope: the methods and read-only properties, before and after connecting, and their events. */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
@@ -22,7 +22,7 @@ async function callEverything(agent: TaskTamerAgentElement): Promise<void> {
   await agent.endCall();
 }
 
-it('answers every call without a call, before it is in the document and in it', async () => {
+it('every method works without a call, before and after the element is in the document', async () => {
   const agent = createAgent();
   const events = record(agent);
   await callEverything(agent);
@@ -33,7 +33,7 @@ it('answers every call without a call, before it is in the document and in it', 
   assert.deepEqual(events.names(), ['agent-open', 'agent-close']);
 });
 
-it('does nothing when it is opened before it is in the document', async () => {
+it('open() does nothing before the element is in the document', async () => {
   const agent = createAgent();
   const events = record(agent);
   agent.open();
@@ -44,7 +44,7 @@ it('does nothing when it is opened before it is in the document', async () => {
   assert.deepEqual(events.names(), ['agent-open']);
 });
 
-it('has properties that a page cannot write', () => {
+it('the state properties are read-only', () => {
   const agent = placeAgent();
   for (const name of ['callState', 'muted', 'version']) {
     const before: unknown = Reflect.get(agent, name);
@@ -53,7 +53,7 @@ it('has properties that a page cannot write', () => {
   }
 });
 
-it('opens and closes once each, however often it is asked', async () => {
+it('open and close emit one event each, however often they are called', async () => {
   const agent = placeAgent();
   const events = record(agent);
   agent.open();
@@ -68,7 +68,7 @@ it('opens and closes once each, however often it is asked', async () => {
   assert.deepEqual(events.names(), ['agent-open', 'agent-close', 'agent-open']);
 });
 
-it('stays closed when its page cancels the opening', async () => {
+it('the dialog stays closed when the page cancels agent-open', async () => {
   const agent = placeAgent();
   const events = record(document);
   agent.addEventListener('agent-open', (event) => event.preventDefault(), { once: true });
@@ -80,7 +80,7 @@ it('stays closed when its page cancels the opening', async () => {
   assert.deepEqual(events.names(), ['agent-open', 'agent-open']);
 });
 
-it('sends events that bubble out of shadow roots; only the opening can be cancelled', async () => {
+it('events bubble out of shadow roots, and only agent-open can be canceled', async () => {
   const host = document.createElement('div');
   const agent = createAgent({ language: 'en', theme: 'pink' });
   const events = record(document);
@@ -100,7 +100,7 @@ it('sends events that bubble out of shadow roots; only the opening can be cancel
   );
 });
 
-it('is muted at once, before and after there is anything to mute', async () => {
+it('muting takes effect immediately, with and without a call', async () => {
   const agent = placeAgent();
   const heard = (): boolean[] =>
     [true, false, true].map((muted) => {
@@ -113,7 +113,7 @@ it('is muted at once, before and after there is anything to mute', async () => {
   assert.deepEqual(heard(), [true, false, true]);
 });
 
-it('remembers that it was muted before it was opened', async () => {
+it('muting before the first opening is remembered', async () => {
   const agent = placeAgent();
   agent.setMuted(true);
   await openDialog(agent);
@@ -123,7 +123,7 @@ it('remembers that it was muted before it was opened', async () => {
   assert.isFalse(agent.muted);
 });
 
-it('diagnoses what is missing, with and without being in the document', async () => {
+it('diagnose() reports what is missing, in and outside of the document', async () => {
   const bare = createAgent({ theme: 'pink' });
   const { version, callState, lastCallId, findings } = await bare.diagnose();
   assert.deepEqual(

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the microphone is tried in the dialog: asked for on that press and no other, shown, told why there is none,
- * closed with the dialog, and gone on with by the call.
+ * Scope: the microphone test in the dialog: it asks for access only when pressed, shows the level or the reason of a
+ * failure, closes the microphone with the dialog, and hands it to the call.
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
@@ -58,7 +58,7 @@ const inputs = (
 ).filter(({ kind }) => kind === 'audioinput');
 const itWithDevices = whenTrue(inputs.length > 1, 'this browser has no two microphones');
 
-it('asks for nothing before the press, and once on it, though it is a double click', async () => {
+it('the microphone test asks for access only when pressed, and once on a double click', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   assert.lengthOf(asked, 0);
@@ -75,7 +75,7 @@ it('asks for nothing before the press, and once on it, though it is a double cli
   assertAbsent(view(agent).queryByRole('meter'));
 });
 
-it('is opened by a press that came before React, and closed with the dialog', async () => {
+it('the microphone test is started by a press before React loaded, and ended with the dialog', async () => {
   const agent = placeAgent();
   await openEarly(agent);
   part(agent, '.form-try').click();
@@ -88,7 +88,7 @@ it('is opened by a press that came before React, and closed with the dialog', as
   assert.equal((await button(agent)).textContent, 'Try your microphone');
 });
 
-it('that is given after the dialog was closed is closed at once', async () => {
+it('a microphone that is granted after the dialog was closed is closed immediately', async () => {
   const agent = placeAgent();
   let give = (): void => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -109,7 +109,7 @@ const REFUSALS = {
 } as const;
 
 for (const [name, [english, spanish]] of Object.entries(REFUSALS))
-  it(`says why there is none (${name}), in either language, and can be tried again`, async () => {
+  it(`the microphone test says why there is no microphone (${name}), in both languages, and can be repeated`, async () => {
     refuseBy(name);
     const agent = placeAgent();
     await openDialog(agent);
@@ -123,7 +123,7 @@ for (const [name, [english, spanish]] of Object.entries(REFUSALS))
     await view(agent).findByText('Diga algo. La línea se mueve cuando se le oye.');
   });
 
-it('says that it was unplugged', async () => {
+it('the microphone test says that the microphone was unplugged', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   await tryMicrophone(agent);
@@ -136,7 +136,7 @@ it('says that it was unplugged', async () => {
   assertAbsent(view(agent).queryByRole('meter'));
 });
 
-it('ends when the page is out of sight, and says so', async () => {
+it('the microphone test ends when the page is hidden, and says so', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   await tryMicrophone(agent);
@@ -146,7 +146,7 @@ it('ends when the page is out of sight, and says so', async () => {
   await view(agent).findByText('The test ended when you left this page.');
 });
 
-it('plays a sound where it is to be heard, and says where it cannot', async () => {
+it('the microphone test plays a sound on the chosen loudspeaker, and says when it cannot', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   await tryMicrophone(agent);
@@ -168,7 +168,7 @@ it('plays a sound where it is to be heard, and says where it cannot', async () =
   }
 });
 
-it('is given to the call that starts: the call asks for no other but its engine', async () => {
+it("the microphone test hands its microphone to the call, which opens no other but the engine's", async () => {
   const agent = placeAgent();
   await openDialog(agent);
   await typeName(agent, 'Grace');

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the element put elsewhere in the document: closed, open and in a call, in each way a page can do
- * it. Everything survives, and what was in the top layer is back there.
+ * Scope: moving the element within the document: closed, open and in a call, in every way a page can. Everything
+ * survives, and the top layer is restored.
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
@@ -65,7 +65,7 @@ for (const [name, move] of Object.entries(MOVES)) {
   });
 }
 
-it('in a call, in every way one after the other', async () => {
+it('an element keeps its call when it is moved in every way, one after the other', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await reachLiveCall(agent);
@@ -83,7 +83,7 @@ it('in a call, in every way one after the other', async () => {
   assert.deepEqual(await ended, { reason: 'customer-ended-call' });
 });
 
-it('away for a task and a frame in a call, as Turbo keeps permanent elements', async () => {
+it('an element keeps its call when it is detached for a task and a frame, as Turbo does with permanent elements', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await reachLiveCall(agent);
@@ -101,7 +101,7 @@ it('away for a task and a frame in a call, as Turbo keeps permanent elements', a
   assert.deepEqual(await ended, { reason: 'customer-ended-call' });
 });
 
-it('away for a task and a frame with the form open: it is shown again with what was typed', async () => {
+it('an element that is detached for a task and a frame shows its open form again with what was typed', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await openDialog(agent);
@@ -119,7 +119,7 @@ it('away for a task and a frame with the form open: it is shown again with what 
   await eventually(() => assertAbsent(view(agent).queryByRole('dialog')));
 });
 
-it('away in a call on a page that is slow to draw', async () => {
+it('an element keeps its call when it is detached on a slow page', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await reachLiveCall(agent);
@@ -137,7 +137,7 @@ it('away in a call on a page that is slow to draw', async () => {
   await agent.endCall();
 });
 
-it('between shadow roots, while it is open', async () => {
+it('an element keeps its open dialog when it is moved between shadow roots', async () => {
   const agent = createAgent();
   const host = document.createElement('div');
   place.append(host);

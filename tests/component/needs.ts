@@ -19,3 +19,22 @@ export const itWithSound = whenTrue(
 
 export const hasMoveBefore = 'moveBefore' in Element.prototype;
 export const itWithMoveBefore = whenTrue(hasMoveBefore, 'this browser has no moveBefore()');
+
+/** WebKit applies scroll padding when it scrolls for a snap position or a fragment, not for the focus. */
+function focusKeepsScrollPadding(): boolean {
+  const box = document.createElement('div');
+  box.style.cssText = 'block-size: 100px; overflow: auto; scroll-padding-block-end: 50px';
+  box.innerHTML =
+    '<div style="block-size: 300px"></div><button style="block-size: 20px">x</button><div style="block-size: 300px"></div>';
+  document.body.append(box);
+  const button = box.querySelector('button');
+  button?.focus();
+  const bottom = (button?.getBoundingClientRect().bottom ?? 0) - box.getBoundingClientRect().top;
+  box.remove();
+  return bottom <= 50;
+}
+
+export const itWithScrollPadding = whenTrue(
+  focusKeepsScrollPadding(),
+  'this browser ignores scroll padding when something gets the focus',
+);

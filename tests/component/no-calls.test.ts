@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a browser that cannot place calls. The dialog says so at once, in the visitor's language, offers writing, which
- * works there to the end, and then the other ways to the business. WebKitGTK is such a browser; the others become one.
+ * Scope: a browser that cannot place calls. The dialog says so immediately, in the visitor's language, offers text
+ * chat, which works there, and then the contacts. WebKitGTK is such a browser; the others emulate one.
  */
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
@@ -28,7 +28,7 @@ before(async () => {
 });
 afterEach(removeAgents);
 
-it('says at once that it cannot call, offers writing in the same sentence, and then the other ways', async () => {
+it('a page that cannot call says so immediately, and offers text chat in the same sentence, then the contacts', async () => {
   const agent = placeAgent();
   const events = record(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
@@ -41,6 +41,11 @@ it('says at once that it cannot call, offers writing in the same sentence, and t
   const phone = view(agent).getByRole('link', { name: /^Call \+1\s212\s555\s0142$/ });
   assert.equal(phone.getAttribute('href'), 'tel:+12125550142');
   view(agent).getByRole('link', { name: 'Email us' });
+  assert.deepEqual(
+    [...dialog.querySelectorAll('.contacts > *')].map(({ textContent }) => textContent),
+    ['Write to Erin', 'Call +1\u00a0212\u00a0555\u00a00142', 'Email us'],
+  );
+  assertAbsent(view(agent).queryByRole('textbox'));
   assertAbsent(view(agent).queryByRole('button', { name: 'Start Call' }));
   await eventually(() => assert.isTrue(dialog.contains(rootOf(agent).activeElement)));
   assert.deepInclude(events.details('call-error')[0], { fatal: true, reason: 'unsupported-browser' });
@@ -54,7 +59,7 @@ it('says at once that it cannot call, offers writing in the same sentence, and t
   assert.equal(agent.callState, 'idle');
 });
 
-it('has no form that would be filled in for nothing, where nobody can write either', async () => {
+it('a page with neither calls nor text chat shows no form', async () => {
   const agent = placeAgent({ ...WORKING, writing: 'off' });
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
   await view(agent).findByText('This browser cannot place calls.');
@@ -62,11 +67,14 @@ it('has no form that would be filled in for nothing, where nobody can write eith
   assertAbsent(view(agent).queryByRole('button', { name: 'Write to Erin' }));
 });
 
-it('books in writing, and asks for no microphone', async () => {
+it('a page that cannot call books by text chat, without asking for the microphone', async () => {
   const agent = placeAgent();
   const events = record(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
   await view(agent).findByRole('dialog', { name: 'Write to Erin, our AI Agent' });
+  (await view(agent).findByRole('button', { name: 'Write to Erin' })).click();
+  const name = view(agent).getByRole('textbox', { name: 'Your name' });
+  await eventually(() => assert.isTrue(rootOf(agent).activeElement === name));
   await typeName(agent, VISITOR);
   consent(agent);
   await passBotCheck(agent);
@@ -95,7 +103,7 @@ it('books in writing, and asks for no microphone', async () => {
   view(agent).getByText('This conversation has ended.');
 });
 
-it('finds out without being opened', async () => {
+it('a page that cannot call is detected before the dialog is opened', async () => {
   const { findings } = await placeAgent().diagnose();
   const { status } = findings.find(({ check }) => check === 'webrtc') ?? {};
   assert.equal(status, 'problem');

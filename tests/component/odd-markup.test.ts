@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: how a page may write the tag, and its own styles, by mistake: a tag that is not closed, a rule for all that is empty. */
+/** Scope: mistakes in a page's markup and styles: a tag that is not closed, a rule that hides all empty elements. */
 import { assert } from 'chai';
 import { TAG } from '../../widget/contract.ts';
 import { captureWarnings, record } from './events.ts';
@@ -14,7 +14,7 @@ document.body.append(place);
 
 const isSeen = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
 
-it('a tag that is not closed hides nothing of its page, and its owner is told', async () => {
+it('an unclosed tag hides nothing of its page, and its owner gets a warning', async () => {
   const events = record(document);
   const warnings = captureWarnings();
   place.style.color = 'rgb(1, 2, 3)';
@@ -47,7 +47,7 @@ const RULES: Readonly<Record<string, boolean>> = {
 };
 
 for (const [rule, isShown] of Object.entries(RULES)) {
-  it(`a page with ${rule} ${isShown ? 'has a launcher' : 'has none, and its tag is as it was'}`, async () => {
+  it(`a page with ${rule} ${isShown ? 'has a launcher' : 'has none, and its tag is unchanged'}`, async () => {
     const style = document.createElement('style');
     style.textContent = rule;
     document.head.append(style);

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a page that was written for the first script, with today's: nothing of it has to be changed. */
+/** Scope: a page written for the first version works unchanged with today's script. */
 import { assert } from 'chai';
 import type { EventName } from '../../widget/contract.ts';
 import { TAG } from '../../widget/contract.ts';

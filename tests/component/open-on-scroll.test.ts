@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: scrolling opens the dialog: where, once in a visit, and only what the visitor has scrolled. */
+/** Scope: opening the dialog on scroll: at which position, once per visit, and only when the visitor scrolled. */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { record } from './events.ts';
@@ -49,7 +49,7 @@ async function assertClosed(agent: TaskTamerAgentElement): Promise<void> {
   assertAbsent(view(agent).queryByRole('dialog'));
 }
 
-it('opens past 0.8 of the viewport height, and only once', async () => {
+it('open-on-scroll opens the dialog past 0.8 of the viewport height, only once', async () => {
   longPage();
   const agent = placeAgent(SCROLLING);
   const events = record(agent);
@@ -65,7 +65,7 @@ it('opens past 0.8 of the viewport height, and only once', async () => {
   assert.lengthOf(events.details('agent-open'), 1);
 });
 
-it('opens where the visitor has scrolled before it came', async () => {
+it('open-on-scroll opens the dialog when the visitor scrolled before the script loaded', async () => {
   longPage();
   await scrollTo(0.9);
   const agent = placeAgent(SCROLLING);
@@ -74,7 +74,7 @@ it('opens where the visitor has scrolled before it came', async () => {
   assert.deepEqual(events.details('agent-open'), [{ trigger: 'scroll' }]);
 });
 
-it('does not open where the browser has scrolled before it came', async () => {
+it("open-on-scroll ignores the browser's own scrolling before the script loaded", async () => {
   longPage();
   await scrollTo(0.9);
   history.replaceState(null, '', '#part');
@@ -85,7 +85,7 @@ it('does not open where the browser has scrolled before it came', async () => {
   await assertOpens(agent);
 });
 
-it('opens once in a visit, on whichever page', async () => {
+it('open-on-scroll opens the dialog once per visit, on whichever page', async () => {
   longPage();
   const first = placeAgent(SCROLLING);
   await scrollTo(0.85);
@@ -98,7 +98,7 @@ it('opens once in a visit, on whichever page', async () => {
   await assertClosed(onTheNextPage);
 });
 
-it('opens once on this page where its storage is blocked', async () => {
+it('open-on-scroll opens the dialog once per page when storage is blocked', async () => {
   const page = await openPage(document);
   const { window } = page;
   let asked = 0;
@@ -128,7 +128,7 @@ it('opens once on this page where its storage is blocked', async () => {
   page.frame.remove();
 });
 
-it('opens at another fraction, set later', async () => {
+it('open-on-scroll follows a fraction that is set later', async () => {
   longPage();
   const agent = placeAgent();
   agent.setAttribute('open-on-scroll', '2');
@@ -139,7 +139,7 @@ it('opens at another fraction, set later', async () => {
   await assertOpens(agent);
 });
 
-it('does not open when it is off, nor after it was opened another way', async () => {
+it('open-on-scroll does nothing when it is off or the dialog was opened before', async () => {
   longPage();
   const off = placeAgent();
   await scrollTo(2);
@@ -153,7 +153,7 @@ it('does not open when it is off, nor after it was opened another way', async ()
   await assertClosed(agent);
 });
 
-it('counts an inner scroller that fills the screen, and no small one', async () => {
+it('open-on-scroll counts an inner scroller that fills the screen, and no small one', async () => {
   const scroller = (height: string) =>
     place(`<div style="height: ${height}; overflow: auto"><div style="height: 500vh"></div></div>`)
       .firstElementChild;
@@ -171,7 +171,7 @@ it('counts an inner scroller that fills the screen, and no small one', async () 
   await assertOpens(agent);
 });
 
-it('does nothing once the element is gone', async () => {
+it('open-on-scroll stops when the element is removed', async () => {
   longPage();
   const agent = placeAgent(SCROLLING);
   const events = record(agent);

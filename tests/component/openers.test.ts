@@ -24,7 +24,7 @@ afterEach(async () => {
 const click = (root: ParentNode, selector: string): void =>
   root.querySelector<HTMLElement>(selector)?.click();
 
-it('the launcher opens', async () => {
+it('the launcher opens the dialog', async () => {
   const agent = placeAgent();
   const opened = next(agent, 'agent-open');
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
@@ -33,7 +33,7 @@ it('the launcher opens', async () => {
 });
 
 describe('data-task-tamer-open', () => {
-  it('opens from an element that was there before, from inside of it, and from one added later', async () => {
+  it('opens the dialog from an existing element, from inside it, and from one added later', async () => {
     const early = place('<button data-task-tamer-open><b>Talk</b></button>');
     const agent = placeAgent();
     const events = record(agent);
@@ -49,7 +49,7 @@ describe('data-task-tamer-open', () => {
     ]);
   });
 
-  it('has the dialog made ready as soon as a visitor comes near, and not before', async () => {
+  it('prepares the dialog when a visitor comes near, and not before', async () => {
     const agent = placeAgent();
     const page = place('<p>Text</p><button data-task-tamer-open>Talk</button>');
     const isReady = (): boolean => agent.shadowRoot?.querySelector('dialog') !== null;
@@ -64,7 +64,7 @@ describe('data-task-tamer-open', () => {
     assert.deepEqual(events.details('agent-open'), []);
   });
 
-  it('opens the element whose id it names, and the first one when it names none', async () => {
+  it('opens the element whose id it names, or the first one when it names none', async () => {
     const first = placeAgent({ ...WORKING, id: 'first' });
     const second = placeAgent({ ...WORKING, id: 'second' });
     const openers = place('<i data-task-tamer-open="second"></i><b data-task-tamer-open></b>');
@@ -77,7 +77,7 @@ describe('data-task-tamer-open', () => {
     assertAbsent(view(second).queryByRole('dialog'));
   });
 
-  it('says once that it names an id that no element has, and opens nothing', async () => {
+  it('logs an unknown id once and opens nothing', async () => {
     placeAgent();
     placeAgent();
     await settled();
@@ -104,7 +104,7 @@ describe('data-task-tamer-open', () => {
   };
 
   for (const [name, html] of Object.entries(WRITTEN)) {
-    it(`opens from ${name}`, async () => {
+    it(`opens the dialog from ${name}`, async () => {
       const agent = placeAgent();
       const page = place(html);
       page.querySelector<HTMLElement>('a, b')?.click();
@@ -115,7 +115,7 @@ describe('data-task-tamer-open', () => {
     });
   }
 
-  it('is no opener when a framework has written false', async () => {
+  it('is ignored when a framework has set it to false', async () => {
     const agent = placeAgent();
     const events = record(agent);
     click(place('<b data-task-tamer-open="false"></b>'), 'b');
@@ -123,7 +123,7 @@ describe('data-task-tamer-open', () => {
     assert.isEmpty(events.names());
   });
 
-  it('opens an element inside of another shadow root', async () => {
+  it('opens an element inside another shadow root', async () => {
     const agent = createAgent();
     place('').attachShadow({ mode: 'open' }).append(agent);
     click(place('<b data-task-tamer-open></b>'), 'b');
@@ -131,7 +131,7 @@ describe('data-task-tamer-open', () => {
     agent.remove();
   });
 
-  it('works from inside of another shadow root', async () => {
+  it('works from inside another shadow root', async () => {
     const agent = placeAgent();
     const root = place('').attachShadow({ mode: 'open' });
     root.innerHTML = '<button data-task-tamer-open>Talk</button>';
@@ -139,7 +139,7 @@ describe('data-task-tamer-open', () => {
     await view(agent).findByRole('dialog');
   });
 
-  it('does nothing once the element is gone', async () => {
+  it('does nothing once the element is removed', async () => {
     const agent = placeAgent();
     const openers = place('<b data-task-tamer-open>Talk</b>');
     agent.remove();

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: pages on which what the launcher stands on is missing or throws. None of them hears of an error. */
+/** Scope: pages on which a native that the launcher needs is missing or throws. None of them gets an error. */
 import { assert } from 'chai';
 import { record } from './events.ts';
 import { openPage, placeInPage, refuse, type FramedPage } from './framed-page.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   page.frame.remove();
 });
 
-it('attachShadow throws: its owner is told, and a link takes the launcher’s place', async () => {
+it('when attachShadow throws, the owner gets an error and a link replaces the launcher', async () => {
   refuse(page, 'Element', 'attachShadow');
   const told = record(page.document);
   const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
@@ -27,7 +27,7 @@ it('attachShadow throws: its owner is told, and a link takes the launcher’s pl
   assert.isEmpty(others);
 });
 
-it('showPopover throws: the launcher is there, and opens', async () => {
+it('when showPopover throws, the launcher is still shown and opens the dialog', async () => {
   refuse(page, 'HTMLElement', 'showPopover');
   const agent = placeInPage(page);
   const launcher = await eventually(() => view(agent).getByRole('button', { name: 'Talk to Erin' }));
@@ -36,7 +36,7 @@ it('showPopover throws: the launcher is there, and opens', async () => {
   await view(agent).findByRole('dialog');
 });
 
-it('Object.hasOwn is missing: the launcher is there', async () => {
+it('when Object.hasOwn is missing, the launcher is still shown', async () => {
   Reflect.deleteProperty(Reflect.get(page.window, 'Object') as object, 'hasOwn');
   const agent = placeInPage(page);
   await view(agent).findByRole('button', { name: 'Talk to Erin' });

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the element taken out of the document: in a call, between calls, again and again. Nothing of it
- * stays behind, and it works when it comes back.
+ * Scope: removing the element from the document: in a call, between calls, repeatedly. It leaves nothing behind and
+ * works when it is reinserted.
  */
 import { assert } from 'chai';
 import { next, record } from './events.ts';
@@ -26,7 +26,7 @@ afterEach(removeAgents);
 
 const liveTracks = (): number => tracks.filter(({ readyState }) => readyState === 'live').length;
 
-it('ends a call, with its reason, stops the microphone, and may call again when it is back', async () => {
+it('removing the element ends a call, with its reason, stops the microphone, and allows new calls after reinsertion', async () => {
   const agent = placeAgent();
   const events = record(agent);
   const atDocument = record(document);
@@ -48,7 +48,7 @@ it('ends a call, with its reason, stops the microphone, and may call again when 
   assert.isEmpty(events.names('call-error'));
 });
 
-it('cancels a call that is starting, and stops the microphone', async () => {
+it('removing the element cancels a starting call and stops the microphone', async () => {
   const agent = placeAgent({ ...WORKING, assistant: 'join-hangs' });
   const events = record(agent);
   await startCall(agent);
@@ -58,14 +58,14 @@ it('cancels a call that is starting, and stops the microphone', async () => {
   assert.isEmpty(events.names('call-start', 'call-start-success', 'call-error'));
 });
 
-it('opens after it was diagnosed before it was placed', async () => {
+it('the element opens after diagnose() ran before its insertion', async () => {
   const agent = createAgent();
   await agent.diagnose();
   document.body.append(agent);
   await openDialog(agent);
 });
 
-it('opens after it left the document in the frame in which the pointer came over its launcher', async () => {
+it('the element opens after it left the document in the frame in which the pointer reached its launcher', async () => {
   const agent = placeAgent();
   await settled();
   part(agent, '.launcher').dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
@@ -75,7 +75,7 @@ it('opens after it left the document in the frame in which the pointer came over
   await openDialog(agent);
 });
 
-it('is as new when it comes back in a later task', async () => {
+it('an element that is reinserted in a later task starts from its initial state', async () => {
   const agent = placeAgent();
   const closed = next(agent, 'agent-close');
   await openDialog(agent);
@@ -88,7 +88,7 @@ it('is as new when it comes back in a later task', async () => {
   await openDialog(agent);
 });
 
-it('has not happened when it is back in the same task', async () => {
+it('an element that is reinserted in the same task keeps its state', async () => {
   const agent = placeAgent();
   const events = record(agent);
   const dialog = await openDialog(agent);
@@ -107,7 +107,7 @@ const traces = () => ({
   bodyStyle: document.body.style.cssText,
 });
 
-it('leaves nothing behind after 50 new elements that were opened and removed', async () => {
+it('50 new elements that were opened and removed leave nothing behind', async () => {
   const cycle = async (): Promise<void> => {
     const agent = placeAgent();
     await openDialog(agent);
@@ -128,7 +128,7 @@ it('leaves nothing behind after 50 new elements that were opened and removed', a
   assert.isEmpty(events.names());
 });
 
-it('leaves one element as it was after 50 times in the document', async () => {
+it('an element that is inserted and removed 50 times is unchanged', async () => {
   const agent = createAgent();
   const inside = () => ({
     nodes: rootOf(agent).childNodes.length,

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the built script on a page: a classic script, one definition however often it is loaded, elements
- * and properties that were there before it, and a page whose globals and natives stay as they were.
+ * Scope: the built script on a page: a classic script, one definition however often it is loaded, earlier elements and
+ * properties, and unchanged globals and natives.
  */
 import { assert } from 'chai';
 import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
@@ -63,7 +63,7 @@ before(async () => {
 
 afterEach(removeAgents);
 
-it('upgrades an element that was there, and takes over its properties', () => {
+it('the script upgrades an existing element and takes over its properties', () => {
   view(early).getByRole('button', { name: 'Talk to Ada' });
   assert.deepEqual(Reflect.get(early, 'assistant'), { name: 'Inline' });
   assert.isFalse(Object.hasOwn(early, 'agentName'));
@@ -71,7 +71,7 @@ it('upgrades an element that was there, and takes over its properties', () => {
   assert.isNull(Reflect.get(early, 'openOnScroll'));
 });
 
-it('keeps one definition when it is loaded again, from the same and from another address', async () => {
+it('the script keeps one definition when it is loaded twice, from the same or another URL', async () => {
   const definition = customElements.get(TAG);
   assert.isDefined(definition);
   const errors: string[] = [];
@@ -85,7 +85,7 @@ it('keeps one definition when it is loaded again, from the same and from another
   view(placeAgent()).getByRole('button', { name: 'Talk to Erin' });
 });
 
-it('leaves no global and no native changed, idle and after a visit', async () => {
+it('the script changes no global and no native, idle and after a visit', async () => {
   const added = (): string[] => Object.getOwnPropertyNames(window).filter((name) => !globalsBefore.has(name));
   assert.deepEqual(added(), []);
   const agent = placeAgent();

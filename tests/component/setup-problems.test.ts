@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a tag that its page did not set up: no request leaves, the owner and the visitor are told. */
+/** Scope: a tag without its required settings: it sends no request, and the owner and the visitor see why. */
 import { assert } from 'chai';
 import { next, record } from './events.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from './host-page.ts';

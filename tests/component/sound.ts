@@ -1,4 +1,4 @@
-/** Sound as a page can measure it: what a player plays, and what the stand-in of the platform has heard. */
+/** Measures sound like a page can: what a player plays, and what the platform's stand-in has received. */
 import { assert } from 'chai';
 import { fromWav } from '../../demo/stand-ins/voice/pcm.ts';
 import { eventually } from './queries.ts';

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the snippet as Google Tag Manager's Custom HTML puts it into a page that has long been loaded. */
+/** Scope: the snippet as Google Tag Manager's Custom HTML inserts it into a loaded page. */
 import { assert } from 'chai';
 import { TAG } from '../../widget/contract.ts';
 import { tagMarkup } from '../../site/embed/tag-markup.ts';

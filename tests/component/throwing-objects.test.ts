@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: pages that make what all scripts stand on throw: a property of every object, a method of the browser. */
+/** Scope: pages on which basic objects throw: a property of Object.prototype, or a method of the browser. */
 import { assert } from 'chai';
 import { record } from './events.ts';
 import { openPage, placeInPage, refuse, type FramedPage } from './framed-page.ts';
@@ -30,7 +30,7 @@ function makeThrow(name: string): () => void {
 
 /** Our errors have them, and what is handed on beside them does not always. */
 for (const name of ['cause', 'retryAfter'])
-  it(`a start is cancelled by its button though "${name}" throws by now, and its page is told`, async () => {
+  it(`the Cancel button cancels a start although "${name}" throws by then, and the page gets its events`, async () => {
     const agent = placeInPage(page, { ...WORKING, assistant: 'slow' });
     const told = record(agent);
     await startCall(agent);
@@ -47,7 +47,7 @@ for (const name of ['cause', 'retryAfter'])
   });
 
 /** The first thing that an end does to its call: what comes after it is done all the same. */
-it('a call is ended by its button though nothing can be aborted by now', async () => {
+it('End Call ends a call although AbortController throws by then', async () => {
   const agent = placeInPage(page);
   const told = record(agent);
   await reachLiveCall(agent);
@@ -62,7 +62,7 @@ it('a call is ended by its button though nothing can be aborted by now', async (
 
 /** For React every element would have it: a view without an end, or none. */
 for (const name of ['key', 'ref'])
-  it(`no dialog is opened where every object has a "${name}" that loops pass over: its owner reads so, and a link is left`, async () => {
+  it(`no dialog opens where every object has an enumerable "${name}": the owner gets an error, and a link remains`, async () => {
     const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
     const told = record(agent);
     const { prototype } = Reflect.get(page.window, 'Object') as ObjectConstructor;
@@ -78,7 +78,7 @@ for (const name of ['key', 'ref'])
     assert.deepEqual(page.window.troubles, []);
   });
 
-it('no dialog is opened where it throws already: the owner reads why, and a link is left', async () => {
+it('no dialog opens where the prototype already throws: the owner gets the reason, and a link remains', async () => {
   const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
   const told = record(agent);
   const restore = makeThrow('cause');
@@ -92,7 +92,7 @@ it('no dialog is opened where it throws already: the owner reads why, and a link
   assert.deepEqual(page.window.troubles, []);
 });
 
-it('has its launcher again when it is placed anew after the page has stopped throwing', async () => {
+it('the launcher returns when the element is placed again after the page has stopped throwing', async () => {
   const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
   const restore = makeThrow('cause');
   agent.open();

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: two elements on one page: each has its own settings, dialog, name and call. */
+/** Scope: two elements on one page: each has separate settings, dialog, name and call. */
 import { assert } from 'chai';
 import { captureWarnings, record } from './events.ts';
 import { createAgent, loadScript, painted, placeAgent, removeAgents, WORKING } from './host-page.ts';
@@ -9,7 +9,7 @@ import { openDialog, reachLiveCall, typeName } from './visit.ts';
 before(() => loadScript());
 afterEach(removeAgents);
 
-it('each has its own settings, dialog and name', async () => {
+it('two elements have separate settings, dialogs and names', async () => {
   const erin = placeAgent();
   const ada = placeAgent({ ...WORKING, 'agent-name': 'Ada', language: 'es' });
   await openDialog(erin);
@@ -25,7 +25,7 @@ it('each has its own settings, dialog and name', async () => {
   view(erin).getByDisplayValue('Grace');
 });
 
-it('the first has the launcher and opens on scroll, the second says so, and follows when the first goes', async () => {
+it('of two elements the first has the launcher and open-on-scroll, the second logs that and takes over when the first is removed', async () => {
   const warnings = captureWarnings();
   const scrolling = { ...WORKING, 'open-on-scroll': '' };
   const [first, second] = [placeAgent(scrolling), placeAgent(scrolling)];
@@ -41,7 +41,7 @@ it('the first has the launcher and opens on scroll, the second says so, and foll
   await eventually(() => assert.equal(launchers(second), 1));
 });
 
-it('one that takes the place of another, as pages put a new body, says nothing, though a dialog was open', async () => {
+it('an element that replaces another, as pages swap their body, logs nothing, even with an open dialog', async () => {
   const warnings = captureWarnings();
   const first = placeAgent();
   await openDialog(first);
@@ -53,7 +53,7 @@ it('one that takes the place of another, as pages put a new body, says nothing, 
   assert.isEmpty(warnings.messages);
 });
 
-it('the second has the launcher where the first wants none, or is not rendered', async () => {
+it('the second element has the launcher when the first wants none or is not rendered', async () => {
   const first = placeAgent({ ...WORKING, launcher: 'off' });
   const hidden = placeAgent();
   hidden.hidden = true;
@@ -63,7 +63,7 @@ it('the second has the launcher where the first wants none, or is not rendered',
   view(third).getByRole('button', { name: 'Talk to Erin' });
 });
 
-it('a call of one is no call of the other, and survives its removal', async () => {
+it('a call belongs to one element and survives the removal of the other', async () => {
   const caller = placeAgent();
   const other = placeAgent({ ...WORKING, 'agent-name': 'Ada' });
   const heard = record(other);

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: a page that wants no trouble: idle under the strictest policies the tag breaks none of them, and
- * loading, using and removing it leaves no uncaught error.
+ * Scope: the tag violates no policy of an idle page, even the strictest, and loading, using and removing it leaves no
+ * uncaught error.
  */
 import { assert } from 'chai';
 import { openPage, placeInPage, type FramedPage } from './framed-page.ts';
@@ -27,7 +27,7 @@ async function untilLauncherShows(agent: Element): Promise<void> {
   await eventually(() => assert.isTrue(launcher.matches(':popover-open')));
 }
 
-it('breaks no policy of an idle page, the strictest included', async () => {
+it('an idle page has no policy violation, even under the strictest policy', async () => {
   page = await openPage(document, STRICT);
   const agent = placeInPage(page);
   await untilLauncherShows(agent);
@@ -47,7 +47,7 @@ it('breaks no policy of an idle page, the strictest included', async () => {
   }, /require-trusted-types-for/);
 });
 
-it('works, and leaves no uncaught error, where the page allows no animation frames', async () => {
+it('the widget works without uncaught errors where the page allows no animation frames', async () => {
   page = await openPage(document);
   Reflect.set(page.window, 'requestAnimationFrame', () => {
     throw new Error('no frames here');
@@ -60,7 +60,7 @@ it('works, and leaves no uncaught error, where the page allows no animation fram
   assert.isEmpty(page.window.troubles);
 });
 
-it('leaves no uncaught error: loaded, opened, used and removed', async () => {
+it('the widget leaves no uncaught error when it is loaded, opened, used and removed', async () => {
   page = await openPage(document);
   const agent = placeInPage(page);
   await untilLauncherShows(agent);

@@ -1,7 +1,6 @@
 /// <reference types="mocha" />
 /**
- * Scope: the box that is written in and what becomes of its text: input methods, five lines, a hidden tab, a failure, an
- * answer that does not come, the copy.
+ * Scope: the message box and its text: input methods, five lines, a hidden tab, a failure, a missing answer, the copy.
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
@@ -25,7 +24,7 @@ onWritingPage((opened) => (site = opened));
 const untilAnswered = (agent: TaskTamerAgentElement, ...lines: string[]): Promise<void> =>
   eventually(() => assert.deepEqual(settledLines(agent), lines));
 
-it('sends by Enter, but not the Enter that takes over a word of an input method, nor with Shift', async () => {
+it('the message box sends on Enter, but not on Shift+Enter or an Enter that confirms an input method', async () => {
   const agent = await beginWriting(site.page, 'erin');
   const box = boxOf(agent);
   await typeInto(box, '日本語');
@@ -53,7 +52,7 @@ it('sends by Enter, but not the Enter that takes over a word of an input method,
   assert.deepEqual(site.asked, [{ input: '日本語', isTaken: true }]);
 });
 
-it('grows to five lines, and no further', async () => {
+it('the message box grows to five lines and no further', async () => {
   const agent = await beginWriting(site.page, 'erin');
   const box = boxOf(agent);
   const heights: number[] = [];
@@ -67,7 +66,7 @@ it('grows to five lines, and no further', async () => {
   assert.isAbove(box.scrollHeight, box.clientHeight);
 });
 
-it('a tab that is hidden and shown in the middle of an answer asks for nothing twice', async () => {
+it('a tab that is hidden and shown during an answer requests nothing twice', async () => {
   const release = site.holdAnswer(1);
   const agent = await beginWriting(site.page, 'writing-slow');
   await send(agent, 'Hello');
@@ -82,7 +81,7 @@ it('a tab that is hidden and shown in the middle of an answer asks for nothing t
   assert.deepEqual(site.asked, [{ input: 'Hello', isTaken: true }]);
 });
 
-it('what is not sent yet outlives a failure and a hidden panel', async () => {
+it('unsent text survives a failure and a hidden panel', async () => {
   const release = site.holdAnswer(1);
   const agent = await beginWriting(site.page, 'writing-500');
   await send(agent, 'Hello');
@@ -96,7 +95,7 @@ it('what is not sent yet outlives a failure and a hidden panel', async () => {
   await eventually(() => assert.equal(boxOf(agent).value, 'and then'));
 });
 
-it('an answer that did not come is asked for by the visitor, without the message', async () => {
+it('the visitor can request a missing answer without sending the message again', async () => {
   const agent = await beginWriting(site.page, 'erin');
   site.answers.push('', 'Here I am.');
   await send(agent, 'Hello');
@@ -110,7 +109,7 @@ it('an answer that did not come is asked for by the visitor, without the message
   assert.isEmpty(more);
 });
 
-it('the copy is made in the page, and has who said what', async () => {
+it("the transcript's copy is created in the page and names each speaker", async () => {
   const agent = await beginWriting(site.page, 'erin');
   site.answers.push('Good day.');
   await send(agent, 'Hello');

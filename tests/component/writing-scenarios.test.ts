@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: everything that can go wrong in writing, from the stand-in's stream to what the visitor reads: in English and
- * Spanish, at three widths. Whatever happens, a message goes out once, and no microphone is asked for.
+ * Scope: every failure of a text chat, from the stand-in's stream to what the visitor reads, in English and Spanish, at
+ * three widths. A message is always sent once, and no microphone is requested.
  */
 import { assert } from 'chai';
 import type { ScenarioId } from '../../demo/stand-ins/scenarios.ts';
@@ -104,7 +104,7 @@ let site: WritingPage;
 onWritingPage((opened) => (site = opened));
 
 for (const [scenario, scene] of Object.entries(SCENES))
-  it(`${scenario}: what the visitor reads, and what is asked of the platform`, async () => {
+  it(`${scenario}: the visitor reads the expected text, and the platform gets the expected requests`, async () => {
     const { answers, otherRequests = 0, says = SENT, meanwhile } = scene;
     const release = meanwhile && site.holdAnswer(meanwhile.request);
     const agent = await beginWriting(site.page, scenario);

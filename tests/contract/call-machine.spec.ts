@@ -1,6 +1,6 @@
 /**
- * The stand-in call machine under the installed daily-js, without any of the widget: an upgrade of daily-js
- * that breaks the machine shows here. The page's policy forbids eval and every foreign address.
+ * Scope: the stand-in call machine under the installed daily-js, without the widget, so that an incompatible daily-js
+ * upgrade shows here. The page's policy forbids eval and every foreign origin.
  */
 import { expect, test } from '@playwright/test';
 import { startDailyServer, type DailyServer } from './daily-page.ts';
@@ -23,7 +23,7 @@ test.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => window.seen.violations)).toEqual([]);
 });
 
-test('joins, is greeted by an audible track, mutes, leaves, comes back, and is destroyed', async ({
+test('the stand-in room is joined, plays an audible greeting, mutes, leaves, is joined again, and is destroyed', async ({
   page,
 }) => {
   const call = await createCall(server.url, 'erin', { roomDeleteOnUserLeaveEnabled: false });
@@ -52,7 +52,7 @@ test('joins, is greeted by an audible track, mutes, leaves, comes back, and is d
   expect(await page.evaluate(() => window.seen.track?.readyState)).toBe('ended');
 });
 
-test('app messages go both ways: what the page asks Erin to say is said, and the goodbye ends the call', async ({
+test('app messages work in both directions: the agent says what the page requests, and the goodbye ends the call', async ({
   page,
 }) => {
   const call = await createCall(server.url, 'erin');
@@ -80,7 +80,7 @@ test('app messages go both ways: what the page asks Erin to say is said, and the
   });
 });
 
-test('the page is told beforehand when the longest call is over', async ({ page }) => {
+test("the page gets the room's time limit in advance", async ({ page }) => {
   const call = await createCall(server.url, 'erin', { assistantOverrides: { maxDurationSeconds: 180 } });
   expect(await join(page, call.webCallUrl)).toBe('joined');
   const stay = await page.evaluate(() => {
@@ -91,7 +91,7 @@ test('the page is told beforehand when the longest call is over', async ({ page 
   expect(Math.round(stay / 60_000)).toBe(3);
 });
 
-test('every question of daily-js is answered', async ({ page }) => {
+test('every request of daily-js is answered', async ({ page }) => {
   const call = await createCall(server.url, 'erin');
   await page.evaluate(() => window.daily.load());
   await page.evaluate((url) => window.daily.preAuth({ url }), call.webCallUrl);
@@ -165,7 +165,7 @@ test('refusals and faults arrive as daily-js reports them', async ({ page }) => 
   expect(await page.evaluate(() => window.seen.events.slice(-2))).toEqual(['error ejected', 'left']);
 });
 
-test('a socket that is cut is replaced, and what was said meanwhile arrives; one that stays cut is not', async ({
+test('a socket that is cut reconnects without losing messages, and one that stays cut does not', async ({
   page,
 }) => {
   const networkEvents = () =>
@@ -201,7 +201,7 @@ test('noise cancellation fails without ending the call', async ({ page }) => {
   expect(await page.evaluate(() => window.daily.meetingState())).toBe('joined-meeting');
 });
 
-test('a picture moves, and a recording starts before the greeting', async ({ page }) => {
+test("the agent's video moves, and a recording starts before the greeting", async ({ page }) => {
   const video = await createCall(server.url, 'video');
   await join(page, video.webCallUrl);
   await until(page, 'started video');

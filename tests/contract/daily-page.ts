@@ -1,4 +1,4 @@
-/** A server with the stand-ins and one page that holds the installed daily-js, and nothing of ours. */
+/** A server with the stand-ins and one page that holds only the installed daily-js. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** The page's globals, as the functions that run inside it see them. */
+/** The page's globals, as seen by the functions that run inside it. */
 import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
 
 export type Seen = {

@@ -1,4 +1,4 @@
-/** A visit to a stand-in room by the installed daily-js, as any page would write it. */
+/** A visit to a stand-in room with the installed daily-js, like on any page. */
 import type { Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
 

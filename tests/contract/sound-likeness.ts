@@ -1,4 +1,4 @@
-/** How alike two sounds are in loudness over time, wherever the one begins inside the other. */
+/** The similarity of two sounds' loudness over time, at any offset. */
 import { fromWav, loudness, toWav } from '../../demo/stand-ins/voice/pcm.ts';
 
 const STEP_SECONDS = 0.1;

@@ -1,6 +1,6 @@
 /**
- * Sound both ways under the installed daily-js: what a spoken file puts into the microphone is what the room
- * hears, what Erin says is what the page's track plays, and speaking over her makes her stop.
+ * Scope: sound in both directions under the installed daily-js: the room receives the microphone's speech file, the
+ * page's track plays the agent's speech, and speaking interrupts the agent.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the visitor is heard, and interrupts Erin', async () => {
+test('the room hears the visitor, who can interrupt the agent', async () => {
   const page = await browser.newPage();
   await openPage(page, server.url);
   const call = await createCall(server.url, 'erin');
@@ -53,7 +53,7 @@ test('the visitor is heard, and interrupts Erin', async () => {
   expect(foundIn(heard, source)).toBeGreaterThan(0.95);
 });
 
-test('Erin is heard', async ({ page }) => {
+test("the page plays the agent's speech", async ({ page }) => {
   await openPage(page, server.url);
   const call = await createCall(server.url, 'recording');
   await join(page, call.webCallUrl);

@@ -1,6 +1,6 @@
 /**
- * Scope: everybody can use it. The rules of axe in every state and theme, the keyboard alone, what a screen
- * reader hears, forced colors, reduced motion, magnification, large text, small screens, right to left.
+ * Scope: accessibility: axe in every state and theme, the keyboard alone, screen reader output, forced colors, reduced
+ * motion, zoom, large text, small screens, right to left.
  */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -34,7 +34,7 @@ import {
   startCall,
 } from './visit.ts';
 
-test('axe finds nothing in any state, light and dark', async ({ page }) => {
+test('axe finds no violation in any state, light and dark', async ({ page }) => {
   await installAxe(page);
   await openPlain(page);
   await walk(page, (state) =>
@@ -44,7 +44,7 @@ test('axe finds nothing in any state, light and dark', async ({ page }) => {
   );
 });
 
-test('axe would find a fault in the shadow of the tag', async ({ page }) => {
+test("axe detects a violation inside the tag's shadow root", async ({ page }) => {
   await installAxe(page);
   await openPlain(page);
   await openDialog(page);
@@ -52,7 +52,7 @@ test('axe would find a fault in the shadow of the tag', async ({ page }) => {
   expect((await violations(page)).join()).toContain('label');
 });
 
-test('a whole call by keyboard alone', async ({ page }) => {
+test('a whole call works by keyboard alone', async ({ page }) => {
   await openPlain(page);
   await tabTo(page, focusedIn(launcher(page)));
   await page.keyboard.press('Enter');
@@ -85,7 +85,7 @@ test('a whole call by keyboard alone', async ({ page }) => {
   await expect(launcher(page)).toBeFocused();
 });
 
-test('focus stays in the open dialog, and what needs to be put right gets it', async ({ page }) => {
+test('the open dialog traps the focus, and the field to correct gets it', async ({ page }) => {
   await openPlain(page);
   await openDialog(page);
   await startButton(page).press('Enter');
@@ -98,7 +98,7 @@ test('focus stays in the open dialog, and what needs to be put right gets it', a
   }
 });
 
-test('a screen reader hears what happens', async ({ page }) => {
+test('a screen reader announces what happens', async ({ page }) => {
   await openPlain(page);
   await launcher(page).hover();
   await openDialog(page);
@@ -121,7 +121,7 @@ test('a screen reader hears what happens', async ({ page }) => {
   await expectAnnounced(page, 'The call has been disconnected');
 });
 
-test('a failure is read out: focus is on what happened', async ({ page }) => {
+test('a failure is announced by moving the focus to it', async ({ page }) => {
   await openPlain(page, { assistant: 'http-500' });
   await startCall(page);
   const problem = dialog(page).locator('[data-reason="server-error"]');
@@ -129,7 +129,7 @@ test('a failure is read out: focus is on what happened', async ({ page }) => {
   await expect(problem).toContainText(en.problems['server-error'].what);
 });
 
-test('with forced colors and reduced motion every control has an edge, and nothing moves', async ({
+test('every control has an edge under forced colors, and nothing moves under reduced motion', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -178,7 +178,7 @@ const SMALL = [
 async function walkInReach(page: Page, windows: readonly { width: number; height: number }[]): Promise<void> {
   await walk(page, async (state) => {
     for (const viewport of windows) {
-      await test.step(`${state}, ${viewport.height} px high`, async () => {
+      await test.step(`nothing is clipped in the ${state}, ${viewport.height} px high`, async () => {
         await page.setViewportSize(viewport);
         await expectNoSidewaysScrolling(page);
         // A click beside the menu would close it.
@@ -190,13 +190,13 @@ async function walkInReach(page: Page, windows: readonly { width: number; height
   });
 }
 
-test('nothing is clipped or out of reach on a small phone, and magnified four times', async ({ page }) => {
+test('nothing is clipped or unreachable on a small phone and at 400 % zoom', async ({ page }) => {
   await page.setViewportSize(SMALL[1]);
   await openPlain(page);
   await walkInReach(page, SMALL);
 });
 
-test('nothing is clipped or out of reach with text of 200 %', async ({ page }) => {
+test('nothing is clipped or unreachable with text at 200 %', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const viewport = { width: 640, height: 800 };
@@ -208,7 +208,7 @@ test('nothing is clipped or out of reach with text of 200 %', async ({ page }) =
 
 const PHONE = { width: 360, height: 740 };
 
-test('in a right-to-left page the launcher changes sides, English stays as it is read, and nothing sticks out', async ({
+test('a right-to-left page mirrors the launcher, keeps English left to right, and nothing overflows', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -1,4 +1,4 @@
-/** Sound as the tests need it: what a fake microphone plays, and what a page, or the platform, has heard. */
+/** Sound for tests: what a fake microphone plays, and what a page or the platform has received. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

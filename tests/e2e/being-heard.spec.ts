@@ -1,4 +1,6 @@
-/** Scope: a visitor whose microphone gives nothing is told so in the call bar, and finds another one that works. */
+/**
+ * Scope: a visitor whose microphone delivers silence gets a notice in the call bar and can switch to one that works.
+ */
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../widget/i18n/en.ts';
 import { copyIn } from '../../widget/build/consent-record.ts';
@@ -61,7 +63,7 @@ async function bringToLife(page: Page, label: RegExp): Promise<string> {
   }, label);
 }
 
-test('a dead microphone is said where the status stands, and another one that is heard is a press away', async ({
+test("a dead microphone is shown in the call bar's status, and one press switches to another that works", async ({
   page,
 }) => {
   await openPlain(page, BRIEF);
@@ -83,7 +85,7 @@ test('a dead microphone is said where the status stands, and another one that is
   await expectNothingLeft(page);
 });
 
-test('nothing is said of the microphone of a visitor who is muted', async ({ page }) => {
+test('a muted visitor gets no notice about the microphone', async ({ page }) => {
   await openPlain(page, BRIEF);
   await startCall(page);
   await untilTold(page, 'call-start');

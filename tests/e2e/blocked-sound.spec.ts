@@ -1,6 +1,6 @@
 /**
- * Scope: a browser that plays sound only in answer to a touch. The page itself does everything up to the call:
- * whatever a test does by evaluating, the browser takes for a touch.
+ * Scope: a browser that plays sound only after a touch. The page itself performs all steps up to the call, because
+ * browsers count a test's evaluate() as a touch.
  */
 import { expect } from '@playwright/test';
 import { EVENTS } from '../../widget/contract.ts';
@@ -12,7 +12,7 @@ test.use({ soundNeedsTap: true });
 
 const BLOCKED = 'The sound is blocked.';
 
-test('a tap is asked for, and lets Erin be heard', async ({ page }) => {
+test("a blocked agent's voice plays after the visitor taps the prompt", async ({ page }) => {
   await page.addInitScript(installProbe, EVENTS);
   await page.addInitScript(callWithoutTouch, BLOCKED);
   const blocked = page.waitForEvent('console', (message) => message.text() === BLOCKED);

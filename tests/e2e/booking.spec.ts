@@ -1,4 +1,7 @@
-/** Scope: a call that ends in a booking: the card, its file, its copy; a booking that failed; the question after the call. */
+/**
+ * Scope: a call that ends in a booking: the card, its calendar file and copy; a failed booking; the question after the
+ * call.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
@@ -41,7 +44,7 @@ const stepsOf = (page: Page): Promise<readonly string[]> =>
     ),
   );
 
-test('what was booked is shown, and stays after the call until it is put away', async ({
+test('a booking is shown, and stays after the call until it is dismissed', async ({
   page,
   context,
   browserName,
@@ -109,7 +112,7 @@ test('what was booked is shown, and stays after the call until it is put away', 
   expect(await stepsOf(page)).toEqual(['opened', 'started', 'booked', 'generate_lead', 'ended', 'feedback']);
 });
 
-test('a visitor elsewhere reads both times, the business’s first', async ({ page }) => {
+test('a visitor in another time zone reads both times, the business’s first', async ({ page }) => {
   // No browser under test stands there.
   await openPlain(page, { ...BRIEF, 'time-zone': 'Pacific/Auckland' });
   await bookByCall(page);
@@ -126,7 +129,7 @@ for (const [width, height] of [
   [390, 664],
   [320, 640],
 ] as const)
-  test(`at ${width} × ${height} the card, the conversation and what is said after the call cover nothing of each other`, async ({
+  test(`at ${width} × ${height} the booking card, the conversation and the question after the call do not overlap`, async ({
     page,
     browserName,
   }) => {
@@ -158,7 +161,7 @@ for (const [width, height] of [
   });
 
 for (const scenario of ['booking-fails', 'booking-unanswered'] as const)
-  test(`${scenario}: what Erin only says is shown nowhere`, async ({ page }) => {
+  test(`${scenario}: a booking that the agent only mentions is not shown`, async ({ page }) => {
     await openPlain(page, { ...BRIEF, assistant: scenario, 'data-layer': 'dataLayer' });
     await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
     await bookByCall(page);
@@ -170,7 +173,7 @@ for (const scenario of ['booking-fails', 'booking-unanswered'] as const)
     expect(await stepsOf(page)).toEqual(['opened', 'started', 'ended']);
   });
 
-test('the landing page shows what Erin has booked in the same card', async ({ page }) => {
+test('the landing page shows a booking in the same card', async ({ page }) => {
   await page.addInitScript(installProbe, EVENTS);
   await visitSite(page);
   await bookByCall(page);

@@ -1,6 +1,6 @@
 /**
- * Scope: the bot check's view in a real browser, in a modal dialog in a shadow root, under a strict content
- * policy, against the stand-in: every way a check can go, and what is left behind afterwards.
+ * Scope: the bot check's view in a real browser, in a modal dialog in a shadow root, under a strict content policy,
+ * against the stand-in: every outcome of a check, and its cleanup.
  */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -15,7 +15,7 @@ const TOKEN = /^standin-\d+-[\da-f-]{36}$/;
 const setOverflow = (page: Page) =>
   page.evaluate(() => document.body.style.setProperty('overflow', 'scroll', 'important'));
 
-test('passes, and says so', async ({ check }) => {
+test('the bot check passes and says so', async ({ check }) => {
   await check.open({ key: 'pass' });
   await check.checkbox.click();
   await expect(check.status).toHaveText(english.passed);
@@ -24,7 +24,7 @@ test('passes, and says so', async ({ check }) => {
   expect(await check.events()).toEqual(['loaded', 'asked', 'passed']);
 });
 
-test('a spent token is followed by a fresh check with another token', async ({ page, check }) => {
+test('the bot check is repeated with another token after the first is spent', async ({ page, check }) => {
   await check.open({ key: 'pass' });
   await check.checkbox.click();
   await expect.poll(() => check.token()).toMatch(TOKEN);
@@ -37,7 +37,7 @@ test('a spent token is followed by a fresh check with another token', async ({ p
   await expect(check.checkboxFrame).toHaveCount(1);
 });
 
-test('a challenge can be answered inside the modal dialog', async ({ page, check }) => {
+test('a bot-check challenge can be answered inside the modal dialog', async ({ page, check }) => {
   await check.open({ key: 'challenge' });
   await setOverflow(page);
   await check.checkbox.click();
@@ -62,7 +62,10 @@ const DISMISSALS = {
 };
 
 for (const [name, dismiss] of Object.entries(DISMISSALS)) {
-  test(`a challenge is put away by ${name}, and can be asked for again`, async ({ page, check }) => {
+  test(`a bot-check challenge is dismissed by ${name} and can be requested again`, async ({
+    page,
+    check,
+  }) => {
     await check.open({ key: 'challenge' });
     await setOverflow(page);
     await check.checkbox.click();
@@ -78,7 +81,7 @@ for (const [name, dismiss] of Object.entries(DISMISSALS)) {
   });
 }
 
-test('a challenge that runs out says so', async ({ check }) => {
+test('an expired bot-check challenge says so', async ({ check }) => {
   await check.open({ key: 'challenge-expires' });
   await check.checkbox.click();
   await expect(check.status).toHaveText(english.expired);
@@ -86,7 +89,7 @@ test('a challenge that runs out says so', async ({ check }) => {
   await expect(check.dialog).toBeHidden();
 });
 
-test('a token that expires is dropped, and the retry is a fresh check', async ({ check }) => {
+test('an expired token is dropped, and the retry is a fresh bot check', async ({ check }) => {
   await check.open({ key: 'expires' });
   await check.checkbox.click();
   await expect(check.status).toHaveText(english.expired);
@@ -99,7 +102,7 @@ test('a token that expires is dropped, and the retry is a fresh check', async ({
   expect(new Set(await check.tokens()).size).toBe(2);
 });
 
-test('silence is told after 30 s, not before, and destroys nothing', async ({ page, check }) => {
+test('a silent bot check is reported after 30 s, not before, and keeps running', async ({ page, check }) => {
   await page.clock.install();
   await check.open({ key: 'silent' });
   await check.checkbox.click();
@@ -114,7 +117,7 @@ test('silence is told after 30 s, not before, and destroys nothing', async ({ pa
   await expect(check.status).toHaveText(english.passed);
 });
 
-test('an open challenge is never called silent', async ({ page, check }) => {
+test('an open bot-check challenge is never reported as silent', async ({ page, check }) => {
   await page.clock.install();
   await check.open({ key: 'challenge' });
   await check.checkbox.click();
@@ -125,7 +128,7 @@ test('an open challenge is never called silent', async ({ page, check }) => {
   expect(await check.events()).not.toContain('timed-out');
 });
 
-test('an error says so and offers a retry', async ({ check }) => {
+test('a bot-check error is shown with a retry', async ({ check }) => {
   await check.open({ key: 'error' });
   await check.checkbox.click();
   await expect(check.status).toHaveText(english.error);
@@ -134,7 +137,7 @@ test('an error says so and offers a retry', async ({ check }) => {
   await expect(check.checkbox).toBeVisible();
 });
 
-test('is compact at 320 px, and nothing sticks out', async ({ page, check }) => {
+test('the bot check is compact at 320 px without overflow', async ({ page, check }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await check.open({ key: 'challenge' });
   await expect(check.checkboxFrame).toHaveAttribute('width', '164');
@@ -146,12 +149,12 @@ test('is compact at 320 px, and nothing sticks out', async ({ page, check }) => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('is of normal size where there is room', async ({ check }) => {
+test('the bot check has its normal size where there is room', async ({ check }) => {
   await check.open({ key: 'pass' });
   await expect(check.checkboxFrame).toHaveAttribute('width', '303');
 });
 
-test('leaves nothing behind when it is removed in the middle of a challenge', async ({ page, check }) => {
+test('the bot check leaves nothing behind when it is removed during a challenge', async ({ page, check }) => {
   await check.open({ key: 'challenge' });
   await setOverflow(page);
   await check.checkbox.click();
@@ -163,7 +166,7 @@ test('leaves nothing behind when it is removed in the middle of a challenge', as
   expect((await check.events()).at(-1)).toBe('removed');
 });
 
-test('is begun by keyboard as by pointer', async ({ page, check }) => {
+test('the bot check starts by keyboard as by pointer', async ({ page, check }) => {
   await check.open({ key: 'pass' });
   await expect(check.checkbox).toBeVisible();
   await check.group.focus();

@@ -1,6 +1,6 @@
 /**
- * Scope: a call that is started at the owner's endpoint: what it refuses is said with the form kept, and the proof is
- * sent once and alone. The endpoint is played at the network's edge, with a room of the stand-in platform.
+ * Scope: a call through the owner's endpoint: a refusal is shown and keeps the form, and the proof is sent once and
+ * alone. The endpoint is mocked at the network, with a room of the stand-in platform.
  */
 import { expect, type Page, type Route } from '@playwright/test';
 import { BY_ENDPOINT, PHONE } from './visit/by-endpoint.ts';
@@ -60,7 +60,7 @@ async function accept(page: Page, route: Route): Promise<void> {
   await route.fulfill({ status: 201, json: { id, webCallUrl, maxDurationSeconds: 180 } });
 }
 
-test('refusals keep the form and say why; a proof is sent once, and opens a call of a known length', async ({
+test("an endpoint's refusals are shown and keep the form, and a proof is sent once for a call of known length", async ({
   page,
 }) => {
   const asked: { readonly body: Record<string, unknown>; readonly headers: Record<string, string> }[] = [];

@@ -1,4 +1,4 @@
-/** Scope: a network that does not come back, by real clocks: the visitor is told within 30 s, and can call again. */
+/** Scope: a network that does not come back, in real time: the visitor is informed within 30 s and can call again. */
 import { expect } from '@playwright/test';
 import { en } from '../../widget/i18n/en.ts';
 import { BY_ENDPOINT } from './visit/by-endpoint.ts';
@@ -15,7 +15,9 @@ const WAYS = {
 } as const;
 
 for (const [way, attributes] of Object.entries(WAYS))
-  test(`a call by ${way} that drops for good is lost within 30 s, and offers another`, async ({ page }) => {
+  test(`a call by ${way} whose network is lost ends within 30 s and offers another call`, async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     await openPlain(page, attributes);
     await startCall(page);

@@ -1,4 +1,4 @@
-/** Builds what is not built yet, and serves it for all tests on a free port. */
+/** Builds what is missing and serves it for all tests on a free port. */
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { BARE_PAGES } from '../models/browser/bare-page.ts';

@@ -1,6 +1,6 @@
 /**
- * Scope: what a host does with our element and around it: moves it in a call, frames it, holds a
- * modal dialog of its own open, puts two of them on one page.
+ * Scope: what a host does with the element during a call: moves it, frames it, opens a modal dialog over it, adds a
+ * second one.
  */
 import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
@@ -41,7 +41,7 @@ const MOVES = {
 } as const;
 
 for (const [way, move] of Object.entries(MOVES)) {
-  test(`a call survives that its element is moved by ${way}`, async ({ page, hostServer, complaints }) => {
+  test(`a call survives when its element is moved by ${way}`, async ({ page, hostServer, complaints }) => {
     await callOn(page, hostServer, `moved-${way}`);
     await page.evaluate(move);
     await expectOnTop(callBar(page));
@@ -53,7 +53,11 @@ for (const [way, move] of Object.entries(MOVES)) {
   });
 }
 
-test('a cross-site frame that allows the microphone', async ({ page, hostServer, complaints }) => {
+test('a call works in a cross-site frame that allows the microphone', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
   const inner = hostServer
     .serve('framed', hostPage(hostServer.partner, {}))
     .replace('127.0.0.1', 'localhost');
@@ -67,7 +71,7 @@ test('a cross-site frame that allows the microphone', async ({ page, hostServer,
   expect(complaints).toEqual([]);
 });
 
-test('opened from inside a modal dialog of the host', async ({ page, hostServer, complaints }) => {
+test('the dialog opens from inside a modal dialog of the host', async ({ page, hostServer, complaints }) => {
   const body = ({ script, tag }: { script: string; tag: string }) =>
     `${script}${tag}<dialog id="theirs"><h2>Theirs</h2><button data-task-tamer-open>Ask</button><button>Shut</button></dialog>`;
   await page.goto(hostServer.serve('modal', hostPage(hostServer.partner, { body })));
@@ -89,7 +93,7 @@ test('opened from inside a modal dialog of the host', async ({ page, hostServer,
   expect(complaints).toEqual([]);
 });
 
-test('two elements with two keys never use each other’s', async ({ page, hostServer, complaints }) => {
+test('two elements with two keys never use each other’s key', async ({ page, hostServer, complaints }) => {
   const { partner } = hostServer;
   const keys = ['key-of-the-first', 'key-of-the-second'] as const;
   const tags = keys.map(

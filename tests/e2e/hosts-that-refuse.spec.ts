@@ -1,6 +1,6 @@
 /**
- * Scope: hosts on which no call can work. They hear of no error while the tag is idle, and whoever asks for a
- * call is told that it does not work here and how else the business is reached.
+ * Scope: hosts on which no call can work. The idle tag causes no error, and a visitor who tries to call reads that it
+ * does not work here and how to reach the business.
  */
 import { expect } from '@playwright/test';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
@@ -30,7 +30,7 @@ const violations = (complaints: readonly string[]) =>
   complaints.filter((text) => !text.startsWith('uncaught'));
 const uncaught = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('uncaught'));
 
-test('Trusted Types without any policy: idle without a violation, then another way to the business', async ({
+test('Trusted Types without any policy cause no violation while idle, then contacts are offered', async ({
   page,
   hostServer,
   complaints,
@@ -46,7 +46,7 @@ test('Trusted Types without any policy: idle without a violation, then another w
   expect(uncaught(complaints)).toEqual([]);
 });
 
-test('Trusted Types with our policy: the visitor is told before the form that the engine is refused', async ({
+test('Trusted Types with our policy show before the form that the engine is refused', async ({
   page,
   hostServer,
   complaints,
@@ -67,7 +67,7 @@ test('Trusted Types with our policy: the visitor is told before the form that th
   expect(uncaught(complaints)).toEqual([]);
 });
 
-test('a blocked frame of the bot check: said after 8 s, with the other ways, and told to the page', async ({
+test('a blocked bot-check frame is shown after 8 s with contacts and reported to the page', async ({
   page,
   hostServer,
 }) => {
@@ -101,7 +101,7 @@ const BROKEN: Readonly<Record<string, HostDocument>> = {
 };
 
 for (const [name, document] of Object.entries(BROKEN)) {
-  test(`${name}: its owner is told, and a link takes the launcher’s place`, async ({
+  test(`${name}: the owner gets an error, and a link replaces the launcher`, async ({
     page,
     hostServer,
     complaints,
@@ -130,7 +130,7 @@ const NO_CALLS: Readonly<Record<string, readonly [HostDocument, FailureReason]>>
 };
 
 for (const [name, [document, reason]] of Object.entries(NO_CALLS)) {
-  test(`${name}: the call fails, and the dialog offers the other ways`, async ({
+  test(`${name}: the call fails, and the dialog offers contacts`, async ({
     page,
     hostServer,
     complaints,
@@ -143,7 +143,7 @@ for (const [name, [document, reason]] of Object.entries(NO_CALLS)) {
   });
 }
 
-test('a page without custom elements shows what stands between our tags', async ({
+test('a page without custom elements shows the content between our tags', async ({
   page,
   hostServer,
   complaints,
@@ -160,7 +160,7 @@ test('a page without custom elements shows what stands between our tags', async 
   expect(complaints).toEqual([]);
 });
 
-test('a sandboxed frame without an origin: the bot check stays silent, and the other ways are offered', async ({
+test('in a sandboxed frame without an origin the bot check stays silent, and contacts are offered', async ({
   page,
   hostServer,
   complaints,
@@ -183,7 +183,7 @@ test('a sandboxed frame without an origin: the bot check stays silent, and the o
   expect(complaints).toEqual([]);
 });
 
-test('a frame without permission for the microphone', async ({ page, hostServer, complaints }) => {
+test('a frame without microphone permission shows that', async ({ page, hostServer, complaints }) => {
   const inner = hostServer.serve('inner', hostPage(hostServer.partner, {}));
   const outer = {
     body: `<!doctype html><iframe src="${inner.replace('127.0.0.1', 'localhost')}" width="800" height="600"></iframe>`,

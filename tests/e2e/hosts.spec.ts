@@ -1,6 +1,6 @@
 /**
- * Scope: other people's pages. On each host a whole visit works (launcher, form, call, end), everything of ours
- * lies above everything of theirs, and the page hears of no error and no violation of its policy.
+ * Scope: third-party pages. On each host a whole visit works (launcher, form, call, end), our UI is above the page's,
+ * and no error or policy violation occurs.
  */
 import { expect } from '@playwright/test';
 import { hostPage } from './host-pages/embed.ts';

@@ -1,7 +1,4 @@
-/**
- * Scope: what the tag costs a page whose visitors leave it alone (nothing but its script), and what it keeps of
- * a visitor who does not (nothing, anywhere).
- */
+/** Scope: the tag costs an untouched page nothing but its script, and stores nothing about a visitor. */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { hostPage } from './host-pages/embed.ts';
@@ -110,10 +107,7 @@ test('an idle page sends, schedules and changes nothing', async ({ page, hostSer
   expect(complaints).toEqual([]);
 });
 
-test('React, the dialog and the call engine run on the first sign of interest', async ({
-  page,
-  hostServer,
-}) => {
+test('React, the dialog and the call engine load on the first interaction', async ({ page, hostServer }) => {
   await page.coverage.startJSCoverage();
   await openHost(page, hostServer, 'eager');
   await openDialog(page);
@@ -121,7 +115,7 @@ test('React, the dialog and the call engine run on the first sign of interest', 
   expect(await shareRun(page)).toBeGreaterThan(IDLE_SHARE * 2);
 });
 
-test('scrolling past the mark opens the dialog, once', async ({ page, hostServer, complaints }) => {
+test('scrolling past the mark opens the dialog once', async ({ page, hostServer, complaints }) => {
   await openHost(page, hostServer, 'scrolled');
   await page.mouse.wheel(0, 2_000);
   await untilTold(page, 'agent-open', { trigger: 'scroll' });
@@ -149,7 +143,7 @@ const keptBy = (page: Page) =>
     windowName: window.name,
   }));
 
-test('a whole call keeps that the dialog was open and nothing else, and the name goes to the platform alone', async ({
+test('a whole call stores only that the dialog was open, and the name goes to the platform alone', async ({
   page,
   hostServer,
   complaints,

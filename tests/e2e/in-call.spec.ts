@@ -1,6 +1,4 @@
-/**
- * Scope: what can be done in a call. Mute is measured where the visitor would be heard: at the platform.
- */
+/** Scope: the controls during a call. Muting is measured at the platform, where the visitor would be heard. */
 import { expect, type Page } from '@playwright/test';
 import { loudness } from '../../demo/stand-ins/voice/pcm.ts';
 import { STAGES } from '../../widget/contract.ts';
@@ -31,7 +29,7 @@ const RECORDING = 'video-recording-started';
 const LOUD = 0.02;
 const SILENT = 0.0005;
 
-test('a muted visitor is silent, also when noise cancellation fails', async ({ page }) => {
+test('a muted visitor is silent, even when noise cancellation fails', async ({ page }) => {
   await openPlain(page);
   const id = await startedCall(page);
   await heardFor(id, 2);
@@ -55,7 +53,7 @@ test('a muted visitor is silent, also when noise cancellation fails', async ({ p
   expect(loudness(between(heard, unmutedAt + 1, unmutedAt + 2.5))).toBeGreaterThan(LOUD);
 });
 
-test('muted before the call, never heard in it', async ({ page }) => {
+test('a visitor who muted before the call is never heard in it', async ({ page }) => {
   await openPlain(page, { assistant: 'processor-error', ...BRIEF });
   await setMuted(page, true);
   const id = await startedCall(page);
@@ -81,7 +79,7 @@ test('captions show what is said', async ({ page }) => {
   await expect(captions).toHaveCount(0);
 });
 
-test('the device menu lists devices, and changes the microphone', async ({ page }) => {
+test('the device menu lists devices and switches the microphone', async ({ page }) => {
   await openPlain(page);
   const id = await startedCall(page);
   const button = page.getByRole('button', { name: 'Sound settings' });
@@ -103,7 +101,7 @@ test('the device menu lists devices, and changes the microphone', async ({ page 
   expect(await eventsOf(page, 'call-error')).toEqual([]);
 });
 
-test('the page has Erin say something, and end the call', async ({ page }) => {
+test('the page can make the agent speak and end the call', async ({ page }) => {
   await openPlain(page);
   expect(await say(page, 'Nobody is there.')).toBe(false);
   const id = await startedCall(page);
@@ -164,7 +162,7 @@ async function fillsOf(page: Page, moments: number): Promise<readonly number[]> 
   }, moments);
 }
 
-test('the visitor’s own rule moves with the voice, and with reduced motion is full or empty', async ({
+test('the visitor’s level meter follows the voice, and under reduced motion is full or empty', async ({
   page,
 }) => {
   await openPlain(page, BRIEF);

@@ -8,7 +8,20 @@ import { targetSizes } from './accessibility/audit.ts';
 import { expectInside } from './host-pages/geometry.ts';
 import { walk, type State } from './visit/states.ts';
 import { copyIn } from '../../widget/build/consent-record.ts';
-import { agent, BRIEF, callBar, dialog, launcher, openPlain, startCall, untilTold } from './visit.ts';
+import {
+  agent,
+  BRIEF,
+  callBar,
+  consentBox,
+  dialog,
+  launcher,
+  nameField,
+  openDialog,
+  openPlain,
+  startButton,
+  startCall,
+  untilTold,
+} from './visit.ts';
 
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
 /** Least width and height of what a finger aims at, and of what a pointer does, in pixels. */
@@ -184,3 +197,32 @@ test('captions that are asked for while the conversation is open take its place'
   await expect(callBar(page).getByRole('log', { name: 'Captions' })).toContainText('Grace');
   await expect(agent(page).locator('.conversation')).toHaveCount(0);
 });
+
+/** Windows of phones with the bars of their browsers, upright and on their side, px. */
+const SMALL_WINDOWS = [
+  [360, 620],
+  [390, 664],
+  [740, 360],
+] as const;
+
+for (const [width, height] of SMALL_WINDOWS)
+  test(`title, Close and Start Call stay in sight at ${width} by ${height}, and nothing with the focus is under them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openPlain(page, BRIEF);
+    await openDialog(page);
+    const head = dialog(page).locator('.panel-head');
+    const foot = dialog(page).locator('.form-foot');
+    for (const place of [0, 0.5, 1]) {
+      await dialog(page).evaluate((panel, share) => panel.scrollTo(0, panel.scrollHeight * share), place);
+      await expect(dialog(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
+      await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+      await expect(startButton(page)).toBeInViewport({ ratio: 1 });
+    }
+    for (const control of [nameField(page), consentBox(page)]) {
+      await control.focus();
+      expectApart(await boxOf(control), await boxOf(head), 'control and head');
+      expectApart(await boxOf(control), await boxOf(foot), 'control and foot');
+    }
+  });

@@ -1,6 +1,6 @@
 /**
- * Scope: a message that is left for the business: from the form and where a call cannot help, by way of the endpoint of
- * this machine, into the owner's inbox. What the endpoint takes and refuses is in `unit/server/messages.test.ts`.
+ * Scope: messages for the business: from the form and where a call cannot help, through a local endpoint, into the
+ * owner's inbox. What the endpoint accepts and refuses is in `unit/server/messages.test.ts`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { EndpointRecord } from '../../demo/call-endpoint/record.ts';
@@ -73,7 +73,7 @@ async function expectReceived(page: Page, words: string): Promise<void> {
     .toEqual([`${VISITOR} left a message: ${words}`]);
 }
 
-test('a visitor leaves a message, and the owner has it, without the platform', async ({ page, traffic }) => {
+test('a visitor leaves a message that reaches the owner without the platform', async ({ page, traffic }) => {
   await openPlain(page, ATTRIBUTES);
   await launcher(page).click();
   await leave(page).click();
@@ -97,7 +97,7 @@ test('a visitor leaves a message, and the owner has it, without the platform', a
   await expect(contact(page)).toHaveValue('+1 212 555 0187');
 });
 
-test('everything that is wrong is marked at once, and each mark goes as it is put right', async ({
+test('all missing fields of a message are marked at once, and each mark clears as it is corrected', async ({
   page,
 }) => {
   await openPlain(page, ATTRIBUTES);
@@ -134,7 +134,7 @@ test('a message that was not received stays, says so, and is sent again', async 
   await expectReceived(page, words);
 });
 
-test('it stands where a call has failed, with the platform and the call engine out of reach', async ({
+test('a message can be left after a failed call, with the platform and the call engine unreachable', async ({
   page,
 }) => {
   await page.route('**/call-endpoint/erin/calls', (route) =>
@@ -157,7 +157,7 @@ test('it stands where a call has failed, with the platform and the call engine o
   await expectReceived(page, words);
 });
 
-test('where no call can work and nobody can be written to, it is the dialog', async ({ page }) => {
+test('where neither calls nor text chat work, the dialog is the message form', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
   await openPlain(page, { ...ATTRIBUTES, writing: 'off' });
   await launcher(page).click();
@@ -167,7 +167,7 @@ test('where no call can work and nobody can be written to, it is the dialog', as
   await expect(startButton(page)).toHaveCount(0);
 });
 
-test('who agreed to a call has not agreed to a message', async ({ page }) => {
+test('a consent to a call is not valid for a message', async ({ page }) => {
   await openPlain(page, ATTRIBUTES);
   await launcher(page).click();
   await consent(page).check();
@@ -181,7 +181,7 @@ test('who agreed to a call has not agreed to a message', async ({ page }) => {
   await expect(consent(page)).not.toBeChecked();
 });
 
-test('nobody is offered one unless the page wants them, and has an endpoint', async ({ page }) => {
+test('messages are offered only when the page enables them and has an endpoint', async ({ page }) => {
   for (const attributes of [{ ...ATTRIBUTES, messages: 'off' }, { messages: 'on' }]) {
     await openPlain(page, attributes);
     await launcher(page).click();
@@ -191,7 +191,7 @@ test('nobody is offered one unless the page wants them, and has an endpoint', as
   }
 });
 
-test('axe finds nothing, and nothing is cut off on a small screen', async ({ page }) => {
+test('the message form passes axe, and nothing is cut off on a small screen', async ({ page }) => {
   await installAxe(page);
   await openPlain(page, ATTRIBUTES);
   await launcher(page).click();

@@ -1,7 +1,7 @@
 /**
- * Scope: the tag as a module. Nothing but its entry is fetched before somebody shows interest, whatever interest it is;
- * a whole call works under the policies, origins and addresses that say where scripts come from; two builds on one page
- * do each other no harm. What happens when a part does not come: `faults/missing-part.spec.ts`.
+ * Scope: the module build. Before the first interaction only its entry is loaded; a whole call works under content
+ * policies, origins and base URLs; two builds on one page do not conflict. Failing parts are in
+ * `faults/missing-part.spec.ts`.
  */
 import { expect, type Page } from '@playwright/test';
 import { TAG } from '../../widget/contract.ts';
@@ -39,7 +39,7 @@ async function callToItsEnd(page: Page): Promise<void> {
   await expectNothingLeft(page);
 }
 
-test('a page view fetches the entry alone; a conversation each of its parts once, and leaves no link', async ({
+test('a page view loads only the entry, and a conversation loads each part once and leaves no link', async ({
   page,
   hostServer,
   complaints,
@@ -65,7 +65,7 @@ const SIGNS = {
 } as const satisfies Readonly<Record<string, (page: Page) => Promise<void>>>;
 
 for (const [sign, show] of Object.entries(SIGNS)) {
-  test(`all parts are fetched when ${sign}`, async ({ page, hostServer, complaints }) => {
+  test(`all parts are loaded when ${sign}`, async ({ page, hostServer, complaints }) => {
     const files = watchFiles(page);
     const host = { ...TALL, attributes: { 'open-on-scroll': '0.8' } };
     await page.goto(hostServer.serve(`a module, ${sign}`, hostPage(hostServer.partner, host, moduleOf)), {
@@ -98,11 +98,7 @@ for (const name of STRICT) {
   });
 }
 
-test('under an address of its host’s own the entry is fetched once', async ({
-  page,
-  hostServer,
-  complaints,
-}) => {
+test('the entry is loaded once under a custom base URL', async ({ page, hostServer, complaints }) => {
   const files = watchFiles(page);
   const withVersion: typeof moduleOf = (origin) => moduleOf(origin).replace('.mjs"', '.mjs?ver=6.5"');
   await page.goto(hostServer.serve('a module, ?ver', hostPage(hostServer.partner, {}, withVersion)));
@@ -116,7 +112,7 @@ for (const [name, write] of Object.entries({
   'the script, then the module': (origin: string) => `${scriptOf(origin)}${moduleOf(origin)}`,
   'the module, then the script': (origin: string) => `${moduleOf(origin)}${scriptOf(origin, 'defer')}`,
 })) {
-  test(`on a page with both one tag talks: ${name}`, async ({ page, hostServer, complaints }) => {
+  test(`on a page with both builds one tag talks: ${name}`, async ({ page, hostServer, complaints }) => {
     await page.goto(hostServer.serve(name, hostPage(hostServer.partner, {}, write)), {
       waitUntil: 'networkidle',
     });

@@ -1,4 +1,4 @@
-/** Scope: a visitor who speaks, and of whom the agent makes no word, is told so in the call bar. */
+/** Scope: the call bar shows when the agent does not understand a visitor who speaks. */
 import { expect } from '@playwright/test';
 import { en } from '../../widget/i18n/en.ts';
 import { test } from './visit/fixture.ts';
@@ -6,7 +6,7 @@ import { callBar, endButton, expectNothingLeft, openPlain, startCall, untilTold 
 
 test.use({ microphone: { quietSeconds: 1, says: 'Hello, I would like to book an appointment for my dog.' } });
 
-test('a question, sound, and no word: it is said that the agent makes nothing of it', async ({ page }) => {
+test('a question followed by sound without words is shown as not understood', async ({ page }) => {
   await openPlain(page, { assistant: 'not-understood' });
   await startCall(page);
   await untilTold(page, 'call-start');

@@ -1,4 +1,6 @@
-/** Scope: the platform answers a call with anything at all: a clear failure, a typed error, the name kept. */
+/**
+ * Scope: any answer of the platform to a call request leads to a clear failure with a typed error, and keeps the name.
+ */
 import { expect } from '@playwright/test';
 import { test } from './host-pages/fixture.ts';
 import {
@@ -31,7 +33,10 @@ const ODD_ANSWERS: Readonly<Record<string, string>> = {
   'an inherited room': '{"__proto__":{"webCallUrl":"https://example.com/room"}}',
 };
 
-test('an answer of any shape is a clear failure, and the name is kept', async ({ page, complaints }) => {
+test('an answer of any shape is shown as a clear failure and keeps the name', async ({
+  page,
+  complaints,
+}) => {
   let body = '';
   await page.route('**/call/web', (route) => route.fulfill({ contentType: 'application/json', body }));
   await openPlain(page);

@@ -1,6 +1,6 @@
 /**
- * Scope: the oldest browsers that the tag supports, as far as this one can stand for them: a whole visit in a Chromium
- * from which everything is taken that came after Chrome 105, by MDN's tables.
+ * Scope: the oldest supported browsers, emulated by a Chromium without everything newer than Chrome 105 according to
+ * MDN's tables.
  */
 import { expect } from '@playwright/test';
 import { laterIn } from '../support/browser-floor.ts';
@@ -23,7 +23,7 @@ function takeAway(names: readonly string[]): void {
 }
 
 for (const [form, write] of Object.entries({ script: scriptOf, module: moduleOf }))
-  test(`a whole visit works without everything that came after Chrome 105: the ${form}`, async ({
+  test(`a whole visit works without everything newer than Chrome 105: the ${form}`, async ({
     page,
     hostServer,
     complaints,

@@ -1,7 +1,6 @@
 /**
- * Scope: the proved way, whole: the landing page as `npm start` serves it makes a call whose bot check was verified,
- * whose consent left a receipt, and for which no key stood in the page. What a program makes of it without a browser
- * is in `unit/demo/call-endpoint/`.
+ * Scope: the verified path, end to end: the landing page as served by `npm start` makes a call with a verified bot
+ * check, a consent receipt, and no key in the page. The endpoint without a browser is in `unit/demo/call-endpoint/`.
  */
 import { expect } from '@playwright/test';
 import { en } from '../../widget/i18n/en.ts';
@@ -25,7 +24,7 @@ import {
   VISITOR,
 } from './visit.ts';
 
-test('a newcomer calls from the landing page: verified, agreed to, and without a key', async ({
+test('a new visitor calls from the landing page with bot check and consent, without a key in the page', async ({
   page,
   traffic,
 }) => {
@@ -55,7 +54,7 @@ test('a newcomer calls from the landing page: verified, agreed to, and without a
   await expectState(page, 'idle');
 });
 
-test('a check that is refused is asked for again, with the reason, and the next one lets the call begin', async ({
+test('a refused bot check is requested again with the reason, and the next one starts the call', async ({
   page,
 }) => {
   await openDemo(page, { way: 'call-endpoint', scenario: 'check-spent' });
@@ -89,7 +88,7 @@ for (const { scenario, status, reason } of [
   { scenario: 'http-429', status: 423, reason: 'rate-limited' },
   { scenario: 'http-402', status: 424, reason: 'payment-required' },
 ] as const)
-  test(`a platform that answers the endpoint with ${scenario} is ${reason} to the visitor`, async ({
+  test(`a platform that answers the endpoint with ${scenario} is shown to the visitor as ${reason}`, async ({
     page,
   }) => {
     await openPlain(page, { ...BY_ENDPOINT, 'call-endpoint': `/call-endpoint/${scenario}` });

@@ -1,6 +1,6 @@
 /**
- * Scope: writing by way of the owner's endpoint, the one of this machine: the proof opens one conversation, a check that
- * is refused is asked for again, what was booked is shown, and an end or a limit is told.
+ * Scope: text chat through a local owner's endpoint: a proof opens one conversation, a refused check is requested
+ * again, bookings are shown, and ends and limits are announced.
  */
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../../widget/contract-endpoint.ts';
@@ -60,7 +60,7 @@ async function proveAgain(page: Page): Promise<void> {
 
 const PROOF = ['name', 'botCheck', 'consent', 'sentAt'];
 
-test('a proof opens the conversation, and what follows needs none', async ({ page, traffic }) => {
+test('a proof opens the text chat, and later messages need none', async ({ page, traffic }) => {
   const bodies = chatsOf(page);
   await openPlain(page, PROVED);
   await startWriting(page);
@@ -78,7 +78,7 @@ test('a proof opens the conversation, and what follows needs none', async ({ pag
   await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
 });
 
-test('what was booked is shown, and the host page is told without a name', async ({ page }) => {
+test('a booking in a text chat is shown, and emitted without a name', async ({ page }) => {
   await openPlain(page, PROVED);
   await startWriting(page);
   for (const answer of ['Shall we book', 'What kind', 'takes up most', 'next opening', 'You are booked']) {
@@ -95,9 +95,7 @@ test('what was booked is shown, and the host page is told without a name', async
   await expect(panel(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('a check that was spent is asked for again, and the message goes with the next one', async ({
-  page,
-}) => {
+test('a spent bot check is requested again, and the message is sent with the next one', async ({ page }) => {
   const bodies = chatsOf(page);
   await openPlain(page, PROVED);
   await startWriting(page);
@@ -112,7 +110,7 @@ test('a check that was spent is asked for again, and the message goes with the n
   expect(new Set(checks).size).toBe(2);
 });
 
-test('a conversation that is over at the endpoint goes on with a new check and all lines', async ({
+test('a text chat that has ended at the endpoint continues with a new check and all lines', async ({
   page,
 }) => {
   const bodies = chatsOf(page);
@@ -156,7 +154,7 @@ for (const { error, says, offersPhone } of [
   { error: 'budget-spent', says: 'Writing is not available right now.', offersPhone: true },
   { error: 'platform-unpaid', says: 'Writing is not available right now.', offersPhone: true },
 ] as const)
-  test(`${error} is told where the visitor writes, and nothing written is lost`, async ({ page }) => {
+  test(`${error} is shown in the text chat, and nothing written is lost`, async ({ page }) => {
     await openPlain(page, PROVED);
     await startWriting(page);
     await page.route('**/chats', (route) => refuse(route, error), { times: 1 });

@@ -1,6 +1,6 @@
 /**
- * Scope: rough pages of other people: natives patched, prototypes changed, bodies exchanged. A call works on each
- * of them, by keyboard alone, and the page hears of no error.
+ * Scope: rough third-party pages: patched natives, changed prototypes, replaced bodies. A call works on each of them by
+ * keyboard alone, without errors in the page.
  */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -59,7 +59,7 @@ async function fillInByKeyboard(page: Page): Promise<void> {
   await expect(dialog(page).getByText(botCheckWords.passed)).toBeVisible();
 }
 
-test('a printed page shows nothing of ours', async ({ page, hostServer, complaints }) => {
+test('a printed page contains no part of the widget', async ({ page, hostServer, complaints }) => {
   await page.goto(hostServer.serve('printed', hostPage(hostServer.partner, {})));
   await expect(launcher(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -1,7 +1,4 @@
-/**
- * Scope: what others send us. Messages forged by other frames have no effect on a call; words of the agent and
- * of the visitor are text, whatever they contain.
- */
+/** Scope: hostile input. Messages forged by other frames do not affect a call; text of agent and visitor stays text. */
 import { expect } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
 import { en } from '../../widget/i18n/en.ts';
@@ -99,7 +96,7 @@ const forgedOf = (heard: Heard): Heard =>
   );
 
 /** Windows of the page's own site forge in component/forged-messages.test.ts, in every engine. */
-test('messages forged by a parent and a child of other sites do nothing', async ({
+test('messages forged by cross-site parents and children have no effect', async ({
   page,
   hostServer: { serve, partner },
   complaints,
@@ -132,7 +129,7 @@ function frameAt(page: Page, url: string): Frame {
   return frame;
 }
 
-test('hostile words of the agent are text, and the call goes on', async ({ page, complaints }) => {
+test('hostile text of the agent stays text, and the call continues', async ({ page, complaints }) => {
   await openPlain(page, { assistant: 'hostile-messages', ...BRIEF });
   const title = await page.title();
   await startCall(page);
@@ -149,7 +146,7 @@ test('hostile words of the agent are text, and the call goes on', async ({ page,
   expect(complaints).toEqual([]);
 });
 
-test('a name with markup is text', async ({ page, complaints }) => {
+test('a name with markup stays text', async ({ page, complaints }) => {
   const name = '"><img src=x onerror="document.title=1"><b>';
   await openPlain(page);
   await openDialog(page);

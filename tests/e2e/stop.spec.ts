@@ -1,4 +1,4 @@
-/** Scope: Stop by each of its ways while a start waits. Stop wins, and the next start works. */
+/** Scope: every way to stop while a start waits. A stop wins, and the next start works. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './visit/fixture.ts';
 import {
@@ -27,7 +27,7 @@ declare global {
 }
 
 /** The request may be on its way by then: it is given up. */
-test('Stop in the same task as the press on Start Call', async ({ page, traffic }) => {
+test('a stop in the same task as the press on Start Call wins', async ({ page, traffic }) => {
   await openPlain(page);
   await stopRightAfterSubmit(page);
   await page.evaluate(() => window.stopped);
@@ -37,7 +37,7 @@ test('Stop in the same task as the press on Start Call', async ({ page, traffic 
   expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);
 });
 
-test('Cancel while the room does not answer', async ({ page }) => {
+test('Cancel works while the room does not answer', async ({ page }) => {
   await openPlain(page, { assistant: 'join-hangs' });
   await startCall(page);
   await expect(callBar(page).getByRole('status')).toHaveText('Connecting the call');
@@ -47,7 +47,7 @@ test('Cancel while the room does not answer', async ({ page }) => {
   await makeAnotherCall(page);
 });
 
-test('Cancel by keyboard while the platform does not answer', async ({ page, traffic }) => {
+test('Cancel works by keyboard while the platform does not answer', async ({ page, traffic }) => {
   await openPlain(page, { assistant: 'slow' });
   await startCall(page);
   await expect(callBar(page).getByRole('status')).toHaveText('Opening a line');

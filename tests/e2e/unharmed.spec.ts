@@ -1,7 +1,7 @@
 /**
- * Scope: the host after us. The script is loaded, the dialog opened, a call made and ended, the tag removed: no
- * native is changed, at most one global of ours is there, and nothing is left in the page: no element, attribute or
- * style, no listener, timer, frame or observer.
+ * Scope: the host after us. The script is loaded, the dialog opened, a call made and ended, the tag removed: natives
+ * are unchanged, at most one global of ours exists, and nothing is left in the page: no element, attribute or style, no
+ * listener, timer, frame or observer.
  */
 import { expect } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
@@ -34,7 +34,7 @@ const STILL_HEARD = [
 /** hCaptcha's script brings its interface. Ours, of the call engine's library, is the other. */
 const GLOBALS = ['_daily', 'hcaptcha'];
 
-test('the host is as it was: loaded, opened, called, ended, removed', async ({
+test('the host page is unchanged after the tag was loaded, opened, called, ended and removed', async ({
   page,
   hostServer,
   complaints,

@@ -1,7 +1,6 @@
 /**
- * Scope: the main job, whole: a visitor with nothing but a keyboard opens the dialog, starts a call, is greeted by
- * name, books an appointment in six turns, is said goodbye to, and gets the page back as it was. Sound is measured
- * at both ends.
+ * Scope: the main use case, end to end, by keyboard: a visitor opens the dialog, starts a call, is greeted by name,
+ * books an appointment in six turns, hears goodbye, and gets the page back unchanged. Sound is measured at both ends.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { foundIn, type Sound } from '../contract/sound-likeness.ts';
@@ -26,7 +25,7 @@ import {
 /** Short, and again every few seconds: it answers each of Erin's lines, and cuts the long ones short. */
 test.use({ microphone: { quietSeconds: 3, says: 'Yes, I would like that.' } });
 
-test('a whole visit by keyboard', async ({ page, traffic, microphoneFile }) => {
+test('a whole visit works by keyboard', async ({ page, traffic, microphoneFile }) => {
   test.setTimeout(120_000);
   await openDemo(page);
   await openByKeyboard(page);

@@ -1,4 +1,4 @@
-/** The steps of a visit, and what a visitor finds on the page: shared by every test of a whole page. */
+/** The steps of a visit and the widget's elements, shared by all whole-page tests. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { EVENTS } from '../../widget/contract.ts';
 import { DAILY_CONFIG, type ScenarioId } from '../../demo/stand-ins/scenarios.ts';

@@ -1,6 +1,6 @@
 /**
- * Scope: the package `task-tamer/voice`, built as it is published and bundled as a partner would. The page of its
- * manual, to the letter, holds a call; and what only the package can do is done in a call, by a browser.
+ * Scope: the package `task-tamer/voice`, built as published and bundled like a partner would. The manual's page,
+ * verbatim, holds a call; the package-only features are used in a call, in a browser.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ test.afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-test("the manual's page holds a call", async () => {
+test("the manual's voice client page holds a call", async () => {
   // Nobody speaks: Erin would stop in her greeting for whoever does, and wait for the end of it.
   const quiet = await createMicrophoneFile(server.url, { quietSeconds: 10, says: '' });
   await openBrowser(quiet.path);
@@ -64,7 +64,9 @@ test("the manual's page holds a call", async () => {
   await quiet.remove();
 });
 
-test('a call is left and come back to; the visitor is measured and amplified', async ({}, { outputDir }) => {
+test('the voice client leaves a call and reconnects, and measures and amplifies the visitor', async ({}, {
+  outputDir,
+}) => {
   const hum = join(outputDir, 'hum.wav');
   await mkdir(outputDir, { recursive: true });
   await writeFile(hum, swellingHum());

@@ -1,4 +1,6 @@
-/** Scope: one conversation in writing and in speech: booked by keyboard alone, and carried from one way to the other. */
+/**
+ * Scope: one conversation in writing and in speech: a booking by keyboard alone, and switching between the channels.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { agent, callBar, dialog, endButton, eventsOf, fillForm, launcher } from './visit.ts';
 import { expectState, openDialog, openPlain, passBotCheck, untilTold, VISITOR } from './visit.ts';
@@ -93,7 +95,7 @@ test('a visitor without a microphone books by keyboard alone', async ({ page, tr
   await expect(panel(page)).toBeFocused();
 });
 
-test('where writing was asked for, the call engine is never fetched', async ({ page }) => {
+test('a text chat never loads the call engine', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await openPlain(page);
@@ -114,7 +116,9 @@ test('where writing was asked for, the call engine is never fetched', async ({ p
   expect(await page.evaluate(() => '_daily' in window)).toBe(false);
 });
 
-test('writing, then a call, then writing: every line in order, and Erin knows them all', async ({ page }) => {
+test('a conversation from writing to a call and back keeps every line in order, and the agent knows them all', async ({
+  page,
+}) => {
   await beginWriting(page);
   await write(page, 'Hello', /Shall we book/);
   const [{ sessionId: first } = { sessionId: null }] = await eventsOf(page, 'chat-start');
@@ -171,7 +175,7 @@ async function beginWriting(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused();
 }
 
-test('an answer that comes while the panel is hidden is marked, and said once', async ({ page }) => {
+test('an answer that arrives while the panel is hidden is marked, and announced once', async ({ page }) => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/chat/web', async (route) => {
@@ -198,7 +202,7 @@ for (const { name, width, text } of [
   { name: 'in a window of 320 px', width: 320, text: 16 },
   { name: 'with text of 200 %', width: 640, text: 32 },
 ])
-  test(`the log follows its end ${name}`, async ({ page, browserName }) => {
+  test(`the log keeps its end in view ${name}`, async ({ page, browserName }) => {
     test.skip(browserName !== 'chromium', 'Its protocol alone sets the size of text.');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });

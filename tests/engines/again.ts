@@ -1,4 +1,4 @@
-/** What a crash of the browser itself means for the component tests. */
+/** Retries component test files whose browser has crashed. */
 import { relative } from 'node:path';
 import { sumCounts, type Counts } from '../support/reports.ts';
 

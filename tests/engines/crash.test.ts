@@ -1,4 +1,4 @@
-/** Scope: WebKitGTK that dies in the middle of a file is said to have died, and the next file has another one. */
+/** Scope: a WebKitGTK that crashes during a test file is reported as crashed, and the next file gets a new one. */
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { CRASHED, FILES_PER_BROWSER, webKitLauncher } from '../component/webkit/launcher.ts';
@@ -10,7 +10,7 @@ const NEXT_PAGE = 'data:text/html,the+next+file';
 const launcher = webKitLauncher(WEBKIT);
 afterEach(() => launcher.stop?.());
 
-test('the process of the page dies: the file has crashed, and the next one has another browser', async () => {
+test('a web process that crashes fails its test file, and the next file gets another browser', async () => {
   await launcher.startSession('a file', PAGE);
   killPage();
   expect(await launcher.getBrowserUrl('a file')).toBe(PAGE);
@@ -21,13 +21,13 @@ test('the process of the page dies: the file has crashed, and the next one has a
   await launcher.stopSession('the next file');
 });
 
-test('one that dies after its tests is told by the next question, too', async () => {
+test('a web process that crashes after its tests is detected by the next request', async () => {
   await launcher.startSession('a file', PAGE);
   killPage();
   await expect(launcher.stopSession('a file')).rejects.toThrow(CRASHED);
 });
 
-test('starts a fresh browser after a fixed number of files', async () => {
+test('a fresh browser starts after a fixed number of files', async () => {
   const pages = new Set<number>();
   for (let file = 0; file <= FILES_PER_BROWSER; file += 1) {
     await launcher.startSession(`file ${file}`, PAGE);

@@ -1,4 +1,7 @@
-/** `npm run test:engines`: what `npm test` leaves out, since it takes engines that not every machine has, or time. */
+/**
+ * `npm run test:engines`: tests that `npm test` leaves out, because they need engines that not every machine has, or
+ * much time.
+ */
 import { writeFileSync } from 'node:fs';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { readCounts, readCrashes, reportFile } from '../support/reports.ts';

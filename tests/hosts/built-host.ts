@@ -1,4 +1,4 @@
-/** Installs the packed package into a host, builds it as its framework does, and serves what came of it. */
+/** Installs the packed package into a host, builds the host with its framework, and serves the result. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';

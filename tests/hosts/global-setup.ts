@@ -1,4 +1,4 @@
-/** Packs the package with the built script, and serves the stand-ins that the hosts' calls are held with. */
+/** Packs the package with the built script, and serves the stand-ins for the hosts' calls. */
 import serveStandIns from '../e2e/global-setup.ts';
 import { packPackages } from '../package/pack.ts';
 

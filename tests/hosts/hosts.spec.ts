@@ -1,7 +1,7 @@
 /**
- * Scope: the packed package on the hosts that people build: installed, type-checked and built as each framework does it,
- * with what docs/package.md shows to the letter. The server's HTML has the tag, the page takes it over without a
- * complaint, and a call is held.
+ * Scope: the packed package in common frameworks: installed, type-checked and built by each, with the code of
+ * docs/package.md verbatim. The server's HTML contains the tag, the page hydrates it without an error, and a call is
+ * held.
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../e2e/host-pages/fixture.ts';

@@ -1,4 +1,4 @@
-/** Those who install the package: each a folder of a few files in `apps/`, and the one that its owner writes. */
+/** The hosts that install the package: each a folder of a few files in `apps/`, and the file that its owner writes. */
 import { lineFor } from '../e2e/follow/persistence.ts';
 import { snippetOf } from './snippets.ts';
 

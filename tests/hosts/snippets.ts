@@ -1,4 +1,4 @@
-/** What an owner pastes, out of the documents and to the letter; only whom it calls is another. */
+/** The documents' snippets, verbatim except for the agent that they call. */
 import { readFileSync } from 'node:fs';
 import { attributesFor } from '../e2e/host-pages/embed.ts';
 import { BRIEF } from '../e2e/visit.ts';

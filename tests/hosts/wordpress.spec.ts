@@ -1,6 +1,6 @@
 /**
- * Scope: the WordPress plugin on a really installed WordPress, in a classic and in a block theme: set up as a new owner
- * would by browser, a call held, buttons of every role's authors, and nothing left when it is deleted.
+ * Scope: the WordPress plugin on a real WordPress, in a classic and in a block theme: set up in the browser like a new
+ * owner would, a call held, buttons by authors of every role, and a clean uninstall.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ test.describe('the WordPress plugin', () => {
   });
   test.afterAll(() => wordPress?.close());
 
-  test('is uploaded and set up by its owner, who is told what is missing', async () => {
+  test('is uploaded and set up by its owner, and shows what is missing', async () => {
     await uploadPlugin(owner, wordPress, await writeZip());
     const files = globSync('task-tamer/**/*.php', { cwd: wordPress.plugins });
     expect(files.length).toBeGreaterThan(10);
@@ -88,7 +88,7 @@ test.describe('the WordPress plugin', () => {
     await expect(owner.getByRole('link', { name: 'See it on the front page' })).toBeVisible();
   });
 
-  test('stores what was typed, to the letter, and no secret', async () => {
+  test('stores the settings exactly as typed, and no secret', async () => {
     await openSettings(owner, wordPress);
     const key = owner.getByLabel('Public key', { exact: true });
     const overrides = owner.getByLabel('Assistant overrides', { exact: true });
@@ -130,7 +130,7 @@ test.describe('the WordPress plugin', () => {
       expect(complaints).toEqual([]);
     });
 
-  test('asks plugins that delay or join scripts to leave this one alone', async () => {
+  test('excludes its script from plugins that delay or combine scripts', async () => {
     const kept = (list: string): Promise<unknown> =>
       wordPress.ask(`array_map(fn($name) => apply_filters($name, ${list}), ${ASKED})`);
     const address = 'task-tamer-agent.js';
@@ -145,7 +145,7 @@ test.describe('the WordPress plugin', () => {
     expect(await wordPress.ask('apply_filters("autoptimize_filter_js_exclude", "")')).toBe(address);
   });
 
-  test('leaves a link to the business where no script runs', async ({ browser }) => {
+  test('leaves a link to the business where scripts do not run', async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await page.goto(`${wordPress.url}/#task-tamer`);
     const link = page.getByRole('link', { name: `Call ${PHONE}` });
@@ -154,7 +154,7 @@ test.describe('the WordPress plugin', () => {
   });
 
   for (const role of ROLES)
-    test(`opens the dialog by every button of a post that is written by a person with the role ${role}`, async ({
+    test(`opens the dialog by every button of a post written with the role ${role}`, async ({
       browser,
       page,
     }) => {
@@ -174,7 +174,7 @@ test.describe('the WordPress plugin', () => {
       await expect(person.getByText('Sorry, you are not allowed to access this page.')).toBeVisible();
     });
 
-  test('shows no key where calls begin at an endpoint', async () => {
+  test('prints no key where calls start at an endpoint', async () => {
     await openSettings(owner, wordPress);
     await saveSettings(owner, { 'call-endpoint': 'https://calls.example' });
     expect(await attributeOf(owner, 'call-endpoint')).toBe('https://calls.example');
@@ -182,7 +182,7 @@ test.describe('the WordPress plugin', () => {
     expect(await attributeOf(owner, 'assistant')).toBeNull();
   });
 
-  test('leaves nothing when it is deleted, and PHP found no fault with it', async () => {
+  test('leaves nothing when it is deleted, and causes no PHP error', async () => {
     expect(await wordPress.options('task%tamer')).toEqual(['task_tamer_settings']);
     await deletePlugin(owner, wordPress);
     expect(await wordPress.options('task%tamer')).toEqual([]);

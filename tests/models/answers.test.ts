@@ -1,4 +1,5 @@
-// Scope: what comes from servers. Answers and messages of every shape: a call, or one typed failure; never a throw.
+// Scope: any answer of a server. An answer or message of any shape becomes a call or one typed failure, and never
+// throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ERROR_TYPES, type EventDetails } from '../../widget/contract.ts';
@@ -50,7 +51,7 @@ const typesOf = (errors: readonly EventDetails['call-error'][]) => errors.map(({
 
 describe('an answer to POST /call/web', () => {
   it(
-    'is a call or one typed failure, whatever it is',
+    'is a call or one typed failure, for any value',
     async () => {
       const property = fc.asyncProperty(answer, async (given) => {
         const world = new World();
@@ -94,7 +95,7 @@ describe("an answer to the platform's client", () => {
 
 describe('an app message', () => {
   it(
-    'of every shape is recognised, passed on or dropped',
+    'of any shape is recognized, forwarded or dropped',
     () => {
       fc.assert(
         fc.property(anyData, (data) => {
@@ -110,7 +111,7 @@ describe('an app message', () => {
   );
 
   it(
-    'of every shape leaves a call a call',
+    'of any shape does not break a call',
     async () => {
       const batch = fc.array(anyData, { minLength: 10, maxLength: 10 });
       const property = fc.asyncProperty(batch, async (messages) => {
@@ -137,9 +138,9 @@ describe('an app message', () => {
   );
 });
 
-describe("an event of the call engine's", () => {
+describe('an event of the call engine', () => {
   it(
-    'of every shape is translated or dropped, and survived',
+    'of any shape is translated or dropped without throwing',
     async () => {
       const event = fc.tuple(fc.constantFrom(...Object.values(EXTENDED_TRANSLATIONS)), oddData);
       const batch = fc.array(event, { minLength: 10, maxLength: 10 });

@@ -1,4 +1,4 @@
-// Scope: attributes and names of every kind. What comes of them is complete, bounded and harmless, and nothing throws.
+// Scope: attributes and names of any value. The result is complete, bounded and harmless, and nothing throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../widget/config/config.ts';
@@ -41,7 +41,7 @@ function faultsOf(config: AgentConfig): readonly string[] {
 }
 
 describe('attributes', () => {
-  it('of every kind become a complete and harmless configuration', () => {
+  it('of any value become a complete and harmless configuration', () => {
     fc.assert(
       fc.property(given, (raw) => {
         const { config, problems } = parseConfig(raw, BASE);
@@ -53,7 +53,7 @@ describe('attributes', () => {
     );
   }, 600_000);
 
-  it('come to the same from every page', () => {
+  it('have the same result on every page', () => {
     fc.assert(
       fc.property(given, oddText, (raw, base) => {
         expect(() => parseConfig(raw, base)).not.toThrow();

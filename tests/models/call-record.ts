@@ -1,4 +1,4 @@
-/** What is told of one start and of the call that it became: the rule for it, in Node and in a page. */
+/** The rule for the events of one start and its call, in Node and in a page. */
 import type { EventName } from '../../widget/contract.ts';
 
 export type CallRecord = {

@@ -1,4 +1,7 @@
-/** Scope: the built tag in a page: attributes, properties and app messages of every kind. It neither throws nor gives way. */
+/**
+ * Scope: the built tag in a page under attributes, properties and app messages of every kind. It never throws and keeps
+ * working.
+ */
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { ATTRIBUTES, EVENTS, PROPERTIES, TAG } from '../../widget/contract.ts';
@@ -49,7 +52,7 @@ const property: fc.Arbitrary<Given> = fc.record({
   value: fc.oneof(oddJson, fc.constantFrom(...ODD_NAMES)),
 });
 
-test('attributes and properties of every kind', async ({ page }) => {
+test('attributes and properties of every kind never make the tag throw', async ({ page }) => {
   await prepare(page);
   // Addresses that were made up lead nowhere, on every machine.
   await page.route('**', (route) => route.abort());
@@ -64,7 +67,7 @@ test('attributes and properties of every kind', async ({ page }) => {
   await expectNothingLeft(page);
 });
 
-test('app messages of every kind, in a call that goes on', async ({ page }) => {
+test('app messages of every kind leave the call running', async ({ page }) => {
   await prepare(page);
   await startCall(page);
   await untilTold(page, 'call-start');
@@ -82,7 +85,7 @@ test('app messages of every kind, in a call that goes on', async ({ page }) => {
 });
 
 /** Reported only: how long it takes says more of the machine than of the tag. */
-test('a million characters', async ({ page }) => {
+test('a million characters are handled in every text', async ({ page }) => {
   await prepare(page);
   const times = await page.evaluate(
     (names: readonly string[]) => (window as unknown as FuzzedWindow).fuzzer.million(names),

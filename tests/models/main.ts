@@ -1,6 +1,6 @@
 /**
- * `npm run test:models`: the same tests as in CI, with as many cases as it takes to believe them. Other
- * amounts: `-- --cases=100000 --sequences=1000 --values=10000`.
+ * `npm run test:models`: the same tests as in CI, with many more cases. Other amounts: `-- --cases=100000
+ * --sequences=1000 --values=10000`.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * How many cases are tried, and from which seed. `npm test` tries a few, from new seeds each time; the environment
- * asks for more (`npm run test:models` does), or for a failure to be played again with the seed and path that it told.
+ * The number of cases and the seed. `npm test` tries a few, with new seeds each time; the environment sets more (as
+ * `npm run test:models` does), or the seed and path of a failure to replay.
  */
 import type fc from 'fast-check';
 

@@ -1,4 +1,4 @@
-// Scope: one element's whole life. Anything that anybody can do to it, in any order, and what must hold whatever they do.
+// Scope: one element's whole life. Random actions in any order, and the rules that must always hold.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { KNOWN } from './page/known.ts';
@@ -7,12 +7,12 @@ import { runs } from './runs.ts';
 
 const LIMIT_MS = 3_600_000;
 
-it.each(KNOWN)('does not go wrong again (case %#)', async (...steps) => {
+it.each(KNOWN)('an element does not fail again as it once did (case %#)', async (...steps) => {
   expect(await play([...REACT_CAME, ...steps])).toEqual([]);
 });
 
 it(
-  'keeps every rule in any order of commands',
+  'an element keeps every rule in any order of commands',
   async () => {
     const property = fc.asyncProperty(sequences, async (steps) => {
       expect(await play(steps)).toEqual([]);

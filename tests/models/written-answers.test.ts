@@ -1,5 +1,5 @@
-// Scope: answers in writing. The same stream has the same lines wherever it is split, inside characters too; and no
-// stream, whatever it says, throws, leaves a timer, or is asked for more than once more.
+// Scope: streamed text answers. The same stream has the same lines wherever it is split, even inside a character; and
+// no stream throws, leaves a timer, or causes more than one retry.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyEvent, parseChatEvent, type Parts } from '../../widget/chat/answer.ts';
@@ -86,7 +86,7 @@ function linesOf(pieces: readonly Uint8Array[]): readonly string[] {
 }
 
 it(
-  'has the same lines, wherever it is split',
+  'a stream has the same lines wherever it is split',
   () => {
     // Compared as one text: a hundred thousand matchers take longer than what they compare.
     const splits = fc.array(cuts, { minLength: SPLITS, maxLength: SPLITS });
@@ -147,7 +147,7 @@ function responseOf({ status, type: contentType, pieces, breaks }: Answer): Resp
 }
 
 it(
-  'comes to one outcome, whatever the platform says, and the message is sent once',
+  'any stream has one result, and its message is sent once',
   async () => {
     const property = fc.asyncProperty(fc.array(answer, { minLength: 3, maxLength: 3 }), async (answers) => {
       const world = new World(answers.map((given) => () => responseOf(given)));

@@ -1,6 +1,6 @@
 /**
- * Scope: a page of today with a script of long ago, as a browser or a proxy may keep it: what the script does not know it
- * leaves alone, and a call is held.
+ * Scope: today's page with an old script, as a browser or a proxy may cache it: the script ignores what it does not
+ * know, and a call is held.
  */
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -44,7 +44,7 @@ for (const { name, obstacle } of old)
   if (obstacle !== null) console.log(`Skipped: ${name} script cannot be built here, ${obstacle}.`);
 const buildable = old.filter(({ obstacle }) => obstacle === null);
 
-describe.skipIf(buildable.length === 0)('a page of today', () => {
+describe.skipIf(buildable.length === 0)("today's page", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch(CHROMIUM);

@@ -1,4 +1,4 @@
-/** The script as it was built at an older commit of this clone. */
+/** Builds the script of an older commit of this clone. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// Scope: `npm run release`, in a clone of this repository: it bumps, writes the changelog with the script's hash, commits
-// and tags; it stops before anything is published, and leaves all as it was when it cannot go on.
+// Scope: `npm run release`, in a clone of this repository: it bumps the version, writes the changelog with the script's
+// hash, commits and tags; it stops before publishing, and changes nothing when it cannot proceed.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => rm(clone, { recursive: true }));
 
-test('releases nothing that is not committed, not tested, or not told', async () => {
+test('npm run release refuses uncommitted, untested or undocumented changes', async () => {
   const before = await git('rev-parse', 'HEAD');
   const attempt = (check = fit) => release({ folder: clone, kind: 'minor', now: NOW, check });
   await expect(attempt(() => Promise.reject(new Error('not fit')))).rejects.toThrow('not fit');
@@ -42,7 +42,7 @@ test('releases nothing that is not committed, not tested, or not told', async ()
 });
 
 test(
-  'makes a minor version of what is there, and publishes nothing',
+  'npm run release creates a minor version and publishes nothing',
   async () => {
     const [major, minor] = (JSON.parse(await read('package.json')) as { version: string }).version.split('.');
     const next = `${major}.${Number(minor) + 1}.0`;
@@ -60,7 +60,7 @@ test(
   LIMIT_MS,
 );
 
-test('refuses to publish a version that is not named', async () => {
+test('npm run release refuses to publish a version that is not named', async () => {
   const confirm = (version: string) =>
     promisify(execFile)(process.execPath, [join(clone, 'release/confirm-publish.ts')], {
       env: { ...process.env, TASK_TAMER_PUBLISH: version },

@@ -1,4 +1,5 @@
-// Scope: two clean builds, in two folders, come to the same bytes: what is published can be made again from its sources.
+// Scope: two clean builds in two folders have the same bytes, so that a published build can be reproduced from its
+// sources.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { buildCopy } from '../support/built-copy.ts';
 const TWO_BUILDS_LIMIT_MS = 240_000;
 
 test(
-  'two clean builds are the same, file by file',
+  'two clean builds are identical, file by file',
   async () => {
     const hashes = [await hashesOfBuild(), await hashesOfBuild()];
     expect(Object.keys(hashes[0] ?? {}).length).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-/** Reads what a page holds on to, by the browser's own protocol. */
+/** Reads a page's memory use through the browser's protocol. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import type { VisitedWindow } from './visitor.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- --cycles=500 --mode=write]`: does the tag keep anything? In one page a visitor calls 500 times; in
- * another writes 500 times; in a third 500 elements are inserted, opened and removed. What the page holds on to is read
- * every 50 cycles. Fails when it grows. `--mode` tries one of the three.
+ * `npm run soak [-- --cycles=500 --mode=write]`: does the tag leak? In one page a visitor calls 500 times, in another
+ * writes 500 times, in a third 500 elements are inserted, opened and removed. The page's retained objects are counted
+ * every 50 cycles. Fails when they grow. `--mode` selects one of the three.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright';

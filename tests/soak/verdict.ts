@@ -1,4 +1,4 @@
-/** What was read, as a table, and whether it is good enough. Pure. */
+/** The measurements as a table, and whether they pass. Pure. */
 import { COUNTED, type Counted, type Reading } from './gauge.ts';
 
 /** Bytes of growth for each cycle. */

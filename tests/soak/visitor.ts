@@ -1,6 +1,6 @@
 /**
- * A visitor who calls and calls again, inside the page, so that nothing from outside holds on to what the page
- * has let go. Serialised as it stands: it may use nothing from outside itself.
+ * A visitor who calls repeatedly, inside the page, so that no outside reference retains the page's objects. Serialized
+ * as it is, so it may use nothing from outside itself.
  */
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 

@@ -1,4 +1,4 @@
-/** Programs that run beside the tests, and never longer than they. */
+/** Programs that run during the tests and are stopped with them. */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 

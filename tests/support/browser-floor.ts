@@ -1,6 +1,6 @@
 /**
- * Which names in a script are newer than the oldest browsers that the tag supports. Read from MDN's tables: a static
- * method or a global by its name, a method of an unknown object where everything of that name is too new.
+ * Finds names in a script that are newer than the oldest supported browsers, by MDN's tables: a static method or a
+ * global by its name, a method of an unknown object where every method of that name is too new.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

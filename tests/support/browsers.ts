@@ -1,4 +1,4 @@
-/** How the tests start browsers: found by `npm test`, with a microphone that needs no permission. */
+/** How tests start browsers: installed by `npm test`, with a microphone that needs no permission. */
 import type { LaunchOptions } from 'playwright';
 
 export const CHROMIUM: LaunchOptions = {

@@ -1,4 +1,4 @@
-/** `npm run build` as a host runs it: in a copy of the project without what is for this machine alone. */
+/** `npm run build` like a host runs it: in a copy of the project without machine-specific files. */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A Valkey or Redis server of the tests' own: empty, on a free port, and gone afterwards. */
+/** A Valkey or Redis server for the tests: empty, on a free port, and stopped afterwards. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Reports that an inbox must not believe: forged, replayed, expired, or of another call. */
+/** Reports that an inbox must reject: forged, replayed, expired, or of another call. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { readHmacPlan, type HmacPlan } from '../../server/inbox/platform-credentials.ts';

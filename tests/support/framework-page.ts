@@ -1,9 +1,9 @@
-/** Bundles a page of `tests/component/frameworks/` with the real framework, as an owner's own build does. */
+/** Bundles a page of `tests/component/frameworks/` with the real framework, like an owner's build. */
 import { build } from 'vite';
 import { svelteComponents } from './svelte-components.ts';
 
-/** In the place of the tag's script, which the tests load themselves, or never. */
-const NO_SCRIPT = 'data:text/javascript,throw new Error("The script has not come.")';
+/** In the place of the tag's script: it is not there. The tests load the real one themselves, or never. */
+const NO_SCRIPT = '/missing/task-tamer-agent.js';
 
 export async function bundlePage(entry: string): Promise<string> {
   const built = await build({

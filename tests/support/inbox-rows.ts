@@ -1,4 +1,4 @@
-/** What an inbox has kept, read past it: from its file, or by Postgres's own command. */
+/** Reads an inbox's stored rows directly: from its file, or with the Postgres command. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

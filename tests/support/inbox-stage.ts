@@ -1,4 +1,4 @@
-/** An owner's inbox and the stand-in of the platform, on one server of this machine: calls are reported over HTTP. */
+/** An owner's inbox and the stand-in of the platform on one local server: calls are reported over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** A Postgres of the tests' own: empty, on a free port of this machine, and gone afterwards. */
+/** A Postgres server for the tests: empty, on a free local port, and stopped afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

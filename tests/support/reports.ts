@@ -1,4 +1,4 @@
-/** Where each runner leaves its counts, and how they are read. */
+/** Where each runner writes its counts, and how they are read. */
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

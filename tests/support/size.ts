@@ -1,4 +1,4 @@
-/** The size budgets: of the one script, and of what a page view fetches of the module. */
+/** The size budgets of the single script, and of what a page view loads of the module build. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { parseAst } from 'vite';

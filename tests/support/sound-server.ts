@@ -1,6 +1,6 @@
 /**
- * A sound server of the tests' own, with a loudspeaker and a microphone that lead nowhere. Firefox runs no
- * AudioContext without one, and machines for tests have none.
+ * A sound server for the tests with a null output and input, because Firefox runs no AudioContext without one and CI
+ * machines have none.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Runs checks, each a step with a name; the first failure stops. The last line sums what they counted. */
+/** Runs checks as named steps; the first failure stops. The last line sums up their counts. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { forgetReports, readCounts, sumCounts, type Runner } from './reports.ts';

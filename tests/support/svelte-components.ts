@@ -1,4 +1,4 @@
-/** Compiles Svelte's components in the tests' own builds: for the browser, or for a server that renders. */
+/** Compiles Svelte components in the tests' builds, for the browser or for a rendering server. */
 import { compile } from 'svelte/compiler';
 import type { Plugin } from 'vite';
 

@@ -1,6 +1,6 @@
 /**
- * The Web Locks of one browser, for tests in which each visit is a browser of its own: requests wait in order, shared
- * ones are granted together, `ifAvailable` is answered at once and a signal takes a waiting request back.
+ * One browser's Web Locks, for tests in which each visit is a separate browser: requests wait in order, shared ones are
+ * granted together, `ifAvailable` is answered immediately, and a signal aborts a waiting request.
  */
 type Callback = (lock: Lock | null) => unknown;
 type Held = { readonly name: string; readonly mode: LockMode };

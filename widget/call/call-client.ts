@@ -1,8 +1,7 @@
 /**
- * Starts a call in ten reported stages, keeps it, and ends it once: what the tag needs of a voice client. It owns no
- * rule of its own: one call is a `Call`, its start is `start/start-sequence.ts`, its state is `lifecycle.ts`.
- *
- * Anything may be called at any time, in any order. Instances share nothing.
+ * The voice client that the tag uses: starts a call in ten reported stages, keeps it, and ends it once. A single call
+ * is a `Call`, its start is `start/start-sequence.ts`, its state is `lifecycle.ts`. Methods may be called at any time,
+ * in any order. Instances share no state.
  */
 import type { EndReason, JsonObject, SayOptions, StageReport } from '../contract.ts';
 import type { CallRequest } from '../platform/web-call.ts';
@@ -54,12 +53,12 @@ export class CallClient {
     if (options.debug) logCalls(this.#events, this.status);
   }
 
-  /** Why no call can work on this page, whatever the visitor does; null where one may. */
+  /** Why calls cannot work on this page at all; null if they may. */
   get obstacle(): CallError | null {
     return obstacleIn(this.ports.environment);
   }
 
-  /** The room of the call under way; null before it is joined and after the call. */
+  /** The room of the current call; null before it is joined and after the call. */
   get room(): Room | null {
     return this.#current?.inRoom.room ?? null;
   }
@@ -71,15 +70,18 @@ export class CallClient {
     return this.#events.on(event, listener);
   }
 
-  /** Makes the next start fast. Never rejects, may be repeated; what failed is tried again at start. */
+  /**
+   * Preloads the engine so that the next start is fast. Never rejects and may be repeated; failures are retried at
+   * start.
+   */
   async preload(): Promise<void> {
     if (this.#isDestroyed || this.status.isBusy || this.obstacle !== null) return;
     await this.#rooms.prepare();
   }
 
   /**
-   * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's gesture. Resolves within
-   * 30 s, when the call is up or has failed; never rejects.
+   * Starts a call. Asks for the microphone before it returns, so call it inside a user gesture. Resolves within 30 s,
+   * when the call is up or has failed; never rejects.
    */
   async start(request: CallRequest, options: StartOptions = {}): Promise<StartResult> {
     const { assistant, squad, workflow } = request;
@@ -87,7 +89,7 @@ export class CallClient {
     return this.#run(newCall(request), options);
   }
 
-  /** A start that fails before it begins. */
+  /** Reports a start that fails before it begins. */
   refuse(request: CallRequest, error: CallError): StartResult {
     const about = { ...newCall(request).about, isMobile: this.ports.environment.mobile() };
     this.#events.emit('call-start-failed', this.#noStages().failure(error, about));
@@ -95,14 +97,16 @@ export class CallClient {
     return { outcome: 'failed', error };
   }
 
-  /** As {@link start}, at an owner's call endpoint, without key and agent. A proof that fails is a start that fails. */
+  /**
+   * Like {@link start}, through an owner's call endpoint, without key and agent. If the proof rejects, the start fails.
+   */
   startProved(start: ProvedStart, options: StartOptions = {}): Promise<StartResult> {
-    // A start that is refused never awaits it.
+    // A refused start never awaits it, so handle its rejection here.
     start.proof.catch(() => undefined);
     return this.#run(provedCall(start), options);
   }
 
-  /** As {@link start}, of a call that was created before. What it fails with has the type `reconnect-error`. */
+  /** Like {@link start}, for a call that already exists. Errors have the type `reconnect-error`. */
   async resume(target: ReconnectTarget, options: StartOptions = {}): Promise<StartResult> {
     if (hasUrl(target)) return this.#run(resumedCall(target), options);
     const error = missingUrl();
@@ -112,9 +116,9 @@ export class CallClient {
 
   async #run(start: Start, { signal }: StartOptions): Promise<StartResult> {
     if (this.#isDestroyed) return { outcome: 'cancelled', reason: 'element-removed' };
-    // A call that is ending does not stand in the way of the next: it concludes at once.
+    // A call that is ending must not block the next one: it concludes immediately.
     if (!this.status.isBusy) this.#call?.conclude();
-    // Asked after that: a listener of the old call's end may have started the next.
+    // Check after concluding, because a listener of the old call's end may have started the next.
     if (this.status.isBusy) return this.#refuseSecond();
     const call = new Call(this.#context, start);
     this.#call = call;
@@ -122,14 +126,14 @@ export class CallClient {
     return call.run(signal);
   }
 
-  /** Ends whatever is under way, at whatever stage. Resolves when it is torn down; never rejects. */
+  /** Ends the current start or call at any stage. Resolves when it is torn down; never rejects. */
   async stop(reason: EndReason = 'customer-ended-call'): Promise<void> {
     const call = this.#current;
     call?.end(reason);
     await call?.ended;
   }
 
-  /** As {@link stop}, of a call that fails by this error. */
+  /** Like {@link stop}, for a call that fails with this error. */
   async fail(error: CallError): Promise<void> {
     const call = this.#current;
     call?.end('call-failed', error);
@@ -148,31 +152,31 @@ export class CallClient {
     this.#current?.inRoom.local.applyMuted();
   }
 
-  /** Lets the agent say something. False when there is no call to say it in. */
+  /** Makes the agent say a text. Returns false without a call. */
   say(text: string, options: SayOptions = {}): boolean {
     try {
       return this.send(sayMessage(text, options));
     } catch (error) {
-      // Options that are a page's own object may throw when they are read.
+      // Options are the page's own object and may have throwing getters.
       this.report(triedInVain('send-error', 'The options cannot be read', error));
       return false;
     }
   }
 
-  /** False when there is no call, or the message cannot be sent. Never throws. */
+  /** Returns false without a call, or if the message cannot be sent. Never throws. */
   send(message: JsonObject): boolean {
     return this.#current?.inRoom.send(message) ?? false;
   }
 
-  /** Plays the agent's voice after the browser had refused: call it inside a tap. */
+  /** Plays the agent's voice after the browser blocked it. Call it inside a user gesture. */
   async unblockAudio(): Promise<void> {
     await this.#current?.inRoom.agent.audio.unblock();
   }
 
-  /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */
+  /** Ends the call, frees everything and removes all listeners. The client cannot be used afterwards. */
   async destroy(): Promise<void> {
     this.#isDestroyed = true;
-    // Not as a list of both: where a page has put a `then` that throws on every object, a promise of any rejects.
+    // Awaited one by one, because `Promise.all` rejects on a page whose Object.prototype has a throwing `then`.
     const cleared = this.#rooms.clear();
     this.devices.trial.end();
     await this.stop('element-removed');
@@ -185,18 +189,18 @@ export class CallClient {
     this.#events.report(error);
   }
 
-  /** Null once the call is over, though some of it may still be torn down. */
+  /** Null once the call is over, even if parts of it are still being torn down. */
   get #current(): Call | null {
     return this.#call?.isConcluded ? null : this.#call;
   }
 
-  /** Neither a failed start nor an error of the call under way. */
+  /** Reports an error that belongs neither to a start nor to the current call. */
   #refuseSecond(): StartResult {
     this.#noStages().failed('validation', { reason: 'already-started' });
     return { outcome: 'failed', error: alreadyInCall() };
   }
 
-  /** Of a start that is refused: it takes none. */
+  /** The stages of a refused start, which runs none of them. */
   #noStages(): Stages {
     const tell = (report: StageReport) => this.#events.emit('call-start-progress', report);
     return new Stages(this.ports.timers, tell, new AbortController().signal);

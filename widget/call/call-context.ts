@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts';
 import type { RoomPool } from './room/room-pool.ts';
 import type { AudioSource, VideoSource } from './room/room.ts';
 
-/** Devices by id, chosen before a call or during it; they hold for the next one. Null is the default one. */
+/** Device ids, chosen before or during a call; they also apply to later calls. Null is the default device. */
 export type ChosenDevices = { readonly microphone: string | null; readonly loudspeaker: string | null };
 
 export type CallContext = {
@@ -15,7 +15,7 @@ export type CallContext = {
     readonly apiUrl: string;
     readonly noiseCancellation: boolean;
     readonly audioSource: AudioSource;
-    /** Null: the camera only when the call is recorded. */
+    /** Null opens the camera only for recorded calls. */
     readonly videoSource: VideoSource | null;
   };
   readonly rooms: RoomPool;
@@ -23,7 +23,7 @@ export type CallContext = {
   readonly events: ClientEvents;
   readonly devices: {
     readonly chosen: ChosenDevices;
-    /** `take`: a microphone that was tried before the call, from then on the call's; null where none was. */
+    /** `take` hands a microphone that was tried before the call over to the call; null if there was none. */
     readonly trial: { take(): Promise<MediaStream> | null };
   };
 };

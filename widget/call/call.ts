@@ -1,6 +1,6 @@
 /**
- * One call, from its start to its one end. Everything that belongs to it is in here and dies with it, so that a stale
- * call cannot touch a new one.
+ * One call, from its start to its single end. It owns all of the call's state, so that a stale call cannot affect a new
+ * one.
  */
 import type { EndReason, JsonObject, StageReport } from '../contract.ts';
 import { settledOrLate } from '../platform/waiting.ts';
@@ -16,24 +16,24 @@ import { CUSTOMER_ENDED_MESSAGE } from './messages.ts';
 import { tryCommand, type Room } from './room/room.ts';
 import { Stages } from './start/stages.ts';
 
-/** One way to start a call. */
+/** One way to start a call: new, at an endpoint, or resumed. */
 export type Start = {
-  /** Reported with a start that fails. */
+  /** Reported when the start fails. */
   readonly about: JsonObject;
-  /** Takes every stage; called once. */
+  /** Runs all stages; called once. */
   readonly run: (call: Call) => Promise<WebCall>;
-  /** Whether the agent listens already; it does not say so again. */
+  /** True for a resumed call, whose agent already listens and will not say so again. */
   readonly agentListens?: boolean;
-  /** What a start that failed is reported as. Default: as it is. */
+  /** Maps the error of a failed start. Default: unchanged. */
   readonly asReported?: (error: CallError) => CallError;
 };
 
 export class Call {
   readonly context: CallContext;
   readonly stages: Stages;
-  /** What happens once there is a room: sound, speech, messages, connection. */
+  /** Handles everything inside the room: sound, speech, messages, connection. */
   readonly inRoom: InRoom;
-  /** Resolves when everything of this call is torn down. */
+  /** Resolves when the call is completely torn down. */
   readonly ended: Promise<void>;
   readonly #start: Start;
   readonly #abort = new AbortController();
@@ -52,7 +52,7 @@ export class Call {
     const { ports, status, events } = context;
     const tell = (report: StageReport) => {
       if (report.status === 'started') status.dispatch({ type: 'stage-entered', stage: report.stage });
-      // After the end, only what it made fail is reported.
+      // After the end, report only the errors that ended the call.
       if (this.#end === null || report.status === 'failed') events.emit('call-start-progress', report);
     };
     this.stages = new Stages(ports.timers, tell, this.#abort.signal);
@@ -64,7 +64,7 @@ export class Call {
     this.ended = new Promise((resolve) => (this.#tornDown = resolve));
   }
 
-  /** Whether its end has been told: some of it may still be torn down. */
+  /** Whether the end has been emitted, even if parts are still being torn down. */
   get isConcluded(): boolean {
     return this.#isConcluded;
   }
@@ -92,7 +92,7 @@ export class Call {
     }
   }
 
-  /** Must run inside the visitor's gesture. A refusal ends the start at once, whatever stage it is at. */
+  /** Must run inside a user gesture. A refusal ends the start immediately, at any stage. */
   askForMicrophone(): Microphone {
     const { options, ports, devices } = this.context;
     const { audioSource } = options;
@@ -105,7 +105,7 @@ export class Call {
     return microphone;
   }
 
-  /** A room of this call's own. One that arrives after the end is destroyed. */
+  /** Takes a room for this call. A room that arrives after the end is destroyed. */
   async openRoom(): Promise<Room> {
     const room = await this.context.rooms.take();
     if (this.#end !== null) {
@@ -116,21 +116,21 @@ export class Call {
     return room;
   }
 
-  /** In the room: from now on it has an end that is told. */
+  /** The room is joined: from now on the call emits an end. */
   enter(room: Room, webCall: WebCall): void {
     this.#isJoined = true;
     this.context.status.dispatch({ type: 'joined', callId: webCall.id });
-    // Whoever has heard that may have ended it.
+    // A listener of that event may have ended the call.
     if (this.#end !== null) return;
     if (this.context.status.muted || room.hasMicrophone()) this.#microphone?.release();
     this.inRoom.enter(room);
   }
 
-  /** Ends the call, once; what happens afterwards no longer matters. */
+  /** Ends the call once; later calls do nothing. */
   end(reason: EndReason, error: CallError | null = null): void {
     if (this.#end !== null) return;
     this.#end = { reason, error };
-    // Whatever a page has done to what these stand on: each that can be done is.
+    // The page may have broken the globals that these steps use, so run each step even if another throws.
     tryCommand(() => this.context.status.dispatch({ type: 'ending', reason }));
     tryCommand(() => this.#abort.abort(error ?? cancelled()));
     tryCommand(() => this.#cancelLimit());
@@ -139,7 +139,7 @@ export class Call {
     void this.#tearDown();
   }
 
-  /** Tells the end, once. Called when the room is closed, or earlier when the next call does not wait for that. */
+  /** Emits the end, once: when the room is closed, or earlier if the next call does not wait for that. */
   conclude(): void {
     if (this.#isConcluded || this.#end === null) return;
     this.#isConcluded = true;
@@ -182,7 +182,7 @@ export class Call {
     this.context.events.emit('call-start-success', { callId, totalDuration, timestamp, ...resumed });
   }
 
-  /** After joining, only steps that a call can do without are left, and they have limits of their own. */
+  /** Stages after joining are optional and have their own time limits. */
   #onLimit(): void {
     if (!this.#isJoined) this.end('call-failed', tookTooLong(this.stages.stage));
   }
@@ -198,7 +198,7 @@ export class Call {
   }
 }
 
-/** Browsers give a signal that is aborted without a reason an error of their own. */
+/** Browsers abort with a DOMException when no reason is given. */
 function endReasonOf(signal: AbortSignal | undefined): EndReason {
   const reason: unknown = signal?.reason;
   return typeof reason === 'string' ? reason : 'customer-ended-call';

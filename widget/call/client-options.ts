@@ -1,4 +1,4 @@
-/** How a client is set up: its options, and the ports to the browser that it is not given. */
+/** The options of a client, and the browser's default ports. */
 import type { JsonObject } from '../contract.ts';
 import { API_URL } from '../platform/api-url.ts';
 import { isSendableToken } from '../platform/request.ts';
@@ -13,33 +13,33 @@ import type { MediaPort, PlatformPort, Ports } from './ports.ts';
 import type { AudioSource, RoomOptions, VideoSource } from './room/room.ts';
 import { safeAudioSource, safeDailyConfig } from './start/safe-defaults.ts';
 
-/** What a page that holds calls decides. */
+/** Options of the page that holds calls. */
 export type CallOptions = {
   /** The voice platform's public key. */
   readonly publicKey: string;
-  /** Base of the voice platform's API. Default: its public one. */
+  /** Base URL of the voice platform's API. Default: its public API. */
   readonly apiUrl?: string;
-  /** Passed to the call engine as its `dailyConfig`, made safe. */
+  /** Passed to the call engine as its `dailyConfig`, after unsafe settings are replaced. */
   readonly dailyConfig?: JsonObject | null;
   /** Default: true. */
   readonly noiseCancellation?: boolean;
-  /** Default: the default microphone. A device id, or a track. `false` is rewritten to `true` with a warning. */
+  /** A device id or a track. Default: the default microphone. `false` is replaced by `true` with a warning. */
   readonly audioSource?: AudioSource;
-  /** Logs every step of a call to the console: no name, no word of it, no key. Default: false. */
+  /** Logs every step of a call to the console, without names, words or keys. Default: false. */
   readonly debug?: boolean;
-  /** Default: a camera only when the call is recorded. A device id, a track, or whether to open one. */
+  /** A device id, a track, or whether to open a camera. Default: a camera only for recorded calls. */
   readonly videoSource?: VideoSource;
 };
 
-/** With the ports that a test, or an unusual page, hands in; the others are the browser's own. */
+/** With ports that a test or an unusual page provides; the others default to the browser's. */
 export type CallClientOptions = CallOptions & Partial<Ports>;
 
 export type StartOptions = {
-  /** Cancels the start when it is aborted before the call is up: for its reason, where that is a text. */
+  /** Cancels the start if aborted before the call is up. A string reason becomes the reason of the end. */
   readonly signal?: AbortSignal;
 };
 
-/** The ports given, completed with the browser's own. */
+/** Completes the given ports with the browser's. */
 export function portsOf(options: CallClientOptions): Ports {
   const { fetch, platform, timers, media, environment, createRoom, createAudio, createMeter } = options;
   const given = { fetch, platform, timers, media, environment, createRoom, createAudio, createMeter };
@@ -47,7 +47,7 @@ export function portsOf(options: CallClientOptions): Ports {
   return { ...defaultPorts(), ...Object.fromEntries(defined) };
 }
 
-/** What every room of a client is made with. */
+/** The options of every room of a client. */
 export function roomOptionsOf({ dailyConfig, audioSource, videoSource }: CallOptions): RoomOptions {
   return {
     dailyConfig: safeDailyConfig(dailyConfig ?? null),
@@ -56,13 +56,13 @@ export function roomOptionsOf({ dailyConfig, audioSource, videoSource }: CallOpt
   };
 }
 
-/** What every call of a client is made with. */
+/** The options of every call of a client. */
 export function callOptionsOf(options: CallOptions, { audioSource }: RoomOptions): CallContext['options'] {
   const { publicKey, apiUrl = API_URL, noiseCancellation = true, videoSource = null } = options;
   return { publicKey, apiUrl, noiseCancellation, audioSource, videoSource };
 }
 
-/** The world as browsers offer it. Looked up when used, so that importing this on a server does nothing. */
+/** The browser's ports. Globals are looked up on use, so that importing this on a server has no effect. */
 export function defaultPorts(): Ports {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
@@ -88,7 +88,7 @@ const media: MediaPort = {
   },
 };
 
-/** Missing on insecure pages, whatever the types say. */
+/** Missing on insecure pages, although the types always declare it. */
 function mediaDevices(): MediaDevices {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined)

@@ -1,38 +1,38 @@
-/** How a client and its call are at this moment, and whom to tell when that changes. */
+/** The current condition of a client and its call, and the subscribers to its changes. */
 import type { FailureReason } from '../contract.ts';
 import { Emitter } from './emitter.ts';
 import { callReducer, IDLE, type CallState, type LifecycleEvent } from './lifecycle.ts';
 import type { HearingProblem } from './media/audibility.ts';
 
-/** `left`: it ended because its page was out of sight. A reason: why there is no microphone to try. */
+/** `left`: the test ended because its page was hidden. A reason: why no microphone could be opened. */
 export type Trial = 'off' | 'asking' | 'on' | 'left' | FailureReason;
 
-/** How a call is, beside its state. */
+/** The condition of a call, in addition to its state. */
 export type CallCondition = {
-  /** False while the network is away and the call tries to come back. */
+  /** False while the network is away and the call tries to reconnect. */
   readonly connected: boolean;
-  /** True while the network is too weak to carry every word: bad for 5 s, and not good for 10 s since. */
+  /** True while the network is too weak for clear speech: after 5 bad seconds, until 10 good ones. */
   readonly weak: boolean;
-  /** True while the browser wants a tap before it plays the agent's voice. */
+  /** True while the browser requires a tap before it plays the agent's voice. */
   readonly audioBlocked: boolean;
-  /** True while the visitor cannot be heard because the microphone is gone. */
+  /** True while the microphone is lost. */
   readonly microphoneLost: boolean;
   /**
-   * Why the visitor is not heard, though there is a microphone: `silent`, nothing at all has come from it for 4 s;
-   * `unclear`, the agent has asked and made no word of 10 s with sound. Null while nothing says so.
+   * Why the visitor is not heard despite a microphone. `silent`: 4 s of exact silence. `unclear`: the agent asked, and
+   * recognized no word in 10 s with sound. Null if there is no problem.
    */
   readonly finding: HearingProblem | null;
-  /** The microphone, tried before a call. */
+  /** The microphone test before a call. */
   readonly trial: Trial;
-  /** The microphone in use, by device id, as the engine says; null while it says none. */
+  /** The microphone in use, by device id as the engine reports it; null if unknown. */
   readonly microphoneId: string | null;
-  /** The loudspeaker in use, by device id; null is the default one. */
+  /** The loudspeaker in use, by device id; null is the default. */
   readonly loudspeakerId: string | null;
-  /** Whole minutes until the longest time of a call is reached, from three on; null before, and when nobody told it. */
+  /** Whole minutes until the call's time limit, from three on; null before, and without a known limit. */
   readonly minutesLeft: number | null;
 };
 
-/** Of a call that nothing has happened to, and without one. */
+/** The initial condition of a call, and the condition without one. */
 export const UNDISTURBED: CallCondition = {
   connected: true,
   weak: false,
@@ -55,7 +55,7 @@ export class ClientStatus {
     return this.#state;
   }
 
-  /** Whether a call is starting or under way: one that is ending does not stand in the way of the next. */
+  /** Whether a call is starting or under way. A call that is ending does not block the next one. */
   get isBusy(): boolean {
     return this.#state.status !== 'idle' && this.#state.status !== 'ending';
   }
@@ -68,7 +68,7 @@ export class ClientStatus {
     return this.#condition;
   }
 
-  /** The returned function ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     return this.#changes.on('change', listener);
   }
@@ -89,14 +89,14 @@ export class ClientStatus {
     this.#tell();
   }
 
-  /** A start that failed is tried again as it was: nobody is un-muted by a retry. */
+  /** Kept for a retry after a failed start, so that the retry does not unmute the visitor. */
   callOver(wasJoined: boolean): void {
     if (wasJoined) this.#isMuted = false;
     this.#condition = UNDISTURBED;
     this.dispatch({ type: 'ended' });
   }
 
-  /** Nobody is told any more. */
+  /** Removes all subscribers. */
   close(): void {
     this.#changes.clear();
   }

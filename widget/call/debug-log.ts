@@ -1,6 +1,6 @@
 /**
- * The debug log: one console line for each step of a call, for the owner of a page. It holds states, stages, numbers,
- * reasons and ids; never a name, a word of a conversation or a key.
+ * The debug log for page owners: one console line per step of a call. It contains states, stages, numbers, reasons and
+ * ids; never a name, conversation text or a key.
  */
 import type { ClientStatus } from './client-status.ts';
 import type { Emitter } from './emitter.ts';
@@ -8,10 +8,13 @@ import type { ClientEvents } from './events.ts';
 
 type Area = 'call' | 'chat';
 
-/** A reason or an id. Some come from the platform, and a text of any other form may be what somebody said. */
+/** A reason or an id. Some come from the platform, so other text is cut: it may be conversation text. */
 const WORD = /^[\w.:-]{1,99}$/;
 
-/** `Task Tamer debug [call] call-end reason=page-closed`: of the detail these facts, where they have a value. */
+/**
+ * For example `Task Tamer debug [call] call-end reason=page-closed`: the event and those of the given facts that have a
+ * value.
+ */
 export function debugLine(area: Area, what: string, detail: object, facts: readonly string[]): void {
   const shown = facts.flatMap((name) => {
     const value = String(Reflect.get(detail, name) ?? '');
@@ -20,7 +23,7 @@ export function debugLine(area: Area, what: string, detail: object, facts: reado
   console.info([`Task Tamer debug [${area}]`, what, ...shown].join(' '));
 }
 
-/** Logs each of these events, with these facts of its detail. */
+/** Logs these events with these fields of their details. */
 export function logEvents<Events extends object>(
   area: Area,
   events: Pick<Emitter<Events>, 'on'>,
@@ -30,7 +33,7 @@ export function logEvents<Events extends object>(
     events.on(name, (detail) => debugLine(area, name, Object(detail), logged[name] ?? []));
 }
 
-/** Logs the calls of a client. Which devices the visitor has is in no log. */
+/** Logs a client's calls. The visitor's devices are never logged. */
 export function logCalls(events: ClientEvents, status: ClientStatus): void {
   const read = () => {
     const { connected, weak, audioBlocked, microphoneLost, finding, trial, minutesLeft } = status.condition;

@@ -1,16 +1,19 @@
-/** Carries typed events from one to many. */
+/** A typed event emitter. */
 
 export type Listener<Detail> = (detail: Detail) => void;
 type Listeners<Events> = { [Name in keyof Events]?: Set<Listener<Events[Name]>> };
 
-/** Listeners hear in order of registration. One that throws is logged and harms neither the others nor the caller. */
+/**
+ * Calls listeners in order of registration. A listener that throws is logged and affects neither the others nor the
+ * caller.
+ */
 export class Emitter<Events extends object> {
   readonly #listeners: Listeners<Events> = {};
 
-  /** The returned function ends the registration. */
+  /** Returns the function that removes the listener. */
   on<Name extends keyof Events>(event: Name, listener: Listener<Events[Name]>): () => void {
     const listeners = (this.#listeners[event] ??= new Set<Listener<Events[Name]>>());
-    // Wrapped so that one function registered twice is two registrations with an end each.
+    // Wrapped, so that a function that is registered twice can be removed twice.
     const registration: Listener<Events[Name]> = (detail) => listener(detail);
     listeners.add(registration);
     return () => {
@@ -19,7 +22,7 @@ export class Emitter<Events extends object> {
   }
 
   emit<Name extends keyof Events>(event: Name, detail: Events[Name]): void {
-    // A copy: a listener may add or remove others.
+    // A copy, because a listener may add or remove others.
     for (const listener of new Set(this.#listeners[event])) callSafely(listener, detail);
   }
 

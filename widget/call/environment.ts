@@ -1,4 +1,4 @@
-/** What the browser and the page offer to a call. Looked up when used. */
+/** Detects what the browser and the page allow for a call. Evaluated on use. */
 import type { Environment } from './ports.ts';
 
 export const environment: Environment = {
@@ -20,11 +20,11 @@ export const environment: Environment = {
   },
 };
 
-/** False where no call can work, whatever the visitor does. */
+/** False where calls can never work. */
 export const admitsCalls = (offered: Environment): boolean =>
   offered.secure() && offered.webRtc() && offered.microphoneAllowed() && offered.scriptsAllowed();
 
-/** Whether this is a phone or a tablet. An iPad calls itself a Mac; no Mac has a touch screen. */
+/** Detects phones and tablets. An iPad identifies as a Mac, but no Mac has a touch screen. */
 export function isMobile(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   if (/android|iphone|ipad|ipod|iemobile|blackberry|bada/i.test(device.userAgent)) return true;
   return /macintosh/i.test(device.userAgent) && device.maxTouchPoints > 1;
@@ -33,8 +33,8 @@ export function isMobile(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 let areScriptsRefused = false;
 
 /**
- * Nothing tells but a script that is never put into the page, and a refusal is reported to the page's owner each time:
- * it is remembered. A default policy decides by the address: what becomes of the engine's is seen when it is loaded.
+ * Detectable only with a script that is never inserted; cached, because each refusal is reported to the page's owner. A
+ * default policy decides by URL, so a refusal of the engine's own URL shows only when it loads.
  */
 function typesAdmitScripts(): boolean {
   const types: unknown = Reflect.get(globalThis, 'trustedTypes');
@@ -50,7 +50,7 @@ function typesAdmitScripts(): boolean {
 
 type FeaturePolicy = { allowsFeature(feature: string): boolean };
 
-/** Chromium alone tells; elsewhere a refusal by policy looks like one by the visitor. */
+/** Only Chromium exposes this; elsewhere a refusal by policy looks like one by the visitor. */
 function policyAllows(feature: string): boolean {
   const policy: unknown =
     Reflect.get(document, 'permissionsPolicy') ?? Reflect.get(document, 'featurePolicy');

@@ -1,10 +1,13 @@
-/** The life of a call as a pure reducer. Every change of state goes through it; an event that makes no sense changes nothing. */
+/**
+ * The lifecycle of a call as a pure reducer. Every state change goes through it; an event that makes no sense changes
+ * nothing.
+ */
 import type { EndReason, StageName } from '../contract.ts';
 
-/** `since` is milliseconds since 1970. `joined`: in the room, the agent is not listening yet. */
+/** `since` is milliseconds since 1970. `joined`: in the room, but the agent does not listen yet. */
 export type CallState =
   | { readonly status: 'idle' }
-  /** `resumed`: a call that has begun before. */
+  /** `resumed`: the call began on an earlier page. */
   | { readonly status: 'starting'; readonly stage: StageName; readonly resumed?: true }
   | { readonly status: 'joined'; readonly callId: string }
   | { readonly status: 'live'; readonly callId: string; readonly since: number }

@@ -1,6 +1,6 @@
 /**
- * The messages between a call's two ends. What comes in is hostile until parsed: it is recognised, or passed on as
- * data, or dropped; it is never run and never markup.
+ * The app messages of a call. Incoming messages are untrusted: each is recognized, forwarded as data, or dropped; never
+ * executed and never used as markup.
  */
 import type { JsonObject, SayOptions } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
@@ -8,10 +8,10 @@ import { END_REASON_MAX_LENGTH, LISTENING } from './constants.ts';
 
 export type Role = 'assistant' | 'user';
 
-/** Somebody began to speak or stopped, as the platform heard it. */
+/** Someone started or stopped speaking, as detected by the platform. */
 export type SpeechUpdate = { readonly role: Role; readonly speaking: boolean };
 
-/** A message of the platform; `message` is what was sent, whole. */
+/** A message of the platform; `message` is the whole payload. */
 export type ServerMessage =
   | { readonly kind: 'listening' }
   | {
@@ -30,28 +30,28 @@ export type ServerMessage =
   | ({ readonly kind: 'speech-update'; readonly message: JsonObject } & SpeechUpdate)
   | { readonly kind: 'other'; readonly message: JsonObject };
 
-/** What the platform acts on. It takes any other object as well, and does nothing. */
+/** The commands that the platform handles. It ignores any other object. */
 export type ClientMessage =
   | ({ readonly type: 'say'; readonly message: string } & Required<SayOptions>)
   | { readonly type: 'control'; readonly control: 'mute-assistant' | 'unmute-assistant' }
   | {
       readonly type: 'control';
       readonly control: 'say-first-message';
-      /** Seconds between asking for a recording and its start. */
+      /** Seconds between requesting a recording and its start. */
       readonly videoRecordingStartDelaySeconds: number;
     }
-  /** Adds to what the agent knows, and has it answer unless told not to. */
+  /** Adds to the agent's context and triggers an answer unless told otherwise. */
   | { readonly type: 'add-message'; readonly message: JsonObject; readonly triggerResponseEnabled?: boolean }
   | { readonly type: 'end-call' };
 
-/** Null for what is no message: it is dropped. */
+/** Null if the payload is not a message. */
 export function parseServerMessage(data: unknown): ServerMessage | null {
   if (data === LISTENING) return { kind: 'listening' };
   const message = toObject(data);
   return message === null ? null : (recognise(message) ?? { kind: 'other', message });
 }
 
-/** The platform sends JSON as text and nothing else: an object of any other sender does not end a call. */
+/** The platform sends JSON as text only, so an object from any other sender must not end a call. */
 function toObject(data: unknown): JsonObject | null {
   if (typeof data !== 'string') return null;
   try {
@@ -116,7 +116,7 @@ export function sayMessage(text: string, options: SayOptions = {}): ClientMessag
   };
 }
 
-/** What the page is told at the end of a call when the platform did not say it. */
+/** The status update that the page gets at the end of a call when the platform did not send one. */
 export const CUSTOMER_ENDED_MESSAGE: JsonObject = {
   type: 'status-update',
   status: 'ended',

@@ -1,4 +1,4 @@
-/** What the voice client needs of the world, so that tests can give it a scripted one. */
+/** The voice client's ports to the browser, which tests replace. */
 import type { EndpointProof } from '../contract.ts';
 import type { CallRequest, WebCall, WebCallConnection } from '../platform/web-call.ts';
 import type { RoomFactory } from './room/room.ts';
@@ -11,41 +11,43 @@ export type Timers = {
 };
 
 export type MediaPort = {
-  /** Rejects like the browser's own; never throws. */
+  /** Rejects like `getUserMedia`; never throws synchronously. */
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
   listDevices(): Promise<readonly MediaDeviceInfo[]>;
-  /** Tells when a device comes or goes; the returned function ends it. */
+  /** Calls back when a device is added or removed. Returns the function that unsubscribes. */
   onDeviceChange(listener: () => void): () => void;
 };
 
 export type Environment = {
-  /** False only when the browser is sure that there is no network. */
+  /** False only if the browser is certain that it is offline. */
   online(): boolean;
   secure(): boolean;
   webRtc(): boolean;
-  /** False where the page's Trusted Types refuse scripts that are loaded by address, as the call engine is. */
+  /** False where the page's Trusted Types refuse scripts loaded by URL, like the call engine's. */
   scriptsAllowed(): boolean;
   mobile(): boolean;
-  /** False when the page's Permissions-Policy, or a frame without `allow`, withholds the microphone. */
+  /** False if the page's Permissions-Policy, or a frame without `allow`, denies the microphone. */
   microphoneAllowed(): boolean;
   onConnectivity(listener: (online: boolean) => void): () => void;
 };
 
-/** One place where sound comes out. */
+/** An audio output. */
 export type AudioOutput = {
   attach(track: MediaStreamTrack): void;
-  /** Rejects with the browser's own error: `NotAllowedError` when it wants a tap first. */
+  /** Rejects with the browser's error: `NotAllowedError` if it requires a tap first. */
   play(): Promise<void>;
-  /** Rejects when the browser cannot choose, or refuses the device. */
+  /** Rejects if the browser cannot choose outputs or refuses the device. */
   setDevice(id: string): Promise<void>;
   close(): void;
 };
 
-/** Measures how loud one track is. */
+/** Measures one track's loudness. */
 export type SoundMeter = {
-  /** Throws where the browser cannot measure it. */
+  /** Throws if the browser cannot measure it. */
   listenTo(track: MediaStreamTrack): void;
-  /** The highest deflection of the last fifth of a second, 0 to 1: exact silence is 0; null while nothing is measured. */
+  /**
+   * The highest deflection of the last fifth of a second, 0 to 1: exact silence is 0; null while nothing is measured.
+   */
   level(): number | null;
   close(): void;
 };
@@ -53,9 +55,9 @@ export type SoundMeter = {
 export type PlatformPort = {
   /** Rejects with `RequestError`. */
   createWebCall(request: CallRequest, connection: WebCallConnection): Promise<WebCall>;
-  /** The same at an owner's call endpoint. */
+  /** Like the above, through an owner's call endpoint. */
   createProvedCall(proof: EndpointProof, connection: WebCallConnection): Promise<WebCall>;
-  /** Whether a key can be sent at all. */
+  /** Whether a key can be sent in a header. */
   isUsableKey(key: string): boolean;
 };
 
@@ -67,6 +69,6 @@ export type Ports = {
   readonly environment: Environment;
   readonly createRoom: RoomFactory;
   readonly createAudio: () => AudioOutput;
-  /** Throws where sound cannot be measured. */
+  /** Throws if sound cannot be measured. */
   readonly createMeter: () => SoundMeter;
 };

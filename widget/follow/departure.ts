@@ -1,13 +1,13 @@
 /**
- * How a page is left: for another page of its site, or for anywhere else. Some browsers tell a page, as its last news,
- * which page takes its place; from the others only what led away is known. In doubt it is anywhere else.
+ * Detects whether the visitor leaves for another page of the same site or for elsewhere. Some browsers name the next
+ * page as the page unloads; in the others only the triggering event is known. In doubt it is elsewhere.
  */
 import { parsedUrl } from '../platform/url.ts';
 
-/** How long after a lead a page still counts as the one that it leads to, ms. */
+/** How long after a navigation's trigger the page still counts as leaving for its target, ms. */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** The event that leads to another page of the site. */
+/** The event that triggers a navigation within the site. */
 type Lead = Pick<Event, 'defaultPrevented' | 'timeStamp'>;
 
 type Leaving = Lead & {
@@ -18,8 +18,8 @@ type Leaving = Lead & {
 /** Watches until aborted. The returned function says whether the page is being left for another page of its site. */
 export function watchDeparture(signal: AbortSignal): () => boolean {
   let lead: Lead | null = null;
-  // However the visitor came to leave: also by the browser's own buttons and address line. A page that is closed hears
-  // none of it, and of another site's page in its place nothing more than that there is one.
+  // Fires for every navigation, including the browser's buttons and address bar. It does not fire when the page is
+  // closed, and names no target on another site.
   if ('onpageswap' in window)
     addEventListener('pageswap', (event) => (lead = event.activation && event), { signal });
   else watchLeads(signal, (next) => (lead = next));
@@ -41,14 +41,14 @@ function watchLeads(signal: AbortSignal, tell: (lead: Lead | null) => void): voi
       },
       { signal },
     );
-    // It came to nothing, or the page has drawn the other one itself.
+    // The navigation was canceled, or the page rendered the target itself.
     for (const type of ['navigatesuccess', 'navigateerror'])
       navigation.addEventListener(type, () => tell(null), { signal });
   } else {
     addEventListener('click', (event) => follow(event, linkOf(event)), { signal });
     addEventListener('submit', (event) => follow(event, targetOf(event)), { signal });
   }
-  // These browsers reload without a word but for the key.
+  // These browsers reload without any event other than the key press.
   addEventListener('keydown', (event) => isReload(event) && follow(event, location.href), { signal });
 }
 
@@ -58,7 +58,7 @@ const isWithinSite = (address: string): boolean =>
 const isReload = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'F5' || (key.toLowerCase() === 'r' && (ctrlKey || metaKey));
 
-/** Where a press leads in this tab; null where it does not. */
+/** The target of a click in this tab; null if it does not navigate. */
 function linkOf(event: MouseEvent): string | null {
   const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
   const link = event.composedPath().find((part) => part instanceof HTMLAnchorElement);
@@ -68,7 +68,7 @@ function linkOf(event: MouseEvent): string | null {
 }
 
 function targetOf({ target, submitter }: SubmitEvent): string | null {
-  // A form's fields hide its own properties.
+  // Form fields may shadow the form's own properties.
   const given = (name: string): string =>
     submitter?.getAttribute(`form${name}`) ?? (target as Element).getAttribute(name) ?? '';
   return isElsewhere(given('target')) || given('method') === 'dialog'

@@ -1,6 +1,6 @@
 /**
- * What one page stores of a call for the next one, to resume it: nothing that was said, and nothing about who said it. Pure.
- * Every script of the site can write such a record, so nothing in it is believed that is not looked at.
+ * The record of a call that one page stores for the next, to resume it. It contains neither conversation text nor the
+ * visitor's name. Pure. Any script of the site can write such a record, so every field is validated.
  */
 import type { AgentConfig } from '../config/config.ts';
 import type { JsonObject } from '../contract.ts';
@@ -8,8 +8,8 @@ import { isLoopback, parsedUrl } from '../platform/url.ts';
 import { parseWebCall, type WebCall } from '../platform/web-call.ts';
 
 /**
- * How long a call waits for its visitor, ms. Longer, and nobody would expect it any more; the platform should end it by
- * itself then.
+ * How long a call waits for its visitor, ms. After that a visitor would not expect it, and the platform should end it
+ * by its own timeout.
  */
 export const WAIT_MS = 30_000;
 
@@ -21,7 +21,7 @@ export type CallRecord = {
   readonly webCall: WebCall;
 };
 
-/** What a record is read against. */
+/** The page's settings that a record is validated against. */
 export type Reader = { readonly config: AgentConfig; readonly now: number };
 
 export function writeRecord({ at, since, muted, webCall }: CallRecord, config: AgentConfig): string {
@@ -31,7 +31,7 @@ export function writeRecord({ at, since, muted, webCall }: CallRecord, config: A
     since,
     muted,
     settings: fingerprintOf(config),
-    // In the shape of the platform's answer, so that it is read by the same rules.
+    // In the shape of the platform's answer, so that it is parsed by the same rules.
     call: {
       id,
       webCallUrl,
@@ -42,7 +42,7 @@ export function writeRecord({ at, since, muted, webCall }: CallRecord, config: A
   });
 }
 
-/** `other-agent`: it is for another tag of the page. Null for what is no record, or is too old. */
+/** `other-agent`: it belongs to another tag of the page. Null if it is invalid or expired. */
 export function readRecord(text: string, { config, now }: Reader): CallRecord | 'other-agent' | null {
   const fields = fieldsOf(text);
   const { at, since, muted, settings, call } = fields;
@@ -54,11 +54,11 @@ export function readRecord(text: string, { config, now }: Reader): CallRecord | 
   return { at, since: isStart(since, at) ? since : at, muted: muted === true, webCall };
 }
 
-/** No call lasts longer than 12 hours (the platform's limit of `maxDurationSeconds`). */
+/** No call lasts longer than 12 hours, the platform's limit of `maxDurationSeconds`. */
 const isStart = (since: unknown, at: number): since is number =>
   typeof since === 'number' && since < at && at - since <= 12 * 3_600_000;
 
-/** Why no page could resume this call, for the page's owner; null where one can. */
+/** Why no page could resume this call, for the page's owner; null if one can. */
 export function roomProblem({ webCall }: CallRecord, config: AgentConfig): string | null {
   const { webCallUrl } = webCall;
   if (mayHoldCalls(webCallUrl, config)) return null;
@@ -77,7 +77,7 @@ function fieldsOf(text: string): JsonObject {
   }
 }
 
-/** Where rooms are: the call engine's own host, wherever the page starts calls, or, in development, this machine. */
+/** Allowed rooms: the call engine's host, the page's own call origin, or, in development, this machine. */
 const ENGINE_HOST = /^https:\/\/(?:[\w-]+\.)+daily\.co$/;
 
 function mayHoldCalls(roomUrl: string, { apiUrl, callEndpoint }: AgentConfig): boolean {
@@ -92,7 +92,7 @@ function mayHoldCalls(roomUrl: string, { apiUrl, callEndpoint }: AgentConfig): b
   );
 }
 
-/** Which agent a call is with. Not a secret, and it reveals nothing of an agent that is defined in place. */
+/** Identifies a call's agent. It is not secret and reveals nothing about an inline definition. */
 function fingerprintOf(config: AgentConfig): number {
   const { callEndpoint, publicKey, assistant, squad, workflow, apiUrl } = config;
   const text = JSON.stringify([callEndpoint, publicKey, assistant, squad, workflow, apiUrl]);

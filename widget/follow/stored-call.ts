@@ -1,10 +1,7 @@
-/**
- * The one place that a call is kept in between two pages: this tab's own storage, which goes with the tab. A page may
- * have none.
- */
+/** Stores a call's record between two pages, in `sessionStorage`, which ends with the tab. It may be unavailable. */
 const KEY = 'task-tamer-call';
 
-/** What the page before has written, unread. Null where there is nothing. */
+/** The previous page's record, unparsed. Null if there is none. */
 export function storedCall(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -13,7 +10,7 @@ export function storedCall(): string | null {
   }
 }
 
-/** Null removes it. False where nothing can be stored. */
+/** Null removes the record. Returns false if nothing can be stored. */
 export function storeCall(text: string | null): boolean {
   try {
     if (text === null) sessionStorage.removeItem(KEY);

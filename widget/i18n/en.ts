@@ -10,8 +10,6 @@ export const en: Strings = {
   dialog: {
     title: (agent) => `Talk to ${agent}, our AI Agent`,
     subtitle: 'Enter your name to get started booking your call.',
-    about: (agent, business) =>
-      `${agent} is an AI voice agent who books for ${business}. You talk through your microphone, on this page, and can end the call at any time.`,
     close: 'Close',
   },
   form: {
@@ -92,8 +90,6 @@ export const en: Strings = {
     instead: 'Write instead',
     title: (agent) => `Write to ${agent}, our AI Agent`,
     subtitle: 'Enter your name to get started.',
-    about: (agent, business) =>
-      `${agent} is an AI agent who books for ${business}. You write to each other on this page, and can switch to a call at any time.`,
     start: (agent) => `Write to ${agent}`,
     offered: (agent, what) => `${what}; you can write to ${agent} instead.`,
     write: 'Write',

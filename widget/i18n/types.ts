@@ -42,7 +42,6 @@ export type Strings = {
   readonly dialog: {
     readonly title: (agent: string) => string;
     readonly subtitle: string;
-    readonly about: (agent: string, business: string) => string;
     readonly close: string;
   };
   readonly form: ConsentCopy & {
@@ -106,7 +105,6 @@ export type Strings = {
     /** Replaces the dialog's title and subtitle when its main button starts text chat. */
     readonly title: (agent: string) => string;
     readonly subtitle: string;
-    readonly about: (agent: string, business: string) => string;
     readonly start: (agent: string) => string;
     /** Combines two sentences: what prevents a call, without its full stop, and the alternative. */
     readonly offered: (agent: string, what: string) => string;

@@ -42,19 +42,22 @@ export function Accent({ state, change }: AccentProps) {
 
 type ColorTextProps = { readonly accent: string; readonly onColor: (color: string) => void };
 
-/** Applied on blur or Enter, because half a color name is another color, or none. */
+/** Applied while typing, as soon as the text is a color. Text that is none is marked on blur or Enter. */
 function ColorText({ accent, onColor }: ColorTextProps) {
   const id = useId();
   /** Null while not typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  const take = () => {
+  const take = (text: string) => {
+    const color = text.trim() === '' ? '' : hexOf(text);
+    if (color !== null) onColor(color);
+    return color !== null;
+  };
+  const finish = () => {
     if (typed === null) return;
-    const color = typed.trim() === '' ? '' : hexOf(typed);
-    setUnknown(color === null);
-    if (color === null) return;
-    setTyped(null);
-    onColor(color);
+    const isColor = take(typed);
+    setUnknown(!isColor);
+    if (isColor) setTyped(null);
   };
   return (
     <div className="setup-field">
@@ -68,10 +71,13 @@ function ColorText({ accent, onColor }: ColorTextProps) {
         placeholder={FIRST_PICK}
         aria-invalid={isUnknown}
         aria-describedby={`${id}-problem`}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (take(target.value)) setUnknown(false);
+        }}
+        onBlur={finish}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') take();
+          if (key === 'Enter') finish();
         }}
       />
       <p id={`${id}-problem`} className="setup-problem" role="alert">

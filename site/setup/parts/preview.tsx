@@ -27,6 +27,7 @@ export function Preview({ state, change, script }: PreviewProps) {
   return (
     <section className="setup-preview" aria-labelledby={id}>
       <h2 id={id}>{PREVIEW.title}</h2>
+      <Frame script={script} device={state.device} shown={shownIn(state, scheme)} />
       <div className="setup-states">
         <Switch
           label="State"
@@ -52,7 +53,6 @@ export function Preview({ state, change, script }: PreviewProps) {
           />
         )}
       </div>
-      <Frame script={script} device={state.device} shown={shownIn(state, scheme)} />
       <p className="setup-help">{PREVIEW.about}</p>
     </section>
   );
@@ -76,17 +76,19 @@ function Frame({ script, device, shown }: FrameProps) {
   const show = () => frame.current?.contentWindow?.showPreview?.(shown);
   useEffect(() => frame.current?.contentWindow?.showPreview?.(shown), [shown]);
   return (
-    <div ref={place} className="setup-window" data-device={device}>
-      <iframe
-        ref={frame}
-        title={PREVIEW.title}
-        inert
-        tabIndex={-1}
-        width={width}
-        height={height}
-        srcDoc={frameDocument(script)}
-        onLoad={show}
-      />
+    <div className="setup-sight">
+      <div ref={place} className="setup-window" data-device={device}>
+        <iframe
+          ref={frame}
+          title={PREVIEW.title}
+          inert
+          tabIndex={-1}
+          width={width}
+          height={height}
+          srcDoc={frameDocument(script)}
+          onLoad={show}
+        />
+      </div>
     </div>
   );
 }
@@ -115,18 +117,28 @@ function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
   }, [frame]);
 }
 
+/** Shares of the window's height: beside the questions, and above them, where the preview stays while they scroll. */
+const HEIGHT_SHARES = { beside: 0.62, above: 0.4 } as const;
+const IS_BESIDE = '(width >= 64rem)';
+
 /** Scales the frame down if there is less room than the simulated window. */
 function useShare(place: RefObject<HTMLDivElement | null>, width: number, height: number): void {
   useEffect(() => {
     const room = place.current;
     if (room === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      const share = Math.min(1, (room.parentElement?.clientWidth ?? width) / width);
+    const fit = () => {
+      const most = innerHeight * HEIGHT_SHARES[matchMedia(IS_BESIDE).matches ? 'beside' : 'above'];
+      const share = Math.min(1, (room.parentElement?.clientWidth ?? width) / width, most / height);
       room.style.setProperty('--share', String(share));
       room.style.inlineSize = `${width * share}px`;
       room.style.blockSize = `${height * share}px`;
-    });
+    };
+    const observer = new ResizeObserver(fit);
     observer.observe(room.parentElement ?? room);
-    return () => observer.disconnect();
+    window.addEventListener('resize', fit);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', fit);
+    };
   }, [place, width, height]);
 }

@@ -1,4 +1,4 @@
-/** A page of a framework with the component in it, as the tests drive it. */
+/** A framework's page with the component, as the tests drive it. */
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 import type { AgentEventProps, AgentSettings } from '../../../widget/package/markup.ts';
 

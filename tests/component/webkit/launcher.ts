@@ -1,6 +1,6 @@
 /**
- * WebKitGTK for @web/test-runner, through its own driver. Each test file has the whole window, as in the
- * other browsers; the runner's launcher for WebDriver would give it a small frame, and no keyboard.
+ * WebKitGTK for @web/test-runner through its own driver, because the runner's WebDriver launcher would give each test
+ * file a small frame without a keyboard. Each test file has the whole window, as in the other browsers.
  */
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';

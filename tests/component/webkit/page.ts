@@ -1,4 +1,4 @@
-/** As much of a Playwright page as the test runner's commands ask for, played by a window of WebKit. */
+/** The subset of a Playwright page that the test runner's commands need, in a WebKit window. */
 import type { MouseButton, WebDriver } from './web-driver.ts';
 
 type Size = { readonly width: number; readonly height: number };

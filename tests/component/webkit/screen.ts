@@ -1,4 +1,4 @@
-/** A screen in memory, for browsers that cannot do without one. */
+/** A virtual screen for browsers that need one. */
 import { startProgram, stopProgram, untilReady } from '../../support/background.ts';
 
 export type Screen = {

@@ -1,4 +1,4 @@
-/** As much of the WebDriver protocol (w3.org/TR/webdriver2) as the tests need: one window, keys and a mouse. */
+/** The subset of the WebDriver protocol (w3.org/TR/webdriver2) that the tests need: one window, keys and a mouse. */
 
 /** The names of `sendKeys({ press })`, as the protocol's code points. */
 const KEYS: Readonly<Record<string, string>> = {

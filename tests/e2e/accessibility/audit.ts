@@ -1,4 +1,4 @@
-/** The accessibility rules of axe, and where they do not reach: sizes, scrolling and what is announced. */
+/** The accessibility rules of axe, and what they do not cover: sizes, scrolling and announcements. */
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';

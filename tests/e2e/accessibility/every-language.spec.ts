@@ -1,4 +1,4 @@
-/** Scope: what is drawn has room for the words of all eleven languages on a small phone. */
+/** Scope: the widget has room for all eleven languages on a small phone. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../widget/i18n/resolve-language.ts';
@@ -8,7 +8,7 @@ import { dismissToasts, expectInReach, expectNoSidewaysScrolling } from './audit
 
 const PHONE = '212 555 0142';
 
-test('no word sticks out of its box in any language, and everything is in reach', async ({ page }) => {
+test('no text overflows its box in any language, and every control is reachable', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 568 });
   await openPlain(page);

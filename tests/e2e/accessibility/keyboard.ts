@@ -1,4 +1,4 @@
-/** The keyboard alone. */
+/** Drives a page by keyboard alone. */
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 /**
- * Scope: in Firefox too, a visitor of whom nothing is heard, or nothing understood, is told so. Its own microphone under
- * test is a lasting tone, so the page is given one of its own, as loud as the test says.
+ * Scope: Firefox, too, shows that a visitor is not heard or not understood. Firefox's fake microphone is a constant
+ * tone, so the page gets a scripted one.
  */
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
@@ -63,7 +63,7 @@ const status = (page: Page) => callBar(page).getByRole('status').first();
 const meter = (page: Page) => callBar(page).getByRole('meter');
 const loudness = (page: Page, level: number) => page.evaluate((value) => window.setLoudness(value), level);
 
-test('silence is said, and taken back by a sound; the visitor sees that they are heard', async ({ page }) => {
+test('silence is shown and cleared by sound, and the visitor sees their level', async ({ page }) => {
   await page.addInitScript(giveMicrophone);
   await openPlain(page, BRIEF);
   await startCall(page);
@@ -79,7 +79,7 @@ test('silence is said, and taken back by a sound; the visitor sees that they are
   await expectNothingLeft(page);
 });
 
-test('a question, sound, and no word: it is said that the agent makes nothing of it', async ({ page }) => {
+test('a question followed by sound without words is shown as not understood', async ({ page }) => {
   await page.addInitScript(giveMicrophone);
   await openPlain(page, { assistant: 'not-understood' });
   await startCall(page);

@@ -1,4 +1,4 @@
-/** The bot check's page as a fixture: its server, what a visitor finds on it, and no error left unheard. */
+/** The bot check's page as a fixture: its server, its user interface, and a check for errors. */
 import { test as base } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { english } from '../../../widget/i18n/bot-check.ts';

@@ -1,12 +1,12 @@
 /**
- * Scope: the bot check's script on a real page: not found, found at the second try, hanging, and refused or
- * allowed by Trusted Types.
+ * Scope: loading the bot check's script: missing, successful on retry, hanging, and refused or allowed by Trusted
+ * Types.
  */
 import { expect } from '@playwright/test';
 import { english } from '../../../widget/i18n/bot-check.ts';
 import { test } from './fixture.ts';
 
-test('a script that cannot be had fails after one retry 8 s later, and the visitor can try again', async ({
+test('a bot-check script that fails to load is retried once after 8 s, and then by the visitor', async ({
   page,
   check,
 }) => {
@@ -36,7 +36,7 @@ test('a script that cannot be had fails after one retry 8 s later, and the visit
   expect(leaked).toEqual([]);
 });
 
-test('a script that fails once is had by the retry', async ({ page, check }) => {
+test('a bot-check script that fails once loads on the retry', async ({ page, check }) => {
   await page.clock.install();
   await check.open({ api: `?mode=load-flaky&run=${Date.now()}` });
   await expect(check.status).toHaveText(english.loading);
@@ -46,7 +46,7 @@ test('a script that fails once is had by the retry', async ({ page, check }) => 
   }).toPass();
 });
 
-test('a script that hangs is said to take long after 30 s, and to have failed after its second try', async ({
+test('a hanging bot-check script is shown as slow after 30 s and as failed after the retry', async ({
   page,
   check,
 }) => {
@@ -64,13 +64,15 @@ test('a script that hangs is said to take long after 30 s, and to have failed af
 
 const TRUSTED = "require-trusted-types-for 'script'; trusted-types";
 
-test('passes where Trusted Types are enforced and our policy is allowed', async ({ check }) => {
+test('the bot check passes where Trusted Types are enforced and our policy is allowed', async ({ check }) => {
   await check.open({ policy: `${TRUSTED} task-tamer` });
   await check.checkbox.click();
   await expect(check.status).toHaveText(english.passed);
 });
 
-test('says at once that it cannot be loaded where Trusted Types allow no policy', async ({ check }) => {
+test('the bot check immediately reports that it cannot load where Trusted Types allow no policy', async ({
+  check,
+}) => {
   await check.open({ policy: `${TRUSTED} 'none'` });
   await expect(check.status).toHaveText(english.load);
   await expect(check.retry).toBeVisible();

@@ -1,4 +1,4 @@
-/** The bot check's page, bundled on the fly, beside the stand-in: one server on a free port. */
+/** The bot check's page, bundled on the fly, and the stand-in: one server on a free port. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';

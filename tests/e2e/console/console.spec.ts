@@ -1,6 +1,6 @@
 /**
- * Scope: the QA console itself: that a link shows the same again, that each switch of the host page does what it
- * says, that a call can be read in every view, and that everybody can use it. Scenarios have their own file.
+ * Scope: the QA console: links reproduce its state, each host page switch works, a call is shown in every view, and the
+ * console is accessible. Scenarios have a separate file.
  */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { SCENARIOS } from '../../../demo/stand-ins/scenarios.ts';
@@ -26,7 +26,7 @@ async function copied(page: Page, button: string): Promise<string> {
   return read();
 }
 
-test('the link that is copied shows the same console again', async ({ page }) => {
+test("the console's copied link restores the same state", async ({ page }) => {
   await openDemo(page);
   await page.getByRole('combobox', { name: 'Scenario' }).selectOption('http-429');
   await expect(page.getByText(SCENARIOS['http-429'].expect)).toBeVisible();
@@ -98,7 +98,7 @@ const microphoneIn = (host: FrameLocator) =>
     }
   });
 
-test('each switch of the host page does what it says', async ({ page }) => {
+test('each host page switch of the console does what it says', async ({ page }) => {
   await openDemo(page, { view: 'timeline' });
   const host = page.frameLocator('iframe[title="Host page"]');
   const flip = (name: string) => page.getByText(name, { exact: true }).click();
@@ -161,7 +161,7 @@ test('each switch of the host page does what it says', async ({ page }) => {
   await expect.poll(() => microphoneIn(host)).toBe('NotAllowedError');
 });
 
-test('a call on a hostile page can be read in every view, and taken along as JSON', async ({ page }) => {
+test('the console shows a call on a hostile page in every view, and exports it as JSON', async ({ page }) => {
   await openDemo(page);
   await page.getByText('Strict CSP', { exact: true }).click();
   const host = page.frameLocator('iframe[title="Host page"]');
@@ -196,7 +196,7 @@ test('a call on a hostile page can be read in every view, and taken along as JSO
   await expect(rows(page, 'secure-context')).toContainText('ok');
 });
 
-test('axe finds nothing in the console at 1024 px, in any view and both themes', async ({ page }) => {
+test('axe finds no violation in the console at 1024 px, in any view and both themes', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await installAxe(page);
   await openDemo(page);
@@ -218,7 +218,7 @@ test('axe finds nothing in the console at 1024 px, in any view and both themes',
   }
 });
 
-test('the links of the host page lead a call along', async ({ page }) => {
+test("a call is resumed across the links of the console's host page", async ({ page }) => {
   await openDemo(page, { 'host-page': '', host: 'links', follow: 'on' });
   await startCall(page);
   await untilTold(page, 'call-start');

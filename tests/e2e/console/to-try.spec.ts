@@ -1,4 +1,4 @@
-/** Scope: what the console sets up to be tried around a call: each shows what its sentence promises. */
+/** Scope: the console's experiments around a call: each shows what its description promises. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { BROWSER_IDS, BROWSER_NAMES } from '../../../demo/stage/browser-names.ts';
 import { SCENARIOS } from '../../../demo/stand-ins/scenarios.ts';
@@ -138,20 +138,20 @@ const PROOFS = {
 const isScenario = (visit: Visit): boolean =>
   Object.values(SCENARIOS).some(({ expect: promise }) => promise === visit.expect);
 
-test('whatever is no scenario is tried here', () => {
+test('the console offers everything that is not a scenario as an experiment', () => {
   const others = VISIT_IDS.filter((id) => id !== 'none' && !isScenario(VISITS[id]));
   expect(Object.keys(PROOFS)).toEqual(others);
 });
 
 for (const [id, prove] of Object.entries(PROOFS))
-  test(`${id}: as its sentence says`, async ({ page }) => {
+  test(`${id}: the experiment shows what its description says`, async ({ page }) => {
     await openDemo(page, BRIEF);
     await page.getByRole('combobox', { name: 'To try' }).selectOption(id);
     await expect(page.getByText(VISITS[id as keyof typeof PROOFS].expect)).toBeVisible();
     await prove(page);
   });
 
-test('what a scenario plays is picked with it', async ({ page }) => {
+test('the scenario of an experiment is selected with it', async ({ page }) => {
   await openDemo(page);
   await page.getByRole('combobox', { name: 'To try' }).selectOption('network-weak');
   await expect(page.getByRole('combobox', { name: 'Scenario' })).toHaveValue('network-weak');

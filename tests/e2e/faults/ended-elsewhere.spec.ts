@@ -1,6 +1,6 @@
 /**
- * Scope: what ends or disturbs a call from its other side, in Firefox: said by the room at once, instead of after
- * Erin's greeting as in the scenarios. Each call is the proof that the one before left nothing.
+ * Scope: the other side ends or disturbs a call, in Firefox: reported by the room immediately, not after the greeting
+ * as in the scenarios. Each call shows that the one before left nothing behind.
  */
 import { expect, type Page } from '@playwright/test';
 import { INTERRUPTED, lost } from '../../../demo/stand-ins/scenarios.ts';
@@ -53,7 +53,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   },
 };
 
-test('each end from elsewhere is said, and the next call works', async ({ page, browserName }) => {
+test('each end by the other side is shown, and the next call works', async ({ page, browserName }) => {
   test.skip(browserName !== 'firefox', 'in scenarios.spec.ts');
   test.setTimeout(120_000);
   await page.clock.install();

@@ -1,4 +1,4 @@
-/** The call engine's loader waits three seconds before each of its two retries: nobody has to wait for it here. */
+/** Skips the three seconds that the call engine's loader waits before each of its two retries. */
 import type { Page, Request } from '@playwright/test';
 import { callState } from '../visit.ts';
 

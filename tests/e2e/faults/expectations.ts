@@ -1,4 +1,4 @@
-/** What a visitor must find after a fault, in both languages, and what the page must be told. */
+/** What a visitor must find after a fault, in both languages, and which events the page must get. */
 import { expect, type Page } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import type { FailureReason } from '../../../widget/contract.ts';

@@ -1,4 +1,4 @@
-/** Serves the pages and the stand-ins until it is killed, and says where: the program behind `far-end.ts`. */
+/** The program behind `far-end.ts`: serves the pages and the stand-ins until it is killed, and prints its address. */
 import { startServer } from '../../../demo/server/server.ts';
 
 const server = await startServer({ port: 0 });

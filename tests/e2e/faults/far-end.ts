@@ -1,4 +1,4 @@
-/** The other end of a call in a process of its own, which can be frozen as a dead network freezes it. */
+/** The other end of a call in a separate process, which can be frozen to simulate a dead network. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

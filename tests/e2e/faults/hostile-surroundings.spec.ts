@@ -1,6 +1,6 @@
 /**
- * Scope: what the page or its browser does to the tag itself: a view that throws, a policy that refuses the call
- * engine, a bot check that never works out.
+ * Scope: faults that the page or its browser cause in the tag: a view that throws, a policy that refuses the call
+ * engine, a bot check that never completes.
  */
 import { expect, type Page } from '@playwright/test';
 import type { BotCheckFailure } from '../../../widget/bot-check/rules.ts';
@@ -35,7 +35,7 @@ import { expectProblem } from './expectations.ts';
 
 const es = copyIn('es');
 
-test('a fault of the view in a call ends the call, and the next one works', async ({
+test('a rendering error during a call ends the call, and the next one works', async ({
   browserName,
   page,
   hostServer,
@@ -70,7 +70,7 @@ test('a fault of the view in a call ends the call, and the next one works', asyn
   for (const complaint of complaints) expect(complaint).toContain(`console: ${expected}`);
 });
 
-test('a page whose policies refuse the call engine: said, with the other ways', async ({
+test("a page whose policies refuse the call engine shows that with the business's contacts", async ({
   page,
   hostServer,
 }) => {
@@ -116,14 +116,12 @@ const CHECKS: readonly Check[] = [
   { id: 'silent', failure: 'silent', asked: true, afterMs: 30_000 },
 ];
 
-test('a bot check that comes to nothing says so, starts no call, and can be tried again', async ({
-  page,
-}) => {
+test('a bot check that does not complete says so, starts no call, and can be repeated', async ({ page }) => {
   test.setTimeout(120_000);
   await page.clock.install();
   await openDemo(page);
   for (const check of CHECKS) await test.step(check.id, () => fail(page, check));
-  await test.step('put away unanswered', async () => {
+  await test.step('a dismissed bot check starts no call', async () => {
     await page
       .getByRole('combobox', { name: 'Bot check', exact: true })
       .selectOption('challenge' satisfies BotCheckId);

@@ -1,4 +1,4 @@
-/** Scope: a call that drops for good: the visitor reads what was lost, and goes on by a call, in writing or by phone. */
+/** Scope: a lost call: the visitor reads that it was lost, and continues by call, in writing or by phone. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
 import { test } from '../visit/fixture.ts';
@@ -24,7 +24,7 @@ async function lostCall(page: Page): Promise<Locator> {
   return agent(page).locator('.toast').filter({ hasText: 'What was said last may not have arrived.' });
 }
 
-test('a call that was lost offers another call, writing and the phone', async ({ page }) => {
+test('a lost call offers another call, text chat and the phone number', async ({ page }) => {
   const toast = await lostCall(page);
   await expect(toast.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+12125550142');
   await agent(page).evaluate((tag) => tag.setAttribute('assistant', 'erin'));
@@ -36,7 +36,7 @@ test('a call that was lost offers another call, writing and the phone', async ({
   await expectNothingLeft(page);
 });
 
-test('a call that was lost is gone on with in writing', async ({ page }) => {
+test('a lost call can be continued in writing', async ({ page }) => {
   const toast = await lostCall(page);
   await toast.getByRole('button', { name: 'Continue in writing' }).click();
   await expectState(page, 'idle');

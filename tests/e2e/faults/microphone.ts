@@ -1,4 +1,4 @@
-/** A microphone that fails as browsers let it fail: the one injection for what no browser does on demand. */
+/** A microphone that fails the way browsers do: the only mock for what no browser does on demand. */
 import type { Page } from '@playwright/test';
 
 /** From now on the browser gives none, with this error; `null` gives the usual one again. */

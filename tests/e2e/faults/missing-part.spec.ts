@@ -1,7 +1,7 @@
 /**
- * Scope: the tag as a module, a part of which does not come: taken away by a deployment, blocked, or offline. Whoever
- * wanted the dialog is told, with the other ways to the business, its owner by `call-error`; what was typed is kept,
- * and the next press fetches again and leads to a call.
+ * Scope: the module build when a part fails to load: removed by a deployment, blocked, or offline. The visitor sees a
+ * message with the business's contacts, the owner gets `call-error`, typed text is kept, and the next press loads the
+ * part again.
  */
 import { expect, type Page, type Route } from '@playwright/test';
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
@@ -60,7 +60,10 @@ const WAYS_TO_FAIL = {
 } as const;
 
 for (const [how, fail] of Object.entries(WAYS_TO_FAIL)) {
-  test(`the dialog is ${how}: said, and the next press leads to a call`, async ({ page, hostServer }) => {
+  test(`the dialog's part is ${how}: the visitor sees a message, and the next press leads to a call`, async ({
+    page,
+    hostServer,
+  }) => {
     await open(page, hostServer);
     await page.route(DIALOG, fail);
     await launcher(page).click();
@@ -80,7 +83,7 @@ for (const [how, fail] of Object.entries(WAYS_TO_FAIL)) {
   });
 }
 
-test('what follows the dialog does not come: it closes and says so, and has the name when it is back', async ({
+test('when the part after the dialog fails, the dialog closes with a message, and has the name when it returns', async ({
   page,
   hostServer,
 }) => {
@@ -113,7 +116,7 @@ test('what follows the dialog does not come: it closes and says so, and has the 
   await expectNothingLeft(page);
 });
 
-test('a pointer that only passes by is told nothing', async ({ page, hostServer }) => {
+test('a pointer that only passes over the launcher triggers no message', async ({ page, hostServer }) => {
   await open(page, hostServer);
   await page.route(DIALOG, (route) => route.abort('connectionfailed'));
   const refused = page.waitForEvent('requestfailed', (request) => DIALOG.test(request.url()));
@@ -128,7 +131,10 @@ test('a pointer that only passes by is told nothing', async ({ page, hostServer 
   expect(await eventsOf(page, 'call-error')).toEqual([]);
 });
 
-test('a visitor who only scrolls is shown nothing; its owner is told', async ({ page, hostServer }) => {
+test('a visitor who only scrolls sees no message, but the owner gets the error', async ({
+  page,
+  hostServer,
+}) => {
   await open(page, hostServer, { 'open-on-scroll': '0.1' });
   await page.addStyleTag({ content: 'body { min-block-size: 300vh }' });
   await page.route(DIALOG, (route) => route.fulfill({ status: 404, body: 'Not found' }));
@@ -141,7 +147,7 @@ test('a visitor who only scrolls is shown nothing; its owner is told', async ({ 
   await expect(dialog(page)).toBeVisible();
 });
 
-test('the page changes its language while the dialog is on its way, and it does not come', async ({
+test('the message is shown when the page changes its language while the dialog fails to load', async ({
   page,
   hostServer,
 }) => {
@@ -170,7 +176,7 @@ test('the page changes its language while the dialog is on its way, and it does 
   await expect(agent(page).getByRole('dialog')).toContainText(es.form.start);
 });
 
-test('the message speaks the page’s language, can be put away by keyboard, and goes with the element', async ({
+test('the message has the page’s language, can be dismissed by keyboard, and is removed with the element', async ({
   page,
   hostServer,
 }) => {

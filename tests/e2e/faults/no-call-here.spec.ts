@@ -1,7 +1,7 @@
 /**
- * Scope: where no call can work and that is known beforehand: the dialog says so at once, offers writing and the other
- * ways, and has no button that would be pressed for nothing. And what browsers really say who have no microphone to
- * give, or may not: each in a browser of its own, set up so.
+ * Scope: pages on which calls are known to be impossible: the dialog says so immediately, offers text chat and
+ * contacts, and has no dead button. And the real errors of browsers without a microphone or permission, each in a
+ * separately configured browser.
  */
 import { chromium, expect, firefox, type Browser, type LaunchOptions, type Page } from '@playwright/test';
 import { CHROMIUM_SHELL, FIREFOX } from '../../support/browsers.ts';
@@ -37,7 +37,7 @@ async function expectHopeless(page: Page, place: Place, reason: FailureReason): 
   expect(page.frames().filter((frame) => frame.url().includes('/bot-check/'))).toEqual([]);
 }
 
-test('no WebRTC: said before the form', async ({ page, complaints }) => {
+test('without WebRTC, the dialog says so before the form', async ({ page, complaints }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
   await page.goto('/demo/');
   await expectHopeless(page, page, 'unsupported-browser');
@@ -53,7 +53,7 @@ const frameWithout = (inner: string) => ({
 });
 
 /** Firefox tells no page what it forbids, and knows no such header: there, the attempt tells. */
-test('a page that forbids microphones, by its frame and by its header', async ({
+test('a page that forbids microphones by frame or by header shows that', async ({
   page,
   hostServer,
   browserName,
@@ -75,7 +75,7 @@ test('a page that forbids microphones, by its frame and by its header', async ({
   expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
 });
 
-test('an insecure page: said before the form; and a browser that has no microphone', async ({
+test('an insecure page says so before the form, and so does a browser without a microphone', async ({
   browserName,
 }) => {
   const isFirefox = browserName === 'firefox';
@@ -89,7 +89,9 @@ test('an insecure page: said before the form; and a browser that has no micropho
   });
 });
 
-test('a browser that refuses the microphone; in Firefox without storage, too', async ({ browserName }) => {
+test('a browser that refuses the microphone shows why, even in Firefox without storage', async ({
+  browserName,
+}) => {
   const launch =
     browserName === 'firefox'
       ? firefoxWith({

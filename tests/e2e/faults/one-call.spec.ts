@@ -1,6 +1,6 @@
 /**
- * Scope: one call at a time, said clearly: of two elements on a page, of two tabs of a site; and one end, however
- * a call is stopped while it starts.
+ * Scope: one call at a time, for two elements of a page and two tabs of a site; and one end, however a starting call is
+ * stopped.
  */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
@@ -29,7 +29,7 @@ import {
 } from '../visit.ts';
 import { expectReason } from './expectations.ts';
 
-test('two elements and two tabs: whoever is second is told, and may call as soon as it is over', async ({
+test('with two elements or two tabs, the second caller gets a message and may call as soon as the first call ends', async ({
   page,
   context,
   hostServer,
@@ -96,7 +96,7 @@ const MOMENTS = [
 ] as const;
 type Moment = (typeof MOMENTS)[number];
 
-test('a call that is stopped while it starts is never heard of again', async ({ page, complaints }) => {
+test('a call that is stopped while it starts emits nothing afterwards', async ({ page, complaints }) => {
   test.setTimeout(120_000);
   const sent: string[] = [];
   page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`));

@@ -1,7 +1,6 @@
 /**
- * Scope: what a call survives, and what ends it in time: a network that goes and comes, or stays away; a
- * microphone that goes; a page that is frozen, left, and come back to. Times are the page's own: its clock is
- * stopped, and moved by exactly what may pass.
+ * Scope: what a call survives and what ends it in time: a lost and returning network, a lost microphone, a page that is
+ * frozen, left, and restored. The page's clock is controlled by the test.
  */
 import { expect, type Page } from '@playwright/test';
 import { NO_MICROPHONE } from '../../../demo/stand-ins/scenarios.ts';
@@ -68,14 +67,16 @@ async function passUntil(page: Page, holds: () => Promise<boolean>): Promise<voi
     .toBe(true);
 }
 
-test('a drop is shown within 2 s, cleared on return, and ends the call within 30 s', async ({ page }) => {
+test('a network drop is shown within 2 s, cleared on return, and ends the call within 30 s', async ({
+  page,
+}) => {
   const farEnd = await startFarEnd();
   try {
     await page.clock.install();
     await page.addInitScript(installProbe, EVENTS);
     await page.goto(`${farEnd.url}/demo/`);
     await goLive(page);
-    await test.step('the browser is offline, and online again', async () => {
+    await test.step('a call survives the browser going offline and online again', async () => {
       await page.context().setOffline(true);
       await expect(status(page)).toHaveText(en.call.reconnecting);
       await page.context().setOffline(false);
@@ -102,7 +103,7 @@ test('a drop is shown within 2 s, cleared on return, and ends the call within 30
   }
 });
 
-test('a reset connection: said, and the call is heard again within 5 s; one that stays cut ends it', async ({
+test('a reset connection is shown, and the call is heard again within 5 s; a lasting one ends the call', async ({
   page,
   browserName,
 }) => {
@@ -134,7 +135,7 @@ test('a reset connection: said, and the call is heard again within 5 s; one that
   await makeAnotherCall(page);
 });
 
-test('a microphone that goes in a call: said, and another one is a press away', async ({
+test('a microphone that is lost during a call is shown, and another one is a press away', async ({
   page,
   browserName,
 }) => {
@@ -198,7 +199,7 @@ async function expectMicrophoneArrives(id: string): Promise<void> {
   await expect.poll(() => heard(id)).toBeGreaterThan(before);
 }
 
-test('a page that is left leaves no call behind, and works when it is come back to', async ({ page }) => {
+test('a page that is left leaves no call behind, and works when it is restored', async ({ page }) => {
   await openPlain(page);
   await goLive(page);
   const [success] = await eventsOf(page, 'call-start-success');
@@ -213,7 +214,7 @@ test('a page that is left leaves no call behind, and works when it is come back 
   await expectNothingLeft(page);
 });
 
-test('a page that stands still for a while goes on with its call', async ({ page, browser, browserName }) => {
+test('a page that freezes for a while continues its call', async ({ page, browser, browserName }) => {
   test.skip(browserName !== 'chromium', 'the process of a page is not to be had elsewhere');
   await openPlain(page);
   await goLive(page);

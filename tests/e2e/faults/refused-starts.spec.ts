@@ -1,7 +1,6 @@
 /**
- * Scope: what stands in the way of a call at the visitor's own end, in a browser that could call: the microphone,
- * the network, a blocker, a second press. All in one visit, so that each start is the proof that the one before
- * left nothing.
+ * Scope: obstacles on the visitor's side in a browser that could call: the microphone, the network, a blocker, a double
+ * press. All in one visit, so that each start shows that the one before left nothing behind.
  */
 import { expect, type Page } from '@playwright/test';
 import type { FailureReason } from '../../../widget/contract.ts';
@@ -53,13 +52,16 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 };
 
-test('what the visitor can put right is named, and the next start works', async ({ page, traffic }) => {
+test('an obstacle that the visitor can remove is named, and the next start works', async ({
+  page,
+  traffic,
+}) => {
   test.setTimeout(150_000);
   await page.clock.install();
   skipRetries(page);
   await openPlain(page);
   for (const [name, refusal] of Object.entries(REFUSALS)) await test.step(name, () => refuse(page, refusal));
-  await test.step('two presses in one task', () => pressTwice(page, traffic));
+  await test.step('two presses in one task start one call', () => pressTwice(page, traffic));
 });
 
 async function refuse(page: Page, { reason, inject, undo }: Refusal): Promise<void> {

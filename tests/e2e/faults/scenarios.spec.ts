@@ -1,7 +1,7 @@
 /**
- * Scope: every scenario of the stand-ins, from the launcher to its end: what the visitor reads, what the page is
- * told, what the console promised and shows of it, and that nothing is left behind. The limits of 10, 20 and 28 s
- * are passed by moving the page's clock.
+ * Scope: every stand-in scenario, from the launcher to its end: what the visitor reads, which events the page gets,
+ * what the console promises and shows, and that nothing is left behind. The page's clock is moved past the limits of
+ * 10, 20 and 28 s.
  */
 import { expect, type Page } from '@playwright/test';
 import { CALL_SCENARIO_IDS, SCENARIOS, type CallScenarioId } from '../../../demo/stand-ins/scenarios.ts';
@@ -29,7 +29,7 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
-test('the console promises the same for the same reason, and other ways where starting again is no use', ({
+test('the console promises the same for the same reason, and offers contacts where a new start is useless', ({
   browserName,
 }) => {
   test.skip(browserName !== 'chromium', 'once is enough');

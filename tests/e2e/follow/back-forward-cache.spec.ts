@@ -1,4 +1,4 @@
-/** Scope: a call follows its visitor to a page that the browser kept in its back/forward cache. */
+/** Scope: a call is resumed on a page that the browser kept in its back/forward cache. */
 import { expect, type Page } from '@playwright/test';
 import { callBar, endButton, expectNothingLeft, expectState, expectToast } from '../visit.ts';
 import { test } from './fixture.ts';
@@ -19,7 +19,7 @@ async function countReturns(page: Page): Promise<readonly string[]> {
 /** In a task of its own: the answer to the test would be lost with the page. */
 const go = (page: Page, way: 'back' | 'forward') => page.evaluate(`void setTimeout(() => history.${way}())`);
 
-test('Back to a page from before the call: the call goes on there, and ends there', async ({
+test('a call is resumed and ends on a page from before the call that Back restores', async ({
   page,
   heard,
   site,
@@ -43,7 +43,7 @@ test('Back to a page from before the call: the call goes on there, and ends ther
     .toEqual(['call-start {}', 'call-start {"resumed":true}', 'call-end {"reason":"customer-ended-call"}']);
 });
 
-test('Back and Forward again and again: one call and one bar on the page that is shown', async ({
+test('going back and forward repeatedly keeps one call and one bar, on the visible page', async ({
   page,
   heard,
   site,

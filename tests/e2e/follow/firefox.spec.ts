@@ -1,6 +1,6 @@
 /**
- * Scope: a call that goes along in Firefox, which asks for the microphone on each page, and tells a page where its visitor
- * goes by the Navigation API alone. Short: all rules are in the files beside this one.
+ * Scope: resuming a call in Firefox, which asks for the microphone on each page and announces a navigation only through
+ * the Navigation API. The general rules are tested in the other files of this folder.
  */
 import { expect, type Page } from '@playwright/test';
 import { readCall } from '../../contract/daily-visit.ts';
@@ -33,7 +33,7 @@ async function rememberMicrophone(page: Page): Promise<void> {
   });
 }
 
-test('a link: the call is offered, gone on with by a press, and ended there', async ({
+test('following a link offers the call, which a press resumes and the visitor ends', async ({
   page,
   hostServer,
 }) => {
@@ -51,7 +51,7 @@ test('a link: the call is offered, gone on with by a press, and ended there', as
   await expectNothingLeft(page);
 });
 
-test('a form, a reload by script, back: the same call at once where the microphone is remembered', async ({
+test('a form, a reload by script and Back resume the call immediately where the microphone is remembered', async ({
   page,
   hostServer,
 }) => {
@@ -92,7 +92,7 @@ const WAYS_OUT: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const [way, leave] of Object.entries(WAYS_OUT))
-  test(`${way}: the call is over by the platform’s own time at the latest`, async ({ page, hostServer }) => {
+  test(`${way}: the call ends at the platform’s own timeout at the latest`, async ({ page, hostServer }) => {
     await rememberMicrophone(page);
     const id = await greetedOn(page, serveSite(onOneSite(hostServer), 'firefox-away'));
     const { billedSeconds: before } = await readCall(hostServer.own, id);

@@ -1,4 +1,4 @@
-/** A site with the tag on its pages, what its tags tell of calls, and an end without complaints. */
+/** A site with the tag on its pages, a record of its call events, and a check for errors at the end. */
 import { expect } from '@playwright/test';
 import { test as base } from '../host-pages/fixture.ts';
 import { hearCalls, serveSite, type Site } from './site.ts';

@@ -1,4 +1,4 @@
-/** Scope: a call goes with its visitor from page to page of a site, and is over wherever the visitor or the room wants it. */
+/** Scope: a call is resumed from page to page of a site, and ends when the visitor or the room ends it. */
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
 import { inject } from '../../contract/daily-visit.ts';
@@ -24,7 +24,7 @@ const ENGINE = /\/stand-ins\/call-machine\//;
 
 const backButton = (page: Page) => callBar(page).getByRole('button', { name: 'Back to Erin' });
 
-test('a link: the call goes on with its lines, its clock and its microphone as it was, and ends there', async ({
+test('following a link keeps the call with its lines, its clock and its microphone, until the visitor ends it', async ({
   page,
   heard,
   site,
@@ -50,7 +50,7 @@ test('a link: the call goes on with its lines, its clock and its microphone as i
     .toEqual(['call-start {}', 'call-start {"resumed":true}', 'call-end {"reason":"customer-ended-call"}']);
 });
 
-test('where the microphone would ask: offered with the seconds, gone on with by a press', async ({
+test('where the microphone would prompt, the call is offered with its seconds and resumed by a press', async ({
   page,
   heard,
   site,
@@ -83,7 +83,7 @@ const onDefinition = (page: Page, act: 'end' | 'mute') =>
     });
   }, act);
 
-test('a page that ends the call as soon as its tag is defined ends it, though nothing is loaded yet', async ({
+test('a page that ends the call as soon as its tag is defined ends it before the code is loaded', async ({
   page,
   heard,
   site,
@@ -98,7 +98,7 @@ test('a page that ends the call as soon as its tag is defined ends it, though no
   await expect.poll(() => heard).toEqual(['call-start {}', 'call-end {"reason":"customer-ended-call"}']);
 });
 
-test('a page that mutes as soon as its tag is defined gets the call muted', async ({ page, site }) => {
+test('a page that mutes as soon as its tag is defined gets a muted call', async ({ page, site }) => {
   await callOn(page, site);
   await onDefinition(page, 'mute');
   await follow(page, 'prices');
@@ -109,7 +109,7 @@ test('a page that mutes as soon as its tag is defined gets the call muted', asyn
   await expectState(page, 'idle');
 });
 
-test('End Call on the way back, before the room is joined: the platform ends the call too', async ({
+test('End Call before the room is joined again ends the call at the platform too', async ({
   page,
   heard,
   site,
@@ -138,7 +138,7 @@ test('End Call on the way back, before the room is joined: the platform ends the
   expect(heard).toEqual(['call-start {}', 'call-end {"reason":"customer-ended-call"}']);
 });
 
-test('an offer that is declined, or runs out: the call is over, told once', async ({ page, heard, site }) => {
+test('an offer that is declined or expires ends the call, with one event', async ({ page, heard, site }) => {
   await askForMicrophone(page);
   const declined = await callOn(page, site);
   await follow(page, 'prices');
@@ -168,7 +168,7 @@ test('an offer that is declined, or runs out: the call is over, told once', asyn
     ]);
 });
 
-test('a room that has gone meanwhile: the call has ended, and no other is started', async ({
+test('a room that has closed meanwhile ends the call, and no other is started', async ({
   page,
   heard,
   site,

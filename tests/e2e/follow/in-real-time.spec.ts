@@ -1,4 +1,7 @@
-/** Scope: a call between two pages, by real clocks: how long it may cost when nobody comes, and how soon it is heard again. */
+/**
+ * Scope: a call between two pages, in real time: how long it may cost money when the visitor does not return, and how
+ * soon it is heard again.
+ */
 import { expect, type Page } from '@playwright/test';
 import { EVENTS } from '../../../widget/contract.ts';
 import { recordOf } from '../visit/fixture.ts';
@@ -16,7 +19,7 @@ const RETURNS = 3;
 const LONG =
   'And so on, and so forth, for quite a while, until everything has been said that there is to say.';
 
-test('a page without the tag: after half a minute the call is over, and no page takes it up', async ({
+test('a call ends after half a minute on a page without the tag, and no page resumes it', async ({
   page,
   site,
 }) => {
@@ -63,7 +66,7 @@ const WAYS_OUT: Readonly<Record<string, (page: Page, site: Site) => Promise<unkn
   'a tab that crashes': (page) => page.goto('chrome://crash').catch(() => undefined),
 };
 
-test('no way out leaves a call running any longer', async ({ browser, hostServer }) => {
+test('no way of leaving keeps a call running longer than half a minute', async ({ browser, hostServer }) => {
   test.setTimeout(120_000);
   const site = serveSite(hostServer, 'paths');
   serveSite(hostServer, 'others', { assistant: 'hangs-up' });

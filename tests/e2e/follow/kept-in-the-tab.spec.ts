@@ -1,11 +1,11 @@
-/** Scope: what a tab keeps of a call on its way to the next page: copied, forged, switched off, refused. */
+/** Scope: the call record that a tab stores for the next page: duplicated, forged, turned off, refused. */
 import { expect } from '@playwright/test';
 import { recordOf } from '../visit/fixture.ts';
 import { callBar, callState, endButton, expectState, launcher } from '../visit.ts';
 import { test } from './fixture.ts';
 import { callOn, ended, follow, resumed, serveSite, STORED, stored } from './site.ts';
 
-test('a tab that is duplicated on the way: one of the two goes on', async ({
+test('in a tab duplicated during the navigation, only one of the two resumes the call', async ({
   page,
   heard,
   context,
@@ -42,7 +42,7 @@ test('a tab that is duplicated on the way: one of the two goes on', async ({
   await ended(id, 'customer-ended-call');
 });
 
-test('a record that somebody has written leads nowhere, and off reads none', async ({
+test('a forged record leads nowhere, and none is read with follow off', async ({
   page,
   hostServer,
   traffic,
@@ -82,11 +82,7 @@ test('a record that somebody has written leads nowhere, and off reads none', asy
   await expect(page.locator('html')).not.toHaveAttribute('data-read');
 });
 
-test('half a minute on the way is too long: the record is deleted, and not used', async ({
-  page,
-  site,
-  traffic,
-}) => {
+test('a record older than half a minute is deleted unused', async ({ page, site, traffic }) => {
   const id = await callOn(page, site);
   await follow(page, 'plain');
   await page.waitForURL(site.plain);
@@ -102,7 +98,7 @@ test('half a minute on the way is too long: the record is deleted, and not used'
   expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);
 });
 
-test('a browser that stores nothing ends the call, and nothing else is different', async ({ page, site }) => {
+test('a browser without storage ends the call and behaves the same otherwise', async ({ page, site }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('No storage here.', 'SecurityError');

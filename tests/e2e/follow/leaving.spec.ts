@@ -1,4 +1,6 @@
-/** Scope: how a page is left, in browsers that tell more or less of it: for another page of its site, or for elsewhere. */
+/**
+ * Scope: leaving a page for another page of its site or for elsewhere, in browsers that announce it in different ways.
+ */
 import { expect, type Page } from '@playwright/test';
 import { endButton, expectNothingLeft, expectState, launcher } from '../visit.ts';
 import { test } from './fixture.ts';
@@ -41,7 +43,7 @@ const WAYS = {
 } as const;
 
 for (const [news, { lacks, ways }] of Object.entries(NEWS))
-  test(`another page of the site, ${news}: the same call each time`, async ({
+  test(`another page of the site, ${news}: the call is resumed each time`, async ({
     page,
     heard,
     site,
@@ -77,7 +79,7 @@ const IN_DOUBT: Readonly<
 };
 
 for (const [browser, { lacks, ways }] of Object.entries(IN_DOUBT))
-  test(`in doubt the call ends, and nobody takes it up: ${browser}`, async ({ page, heard, site }) => {
+  test(`in doubt the call ends and is not resumed: ${browser}`, async ({ page, heard, site }) => {
     await page.addInitScript((names) => {
       for (const name of names) Reflect.deleteProperty(window, name);
     }, lacks);
@@ -93,7 +95,7 @@ for (const [browser, { lacks, ways }] of Object.entries(IN_DOUBT))
     expect(heard.filter((what) => what.includes('resumed'))).toEqual([]);
   });
 
-test('what leads elsewhere ends the call at once, at the platform as well', async ({
+test('leaving the site ends the call immediately, at the platform as well', async ({
   page,
   heard,
   hostServer,

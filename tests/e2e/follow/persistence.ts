@@ -1,4 +1,4 @@
-/** The one line that keeps the tag through soft navigation, out of the manual and to the letter. */
+/** The line of the manual that keeps the tag through soft navigation, verbatim. */
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../../package/pack.ts';
 

@@ -1,4 +1,4 @@
-/** A site of a few pages, a call that goes from one to the other, and what its tags tell on all of them. */
+/** A site of a few pages, a call that is resumed across them, and the events of their tags. */
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { HostServer } from '../host-pages/host-server.ts';
 import { attributesFor, hostPage, scriptOf, tagOf, type Attributes } from '../host-pages/embed.ts';

@@ -1,6 +1,6 @@
 /**
- * Scope: libraries that change a page without leaving it, as the registry gives them, each with the manual's line: a
- * call goes on under them without a gap, whether it may follow or not. Next and Astro are in `hosts/`.
+ * Scope: soft navigation libraries, as published, each with the manual's line: a call continues without interruption,
+ * with and without follow. Next and Astro are in `hosts/`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -89,7 +89,7 @@ async function serveWith({ partner, serve }: HostServer, library: Library, place
 const GOES_ON = 'And so on, and so forth.';
 
 for (const [place, [name, library]] of Object.entries(LIBRARIES).entries()) {
-  test(`a call goes on under ${name}`, async ({ page, hostServer, traffic }) => {
+  test(`a call continues during navigation with ${name}`, async ({ page, hostServer, traffic }) => {
     const home = await serveWith(hostServer, library, place);
     await greetedOn(page, { home });
     const gaps = await watchSound(page);

@@ -1,4 +1,4 @@
-/** Whether the sound of a call stops, for as long as the document stays. */
+/** Detects gaps in a call's sound while the document stays. */
 import type { Page } from '@playwright/test';
 
 /** Begins to listen for any gap in the agent's sound or the visitor's microphone; gives what was found since. */

@@ -1,4 +1,4 @@
-/** Writes host pages: documents of other people who embed the tag, each hostile in its own way. */
+/** Writes host pages: third-party documents that embed the tag, each hostile in a different way. */
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
 import type { HostPage } from '../../../demo/server/site.ts';

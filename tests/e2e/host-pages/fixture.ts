@@ -1,4 +1,4 @@
-/** A host page, and an ear for everything that goes wrong on it. */
+/** A host page, with a check for errors on it. */
 import { EVENTS } from '../../../widget/contract.ts';
 import { test as base } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';

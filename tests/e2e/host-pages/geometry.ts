@@ -1,4 +1,4 @@
-/** Where things are on the screen. */
+/** Positions of elements on the screen. */
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 

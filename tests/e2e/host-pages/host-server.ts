@@ -1,4 +1,4 @@
-/** Host pages on an origin of their own. */
+/** Serves host pages from a separate origin. */
 import { startServer } from '../../../demo/server/server.ts';
 import type { HostPage } from '../../../demo/server/site.ts';
 

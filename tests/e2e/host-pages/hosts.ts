@@ -1,4 +1,4 @@
-/** The hosts on which a whole visit must work, seen from all sides: what each of them does to us. */
+/** The hosts on which a whole visit must work, and what each of them does to the tag. */
 import type { Embed, HostDocument, Origin } from './embed.ts';
 
 export type Host = {

@@ -1,4 +1,4 @@
-/** What a script could change in its page, seen from inside. Runs in the page before any of its scripts. */
+/** Records what a script could change in its page. Runs before any script of the page. */
 
 export type Look = {
   /** The whole of the page, as markup. */

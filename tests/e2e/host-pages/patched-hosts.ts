@@ -1,6 +1,6 @@
 /**
- * Hosts whose scripts have changed what every script of a page stands on. Each of these runs before ours. On the
- * first a call works; on the others nothing can, and a link to the business takes the launcher's place.
+ * Hosts whose scripts have patched natives that every script relies on. Each patch runs before our script. On the first
+ * hosts a call works; on the others nothing can, and a link to the business replaces the launcher.
  */
 
 export const WORKING_PATCHES = {

@@ -1,4 +1,4 @@
-/** More hosts on which a call must work, by keyboard: by their scripts, by their markup, by what they do later. */
+/** More hosts on which a call must work by keyboard, with unusual scripts, markup or later changes. */
 import type { Embed, HostDocument } from './embed.ts';
 import { patch, WORKING_PATCHES } from './patched-hosts.ts';
 

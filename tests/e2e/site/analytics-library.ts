@@ -1,4 +1,4 @@
-/** The page's own analytics library, caught where it asks for its first extension, to be read and driven. */
+/** Captures the page's own analytics library when it requests its first extension, to inspect and drive it. */
 import type { Page } from '@playwright/test';
 import type { PostHogConfig, PostHog } from 'posthog-js/no-external';
 

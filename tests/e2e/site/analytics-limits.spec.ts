@@ -1,6 +1,6 @@
 /**
- * Scope: how often the page's analytics asks and sends, by what leaves the page while its clock runs fast: what was
- * refused is not asked again, what failed is tried again so often, errors are limited, flags asked for once.
+ * Scope: the request limits of the page's analytics, observed on the network under a fast clock: refused requests are
+ * not repeated, failed ones are retried a limited number of times, errors are rate-limited, flags are requested once.
  */
 import { expect, type Page } from '@playwright/test';
 import { ERROR_LIMIT } from '../../../site/analytics/error-limit.ts';
@@ -52,7 +52,7 @@ function warnings(page: Page): string[] {
 }
 
 for (const status of [404, 400])
-  test(`surveys, experiments and early access are not asked for again after a ${status}`, async ({
+  test(`surveys, experiments and early access are not requested again after a ${status}`, async ({
     page,
     visit,
   }) => {
@@ -67,10 +67,7 @@ for (const status of [404, 400])
     expect(told).toEqual(once);
   });
 
-test('surveys are asked for again after a failure of the server, and it is told once', async ({
-  page,
-  visit,
-}) => {
+test('surveys are requested again after a server failure, which is logged once', async ({ page, visit }) => {
   const told = warnings(page);
   const asked = await refuse(page, '/api/surveys/', 503);
   await open(page, visit);
@@ -78,10 +75,7 @@ test('surveys are asked for again after a failure of the server, and it is told 
   expect(told).toEqual([expect.stringContaining('answered 503')]);
 });
 
-test('nobody but the console hears that the service is out of reach, and that once', async ({
-  page,
-  visit,
-}) => {
+test('only the console logs that the analytics service is unreachable, once', async ({ page, visit }) => {
   const told = warnings(page);
   let tries = 0;
   await page.route('**/stand-ins/analytics/**', async (route) => {
@@ -93,7 +87,7 @@ test('nobody but the console hears that the service is out of reach, and that on
   expect(told).toEqual([expect.stringContaining('no answer')]);
 });
 
-test('ten of a burst of errors are reported, then one every ten seconds while they go on', async ({
+test('ten errors of a burst are reported, then one every ten seconds while they continue', async ({
   page,
   visit,
 }) => {
@@ -116,7 +110,7 @@ test('ten of a burst of errors are reported, then one every ten seconds while th
   visit.faults.length = 0;
 });
 
-test('what the server fails to take is sent again ten times, and then no more', async ({ page, visit }) => {
+test('events that the server fails to accept are sent again ten times at most', async ({ page, visit }) => {
   await refuse(page, '/i/v0/e/', 500);
   await open(page, visit);
   const retries = () =>
@@ -136,7 +130,7 @@ test('what the server fails to take is sent again ten times, and then no more', 
   expect(retries()).toBe(COMPILED_IN.retriesAtMost);
 });
 
-test('flags are asked for once, however often at a time', async ({ page, visit }) => {
+test('flags are requested once, despite simultaneous calls', async ({ page, visit }) => {
   const library = await catchLibrary(page);
   await open(page, visit);
   await untilArrived(page, visit.id, ['$pageview']);

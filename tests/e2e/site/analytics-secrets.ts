@@ -1,4 +1,4 @@
-/** What a visitor types, says and is shown on a page that is recorded: what may be seen, and what may not. */
+/** Private data that a visitor types, says and sees on a recorded page: what a recording may and may not contain. */
 import { expect, type Page } from '@playwright/test';
 import { MASK_ATTRIBUTE } from '../../../site/analytics/settings.ts';
 import { TAG } from '../../../widget/contract.ts';

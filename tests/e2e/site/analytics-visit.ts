@@ -1,4 +1,4 @@
-/** A visitor whose browser is taken for an ordinary one, what the page asks for, and what the ingest received. */
+/** A visitor whose browser passes as an ordinary one, the page's requests, and what the ingest received. */
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
 import { CONSENT_KEY } from '../../../site/consent/stored-choice.ts';

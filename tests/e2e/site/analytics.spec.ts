@@ -1,6 +1,6 @@
 /**
- * Scope: what analytics sends, as it arrives: after Accept, on later visits, after Decline, when the choice changes;
- * what recordings show and leave out; the settings of the running library; and that no failure of it is noticed.
+ * Scope: the analytics data as received: after Accept, on later visits, after Decline, when the choice changes; what
+ * recordings show and omit; the running library's settings; and that its failures are invisible.
  */
 import { expect, type Page } from '@playwright/test';
 import { ANALYTICS_OPTIONS, MASK_ATTRIBUTE } from '../../../site/analytics/settings.ts';
@@ -29,7 +29,7 @@ import { fillFields, OPEN_VALUE, SECRETS, useTheAgent } from './analytics-secret
 
 test.use(ordinaryBrowser);
 
-test('Accept: every call, identified events, a recording without what is private', async ({
+test('Accept sends every call, identified events, and a recording without private data', async ({
   page,
   visit,
 }) => {
@@ -101,7 +101,7 @@ test('Accept: every call, identified events, a recording without what is private
   await untilArrived(page, session, ['$pageleave']);
 });
 
-test('a later visit: recorded from the start, as somebody new', async ({ page, visit }) => {
+test('a later visit is recorded from the start, as a new person', async ({ page, visit }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '1'), 'tt_cookie_consent');
   await open(page, visit);
   const first = await untilArrived(page, visit.id, ['$pageview']);
@@ -115,7 +115,7 @@ test('a later visit: recorded from the start, as somebody new', async ({ page, v
   expect(await stored(page)).toEqual(remembers('1'));
 });
 
-test('Decline: counted without identity; then the choice changes twice', async ({ page, visit }) => {
+test('Decline counts without identity, and the choice can change twice', async ({ page, visit }) => {
   const since = await newest(page);
   await open(page, visit);
   await answer(page, 'Decline').click();
@@ -155,7 +155,10 @@ test('Decline: counted without identity; then the choice changes twice', async (
   );
 });
 
-test('the running library has the settings, and limits a flood', async ({ page, visit }) => {
+test('the running analytics library has the configured settings and limits a flood', async ({
+  page,
+  visit,
+}) => {
   const library = await catchLibrary(page);
   await open(page, visit);
   await answer(page, 'Accept').click();
@@ -172,7 +175,7 @@ test('the running library has the settings, and limits a flood', async ({ page, 
   expect(count).toBeLessThanOrEqual(ANALYTICS_OPTIONS.rate_limiting.events_burst_limit + 20);
 });
 
-test('nobody notices a blocker: of its code, then of its extensions and requests', async ({
+test('a blocker of the analytics code, its extensions or its requests has no visible effect', async ({
   page,
   visit,
 }) => {

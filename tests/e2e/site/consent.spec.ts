@@ -1,7 +1,6 @@
 /**
- * Scope: the question about cookies: what is asked of whom before the answer (nothing), how it looks and is reached,
- * that each answer holds over reloads and in other tabs, can be changed, is given by the browser itself, and can be
- * given without storage.
+ * Scope: the cookie banner: no request before the answer, its appearance and reachability; each answer survives reloads
+ * and other tabs, can be changed, can come from the browser, and works without storage.
  */
 import { expect, type Page } from '@playwright/test';
 import { installAxe, violations } from '../accessibility/audit.ts';
@@ -21,7 +20,26 @@ import {
 
 test.use(ordinaryBrowser);
 
-test('asks, and does nothing else until it is answered', async ({ page, visit, context }) => {
+test('on the first screen of a small phone the cookie banner leaves Talk to Erin free', async ({
+  page,
+  visit,
+}) => {
+  await open(page, visit);
+  await page.setViewportSize({ width: 360, height: 620 });
+  const talk = await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Talk to Erin' })
+    .first()
+    .boundingBox();
+  const question = await banner(page).boundingBox();
+  expect((talk?.y ?? Infinity) + (talk?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+});
+
+test('the cookie banner appears, and nothing else runs until it is answered', async ({
+  page,
+  visit,
+  context,
+}) => {
   await installAxe(page);
   await open(page, visit);
   await expect(banner(page)).toContainText(
@@ -54,7 +72,7 @@ test('asks, and does nothing else until it is answered', async ({ page, visit, c
   await expect(banner(page)).toBeHidden();
 });
 
-test('can be changed later, in every tab', async ({ page, visit, context }) => {
+test('the cookie choice can be changed later, in every tab', async ({ page, visit, context }) => {
   const other = await context.newPage();
   await open(other, visit);
   await page.bringToFront();
@@ -78,7 +96,7 @@ test('can be changed later, in every tab', async ({ page, visit, context }) => {
   await expect(banner(page)).toBeVisible();
 });
 
-test('treats Global Privacy Control as Decline, until the visitor accepts', async ({ page, visit }) => {
+test('Global Privacy Control counts as Decline until the visitor accepts', async ({ page, visit }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
@@ -94,7 +112,7 @@ test('treats Global Privacy Control as Decline, until the visitor accepts', asyn
   await expect.poll(() => stored(page)).toEqual(remembers('1'));
 });
 
-test('is answered for one page where storage is blocked', async ({ page, visit }) => {
+test('the cookie choice lasts for one page where storage is blocked', async ({ page, visit }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

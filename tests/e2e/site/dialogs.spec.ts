@@ -1,6 +1,6 @@
 /**
- * Scope: the page's own dialogs: what they hold, every way to close them, where the focus is, and what a visitor
- * can still do when the calendar or the dialogs' code does not come.
+ * Scope: the page's dialogs: their content, every way to close them, the focus, and the fallback when the calendar or
+ * the dialogs' code fails to load.
  */
 import { expect, test } from '@playwright/test';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
@@ -9,7 +9,7 @@ import { calendarOf, meetAgent, openSiteDialog, siteDialog, visitSite } from './
 const { links } = LOCAL_SETTINGS;
 const IN_A_TAB = 'Open the calendar in a new tab';
 
-test('a consultation is booked in the dialog, which closes in every way and gives the focus back', async ({
+test('a consultation is booked in the dialog, which closes in every way and returns the focus', async ({
   page,
 }) => {
   await visitSite(page);
@@ -43,7 +43,7 @@ test('a consultation is booked in the dialog, which closes in every way and give
   await expect(opener).toBeFocused();
 });
 
-test('Escape closes the dialog from inside a calendar of the same site', async ({ page }) => {
+test('Escape closes the dialog from inside a same-origin calendar', async ({ page }) => {
   await visitSite(page);
   const opener = await openSiteDialog(page, 'Schedule Consultation');
   await calendarOf(page).getByRole('button', { name: '10:30 AM' }).first().press('Escape');
@@ -51,10 +51,10 @@ test('Escape closes the dialog from inside a calendar of the same site', async (
   await expect(opener).toBeFocused();
 });
 
-test.describe("another company's calendar keeps its keys", () => {
+test.describe('a cross-origin calendar keeps its keys', () => {
   test.use({ bypassCSP: true });
 
-  test('the close control is in sight in any window, and next to the calendar for the keyboard', async ({
+  test('the close button is visible in any window, and next to the calendar in tab order', async ({
     page,
   }) => {
     await visitSite(page);
@@ -84,7 +84,7 @@ test.describe("another company's calendar keeps its keys", () => {
   });
 });
 
-test('every way to sales is offered, and the focus stays with the open dialog', async ({ page }) => {
+test('every contact of sales is offered, and the open dialog traps the focus', async ({ page }) => {
   await visitSite(page);
   await meetAgent(page);
   const opener = await openSiteDialog(page, 'Contact Sales');
@@ -109,9 +109,7 @@ test('every way to sales is offered, and the focus stays with the open dialog', 
   await expect(opener).toBeFocused();
 });
 
-test('without the calendar or the code of the dialogs there is still the calendar’s link', async ({
-  page,
-}) => {
+test("without the calendar or the dialogs' code, the calendar’s link remains", async ({ page }) => {
   await page.clock.install();
   await page.route(`**${links.calendar}`, (route) =>
     route.continue({ url: `${route.request().url()}?mode=slow` }),

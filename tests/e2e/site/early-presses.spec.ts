@@ -1,6 +1,6 @@
 /**
- * Scope: what is pressed before the script that answers it: it is answered once the script is there, the focus stays
- * with the visitor, and where a script does not come there is another way.
+ * Scope: presses before the script has loaded: each is answered once it loads, the visitor keeps the focus, and a
+ * script that fails to load has a fallback.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { ACTIONS, SECTION_LINKS } from '../../../site/content/content.ts';
@@ -28,7 +28,7 @@ const isDefined = (page: Page) => page.waitForFunction((tag) => customElements.g
 const isLauncherFocused = (page: Page) =>
   page.locator(TAG).evaluate((tag) => tag.shadowRoot?.activeElement?.matches('[part~="launcher"]') === true);
 
-test('a button of the page pressed before the page’s script opens its dialog when that is there', async ({
+test('a page button pressed before the page’s script loads opens its dialog once it has loaded', async ({
   page,
 }) => {
   const release = await holdBack(page, PAGE_SCRIPT);
@@ -38,9 +38,7 @@ test('a button of the page pressed before the page’s script opens its dialog w
   await expect(siteDialog(page, 'Schedule Consultation')).toBeVisible();
 });
 
-test('the launcher pressed before the tag’s script opens the dialog when that is there, once', async ({
-  page,
-}) => {
+test('the launcher pressed before the tag’s script loads opens the dialog once', async ({ page }) => {
   const release = await holdBack(page, TAG_SCRIPT);
   await page.goto('/');
   await launcher(page).click();
@@ -52,7 +50,7 @@ test('the launcher pressed before the tag’s script opens the dialog when that 
   expect(await isLauncherFocused(page), 'focus comes back to the launcher').toBe(true);
 });
 
-test('a launcher that has the focus keeps it when the tag’s script replaces it', async ({ page }) => {
+test('a focused launcher keeps the focus when the tag’s script replaces it', async ({ page }) => {
   const release = await holdBack(page, TAG_SCRIPT);
   await visitSite(page);
   await launcher(page).focus();
@@ -61,7 +59,7 @@ test('a launcher that has the focus keeps it when the tag’s script replaces it
   await expect.poll(() => isLauncherFocused(page)).toBe(true);
 });
 
-test('where the tag’s script does not come, who wants to talk is shown the other ways, and may try again', async ({
+test('when the tag’s script fails to load, the visitor sees the contacts and may try again', async ({
   page,
 }) => {
   await page.route(TAG_SCRIPT, (route) => route.abort());
@@ -75,7 +73,7 @@ test('where the tag’s script does not come, who wants to talk is shown the oth
   await expect(dialog(page)).toBeVisible();
 });
 
-test('where the page’s own script does not come, Erin does', async ({ page }) => {
+test('when the page’s own script fails to load, the agent still works', async ({ page }) => {
   await page.route(PAGE_SCRIPT, (route) => route.abort());
   await page.goto('/');
   await stir(page);

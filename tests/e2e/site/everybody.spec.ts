@@ -1,6 +1,6 @@
 /**
- * Scope: everybody can use the landing page: the rules of axe on every page and in every dialog of it, in both
- * themes; the keyboard alone, from top to bottom; small screens, widely set text, forced colors, no motion.
+ * Scope: the landing page's accessibility: axe on every page and dialog, in both themes; the keyboard alone; small
+ * screens, wide text spacing, forced colors, reduced motion.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { installAxe, violations } from '../accessibility/audit.ts';
@@ -16,7 +16,7 @@ import {
 
 const DIALOGS: readonly SiteDialog[] = ['Schedule Consultation', 'Contact Sales'];
 
-test('axe finds nothing on any page and in any dialog, light and dark', async ({ page }) => {
+test('axe finds no violation on any page or in any dialog, light and dark', async ({ page }) => {
   test.slow();
   await installAxe(page);
   const audit = async (where: string) => {
@@ -77,9 +77,7 @@ async function walk(page: Page, key: string, count: number): Promise<readonly st
 
 const CONTROLS = 'a[href], button, [tabindex="0"]';
 
-test('the keyboard alone reaches everything, in the order of the page, and shows where it is', async ({
-  page,
-}) => {
+test('the keyboard reaches everything in page order with a visible focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitSite(page);
@@ -128,7 +126,7 @@ const WIDE_SPACING = `* {
   word-spacing: 0.16em !important;
 }`;
 
-test('nothing is too wide on a small screen, also with widely set text, and nothing moves that must not', async ({
+test('nothing overflows on a small screen, even with wide text spacing, and nothing moves under reduced motion', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,6 +1,6 @@
 /**
- * Scope: the landing page as a visitor finds it: where every link leads, what is there without JavaScript, when the
- * agent opens by itself, and a call that is begun on the page and goes on while the visitor reads another.
+ * Scope: the landing page for its visitors: link targets, content without JavaScript, when the agent opens by itself,
+ * and a call that continues across pages.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
@@ -32,7 +32,7 @@ const linksOf = (page: Page): Promise<readonly Link[]> =>
       (found as HTMLAnchorElement[]).map(({ href, target, rel }) => ({ href, target, rel })),
     );
 
-test('every link of every page leads somewhere, to another company in a new tab', async ({ page }) => {
+test('every link of every page works, and external ones open a new tab', async ({ page }) => {
   const leadsTo = new Set<string>();
   for (const route of ROUTES) {
     await visitSite(page, route);
@@ -71,9 +71,7 @@ test('every link of every page leads somewhere, to another company in a new tab'
   );
 });
 
-test('links are followed: to the lead form in a tab of its own, to a section from anywhere', async ({
-  page,
-}) => {
+test('the lead form opens in a new tab, and section links work from any page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visitSite(page);
   await meetAgent(page);
@@ -126,10 +124,10 @@ function textsIn(data: unknown): readonly string[] {
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
 }
 
-test.describe('without JavaScript', () => {
+test.describe('the landing page without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
 
-  test('every text, price and link is there, and links stand in for the buttons', async ({ page }) => {
+  test('shows every text, price and link, and links in place of the buttons', async ({ page }) => {
     await page.goto('/');
     const shown = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
     const { HERO, PROBLEM, CLAIMS, FEATURES, STORIES, PRICING, INACTION, FOOTER, ACTIONS } = content;
@@ -153,6 +151,7 @@ test.describe('without JavaScript', () => {
     for (const text of textsIn(texts)) expect.soft(shown).toContain(text.toLowerCase());
 
     await expect(page.getByRole('button', { name: ACTIONS.scheduleConsultation })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: ACTIONS.contactSales })).toHaveCount(0);
     const calendar = page.getByRole('main').getByRole('link', { name: ACTIONS.scheduleConsultation }).first();
     await expect(calendar).toHaveAttribute('href', links.calendar);
     await expect(page.getByRole('link', { name: ACTIONS.contactSales }).first()).toHaveAttribute(
@@ -182,7 +181,7 @@ test('the agent opens by itself once, past 80 % of the window', async ({ page })
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a call from the hero goes on over other pages and beside a dialog', async ({ page }) => {
+test('a call from the hero continues across pages and next to a dialog', async ({ page }) => {
   await visitSite(page);
   await page.getByRole('main').getByRole('button', { name: content.ACTIONS.talkToAgent }).first().click();
   await nameField(page).fill(VISITOR);

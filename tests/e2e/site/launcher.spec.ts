@@ -1,6 +1,6 @@
 /**
- * Scope: where Erin's launcher floats, nothing of the site is lost under it: no text at the end of a page, in any
- * width, and none of the first screen's buttons while the question about cookies stands below it.
+ * Scope: the launcher covers nothing of the site: no text at the end of a page at any width, and none of the first
+ * screen's buttons while the cookie banner is shown.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { TAG } from '../../../widget/contract.ts';
@@ -13,7 +13,7 @@ const softly = expect.configure({ soft: true });
 const at = (message: string) => ({ message, timeout: 3_000 });
 const WIDTHS = [320, 360, 414, 540, 640, 768, 896, 1024, 1280, 1440, 1920];
 
-test('no text at the end of a page lies under the launcher', async ({ page }) => {
+test('the launcher covers no text at the end of a page', async ({ page }) => {
   test.slow();
   for (const route of ROUTES) {
     await visitSite(page, route);
@@ -30,9 +30,7 @@ test('no text at the end of a page lies under the launcher', async ({ page }) =>
   }
 });
 
-test('while the question about cookies stands, the launcher is on none of the page’s buttons', async ({
-  page,
-}) => {
+test('the launcher covers no button of the page while the cookie banner is shown', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Cookie Consent' })).toBeVisible();
   await expect(page.locator(TAG).locator('[part~="launcher"]')).toBeAttached();

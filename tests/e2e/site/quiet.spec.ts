@@ -1,6 +1,6 @@
 /**
- * Scope: a page that nobody touches: what it runs and fetches before there is a sign of a visitor (next to nothing, and
- * then nothing), and that it brings the rest for somebody who only reads.
+ * Scope: an untouched page: it runs and loads next to nothing before the first interaction, and loads the rest for a
+ * visitor who only reads.
  */
 import { expect, test } from '@playwright/test';
 import { TAG } from '../../../widget/contract.ts';
@@ -12,7 +12,7 @@ const WATCHED_FOR = 3_000;
 const NEXT_TO_NOTHING = 0.03;
 const HELD_BACK = /task-tamer-agent|\/assets\/(react|shown-dialog|draw-error|posthog)-/;
 
-test('nothing runs and nothing is fetched while nobody does anything; what is held back comes with a visitor', async ({
+test('nothing runs or loads before the first interaction, which loads what was deferred', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -45,7 +45,7 @@ test('nothing runs and nothing is fetched while nobody does anything; what is he
   expect(heldBack()).toEqual([expect.stringContaining('task-tamer-agent.js')]);
 });
 
-test('for a reader who touches nothing, Erin is there after a while', async ({ page }) => {
+test('the agent loads after a while for a reader who touches nothing', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Cookie Consent' })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * Scope: what a screen reader is given, in which order: an error page, the question about cookies, the dialogs. Where
- * something appears by itself, that it is told of, by the focus or by a live region that was there before it.
+ * Scope: screen reader output and its order on an error page, in the cookie banner and in the dialogs. What appears by
+ * itself is announced by focus or by an existing live region.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { openSiteDialog, siteDialog, visitSite } from './site-visit.ts';
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('task-tamer-opened', '1'));
 });
 
-test('an error page takes the focus: its title, what went wrong, the way home, and only then the rest', async ({
+test('an error page focuses its title, then what went wrong and the way home, before the rest', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -34,7 +34,7 @@ test('an error page takes the focus: its title, what went wrong, the way home, a
   `);
 });
 
-test('the question about cookies is told of when it appears, and comes before the page', async ({ page }) => {
+test('the cookie banner is announced when it appears and precedes the page', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const region = document.querySelector('#page [aria-live="polite"]');
@@ -64,7 +64,7 @@ test('the question about cookies is told of when it appears, and comes before th
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the question that is asked for is read by its focus alone', async ({ page }) => {
+test('a reopened cookie banner is announced by its focus alone', async ({ page }) => {
   await visitSite(page);
   await page.getByRole('button', { name: 'Cookie choice' }).click();
   await expect(question(page).getByRole('heading')).toBeFocused();
@@ -96,7 +96,7 @@ for (const [name, content] of [
       - definition`,
   ],
 ] as const)
-  test(`${name} is read from its title on, and nothing of the page behind it`, async ({ page }) => {
+  test(`${name} is read from its title on, without the page behind it`, async ({ page }) => {
     await visitSite(page);
     await openSiteDialog(page, name);
     await expect(siteDialog(page, name).getByRole('heading', { name })).toBeFocused();

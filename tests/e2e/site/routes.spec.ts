@@ -1,6 +1,6 @@
 /**
- * Scope: the site's pages as documents and as one: what is sent, going from page to page, what is pressed before a
- * script is there, code that never comes, and an error of the page itself.
+ * Scope: the site's routes: the served documents, client-side navigation, presses before the script has loaded, code
+ * that fails to load, and a rendering error.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { PAGE_TITLES } from '../../../site/content/page-titles.ts';
@@ -47,7 +47,7 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.setAtt
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
 for (const [name, path] of Object.entries(PAGES) as [PageName, string][]) {
-  test(`${path} is sent whole and becomes interactive without a complaint`, async ({ page, request }) => {
+  test(`${path} is served complete and hydrates without an error`, async ({ page, request }) => {
     const complaints = complaintsOf(page);
     const answer = await request.get(path);
     expect(answer.status()).toBe(name === 'notFound' ? 404 : 200);
@@ -66,9 +66,7 @@ for (const [name, path] of Object.entries(PAGES) as [PageName, string][]) {
   });
 }
 
-test('links change the page within the document, and history brings back where the visitor was', async ({
-  page,
-}) => {
+test('links navigate within the document, and history restores the scroll position', async ({ page }) => {
   await visitSite(page);
   await meetAgent(page);
   await mark(page);
@@ -95,7 +93,7 @@ test('links change the page within the document, and history brings back where t
   expect(await isMarked(page)).toBe(true);
 });
 
-test('what is pressed before the page’s script is there happens once it is', async ({ page }) => {
+test('presses before the page’s script has loaded take effect once it has', async ({ page }) => {
   const open = await closeGate(page, PAGE_SCRIPT);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const hero = page.getByRole('main');
@@ -108,7 +106,7 @@ test('what is pressed before the page’s script is there happens once it is', a
   await expect(calendar).toHaveCount(0);
 });
 
-test('what the browser itself does at a press is not done again', async ({ page }) => {
+test('presses that the browser handles itself are not repeated', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const open = await closeGate(page, PAGE_SCRIPT);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -123,7 +121,7 @@ test('what the browser itself does at a press is not done again', async ({ page 
 });
 
 for (const isThere of [false, true]) {
-  test(`Erin is opened by a press before her script, the page’s ${isThere ? 'there' : 'on its way'}`, async ({
+  test(`a press before the agent's script has loaded opens the agent, with the page’s script ${isThere ? 'loaded' : 'loading'}`, async ({
     page,
   }) => {
     const openTag = await closeGate(page, TAG_SCRIPT);
@@ -143,7 +141,7 @@ for (const isThere of [false, true]) {
     await expect(talk).toBeFocused();
   });
 
-  test(`so she is by her launcher, which the page has drawn, the page’s ${isThere ? 'there' : 'on its way'}`, async ({
+  test(`a press on the drawn launcher opens the agent, with the page’s script ${isThere ? 'loaded' : 'loading'}`, async ({
     page,
   }) => {
     const openTag = await closeGate(page, TAG_SCRIPT);
@@ -166,7 +164,7 @@ for (const isThere of [false, true]) {
   });
 }
 
-test('the launcher keeps the focus when the tag takes the place of what was drawn', async ({ page }) => {
+test('the launcher keeps the focus when the tag replaces the drawn one', async ({ page }) => {
   const openTag = await closeGate(page, TAG_SCRIPT);
   await visitSite(page);
   const launcher = page.locator(TAG).getByRole('button', { name: 'Talk to Erin' });
@@ -177,7 +175,7 @@ test('the launcher keeps the focus when the tag takes the place of what was draw
   await expect(dialog(page)).toBeHidden();
 });
 
-test('who wants to talk while Erin’s script does not come finds the other ways, and Erin when it does', async ({
+test('while the agent’s script fails to load, the visitor sees the contacts, and the agent once it loads', async ({
   page,
 }) => {
   await page.route(TAG_SCRIPT, (route) => route.abort());
@@ -194,7 +192,7 @@ test('who wants to talk while Erin’s script does not come finds the other ways
   await expect(sales).toBeHidden();
 });
 
-test('a page whose code never comes stays readable, its links work, and Erin is there', async ({ page }) => {
+test('a page whose code fails to load stays readable, with working links and agent', async ({ page }) => {
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -207,7 +205,7 @@ test('a page whose code never comes stays readable, its links work, and Erin is 
   await expect(page).toHaveTitle(PAGE_TITLES.terms.title);
 });
 
-test('an error of the page shows what it was', async ({ page }) => {
+test('a rendering error of the page is shown with its cause', async ({ page }) => {
   await page.addInitScript(() => {
     IntersectionObserver.prototype.observe = () => {
       throw new Error('The observer is broken.');

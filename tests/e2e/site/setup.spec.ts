@@ -1,6 +1,6 @@
 /**
- * Scope: the owner's page: from the fields to preview, snippet and address, and back from the address; the keyboard;
- * without a network; nothing sent; the rules of axe; and a snippet that makes the tag where it is pasted.
+ * Scope: the owner's setup page: from the fields to preview, snippet and URL, and back from the URL; the keyboard;
+ * offline use; nothing sent; axe; and a snippet that creates the tag where it is pasted.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
@@ -27,7 +27,7 @@ async function openSetup(page: Page, hash = ''): Promise<void> {
 const pick = (page: Page, name: string): Promise<void> =>
   page.getByRole('radio', { name, exact: true }).check();
 
-test('what is typed is in preview, snippet and address, and the address brings it back', async ({ page }) => {
+test('the fields update preview, snippet and URL, and the URL restores them', async ({ page }) => {
   await openSetup(page);
   await field(page, 'Name of the business').fill(BUSINESS);
   await expect(preview(page)).toContainText(BUSINESS);
@@ -35,8 +35,9 @@ test('what is typed is in preview, snippet and address, and the address brings i
   await expect(preview(page)).toContainText(en.writing.instead);
   await field(page, 'Phone').fill(PHONE);
   await field(page, 'As a code or a name').fill('teal');
-  await page.keyboard.press('Enter');
+  // Before the field is left.
   await expect(page.getByRole('table')).toHaveCount(2);
+  await page.keyboard.press('Enter');
   await expect(field(page, 'As a code or a name')).toBeFocused();
   await expect(field(page, 'As a code or a name')).toHaveValue('#008080');
   await pick(page, 'Failure');
@@ -54,7 +55,7 @@ test('what is typed is in preview, snippet and address, and the address brings i
   expect(await snippet(page).textContent()).toBe(made);
 });
 
-test('a secret is refused, and is neither in the address nor in the snippet', async ({ page }) => {
+test('a secret is refused and appears neither in the URL nor in the snippet', async ({ page }) => {
   await openSetup(page);
   const secret = ['sk', 'live', 'abcdefghijkl'].join('_');
   const key = field(page, 'hCaptcha’s site key');
@@ -65,7 +66,7 @@ test('a secret is refused, and is neither in the address nor in the snippet', as
   await expect(snippet(page)).not.toContainText(secret);
 });
 
-test('once loaded it needs no network, and sends nothing', async ({ page, context, baseURL }) => {
+test('the loaded setup page works offline and sends nothing', async ({ page, context, baseURL }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await openSetup(page);
@@ -86,7 +87,7 @@ test('once loaded it needs no network, and sends nothing', async ({ page, contex
   expect(requests.slice(loaded)).toEqual([]);
 });
 
-test('everybody can use it: axe, a small screen, and the keyboard alone', async ({ page }) => {
+test('the setup page is accessible: axe, a small screen, and the keyboard alone', async ({ page }) => {
   test.slow();
   await installAxe(page);
   await openSetup(page, `#accent=%23f2a93b&business-name=${BUSINESS}`);
@@ -111,7 +112,7 @@ test('everybody can use it: axe, a small screen, and the keyboard alone', async 
   await expect(page.getByRole('tabpanel')).toBeFocused();
 });
 
-test('the preview speaks every language that the tag does, without a network', async ({ page, context }) => {
+test('the preview is available in every language of the tag, offline', async ({ page, context }) => {
   await openSetup(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -131,7 +132,7 @@ test('the preview speaks every language that the tag does, without a network', a
   await expect(preview(page).locator('.surface')).toHaveAttribute('dir', 'rtl');
 });
 
-test('a snippet that is pasted into a plain page makes the tag, as it was previewed', async ({ page }) => {
+test('a snippet that is pasted into a plain page creates the previewed tag', async ({ page }) => {
   await openSetup(page, '#accent=%23008080&agent-name=Ada&corner=start');
   const html = (await snippet(page).textContent()) ?? '';
   const script = /src="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -145,3 +146,23 @@ test('a snippet that is pasted into a plain page makes the tag, as it was previe
   await expect(launcher).toHaveCSS('background-color', 'rgb(0, 128, 128)');
   expect((await launcher.boundingBox())?.x).toBe(20);
 });
+
+for (const [width, height] of [
+  [360, 620],
+  [1440, 900],
+] as const)
+  test(`the whole preview stays in sight while the questions are answered, at ${width} by ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openSetup(page);
+    for (const state of ['Call', 'Form'] as const) {
+      await pick(page, state);
+      const phone = field(page, 'Phone');
+      await phone.focus();
+      await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.99 });
+      await expect(phone).toBeInViewport({ ratio: 1 });
+      const [frame, asked] = [await page.locator('iframe').boundingBox(), await phone.boundingBox()];
+      if (width < 1024) expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+    }
+  });

@@ -1,4 +1,4 @@
-/** What the tests of the landing page share: arriving there, and the page's own dialogs. */
+/** Shared by the landing page's tests: opening it, and its dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { LEGAL_LINKS } from '../../../site/content/content.ts';
 import { TAG } from '../../../widget/contract.ts';

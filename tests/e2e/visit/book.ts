@@ -1,4 +1,4 @@
-/** A call in which Erin books, by what a page sends in place of the visitor's voice. */
+/** A call in which the agent books, driven by messages of the page in place of the visitor's voice. */
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../../../widget/contract.ts';
 import { send, startCall, untilTold } from '../visit.ts';

@@ -1,4 +1,4 @@
-/** Events carry what the contract says and nothing else: whatever a visit is about, one more key fails it. */
+/** Events have exactly the keys of the contract: one more key fails the test, in any visit. */
 import type { Page } from '@playwright/test';
 import { readContract } from '../../../widget/build/manifest/contract-model.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A visitor's browser with a known microphone, and a page whose faults fail its test and whose traffic with the
- * platform and its rooms is on record.
+ * A visitor's browser with a known microphone, and a page whose errors fail its test and whose traffic with the
+ * platform and its rooms is recorded.
  */
 import { chromium, firefox, test as base, type Browser, type Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';

@@ -1,4 +1,4 @@
-/** What each scenario must come to: keyed as the scenarios are, so that none can be forgotten. */
+/** The expected result of each scenario, keyed as the scenarios are, so that none can be forgotten. */
 import { expect, type Page } from '@playwright/test';
 import type { CallScenarioId } from '../../../demo/stand-ins/scenarios.ts';
 import type { EndReason, EventDetails } from '../../../widget/contract.ts';

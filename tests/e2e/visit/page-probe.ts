@@ -1,6 +1,5 @@
 /**
- * What a test must know of the inside of a page: every event of the tag, and everything that a call opens and
- * has to close again. Runs in the page before any of its scripts.
+ * Records every event of the tag, and everything that a call opens and must close. Runs before any script of the page.
  */
 export type Told = { readonly name: string; readonly detail: Readonly<Record<string, unknown>> };
 

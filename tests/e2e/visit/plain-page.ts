@@ -1,4 +1,4 @@
-/** A page that has the tag and nothing else, with the attributes that its address names. */
+/** A page with only the tag, with the attributes from the query string. */
 import type { HostPage } from '../../../demo/server/site.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { hostPage, type Attributes } from '../host-pages/embed.ts';

@@ -1,4 +1,4 @@
-/** A walk through everything that the widget can look like, on the demo page, stopping at each state. */
+/** Walks through every visual state of the widget on the demo page, stopping at each. */
 import { expect } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';

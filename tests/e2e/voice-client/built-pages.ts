@@ -1,4 +1,4 @@
-/** Pages that import the built package, as a partner's bundler makes them. */
+/** Pages that import the built package, bundled like a partner's. */
 import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

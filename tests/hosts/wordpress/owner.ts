@@ -1,4 +1,4 @@
-/** What people do in WordPress's own pages: the owner by hand, authors by the editor's own functions. */
+/** What people do in WordPress's admin pages: the owner by hand, authors through the editor's functions. */
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Attributes } from '../../e2e/host-pages/embed.ts';
 import type { WordPress } from './site.ts';

@@ -1,4 +1,4 @@
-/** A WordPress of the tests' own: a copy of the installed one with an empty database, and both gone afterwards. */
+/** A WordPress for the tests: a copy of the installed one with an empty database, both deleted afterwards. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

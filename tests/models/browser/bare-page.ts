@@ -1,4 +1,4 @@
-/** A host page with nothing on it but the script, and the attributes of a tag that works on it. */
+/** A host page with only the script, and the attributes of a working tag. */
 import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import type { HostPage } from '../../../demo/server/site.ts';
 

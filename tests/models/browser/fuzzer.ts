@@ -1,6 +1,4 @@
-/**
- * Gives a tag in a page values of every kind. Serialised as it stands: it may use nothing from outside itself.
- */
+/** Gives a tag in a page values of every kind. Serialized as it is, so it may use nothing from outside itself. */
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 
 export type FuzzerOptions = {

@@ -1,6 +1,6 @@
 /**
- * Plays steps inside a page, without a way through the test for each, and writes down what must never be. Serialised
- * as it stands: it may use nothing from outside itself but the rule for what is told of a call, which is there before.
+ * Plays steps inside a page, without a round trip to the test for each, and records violations. Serialized as it is, so
+ * it may use nothing from outside itself except the rule for call events, which is injected before.
  */
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 import type { CallRecord, wrongWith } from '../call-record.ts';

@@ -1,4 +1,4 @@
-/** What anybody can do to a tag in a real page, as data: it is played inside the page. */
+/** Every action on a tag in a real page, as data that is played inside the page. */
 import fc from 'fast-check';
 import type { ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
 

@@ -1,4 +1,4 @@
-/** App messages, as text: right, nearly right, and odd. */
+/** App messages as text: valid, almost valid, and odd. */
 import fc from 'fast-check';
 import { nearly, oddText } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** Values that nobody should give to anything: of every type, nearly right, hostile, or simply long. */
+/** Invalid values of every type: almost valid, hostile, or very long. */
 import fc from 'fast-check';
 
 /** Each has broken somebody's program. */

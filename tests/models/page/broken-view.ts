@@ -1,4 +1,4 @@
-/** A fault after which React shows nothing any more. */
+/** A fault after which React renders nothing. */
 import type { Ledger } from './ledger.ts';
 
 export class BrokenView extends Error {

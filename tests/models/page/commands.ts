@@ -1,4 +1,4 @@
-/** What anybody can do to the element at any time: the visitor, the host page, the browser, the platform, other tabs. */
+/** Every action on the element, by the visitor, the host page, the browser, the platform, or other tabs. */
 import { RoomError, type RoomEvent } from '../../../widget/call/room/room.ts';
 import { FakeTrack } from '../../unit/call/fakes.ts';
 import { AGENT } from '../../unit/call/world.ts';

@@ -1,4 +1,4 @@
-/** The dialog before React, without a document: what a visitor can do to it, and what is asked of it. */
+/** The dialog before React, without a document: the visitor's actions and the calls that it receives. */
 import type { AgentConfig } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
 import type { DrawnDialog } from '../../../widget/entrance/ports.ts';

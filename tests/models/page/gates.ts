@@ -1,4 +1,4 @@
-/** What the world does when it is asked for something: it obliges, refuses, or keeps one waiting until it is let go on. */
+/** How the scripted world answers a request: it resolves, rejects, or waits until the test continues it. */
 export const MOODS = ['obliges', 'refuses', 'waits'] as const;
 export type Mood = (typeof MOODS)[number];
 

@@ -1,4 +1,4 @@
-/** Sequences that once went wrong, each in the shortest form that was found: tried in every run. */
+/** Sequences that once failed, each in its shortest form, replayed in every run. */
 import type { EventName } from '../../../widget/contract.ts';
 import type { CommandName } from './commands.ts';
 import type { Step } from './sequences.ts';

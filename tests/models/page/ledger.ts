@@ -1,6 +1,6 @@
 /**
- * Watches one session and writes down what must never be: every rule that holds whatever is done to an element, in
- * whatever order. What has been written down is a fault of the product.
+ * Watches one session and records violations of the rules that hold for any order of actions. A recorded violation is a
+ * bug of the product.
  */
 import type {
   CallState,

@@ -1,4 +1,4 @@
-/** The browser's lock for a call, as the tabs of a site share it: held by one of them at a time. */
+/** The browser's lock for a call, shared by the tabs of a site and held by one of them at a time. */
 import { WebLocks } from '../../support/web-locks.ts';
 
 export class ScriptedLocks {

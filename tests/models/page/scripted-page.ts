@@ -1,7 +1,6 @@
 /**
- * A page with one element on it: the real way in, the real session and the real voice client, in a world in which
- * nothing takes time but what is told to. The element can be removed and put back; each time it has a new session,
- * and a ledger of it.
+ * A page with one element: the real entrance, session and voice client in a world where only scripted steps take time.
+ * The element can be removed and reinserted; each time it has a new session and ledger.
  */
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { CallClient } from '../../../widget/call/call-client.ts';

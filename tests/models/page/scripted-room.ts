@@ -1,4 +1,4 @@
-/** A call room whose every answer is up to the page's gates. */
+/** A call room whose answers are controlled by the page's gates. */
 import { RoomError } from '../../../widget/call/room/room.ts';
 import { FakeRoom } from '../../unit/call/fake-room.ts';
 import { NEVER } from '../../unit/call/fakes.ts';

@@ -1,4 +1,4 @@
-/** Sequences of commands, made up at random, played on a page, and judged. */
+/** Random sequences of commands, played on a page and checked. */
 import fc from 'fast-check';
 import { EVENTS, type EventName } from '../../../widget/contract.ts';
 import {

@@ -1,4 +1,4 @@
-/** Scope: the launcher that a page's HTML draws before the script is there: its label, and what is left out of it. */
+/** Scope: the launcher that a page's HTML draws before the script loads: its label, and when it is omitted. */
 import { expect, test } from 'vitest';
 import { drawnLauncher } from '../../../widget/build/drawn-launcher.ts';
 
@@ -7,10 +7,10 @@ test.each([
   [{ 'agent-name': 'Ada <b>' }, 'en', 'Talk to Ada &lt;b>'],
   [{}, 'es-MX', 'Hablar con Erin'],
   [{ language: 'en' }, 'es', 'Talk to Erin'],
-] as const)('with %o in a page in %s it says "%s"', (attributes, language, label) => {
+] as const)('the drawn launcher with %o in a page in %s says "%s"', (attributes, language, label) => {
   expect(drawnLauncher(attributes, language)).toContain(`<span class="launcher-label">${label}</span>`);
 });
 
-test('nothing is drawn where no launcher is wanted', () => {
+test('the build draws no launcher when the tag wants none', () => {
   expect(drawnLauncher({ launcher: 'off' }, 'en')).toBe('');
 });

@@ -1,10 +1,10 @@
-// Scope: the dialog as data. Markup of React's kind becomes a tree; trees that differ in words become one tree.
+// Scope: the dialog as data: React-style markup becomes a tree, and trees that differ only in words become one tree.
 import { describe, expect, it } from 'vitest';
 import { treeOf } from '../../../widget/build/markup-tree.ts';
 import { splitWords } from '../../../widget/build/split-words.ts';
 
 describe('markup as a tree', () => {
-  it('keeps elements, attributes and texts in their order', () => {
+  it('keeps elements, attributes and texts in order', () => {
     expect(treeOf('<p class="a" data-b=""><b>One</b> two<input type="text"/><i></i></p>')).toEqual([
       'p',
       { class: 'a', 'data-b': '' },
@@ -15,7 +15,7 @@ describe('markup as a tree', () => {
     ]);
   });
 
-  it('reads what React escapes, once', () => {
+  it('unescapes what React escapes, once', () => {
     expect(treeOf('<p title="&quot;&lt;&#x27;">&amp;lt; &gt;</p>')).toEqual([
       'p',
       { title: '"<\'' },
@@ -37,7 +37,7 @@ describe('markup as a tree', () => {
 });
 
 describe('one tree for several languages', () => {
-  it('numbers the words that differ, in attributes and in texts', () => {
+  it('numbers the differing words in attributes and in texts', () => {
     const [tree, words] = splitWords([
       ['p', { class: 'a', title: 'Close' }, 'Name', ['b', {}, 'OK']],
       ['p', { class: 'a', title: 'Cerrar' }, 'Nombre', ['b', {}, 'OK']],
@@ -49,7 +49,7 @@ describe('one tree for several languages', () => {
     ]);
   });
 
-  it('refuses trees that differ in more', () => {
+  it('refuses trees that differ in more than words', () => {
     expect(() =>
       splitWords([
         ['p', {}],

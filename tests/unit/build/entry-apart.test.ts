@@ -1,8 +1,9 @@
-// Scope: modules that stand in the module build's entry and in a part of it: which of them would be two where one is meant.
+// Scope: modules that the module build includes both in its entry and in a part: which of them would wrongly keep two
+// states.
 import { describe, expect, it } from 'vitest';
 import { stateIn } from '../../../widget/build/entry-apart.ts';
 
-describe('a module that stands twice', () => {
+describe('a module that is included twice', () => {
   it.each([
     ['let isRefused = false; export const ask = () => (isRefused = true);', 'isRefused'],
     ['export let count = 0;', 'count'],
@@ -10,12 +11,12 @@ describe('a module that stands twice', () => {
     ['export const all = new Set();', 'all'],
     ['const lines = []; export const add = (line) => lines.push(line);', 'lines'],
     ['const known = {};', 'known'],
-  ])('keeps a state in %j', (code, name) => expect(stateIn(code)).toBe(name));
+  ])('is found to keep a state in %j', (code, name) => expect(stateIn(code)).toBe(name));
 
   it.each([
     'const LIMIT = 3; export function limit() { let left = LIMIT; return () => (left -= 1); }',
     "export const names = new Map([['a', 1]]);",
     "const KINDS = ['a', 'b']; const WORDS = { a: 'b' };",
     'export class Store { static #made = 0; }',
-  ])('keeps none in %j', (code) => expect(stateIn(code)).toBeUndefined());
+  ])('is found to keep no state in %j', (code) => expect(stateIn(code)).toBeUndefined());
 });

@@ -1,4 +1,4 @@
-// Scope: the build works wherever the project was put: a space, letters outside ASCII, a percent sign.
+// Scope: the build works in any folder: with a space, non-ASCII letters or a percent sign in its name.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

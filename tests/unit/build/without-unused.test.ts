@@ -1,4 +1,4 @@
-// Scope: what is left out of libraries at build: what is there instead, and a library that is built otherwise.
+// Scope: library code that the build leaves out: its replacement, and what happens when the library changes.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseSync } from 'vite';
@@ -19,7 +19,7 @@ function build(code: string, id = DAILY) {
   return { code: result?.code ?? null, warnings };
 }
 
-it('leaves out of the installed library: a command is no method, a report does nothing', () => {
+it('the build removes code from the installed library: a command is not a method, a report does nothing', () => {
   const { code, warnings } = build(readFileSync(DAILY, 'utf8'));
   expect(warnings).toEqual([]);
   expect(code).not.toContain('key:"createFrame"');
@@ -28,7 +28,7 @@ it('leaves out of the installed library: a command is no method, a report does n
   expect(code).toContain('"handleNativeAudioFocusChange",function(){}');
 });
 
-it('tells bundlers that the values of its variables may go unused', () => {
+it("the build tells bundlers that the values of a library's variables may be unused", () => {
   const { code } = build(readFileSync(DAILY, 'utf8'));
   expect(code).toMatch(/=\/\* @__PURE__ \*\/function\(\)\{/);
 });
@@ -37,17 +37,17 @@ it.each([
   ['lacks a method', (code: string) => code.replaceAll('sendDTMF', 'sendTones')],
   ['lists an option otherwise', (code: string) => code.replace('theme:{validate', 'theme:{check')],
   ['calls one of them itself', (code: string) => `${code}\nexport const x = (call) => call.sendDTMF();`],
-])('leaves a library whole that %s, and says so', (_, change) => {
+])('the build keeps a library whole that %s, and warns', (_, change) => {
   const { code, warnings } = build(change(readFileSync(DAILY, 'utf8')));
   expect(code).toBeNull();
   expect(warnings).toEqual([expect.stringContaining('it is left whole')]);
 });
 
-it('leaves every other file alone', () => {
+it('the build leaves every other file unchanged', () => {
   expect(build('export const a = 1;', '/somewhere/else.js')).toEqual({ code: null, warnings: [] });
 });
 
-it('empties options that the tag never gives', () => {
+it('the build empties library options that the tag never passes', () => {
   const { code } = build(readFileSync(DAILY, 'utf8'));
   expect(code).toMatch(/updatePermissions:0/);
 });

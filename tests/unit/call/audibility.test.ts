@@ -1,4 +1,4 @@
-// Scope: when a visitor who is not heard is told so, and when not: the rules alone, over levels, words and time.
+// Scope: when a visitor who cannot be heard gets a notice. Only the rules, over levels, words and time.
 import { describe, expect, it } from 'vitest';
 import {
   NOTHING_HEARD,
@@ -55,15 +55,15 @@ class Story {
   }
 }
 
-describe('a microphone that gives exact silence', () => {
-  it('is found after four seconds, and withdrawn at any sound', () => {
+describe('a microphone that delivers exact silence', () => {
+  it('reports silence after four seconds and clears the problem at any sound', () => {
     const story = new Story().level(0, 3_900);
     expect(story.finding).toBeNull();
     expect(story.level(0, 100).finding).toBe('silent');
     expect(story.level(QUIET_ROOM, 100).finding).toBeNull();
   });
 
-  it('is found again only when there was sound in between', () => {
+  it('reports silence again only after there was sound in between', () => {
     const story = new Story().level(0, 20_000).level(VOICE, 100).level(0, 20_000);
     expect(story.told).toEqual(['silent', null, 'silent']);
   });
@@ -81,11 +81,11 @@ describe('a microphone that gives exact silence', () => {
       'silence of which a part was muted',
       (story: Story) => story.level(0, 3_000).level(0, 1_000, { muted: true }).level(0, 3_900),
     ],
-  ])('is not found for %s', (_, tell) => {
+  ])('does not report silence for %s', (_, tell) => {
     expect(tell(new Story()).told).toEqual([]);
   });
 
-  it('is not found while muted, nor a second time afterwards', () => {
+  it('does not report silence while muted, nor a second time after unmuting', () => {
     const story = new Story().level(0, 5_000).level(0, 1_000, { muted: true });
     expect(story.finding).toBeNull();
     expect(story.level(0, 10_000).told).toEqual(['silent', null]);
@@ -93,7 +93,7 @@ describe('a microphone that gives exact silence', () => {
 });
 
 describe('a visitor who is not understood', () => {
-  it('is found after ten seconds with sound and without a word, and withdrawn at a word', () => {
+  it('reports the problem after ten seconds of sound without a word and clears it at the first word', () => {
     const story = new Story().ask().level(VOICE, 1_000).level(QUIET_ROOM, 8_900);
     expect(story.finding).toBeNull();
     expect(story.level(QUIET_ROOM, 100).finding).toBe('unclear');
@@ -103,7 +103,7 @@ describe('a visitor who is not understood', () => {
   it.each([
     ['the visitor thinks', (story: Story) => story.ask().level(QUIET_ROOM, 60_000)],
     ['there was hardly a sound', (story: Story) => story.ask().level(VOICE, 900).level(QUIET_ROOM, 60_000)],
-    ['nobody asked', (story: Story) => story.agent(true).agent(false).level(VOICE, 60_000)],
+    ['no one asked', (story: Story) => story.agent(true).agent(false).level(VOICE, 60_000)],
     ['a word came', (story: Story) => story.ask().tell({ type: 'answered' }).level(VOICE, 60_000)],
     ['the agent is speaking', (story: Story) => story.ask().agent(true).level(VOICE, 60_000)],
     ['the visitor is muted', (story: Story) => story.ask().level(VOICE, 60_000, { muted: true })],
@@ -112,25 +112,25 @@ describe('a visitor who is not understood', () => {
       (story: Story) =>
         story.ask().level(VOICE, 9_900).level(VOICE, 100, { muted: true }).level(VOICE, 9_900),
     ],
-  ])('is not found where %s', (_, tell) => {
+  ])('does not report the problem when %s', (_, tell) => {
     expect(tell(new Story()).told).toEqual([]);
   });
 
-  it('is not found earlier because the agent asks again, and is timed anew after a word', () => {
+  it('keeps its timer when the agent asks again, and restarts it after a word', () => {
     const story = new Story().ask().level(VOICE, 9_000).tell({ type: 'answered' }).ask().level(VOICE, 6_000);
     story.agent(true).level(VOICE, 30_000).tell({ type: 'asked' }).agent(false).level(VOICE, 3_900);
     expect(story.told).toEqual([]);
     expect(story.level(VOICE, 100).told).toEqual(['unclear']);
   });
 
-  it('is found a second time only when a word came in between', () => {
+  it('reports the problem a second time only after a word in between', () => {
     const story = new Story().ask().level(VOICE, 20_000).ask().level(VOICE, 20_000);
     expect(story.told).toEqual(['unclear']);
     story.tell({ type: 'answered' }).ask().level(VOICE, 10_000);
     expect(story.told).toEqual(['unclear', null, 'unclear']);
   });
 
-  it('is replaced by silence when the microphone has died since', () => {
+  it('reports silence instead once the microphone dies', () => {
     const story = new Story().ask().level(VOICE, 10_000).level(0, 4_000);
     expect(story.told).toEqual(['unclear', 'silent']);
     expect(story.level(VOICE, 100).finding).toBeNull();

@@ -1,4 +1,4 @@
-// Scope: every way in which a call can fail, as hosts are told of it, to the letter.
+// Scope: every way in which a call can fail, exactly as the host page receives it.
 import { describe, expect, it } from 'vitest';
 import { triedInVain, type CallError } from '../../../widget/call/errors/call-error.ts';
 import { requestFailed } from '../../../widget/call/errors/request-errors.ts';
@@ -196,31 +196,34 @@ const CAUSED: readonly Case[] = [
   ],
 ];
 
-describe('an error of a call', () => {
-  it.each([...UNCAUSED, ...CAUSED])('is told (case %#)', (error, told, stage, message) => {
-    const [weight, type, reason] = told.split(' ');
-    const fatal = weight === 'fatal';
-    expect(error.detail()).toEqual({ type, reason, message, fatal, ...(stage === null ? {} : { stage }) });
-    expect(error.name).toBe('CallError');
-  });
+describe('a call error', () => {
+  it.each([...UNCAUSED, ...CAUSED])(
+    'is emitted with the documented fields (case %#)',
+    (error, told, stage, message) => {
+      const [weight, type, reason] = told.split(' ');
+      const fatal = weight === 'fatal';
+      expect(error.detail()).toEqual({ type, reason, message, fatal, ...(stage === null ? {} : { stage }) });
+      expect(error.name).toBe('CallError');
+    },
+  );
 
-  it('keeps its cause, and has none when there is none', () => {
+  it('keeps its cause, and has no cause when none was given', () => {
     for (const [error] of CAUSED) expect(error.cause).toBe(cause);
     for (const [error] of UNCAUSED) expect('cause' in error).toBe(false);
   });
 
-  it('takes the reason of a step that failed for one', () => {
+  it('adopts the reason of a failed step', () => {
     const error = optionalStepFailed('initialization', audioBlocked(cause));
     expect(error.detail()).toMatchObject({ type: 'interface-error', reason: 'audio-blocked' });
   });
 
-  it('stays what it is in whatever it passes through', () => {
+  it('passes through other wrappers unchanged', () => {
     const error = agentAbsent();
     expect(startFailed('initialization', error)).toBe(error);
     expect(requestFailed(error)).toBe(error);
   });
 
-  it('is told from a stop', () => {
+  it('is distinguishable from a stop', () => {
     expect([cancelled(), agentAbsent(), { reason: 'cancelled' }, null].map(isCancelled)).toEqual([
       true,
       false,

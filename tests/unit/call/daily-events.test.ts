@@ -1,4 +1,4 @@
-// Scope: the call engine's events in the words of the room, whatever shape they have.
+// Scope: how the call engine's events are parsed into the room's events, for payloads of any shape.
 import { describe, expect, it } from 'vitest';
 import { toFailure, TRANSLATIONS } from '../../../widget/call/daily/daily-events.ts';
 import { EXTENDED_TRANSLATIONS } from '../../../widget/call/daily/extended-daily-events.ts';
@@ -18,13 +18,13 @@ describe('events of any shape', () => {
     { participant: 3 },
     { error: 'x', errorMsg: { errorMsg: 1 } },
   ];
-  it.each(Object.entries(EXTENDED_TRANSLATIONS))('%s never throws', (_, translation) => {
+  it.each(Object.entries(EXTENDED_TRANSLATIONS))('parses %s without throwing', (_, translation) => {
     for (const shape of shapes) expect(() => translation(shape)).not.toThrow();
   });
 });
 
 describe('failures', () => {
-  it('keep type, message and cause, whether object, string or error', () => {
+  it('keeps type, message and cause of a failure, given as an object, a string or an error', () => {
     const fatal = { errorMsg: 'Meeting has ended', error: { type: 'ejected', msg: 'Meeting has ended' } };
     expect(toFailure(fatal)).toEqual({ type: 'ejected', message: 'Meeting has ended', cause: fatal });
     expect(toFailure('could not load')).toMatchObject({ type: 'unknown', message: 'could not load' });
@@ -33,7 +33,7 @@ describe('failures', () => {
     expect(toFailure(load).type).toBe('load');
   });
 
-  it('of devices tell the microphone from the camera', () => {
+  it('distinguishes microphone failures from camera failures', () => {
     const microphone = (payload: object) => {
       const event = translate('camera-error', payload);
       return event?.type === 'device-failed' ? event.failure.microphone : null;
@@ -48,8 +48,8 @@ describe('failures', () => {
   });
 });
 
-describe('what is used', () => {
-  it('how long the room lets us stay, by its own clock', () => {
+describe('parsed fields', () => {
+  it("reads how long the room lets us stay, by the room's clock", () => {
     const joined = (willEjectAt: unknown, joinedAt: unknown = new Date(60_000)) => {
       const local = { session_id: 'me', local: true, joined_at: joinedAt, will_eject_at: willEjectAt };
       const event = translate('joined-meeting', { participants: { local } });
@@ -63,7 +63,7 @@ describe('what is used', () => {
     expect(joined(new Date(360_000), new Date(Number.NaN))).toBeNull();
   });
 
-  it('levels, links and tracks', () => {
+  it('reads levels, links and tracks', () => {
     const levels = { participantsAudioLevel: { a: 0.1, b: 0.2, c: 'loud' } };
     expect(translate('remote-participants-audio-level', levels)).toEqual({
       type: 'remote-levels',
@@ -89,7 +89,7 @@ describe('what is used', () => {
     });
   });
 
-  it('what only the package tells, of the engine and without its own marks', () => {
+  it("forwards the engine's events to the package without its internal fields", () => {
     expect(translate('local-audio-level', { audioLevel: 0.4 })).toEqual({ type: 'local-level', level: 0.4 });
     expect(translate('local-audio-level', { audioLevel: 'loud' })).toEqual({ type: 'local-level', level: 0 });
     const recording = { action: 'recording-started', recordingId: 'r', instanceId: 'i', local: {} };
@@ -103,7 +103,7 @@ describe('what is used', () => {
     });
   });
 
-  it('what the tag has use for as well: how good the network is, and devices that were chosen anew', () => {
+  it('reads the network quality and the newly selected devices', () => {
     expect(TRANSLATIONS['network-quality-change']({ quality: 80, networkState: 'bad' })).toEqual({
       type: 'network-quality',
       detail: { quality: 80, networkState: 'bad' },

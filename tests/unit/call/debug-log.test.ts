@@ -1,4 +1,4 @@
-// Scope: the form of a line of the debug log, and the option of the voice client that switches it on.
+// Scope: the format of a debug log line, and the client option that turns the log on.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { debugLine } from '../../../widget/call/debug-log.ts';
 import { flush } from './fakes.ts';
@@ -11,18 +11,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('writes one line of text, with the named facts that have a value and no other', () => {
+it('writes one line of text with only the named facts that have a value', () => {
   const detail = { reason: 'page-closed', seconds: 0, fatal: false, stage: null, words: 'secret' };
   debugLine('call', 'call-end', detail, ['reason', 'seconds', 'fatal', 'stage', 'http']);
   expect(lines).toEqual(['Task Tamer debug [call] call-end reason=page-closed seconds=0 fatal=false']);
 });
 
-it.each(['two words', 'a\nline', 'é', 'x'.repeat(100)])('does not repeat the text %j', (reason) => {
+it.each(['two words', 'a\nline', 'é', 'x'.repeat(100)])('does not log the text %j', (reason) => {
   debugLine('call', 'call-end', { reason }, ['reason']);
   expect(lines).toEqual(['Task Tamer debug [call] call-end reason=(text)']);
 });
 
-it('logs each fact of the condition that changes, once, and no device', async () => {
+it("logs each changed fact of the call's condition once, and no device", async () => {
   const world = new World({ debug: true });
   const room = await world.live();
   lines = [];
@@ -39,7 +39,7 @@ it('logs each fact of the condition that changes, once, and no device', async ()
   ]);
 });
 
-it('is switched on by an option of the voice client, and off without it', async () => {
+it('is turned on by an option of the voice client and is off by default', async () => {
   await new World().live();
   expect(lines).toEqual([]);
   const world = new World({ debug: true });

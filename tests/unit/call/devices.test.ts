@@ -1,10 +1,10 @@
-// Scope: microphones and loudspeakers in a call: chosen, lost, replaced, refused.
+// Scope: microphones and loudspeakers during a call: chosen, lost, replaced or refused.
 import { describe, expect, it } from 'vitest';
 import { FakeTrack, flush } from './fakes.ts';
 import { AGENT, World } from './world.ts';
 
-describe('the devices of a call', () => {
-  it('reports a lost microphone once, until there is one again', async () => {
+describe('devices in a call', () => {
+  it('reports a lost microphone once, until one is available again', async () => {
     const world = new World();
     const room = await world.live();
     const lost = { type: 'microphone-lost' } as const;
@@ -34,7 +34,7 @@ describe('the devices of a call', () => {
     expect(world.client.condition.microphoneLost).toBe(true);
   });
 
-  it('replaces a lost microphone by the one that the browser opens, and keeps no track of it', async () => {
+  it('replaces a lost microphone with the one the browser opens, and keeps no track of it', async () => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
@@ -65,7 +65,7 @@ describe('the devices of a call', () => {
     expect(world.client.condition.microphoneLost).toBe(false);
   });
 
-  it('ends a start when the engine finds no microphone, but not when it finds no camera', async () => {
+  it('fails a start when the engine finds no microphone, but not when it finds no camera', async () => {
     const failure = { type: 'permissions', message: 'blocked', cause: null };
     const world = new World();
     world.script.join = () => {
@@ -90,7 +90,7 @@ describe('the devices of a call', () => {
     expect(world.audio.log).toContain('device speaker-2');
   });
 
-  it('reports a device that cannot be used, and does not throw', async () => {
+  it('reports an unusable device without throwing', async () => {
     const world = new World();
     const room = await world.live();
     world.agentSpeaks();
@@ -122,7 +122,7 @@ describe('the devices of a call', () => {
     expect(chosen()).toEqual(['mic-2', 'speaker-2']);
   });
 
-  it('keeps the device before, also for later calls, where another one cannot be used', async () => {
+  it('keeps the previous device, for later calls too, when the chosen one cannot be used', async () => {
     const world = new World();
     const room = await world.live();
     world.agentSpeaks();
@@ -144,7 +144,7 @@ describe('the devices of a call', () => {
     expect(world.audio.log.filter((what) => what.startsWith('device')).at(-1)).toBe('device speaker-2');
   });
 
-  it('shows the microphone in use after the engine, or the browser, has switched to another one', async () => {
+  it('shows the microphone in use after the engine or the browser switched to another one', async () => {
     const world = new World();
     const room = await world.live();
     await world.client.devices.choose('microphone', 'mic-2');
@@ -158,7 +158,7 @@ describe('the devices of a call', () => {
     expect(world.client.condition.microphoneId).toBe('built-in');
   });
 
-  it('uses another microphone without an error where the one of an earlier call is unplugged', async () => {
+  it('uses another microphone without an error when the one of an earlier call is unplugged', async () => {
     const world = new World();
     await world.live();
     await world.client.devices.choose('microphone', 'mic-2');
@@ -171,7 +171,7 @@ describe('the devices of a call', () => {
     expect(world.all('call-error')).toEqual([]);
   });
 
-  it('shows the microphone in use where the one of an earlier call cannot be used', async () => {
+  it('shows the microphone in use when the one of an earlier call cannot be used', async () => {
     const world = new World();
     await world.client.devices.choose('microphone', 'mic-2');
     world.script.setInputDevice = () => Promise.reject(new Error('no'));
@@ -180,7 +180,7 @@ describe('the devices of a call', () => {
     expect(world.client.condition.microphoneId).toBe('mic-1');
   });
 
-  it('does not report a lost microphone because another one cannot be used', async () => {
+  it('does not report a lost microphone when only the chosen one cannot be used', async () => {
     const world = new World();
     const room = await world.live();
     const failure = { type: 'not-found', message: 'gone', microphone: true, cause: null };

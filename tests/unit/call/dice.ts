@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run. */
+/** A seeded random number generator: the same numbers in every run. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -1,4 +1,5 @@
-// Scope: the end of a call. It is told once, whoever ends it, and nothing of an old call touches a new one.
+// Scope: the end of a call. It is emitted once, regardless of who ends the call, and an old call never affects a new
+// one.
 import { describe, expect, it, vi } from 'vitest';
 import { flush, NEVER } from './fakes.ts';
 import { World } from './world.ts';
@@ -6,7 +7,7 @@ import { World } from './world.ts';
 const CUSTOMER_ENDED = { type: 'status-update', status: 'ended', endedReason: 'customer-ended-call' };
 
 describe('the end of a call', () => {
-  it('is told once, with the closing message, however often it is stopped', async () => {
+  it('is emitted once, with the closing message, however often the call is stopped', async () => {
     const world = new World();
     const room = await world.live();
     await Promise.all([world.client.stop(), world.client.stop(), world.client.end()]);
@@ -25,7 +26,7 @@ describe('the end of a call', () => {
     expect(world.all('call-end')).toEqual([{ reason: 'element-removed' }]);
   });
 
-  it('asks the platform to end the call when the visitor does', async () => {
+  it('asks the platform to end the call when the visitor hangs up', async () => {
     const world = new World();
     const room = await world.live();
     await world.client.end();
@@ -39,7 +40,7 @@ describe('the end of a call', () => {
       'ejects',
       { type: 'failed', failure: { type: 'ejected', message: 'Meeting has ended', cause: null } } as const,
     ],
-  ])('is no error when the platform %s', async (_, event) => {
+  ])('is not an error when the platform %s', async (_, event) => {
     const world = new World();
     const room = await world.live();
     room.emit(event);
@@ -48,7 +49,7 @@ describe('the end of a call', () => {
     expect(world.all('call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
   });
 
-  it("takes over the platform's word, and does not repeat it", async () => {
+  it("uses the platform's reason and does not repeat the end", async () => {
     const world = new World();
     const room = await world.live();
     const said = { type: 'status-update', status: 'ended', endedReason: 'assistant-said-goodbye' };
@@ -61,7 +62,7 @@ describe('the end of a call', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('comes even when the platform says so but leaves the room open', async () => {
+  it('is emitted even when the platform announces it but leaves the room open', async () => {
     const world = new World();
     const room = await world.live();
     world.say({ type: 'status-update', status: 'ended' });
@@ -70,7 +71,7 @@ describe('the end of a call', () => {
     expect(world.all('call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
   });
 
-  it('is one error when the visitor was thrown out', async () => {
+  it('is reported as one error when the visitor was ejected', async () => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'failed', failure: { type: 'ejected', message: 'You are out', cause: null } });
@@ -89,7 +90,7 @@ describe('the end of a call', () => {
     ['no-room', 'ejected', 'call-failed'],
     ['connection-error', 'connection-lost', 'connection-lost'],
     ['unknown', 'connection-lost', 'connection-lost'],
-  ])('says of a room that fails with %s: %s', async (type, reason, end) => {
+  ])('maps a room failure of %s to %s', async (type, reason, end) => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'failed', failure: { type, message: 'gone', cause: null } });
@@ -98,7 +99,7 @@ describe('the end of a call', () => {
     expect(world.all('call-end')).toEqual([{ reason: end }]);
   });
 
-  it('lets the next call start from its own listener', async () => {
+  it('lets its own listener start the next call', async () => {
     const world = new World();
     const room = await world.live();
     const next: Promise<unknown>[] = [];
@@ -111,7 +112,7 @@ describe('the end of a call', () => {
     expect(world.client.state.status).toBe('joined');
   });
 
-  it('does not hold up a call that starts before it is torn down', async () => {
+  it('does not delay a call that starts before the old one is torn down', async () => {
     const world = new World();
     const first = await world.live();
     first.script.destroy = () => NEVER;
@@ -127,7 +128,7 @@ describe('the end of a call', () => {
   });
 });
 
-describe('an agent that does not come', () => {
+describe('an agent that does not arrive', () => {
   it('ends the call after 20 s', async () => {
     const world = new World();
     await world.start();
@@ -138,7 +139,7 @@ describe('an agent that does not come', () => {
     expect(world.client.state).toEqual({ status: 'idle' });
   });
 
-  it('has come when it is heard, even if it does not listen yet', async () => {
+  it('counts as arrived once it is heard, even if it does not listen yet', async () => {
     const world = new World();
     await world.start();
     world.agentSpeaks();
@@ -150,7 +151,7 @@ describe('an agent that does not come', () => {
 it.each([
   ['in a call', (world: World) => world.live()],
   ['with a room that is ready', (world: World) => world.client.preload()],
-])('leaves no rejection, %s, where a "then" that throws is on every object by now', async (_, begin) => {
+])('leaves no unhandled rejection, %s, when Object.prototype has a throwing "then"', async (_, begin) => {
   const world = new World();
   await begin(world);
   const restore = makeThrow('then');
@@ -160,7 +161,7 @@ it.each([
   expect(world.rooms.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
-it('comes whatever of its own steps throws: nothing is left open, and it is told', async () => {
+it('tears everything down and is emitted even when one of its steps throws', async () => {
   const world = new World();
   await world.live();
   const abort = vi.spyOn(AbortController.prototype, 'abort').mockImplementation(() => {
@@ -172,10 +173,10 @@ it('comes whatever of its own steps throws: nothing is left open, and it is told
   expect(world.all('call-end')).toEqual([{ reason: 'customer-ended-call' }]);
 });
 
-describe('the network', () => {
+describe('the network during a call', () => {
   const interrupted = { type: 'network', link: 'signaling', interrupted: true } as const;
 
-  it('is told when it goes and when it returns', async () => {
+  it('emits events when it goes away and when it returns', async () => {
     const world = new World();
     const room = await world.live();
     room.emit(interrupted);
@@ -193,7 +194,7 @@ describe('the network', () => {
   it.each([
     ['the engine', (world: World) => world.room.emit(interrupted)],
     ['the browser', (world: World) => world.connectivity.forEach((tell) => tell(false))],
-  ])('ends the call within 30 s when %s says it is gone', async (_, goes) => {
+  ])('ends the call within 30 s when %s reports it as gone', async (_, goes) => {
     const world = new World();
     await world.live();
     goes(world);

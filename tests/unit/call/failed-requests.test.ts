@@ -1,4 +1,4 @@
-// Scope: a platform that gave no call, and a reconnection that failed, as hosts are told of them.
+// Scope: how hosts learn that the platform created no call, or that a reconnection failed.
 import { describe, expect, it } from 'vitest';
 import { requestFailed } from '../../../widget/call/errors/request-errors.ts';
 import { connectionLost } from '../../../widget/call/errors/room-errors.ts';
@@ -7,11 +7,11 @@ import { RequestError } from '../../../widget/platform/request.ts';
 
 const cause = new Error('Because.');
 
-describe('an answer that is no call', () => {
+describe('a platform answer that contains no call', () => {
   const request = (details: ConstructorParameters<typeof RequestError>[2]) =>
     requestFailed(new RequestError('http', 'POST /call/web was refused.', details));
 
-  it('tells status and when to ask again, where they are known', () => {
+  it('is reported with its status and its retry time where they are known', () => {
     const error = request({ status: 429, retryAfter: 7 });
     expect(error.detail()).toEqual({
       fatal: true,
@@ -28,7 +28,7 @@ describe('an answer that is no call', () => {
     );
   });
 
-  it('is a surprise when it is no answer', () => {
+  it('is reported as unexpected when it is not an answer at all', () => {
     expect(requestFailed(cause)).toMatchObject({
       type: 'web-call-creation-error',
       reason: 'unknown',
@@ -38,7 +38,7 @@ describe('an answer that is no call', () => {
 });
 
 describe('a reconnection that fails', () => {
-  it('keeps everything but its type', () => {
+  it('keeps everything of the error except its type', () => {
     const error = requestFailed(new RequestError('http', 'Refused.', { status: 503, retryAfter: 2 }));
     const reconnection = asReconnectError(error);
     expect(reconnection.detail()).toEqual({ ...error.detail(), type: 'reconnect-error' });

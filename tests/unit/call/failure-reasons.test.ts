@@ -1,4 +1,4 @@
-// Scope: what each part of the world calls a failure, and what we call it: every word that is known, and any other.
+// Scope: how failures of browser, platform and engine map to our reasons, for known and unknown words.
 import { describe, expect, it } from 'vitest';
 import { isRequestError } from '../../../widget/call/errors/request-errors.ts';
 import { requestReason } from '../../../widget/platform/request-reason.ts';
@@ -8,7 +8,7 @@ import { TYPE_OF_STAGE } from '../../../widget/call/errors/start-errors.ts';
 import { messageOf, nameOf } from '../../../widget/call/errors/thrown.ts';
 import { RequestError } from '../../../widget/platform/request.ts';
 
-describe('the text of anything thrown', () => {
+describe('the text of a thrown value', () => {
   it.each<[unknown, string]>([
     ['As it is.', 'As it is.'],
     ['', ''],
@@ -24,7 +24,7 @@ describe('the text of anything thrown', () => {
   ])('of %j is %j', (thrown, text) => expect(messageOf(thrown)).toBe(text));
 });
 
-it('knows the name of errors and of nothing else', () => {
+it('keeps the name of errors and of nothing else', () => {
   expect(nameOf(new TypeError('x'))).toBe('TypeError');
   expect(nameOf(new DOMException('x', 'NotAllowedError'))).toBe('NotAllowedError');
   expect([nameOf('NotAllowedError'), nameOf({ name: 'NotAllowedError' }), nameOf(null)]).toEqual([
@@ -34,8 +34,8 @@ it('knows the name of errors and of nothing else', () => {
   ]);
 });
 
-describe('a request that failed', () => {
-  it('is known by being an error of that name', () => {
+describe('a failed request', () => {
+  it('is recognized by its error name', () => {
     expect(isRequestError(new RequestError('network', 'x'))).toBe(true);
     expect(isRequestError(new Error('x'))).toBe(false);
     expect(isRequestError({ name: 'RequestError' })).toBe(false);
@@ -52,11 +52,11 @@ describe('a request that failed', () => {
     [500, 'server-error'],
     [503, 'server-error'],
     [302, 'bad-answer'],
-  ] as const)('with status %i is %s', (status, reason) =>
+  ] as const)('with status %i maps to %s', (status, reason) =>
     expect(requestReason(new RequestError('http', 'x', { status }))).toBe(reason),
   );
 
-  it('without one is told by its kind', () => {
+  it('without a status maps by its kind', () => {
     const kinds = ['http', 'network', 'timeout', 'aborted', 'unparsable'] as const;
     expect(kinds.map((kind) => requestReason(new RequestError(kind, 'x')))).toEqual([
       'bad-answer',
@@ -68,8 +68,8 @@ describe('a request that failed', () => {
   });
 });
 
-describe('the words', () => {
-  it('for stages', () => {
+describe('the reasons of failures', () => {
+  it('are mapped for stages', () => {
     expect(TYPE_OF_STAGE).toEqual({
       validation: 'validation-error',
       'web-call-creation': 'web-call-creation-error',
@@ -82,7 +82,7 @@ describe('the words', () => {
     });
   });
 
-  it('of rooms', () => {
+  it('are mapped for rooms', () => {
     const refused = [
       'no-room',
       'exp-room',
@@ -101,7 +101,7 @@ describe('the words', () => {
     });
   });
 
-  it('of devices', () => {
+  it('are mapped for devices', () => {
     expect(DEVICE_REASONS).toMatchObject({
       permissions: 'microphone-denied',
       'not-found': 'microphone-missing',
@@ -111,7 +111,7 @@ describe('the words', () => {
     });
   });
 
-  it('for microphones are one sentence each', () => {
+  it('are one sentence each for microphones', () => {
     const sentences = Object.values(MICROPHONE_MESSAGES);
     expect(sentences).toHaveLength(5);
     for (const sentence of sentences) expect(sentence).toMatch(/microphone.*\.$/i);

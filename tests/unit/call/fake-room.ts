@@ -1,4 +1,4 @@
-/** A scripted room: it records what is asked of it, and each step can be held up or made to fail. */
+/** A scripted room: it records each command, and each step can be held up or made to fail. */
 import type { JoinOptions, RoomEvent, Subscription } from '../../../widget/call/room/room.ts';
 import type { ExtendedRoom } from '../../../widget/call/voice/extended-room.ts';
 import type { JsonObject } from '../../../widget/contract.ts';

@@ -1,4 +1,4 @@
-/** Time, tracks and loudspeaker of a call, scripted: only what the voice client uses of them. */
+/** Scripted time, tracks and loudspeaker for a call: only what the voice client uses. */
 import type { SoundMeter, Timers } from '../../../widget/call/ports.ts';
 import type { AdjustableOutput } from '../../../widget/call/voice/volume.ts';
 

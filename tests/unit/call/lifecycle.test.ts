@@ -1,4 +1,4 @@
-// Scope: the life of a call. The reducer, and any order of commands and events against what must always hold.
+// Scope: the lifecycle of a call: its reducer, and random orders of commands and events against the invariants.
 import { describe, expect, it } from 'vitest';
 import { callReducer, IDLE, type LifecycleEvent, type CallState } from '../../../widget/call/lifecycle.ts';
 import { RoomError } from '../../../widget/call/room/room.ts';
@@ -9,8 +9,8 @@ import { World } from './world.ts';
 const run = (events: readonly LifecycleEvent[]) =>
   events.reduce<CallState[]>((states, event) => [...states, callReducer(states.at(-1) ?? IDLE, event)], []);
 
-describe('the reducer', () => {
-  it('goes through a call', () => {
+describe('the lifecycle reducer', () => {
+  it('goes through the states of a call', () => {
     const states = run([
       { type: 'started' },
       { type: 'stage-entered', stage: 'web-call-creation' },
@@ -29,7 +29,7 @@ describe('the reducer', () => {
     ]);
   });
 
-  it('keeps the very state when an event makes no sense in it', () => {
+  it('returns the same state object for an event that makes no sense in it', () => {
     const idle: LifecycleEvent[] = [
       { type: 'stage-entered', stage: 'validation' },
       { type: 'joined', callId: 'c' },
@@ -104,8 +104,8 @@ async function play(seed: number): Promise<World> {
   return world;
 }
 
-describe('any order of commands and events', () => {
-  it('ends idle, with everything freed and every start told exactly one outcome', async () => {
+describe('random orders of commands and events', () => {
+  it('always end idle, with everything freed and exactly one result per start', async () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const world = await play(seed);
       const started = world.stages().filter((stage) => stage === 'initialization started').length;

@@ -1,4 +1,4 @@
-// Scope: what is heard during a call. Speech and volume, messages of any shape, saying and sending.
+// Scope: what is received during a call: speech and volume, messages of any shape, and saying and sending.
 import { describe, expect, it, vi } from 'vitest';
 import { flush } from './fakes.ts';
 import { World } from './world.ts';
@@ -6,14 +6,14 @@ import { World } from './world.ts';
 const levels = (...values: number[]) => ({ type: 'remote-levels', levels: values }) as const;
 
 describe('speech and volume', () => {
-  it('tells the sum of all levels as a share of 0.15, at most 1', async () => {
+  it('emits the sum of all levels as a share of 0.15, at most 1', async () => {
     const world = new World();
     const room = await world.live();
     for (const event of [levels(0.03, 0.045), levels(2), levels(), levels(Number.NaN, -1)]) room.emit(event);
     expect(world.all('volume-level')).toEqual([{ volume: 0.5 }, { volume: 1 }, { volume: 0 }, { volume: 0 }]);
   });
 
-  it('begins above 0.01 and ends one second after the last level above it', async () => {
+  it('starts speech above 0.01 and ends it one second after the last level above it', async () => {
     const world = new World();
     const room = await world.live();
     room.emit(levels(0.01));
@@ -30,7 +30,7 @@ describe('speech and volume', () => {
     expect(world.all('speech-end')).toHaveLength(1);
   });
 
-  it('never ends after the call has', async () => {
+  it('emits no end of speech after the call has ended', async () => {
     const world = new World();
     const room = await world.live();
     room.emit(levels(0.1));
@@ -41,7 +41,7 @@ describe('speech and volume', () => {
     expect(world.names().slice(-3)).toEqual(['speech-end', 'call-end', 'call-message']);
   });
 
-  it('observes the visitor only while somebody listens', async () => {
+  it('measures the visitor only while a listener is registered', async () => {
     const world = new World();
     const room = await world.live();
     expect(room.log).not.toContain('observeLocalLevel 100');
@@ -55,8 +55,8 @@ describe('speech and volume', () => {
   });
 });
 
-describe('messages', () => {
-  it('makes the call live when the agent listens, once', async () => {
+describe('messages during a call', () => {
+  it('make the call live once, when the agent listens', async () => {
     const world = new World();
     await world.live();
     world.say('listening');
@@ -64,7 +64,7 @@ describe('messages', () => {
     expect(world.client.state).toMatchObject({ status: 'live', callId: 'call-1', since: world.timers.now() });
   });
 
-  it('tells transcripts as such and as messages', async () => {
+  it('emits transcripts both as transcripts and as messages', async () => {
     const world = new World();
     await world.live();
     const message = { type: 'transcript', role: 'user', transcriptType: 'partial', transcript: 'Hel' };
@@ -93,7 +93,7 @@ describe('messages', () => {
     Symbol.iterator,
     'x'.repeat(1_000_000),
     () => 1,
-  ])('drops what is no message (case %#)', async (data) => {
+  ])('drops payloads that are not messages (case %#)', async (data) => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'message', data });
@@ -112,7 +112,7 @@ describe('messages', () => {
     { noType: true },
     { type: ['status-update'], status: 'ended' },
     JSON.parse('{"__proto__":{"polluted":true},"type":"x"}') as object,
-  ])('passes odd shapes on as data, and acts on none (case %#)', async (message) => {
+  ])('forwards odd shapes as data and acts on none (case %#)', async (message) => {
     const world = new World();
     await world.live();
     world.say(message);
@@ -123,7 +123,7 @@ describe('messages', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('does not take over an end reason of any length', async () => {
+  it('ignores an end reason that is too long', async () => {
     const world = new World();
     await world.live();
     world.say({ type: 'status-update', status: 'ended', endedReason: 'x'.repeat(201) });
@@ -131,7 +131,7 @@ describe('messages', () => {
     expect(world.all('call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
   });
 
-  it('is harmed by no listener', async () => {
+  it('survives listeners that throw', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const world = new World();
     world.client.on('call-message', () => {
@@ -152,7 +152,7 @@ describe('messages', () => {
 });
 
 describe('saying and sending', () => {
-  it('says with the defaults of the platform', async () => {
+  it("says a text with the platform's defaults", async () => {
     const world = new World();
     const room = await world.live();
     expect(world.client.say('Hello', { endCallAfterSpoken: true })).toBe(true);
@@ -167,7 +167,7 @@ describe('saying and sending', () => {
     ]);
   });
 
-  it('is false without a call, and never throws', async () => {
+  it('returns false without a call and never throws', async () => {
     const world = new World();
     expect(world.client.say('Hello')).toBe(false);
     void world.start();

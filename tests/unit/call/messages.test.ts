@@ -1,4 +1,4 @@
-// Scope: what is recognised in an app message, at the edges of each rule, and what is made of a word to be said.
+// Scope: which app messages are recognized, at the edges of each rule, and how a say command is built.
 import { describe, expect, it } from 'vitest';
 import { END_REASON_MAX_LENGTH } from '../../../widget/call/constants.ts';
 import { parseServerMessage, sayMessage } from '../../../widget/call/messages.ts';
@@ -6,29 +6,29 @@ import { isObject } from '../../../widget/platform/json.ts';
 
 const parse = (message: unknown) => parseServerMessage(JSON.stringify(message));
 
-describe('a message', () => {
-  it('is text only', () => {
+describe('an app message', () => {
+  it('is accepted as text only', () => {
     expect(parseServerMessage({ type: 'user-interrupted' })).toBeNull();
     // As text this would be an object.
     expect(parseServerMessage({ toString: () => '{"type":"user-interrupted"}' })).toBeNull();
     expect(parseServerMessage(['{"type":"user-interrupted"}'])).toBeNull();
   });
 
-  it('is passed on as it is when nothing is recognised in it', () => {
+  it('is forwarded unchanged when it is not recognized', () => {
     for (const message of [{ type: 'odd' }, {}, { type: 'constructor' }, { type: null }])
       expect(parse(message)).toEqual({ kind: 'other', message });
   });
 });
 
-describe('an update of the status', () => {
+describe('a status update', () => {
   const update = (rest: object) => ({ type: 'status-update', ...rest });
 
-  it('needs a status', () => {
+  it('is recognized only with a status', () => {
     expect(parse(update({ status: 7 }))).toMatchObject({ kind: 'other' });
     expect(parse(update({ status: 'ended' }))).toMatchObject({ status: 'ended', endedReason: null });
   });
 
-  it('has a reason of at most so many characters, or none', () => {
+  it('has a reason of limited length, or none', () => {
     const reasonIn = (endedReason: unknown) => parse(update({ status: 'ended', endedReason }));
     const longest = 'x'.repeat(END_REASON_MAX_LENGTH);
     expect(reasonIn(longest)).toMatchObject({ endedReason: longest });
@@ -37,7 +37,7 @@ describe('an update of the status', () => {
   });
 });
 
-describe('an update of speech', () => {
+describe('a speech update', () => {
   it.each<[object, object]>([
     [
       { role: 'user', status: 'started' },
@@ -51,7 +51,7 @@ describe('an update of speech', () => {
     [{ role: 'user' }, { kind: 'other' }],
     [{ role: 'system', status: 'started' }, { kind: 'other' }],
     [{ role: 'system', status: 'paused' }, { kind: 'other' }],
-  ])('%j', (message, expected) =>
+  ])('is parsed from %j', (message, expected) =>
     expect(parse({ type: 'speech-update', ...message })).toMatchObject(expected),
   );
 });
@@ -68,15 +68,17 @@ describe('a transcript', () => {
     ],
     [{ role: 'system', transcript: 'Hi' }, { kind: 'other' }],
     [{ role: 'user', transcript: 7 }, { kind: 'other' }],
-  ])('%j', (message, expected) => expect(parse({ type: 'transcript', ...message })).toMatchObject(expected));
+  ])('is parsed from %j', (message, expected) =>
+    expect(parse({ type: 'transcript', ...message })).toMatchObject(expected),
+  );
 });
 
-it('is an object when it is neither null nor a list', () => {
+it('treats everything but null and lists as an object', () => {
   const values = [{}, null, [], 'text', undefined, () => 1];
   expect(values.map(isObject)).toEqual([true, false, false, false, false, false]);
 });
 
-it('says a word without ending or interrupting anything, unless asked to', () => {
+it('says a text without ending or interrupting the call unless asked to', () => {
   const quiet = { endCallAfterSpoken: false, interruptionsEnabled: false, interruptAssistantEnabled: false };
   expect(sayMessage('Hi.')).toEqual({ type: 'say', message: 'Hi.', ...quiet });
   const loud = { endCallAfterSpoken: true, interruptionsEnabled: true, interruptAssistantEnabled: true };

@@ -1,4 +1,4 @@
-// Scope: a microphone that is tried before a call: asked for once, given to the call or closed, whatever comes between.
+// Scope: the microphone test before a call: permission is asked once, and the microphone goes to the call or is closed.
 import { describe, expect, it } from 'vitest';
 import { CallClient } from '../../../widget/call/call-client.ts';
 import { flush } from './fakes.ts';
@@ -25,8 +25,8 @@ function answering(world: World): () => void {
   return answer;
 }
 
-describe('the microphone trial', () => {
-  it('asks for the microphone once, however often it is begun, and reports how loud the visitor is', async () => {
+describe('the microphone test', () => {
+  it('asks for the microphone once, however often it starts, and reports how loud the visitor is', async () => {
     const world = new World();
     const client = clientIn(world);
     const levels: number[] = [];
@@ -44,7 +44,7 @@ describe('the microphone trial', () => {
     expect(levels.at(-1)).toBe(0.4);
   });
 
-  it('measures the microphone although the page has muted the next call', async () => {
+  it('measures the microphone even when the page has muted the next call', async () => {
     const world = new World();
     const client = clientIn(world);
     client.setMuted(true);
@@ -66,7 +66,7 @@ describe('the microphone trial', () => {
     expect(condition(client)).toMatchObject({ trial: 'off', microphoneId: null, finding: null });
   });
 
-  it('closes a microphone at once that is granted after it has ended', async () => {
+  it('immediately closes a microphone that is granted after the test has ended', async () => {
     const world = new World();
     const answer = answering(world);
     const client = await trying(world);
@@ -86,7 +86,7 @@ describe('the microphone trial', () => {
     ['NotAllowedError', 'microphone-denied'],
     ['NotFoundError', 'microphone-missing'],
     ['NotReadableError', 'microphone-in-use'],
-  ])('gives the reason of a refusal (%s), and can be begun again', async (name, reason) => {
+  ])('reports why access was refused (%s), and can start again', async (name, reason) => {
     const world = new World();
     world.microphone = refusing(name);
     const client = await trying(world);
@@ -97,7 +97,7 @@ describe('the microphone trial', () => {
     expect(condition(client).trial).toBe('on');
   });
 
-  it('reports an unplugged microphone, and not one that it had closed before', async () => {
+  it('reports an unplugged microphone, but not one that it closed itself', async () => {
     const world = new World();
     const client = await trying(world);
     world.tracks[0]?.unplug();
@@ -108,7 +108,7 @@ describe('the microphone trial', () => {
     expect(condition(client).trial).toBe('on');
   });
 
-  it('notices by the level that a microphone has ended without an event', async () => {
+  it('detects by the level that a microphone ended without an event', async () => {
     const world = new World();
     const client = await trying(world);
     world.tracks[0]?.stop();
@@ -117,7 +117,7 @@ describe('the microphone trial', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('switches to a chosen microphone, and back where that one cannot be used', async () => {
+  it('switches to the chosen microphone, and back when that one cannot be used', async () => {
     const world = new World();
     const client = await trying(world);
     expect(await client.devices.choose('microphone', 'other')).toBe(true);
@@ -135,7 +135,7 @@ describe('the microphone trial', () => {
     expect(openTracks(world)).toHaveLength(1);
   });
 
-  it('shows the chosen loudspeaker', async () => {
+  it('shows the chosen loudspeaker as the one in use', async () => {
     const world = new World();
     const client = await trying(world);
     await client.devices.choose('speaker', 'headset');
@@ -155,8 +155,8 @@ describe('the microphone trial', () => {
   });
 });
 
-describe('a call that starts during the trial', () => {
-  it('uses the microphone that is open, which is the chosen one', async () => {
+describe('a call that starts during the microphone test', () => {
+  it('uses the microphone that is already open, which is the chosen one', async () => {
     const world = new World();
     const client = await trying(world);
     await client.devices.choose('microphone', 'other');
@@ -172,7 +172,7 @@ describe('a call that starts during the trial', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('uses a chosen microphone that is not open yet, and remembers it', async () => {
+  it('opens and remembers a chosen microphone that is not open yet', async () => {
     const world = new World();
     const client = await trying(world);
     const answer = answering(world);
@@ -187,7 +187,7 @@ describe('a call that starts during the trial', () => {
     await client.stop();
   });
 
-  it('waits for the permission that the visitor has not answered yet', async () => {
+  it('waits for the permission prompt that the visitor has not answered yet', async () => {
     const world = new World();
     const answer = answering(world);
     const client = await trying(world);

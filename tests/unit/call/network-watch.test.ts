@@ -1,4 +1,4 @@
-// Scope: when a weak network is said, and when it is taken back.
+// Scope: when a weak network is reported, and when the report is cleared.
 import { describe, expect, it } from 'vitest';
 import { CallClient } from '../../../widget/call/call-client.ts';
 import { changeAfter } from '../../../widget/call/room/network-watch.ts';
@@ -17,7 +17,7 @@ const say = (world: World, networkState: unknown) =>
   world.room.emit({ type: 'network-quality', detail: { networkState } });
 
 describe('a weak network', () => {
-  it('is said after five seconds that are bad, and taken back after ten that are good', async () => {
+  it('is reported after five bad seconds and cleared after ten good ones', async () => {
     const world = new World();
     const client = await liveCall(world);
     const isWeak = () => client.status.condition.weak;
@@ -38,7 +38,7 @@ describe('a weak network', () => {
     expect(isWeak()).toBe(false);
   });
 
-  it('is not said of moments, nor of words that nobody knows, and not after the call', async () => {
+  it('is not reported for moments, for unknown values, or after the call', async () => {
     const world = new World();
     const client = await liveCall(world);
     for (const word of ['bad', 'warning', 'bad', 'good', 'unknown', undefined, { toString: 1 }]) {
@@ -54,7 +54,7 @@ describe('a weak network', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('and a good one stay as they were said', () => {
+  it('keeps its last reported state while the quality is in between', () => {
     expect(changeAfter('bad', true)).toBeNull();
     expect(changeAfter('good', false)).toBeNull();
   });

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { NEVER } from './fakes.ts';
 import { webCallAnswer, World } from './world.ts';
 
-describe('steps that a call can do without', () => {
+describe('optional steps after joining', () => {
   const mild = [
     ['observeRemoteLevels', 'audio-observer-setup'],
     ['setNoiseCancellation', 'audio-processing-setup'],
   ] as const;
 
-  it.each(mild)('goes on when %s fails', async (step, stage) => {
+  it.each(mild)('do not fail the start when %s fails', async (step, stage) => {
     const world = new World();
     world.script[step] = () => Promise.reject(new Error('no'));
     expect(await world.start()).not.toBeNull();
@@ -20,7 +20,7 @@ describe('steps that a call can do without', () => {
     expect(world.names()).toContain('call-start-success');
   });
 
-  it.each(mild)('goes on when %s never settles', async (step, stage) => {
+  it.each(mild)('do not block the start when %s never settles', async (step, stage) => {
     const world = new World();
     world.script[step] = () => NEVER;
     const started = world.start();
@@ -29,7 +29,7 @@ describe('steps that a call can do without', () => {
     expect(world.stages()).toContain(`${stage} failed`);
   });
 
-  it('settles within 30 s even when everything is slow', async () => {
+  it('let the start settle within 30 s even when everything is slow', async () => {
     const world = new World();
     const slow = (ms: number) => () => new Promise<void>((resolve) => world.timers.after(ms, resolve));
     world.answer = () =>
@@ -45,7 +45,7 @@ describe('steps that a call can do without', () => {
     expect(settled).toHaveBeenCalledOnce();
   });
 
-  it('leaves noise cancellation alone when it is not wanted', async () => {
+  it('leave noise cancellation alone when it is turned off', async () => {
     const world = new World({ noiseCancellation: false });
     await world.start();
     expect(world.room.log.filter((entry) => entry.startsWith('setNoise'))).toEqual([]);

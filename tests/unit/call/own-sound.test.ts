@@ -1,4 +1,4 @@
-// Scope: a call measures its microphone: what is told of it, which track is measured, and what is freed.
+// Scope: how a call measures its microphone: what it reports, which track it measures, and what it frees.
 import { describe, expect, it } from 'vitest';
 import { CallClient } from '../../../widget/call/call-client.ts';
 import { FakeTrack, flush } from './fakes.ts';
@@ -27,7 +27,7 @@ const microphones = (...ids: readonly string[]) =>
   ids.map((deviceId) => ({ kind: 'audioinput', deviceId, label: '' }) as MediaDeviceInfo);
 
 describe('a dead microphone', () => {
-  it('is reported while it lasts, and not after the call', async () => {
+  it('is reported while it lasts, and no longer after the call', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.meter.levels.set('track', 0);
@@ -66,7 +66,7 @@ describe('a dead microphone', () => {
     expect(finding(client)).toBeNull();
   });
 
-  it('is reported although noise cancellation replaces its track later', async () => {
+  it('is reported even though noise cancellation replaces its track later', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.room.microphone = new FakeTrack('audio', 'cleaned');
@@ -75,7 +75,7 @@ describe('a dead microphone', () => {
     expect(finding(client)).toBe('silent');
   });
 
-  it('is replaced by the first other one that gives a sound, and none of those that were tried stays open', async () => {
+  it('is replaced by the first other one that delivers sound, and the rejected ones are closed', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('mic-1', 'dead', 'good', 'better');
@@ -93,7 +93,7 @@ describe('a dead microphone', () => {
     ]);
   });
 
-  it('is kept where no other one gives a sound, or the browser opens none', async () => {
+  it('is kept when no other one delivers sound or the browser opens none', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('mic-1', 'dead');
@@ -108,7 +108,7 @@ describe('a dead microphone', () => {
     expect(finding(client)).toBe('silent');
   });
 
-  it('is searched for no longer when the call ends meanwhile', async () => {
+  it('is no longer replaced once the call ends', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('other');
@@ -120,7 +120,7 @@ describe('a dead microphone', () => {
     expect(world.timers.pending).toBe(0);
   });
 
-  it('has none of the others opened once the call is over', async () => {
+  it('opens no other microphone once the call is over', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.devices = microphones('mic-1', 'b', 'c', 'd');
@@ -136,7 +136,7 @@ describe('a dead microphone', () => {
 });
 
 describe('a question of the agent', () => {
-  it('is reported as not understood after sound without words, until the platform has heard a word', async () => {
+  it('reports the visitor as not understood after sound without words, until the platform hears a word', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.say(words('assistant', 'What day suits you?'));
@@ -147,7 +147,7 @@ describe('a question of the agent', () => {
     expect(finding(client)).toBeNull();
   });
 
-  it('is recognized by its question mark: no answer is expected to a statement', async () => {
+  it('is recognized by its question mark: a statement expects no answer', async () => {
     const world = new World();
     const client = await liveCall(world);
     world.say(words('assistant', 'One moment.'));
@@ -157,8 +157,8 @@ describe('a question of the agent', () => {
   });
 });
 
-describe('how loud the visitor is', () => {
-  it('is reported ten times a second, and is zero while muted', async () => {
+describe("the visitor's level", () => {
+  it('is emitted ten times a second and is zero while muted', async () => {
     const world = new World();
     const client = await liveCall(world);
     const levels: number[] = [];
@@ -172,7 +172,7 @@ describe('how loud the visitor is', () => {
     expect(levels.at(-1)).toBe(0);
   });
 
-  it('is not measured where the browser cannot measure, and the call goes on', async () => {
+  it('is not measured where the browser cannot, and the call continues', async () => {
     const world = new World();
     const ports = world.ports();
     const client = new CallClient({
@@ -190,8 +190,8 @@ describe('how loud the visitor is', () => {
   });
 });
 
-describe('the voice client', () => {
-  it('shows why a visitor is not heard, and notifies of each change', async () => {
+describe("the voice client's condition", () => {
+  it('shows why a visitor is not heard, and notifies subscribers of each change', async () => {
     const world = new World();
     await world.live();
     const { client } = world;

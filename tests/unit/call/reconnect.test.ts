@@ -1,4 +1,4 @@
-// Scope: coming back to a call, several clients at once, and the end of a client.
+// Scope: reconnecting to a call, several clients at once, and destroying a client.
 import { describe, expect, it } from 'vitest';
 import { RoomError } from '../../../widget/call/room/room.ts';
 import { FakeTrack, flush } from './fakes.ts';
@@ -7,7 +7,7 @@ import { World } from './world.ts';
 describe('reconnecting', () => {
   const target = { id: 'call-7', webCallUrl: 'https://rooms.example/room/call-7' };
 
-  it('joins without asking the platform, and is live at once', async () => {
+  it('joins without a request to the platform and is live at once', async () => {
     const world = new World();
     expect(await world.client.reconnect(target)).toMatchObject(target);
     expect(world.requests).toEqual([]);
@@ -17,7 +17,7 @@ describe('reconnecting', () => {
     expect(world.all('call-start')).toHaveLength(1);
   });
 
-  it('fails as a reconnection, once', async () => {
+  it('fails once, as a reconnect error', async () => {
     const world = new World();
     world.script.join = () =>
       Promise.reject(new RoomError({ type: 'exp-room', message: 'gone', cause: null }));
@@ -36,7 +36,7 @@ describe('reconnecting', () => {
     expect(world.client.state.status).toBe('live');
   });
 
-  it('right after a stop is a call of its own', async () => {
+  it('starts a separate call right after a stop', async () => {
     const world = new World();
     const first = await world.live();
     void world.client.stop();
@@ -62,7 +62,7 @@ describe('two clients', () => {
   });
 });
 
-describe('destroy', () => {
+describe('destroying a client', () => {
   it('ends the call, frees a prepared room and makes the client inert', async () => {
     const world = new World();
     await world.client.preload();

@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 describe('loudness', () => {
-  it('is the sum over 0.15, at most 1', () => {
+  it('is the sum of the levels over 0.15, at most 1', () => {
     expect([0, 0.075, 0.15, 3].map(volumeOf)).toEqual([0, 0.5, 1, 1]);
     expect(sumLevels([0.1, 0.2, Number.NaN, -3, Number.POSITIVE_INFINITY])).toBeCloseTo(0.3);
   });
 
-  it('is speech above 0.01, until a second after', () => {
+  it('counts as speech above 0.01, until a second later', () => {
     expect(hear(SILENCE, 0.01, 0)).toBe(SILENCE);
     const speech = hear(SILENCE, 0.0101, 0);
     expect(listen(speech, 999)).toBe(speech);
@@ -28,8 +28,8 @@ describe('loudness', () => {
   });
 });
 
-describe('messages', () => {
-  it('are recognised', () => {
+describe('app messages', () => {
+  it('are recognized', () => {
     const kind = (message: object) => parseServerMessage(JSON.stringify(message))?.kind;
     expect(parseServerMessage('listening')).toEqual({ kind: 'listening' });
     for (const type of ['user-interrupted', 'conversation-update', 'hang'])
@@ -49,7 +49,7 @@ describe('messages', () => {
     });
   });
 
-  it('of any shape never throw', () => {
+  it('never throw, for any shape', () => {
     const roll = dice(7);
     const alphabet = [
       '{',
@@ -75,7 +75,7 @@ describe('messages', () => {
     }
   });
 
-  it('of a million characters are read in less than 100 ms', () => {
+  it('of a million characters are parsed in less than 100 ms', () => {
     const text = JSON.stringify({ type: 'x', text: 'y'.repeat(1_000_000) });
     const from = performance.now();
     expect(parseServerMessage(text)?.kind).toBe('other');
@@ -84,7 +84,7 @@ describe('messages', () => {
 });
 
 describe('safe defaults', () => {
-  it('keep the microphone in the prompt and at the source, with a warning', () => {
+  it('keep the microphone in the permission prompt and in the audio source, with a warning', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(safeAudioSource(false)).toBe(true);
     expect(
@@ -96,7 +96,7 @@ describe('safe defaults', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('leave the rest alone, and never hand out the same object', () => {
+  it('leave everything else unchanged and never return the same object', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const config = { alwaysIncludeMicInPermissionPrompt: true };
     expect(safeDailyConfig(config)).toEqual({ ...config, avoidEval: true });
@@ -114,7 +114,7 @@ describe('phones and tablets', () => {
     [mac, 5, true],
     [mac, 0, false],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) touch', 10, false],
-  ])('%s with %i touch points: %s', (userAgent, maxTouchPoints, expected) => {
+  ])('detects %s with %i touch points as mobile: %s', (userAgent, maxTouchPoints, expected) => {
     expect(isMobile({ userAgent, maxTouchPoints })).toBe(expected);
   });
 });
@@ -152,14 +152,17 @@ describe('the guard against forged messages', () => {
     }
   });
 
-  it.each(['', 'null', 'file://'])('lets a page without an origin hear itself as %j', (origin) => {
-    const { own, isStopped } = createWindow('null');
-    guardMessages(own);
-    expect(isStopped({ data: forged, source: own, origin })).toBe(false);
-    expect(isStopped({ data: forged, source: {}, origin })).toBe(true);
-  });
+  it.each(['', 'null', 'file://'])(
+    'lets a page without an origin receive its own messages as %j',
+    (origin) => {
+      const { own, isStopped } = createWindow('null');
+      guardMessages(own);
+      expect(isStopped({ data: forged, source: own, origin })).toBe(false);
+      expect(isStopped({ data: forged, source: {}, origin })).toBe(true);
+    },
+  );
 
-  it('leaves with the last room', () => {
+  it('is removed with the last room', () => {
     const { own, listeners } = createWindow('https://shop.example');
     const guards = [guardMessages(own), guardMessages(own)];
     guards[0]?.release();
@@ -169,7 +172,7 @@ describe('the guard against forged messages', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('stops what names a client of ours, and lets through what names one of the page', () => {
+  it('stops forged messages to our clients and lets messages to the page’s own clients through', () => {
     const { own, isStopped } = createWindow('https://shop.example');
     const guard = guardMessages(own);
     guard.protect('ours');
@@ -182,7 +185,7 @@ describe('the guard against forged messages', () => {
   it.each([
     ['a client of the page', {}, 'theirs'],
     ['the frame that an older version of the engine names', { callFrameId: 'frame' }, 'frame'],
-  ])('has what names no client name %s', (_, names, expected) => {
+  ])('readdresses a message that names no client to %s', (_, names, expected) => {
     const { own, isStopped } = createWindow('https://shop.example');
     const guard = guardMessages(Object.assign(own, { _daily: { instances: { theirs: {}, ours: {} } } }));
     guard.protect('ours');
@@ -194,7 +197,7 @@ describe('the guard against forged messages', () => {
 });
 
 describe('the emitter', () => {
-  it('tells in order of registration, whoever comes, goes or throws meanwhile', () => {
+  it('calls listeners in order of registration, even when some are added, removed or throw meanwhile', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const emitter = new Emitter<{ tick: number }>();
     const heard: string[] = [];

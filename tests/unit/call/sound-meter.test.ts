@@ -1,4 +1,4 @@
-// Scope: what is measured of a track by Web Audio, and when nothing is: a browser whose part is played here.
+// Scope: how Web Audio measures a track, and when there is no measurement, over a scripted AudioContext.
 import { afterEach, expect, it, vi } from 'vitest';
 import { createSoundMeter } from '../../../widget/call/media/sound-meter.ts';
 import { FakeTrack } from './fakes.ts';
@@ -48,7 +48,7 @@ function meterIn() {
 
 const track = new FakeTrack().asTrack();
 
-it('is the highest deflection, exact silence being nothing at all', () => {
+it('measures the highest deflection of a track, and exact silence as zero', () => {
   const { meter, context } = meterIn();
   meter.listenTo(track);
   context.currentTime = 1;
@@ -58,7 +58,7 @@ it('is the highest deflection, exact silence being nothing at all', () => {
   expect(meter.level()).toBe(0.5);
 });
 
-it('is not known before there is a track, while the clock stands still, and of a track that cannot be measured', () => {
+it('measures nothing without a track, while the clock is stopped, or for a track that cannot be measured', () => {
   const { meter, context } = meterIn();
   context.currentTime = 1;
   expect(meter.level()).toBeNull();
@@ -71,7 +71,7 @@ it('is not known before there is a track, while the clock stands still, and of a
   expect(meter.level()).toBeNull();
 });
 
-it('frees what it holds, and leaves no rejection to anybody', async () => {
+it('frees the audio context and leaves no unhandled rejection', async () => {
   const { meter, context } = meterIn();
   meter.listenTo(track);
   meter.close();

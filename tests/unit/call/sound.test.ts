@@ -1,10 +1,10 @@
-// Scope: the sound of a call. Mute, noise cancellation, the agent's voice.
+// Scope: the sound of a call: muting, noise cancellation and the agent's voice.
 import { describe, expect, it } from 'vitest';
 import { FakeTrack, flush } from './fakes.ts';
 import { AGENT, World } from './world.ts';
 
-describe('mute', () => {
-  it('is right at once, and applied to the call', async () => {
+describe('muting', () => {
+  it('takes effect immediately and is applied to the call', async () => {
     const world = new World();
     const room = await world.live();
     world.client.setMuted(true);
@@ -14,7 +14,7 @@ describe('mute', () => {
     expect(room.microphoneOn).toBe(true);
   });
 
-  it('set before a call holds for that call and not for the next', async () => {
+  it('before a call lasts for that call and not for the next', async () => {
     const world = new World();
     world.client.setMuted(true);
     const room = await world.live();
@@ -26,7 +26,7 @@ describe('mute', () => {
     expect(next.microphoneOn).toBe(true);
   });
 
-  it('set while joining holds from the first moment', async () => {
+  it('while joining applies from the first moment of the call', async () => {
     const world = new World();
     let joined: () => void = () => undefined;
     world.script.join = () => new Promise((resolve) => (joined = resolve));
@@ -50,7 +50,7 @@ describe('mute', () => {
 describe('noise cancellation', () => {
   const failed = { type: 'processor-failed', message: 'crashed', cause: null } as const;
 
-  it('is switched off after it failed, with one warning, and nobody is un-muted', async () => {
+  it('is turned off after it failed, with one warning, and does not unmute the visitor', async () => {
     const world = new World();
     const room = await world.live();
     world.client.setMuted(true);
@@ -67,7 +67,7 @@ describe('noise cancellation', () => {
     ]);
   });
 
-  it('brings the microphone of a visitor back who was not muted', async () => {
+  it('restores the microphone of a visitor who was not muted', async () => {
     const world = new World();
     const room = await world.live();
     room.microphoneOn = false;
@@ -76,7 +76,7 @@ describe('noise cancellation', () => {
     expect(room.microphoneOn).toBe(true);
   });
 
-  it('tells when it cannot even be switched off', async () => {
+  it('reports an error when it cannot even be turned off', async () => {
     const world = new World();
     const room = await world.live();
     room.script.setNoiseCancellation = () => Promise.reject(new Error('stuck'));
@@ -90,7 +90,7 @@ describe('noise cancellation', () => {
 });
 
 describe("the agent's sound", () => {
-  it('plays the agent and nobody else, and says so', async () => {
+  it('is played alone, and its start is emitted', async () => {
     const world = new World();
     const room = await world.live();
     const stranger = { ...AGENT, id: 'other', userName: 'Somebody' };
@@ -107,7 +107,7 @@ describe("the agent's sound", () => {
     expect(room.sent).toEqual(['playable']);
   });
 
-  it('that a page’s own objects cannot play is told as a failure, and rejects nothing', async () => {
+  it('is reported as failed when the page’s own objects break playback, without a rejection', async () => {
     const world = new World();
     await world.live();
     world.audio.attach = () => {
@@ -120,7 +120,7 @@ describe("the agent's sound", () => {
     ]);
   });
 
-  it('waits for a tap when the browser wants one', async () => {
+  it('waits for a tap when the browser requires one', async () => {
     const world = new World();
     const room = await world.live();
     world.audio.refusal = new DOMException('', 'NotAllowedError');
@@ -149,7 +149,7 @@ describe("the agent's sound", () => {
     expect(world.client.condition.audioBlocked).toBe(false);
   });
 
-  it('has a volume that is bounded and remembered', async () => {
+  it('has a volume that is clamped and remembered', async () => {
     const world = new World();
     world.client.setVolume(0.25);
     await world.live();
@@ -162,7 +162,7 @@ describe("the agent's sound", () => {
     ]);
   });
 
-  it("shows the agent's face and takes it away", async () => {
+  it("comes with the agent's video, which is removed with its track", async () => {
     const world = new World();
     const room = await world.live();
     const track = new FakeTrack('video', 'face').asTrack();

@@ -1,4 +1,4 @@
-// Scope: the stages of a start: what is reported of each, and that none is begun or awaited once the call has ended.
+// Scope: the stages of a start: what each one reports, and that none begins or is awaited once the call has ended.
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../widget/call/errors/call-error.ts';
 import { cancelled, notConfigured } from '../../../widget/call/errors/start-errors.ts';
@@ -29,8 +29,8 @@ const errorOf = async (work: Promise<unknown>): Promise<unknown> => {
   throw new Error('It did not fail.');
 };
 
-describe('what is reported of a stage', () => {
-  it('is its beginning and its end, with its duration, the time and metadata of both', async () => {
+describe('the report of a stage', () => {
+  it("has the stage's start and end, with duration, time and metadata", async () => {
     const { timers, reports, stages } = start();
     expect(stages.stage).toBe('validation');
     const work = stages.run(
@@ -60,7 +60,7 @@ describe('what is reported of a stage', () => {
     expect([stages.stage, stages.totalDuration]).toEqual(['web-call-creation', 40]);
   });
 
-  it('has no field without a value', () => {
+  it('omits fields that have no value', () => {
     const { reports, stages } = start();
     stages.runNow('initialization', () => 1);
     stages.completed('video-recording-setup', { action: 'skipped' });
@@ -74,7 +74,7 @@ describe('what is reported of a stage', () => {
     expect(reports.at(-1)).toMatchObject({ status: 'failed', metadata: { error: 'No.' } });
   });
 
-  it('is a failure when its work rejects or throws, which becomes an error of that stage', async () => {
+  it('is a failure when the stage rejects or throws, with an error of that stage', async () => {
     const { reports, stages } = start();
     const error = await errorOf(stages.run('daily-call-join', () => Promise.reject(new Error('No.'))));
     expect(error).toBeInstanceOf(CallError);
@@ -92,7 +92,7 @@ describe('what is reported of a stage', () => {
     expect(reports.at(-1)).toMatchObject({ stage: 'validation', metadata: { error: 'No key.' } });
   });
 
-  it('is no failure when the call is cancelled meanwhile', async () => {
+  it('is not a failure when the call is canceled meanwhile', async () => {
     const { abort, stages, told } = start();
     const running = stages.run('daily-call-join', () => NEVER);
     abort.abort(cancelled());
@@ -100,7 +100,7 @@ describe('what is reported of a stage', () => {
     expect(told()).toEqual(['daily-call-join started']);
   });
 
-  it('is a failure when the call is ended by an error meanwhile, with that error', async () => {
+  it('is a failure when an error ends the call meanwhile, with that error', async () => {
     const { abort, stages, reports } = start();
     const running = stages.run('daily-call-join', () => NEVER);
     const error = notConfigured('Elsewhere.');
@@ -111,7 +111,7 @@ describe('what is reported of a stage', () => {
 });
 
 describe('a call that has ended', () => {
-  it('begins no stage', async () => {
+  it('begins no further stage', async () => {
     const { abort, stages, told } = start();
     const end = cancelled();
     abort.abort(end);
@@ -131,7 +131,7 @@ describe('a call that has ended', () => {
     expect([works, told()]).toEqual([0, []]);
   });
 
-  it('begins no work of a stage when a listener ends it on hearing that the stage has begun', async () => {
+  it("does not run a stage when a listener ends the call at the stage's start", async () => {
     const { abort, listener, stages, told } = start();
     listener.heard = () => abort.abort(cancelled());
     let works = 0;
@@ -140,7 +140,7 @@ describe('a call that has ended', () => {
     expect([works, told()]).toEqual([0, ['web-call-creation started']]);
   });
 
-  it('has no clock that runs on', async () => {
+  it('leaves no timer running', async () => {
     const { abort, stages, timers } = start();
     const waits = [
       stages.pause(1_000),
@@ -159,8 +159,8 @@ describe('a call that has ended', () => {
   });
 });
 
-describe('a stage that a call can do without', () => {
-  it('warns of its failure, and the start goes on', async () => {
+describe('an optional stage', () => {
+  it('logs a warning when it fails, and the start continues', async () => {
     const { stages, told } = start();
     const warnings: CallError[] = [];
     await stages.runOptional(
@@ -172,7 +172,7 @@ describe('a stage that a call can do without', () => {
     expect(told()).toEqual(['audio-observer-setup started', 'audio-observer-setup failed']);
   });
 
-  it('is not awaited for longer than its own limit', async () => {
+  it('is not awaited for longer than its time limit', async () => {
     const { stages, timers, told } = start();
     const warnings: CallError[] = [];
     const waiting = stages.runOptional(
@@ -191,7 +191,7 @@ describe('a stage that a call can do without', () => {
 });
 
 describe('a pause', () => {
-  it('takes its time', async () => {
+  it('resolves after its duration', async () => {
     const { stages, timers } = start();
     let isOver = false;
     const pausing = stages.pause(10).then(() => (isOver = true));

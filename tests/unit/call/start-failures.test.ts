@@ -1,4 +1,4 @@
-// Scope: a start that fails or is refused. Each fault is told once, everything is freed, and the next start works.
+// Scope: a start that fails or is refused: each fault is reported once, everything is freed, and the next start works.
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../widget/call/voice.ts';
 import { answers, failure, FAULTS } from './start-faults.ts';
@@ -6,7 +6,7 @@ import { flush } from './fakes.ts';
 import { webCallAnswer, World } from './world.ts';
 
 describe('a start that fails', () => {
-  it.each(FAULTS)('tells $name once, frees everything and can be repeated', async (fault) => {
+  it.each(FAULTS)('reports $name once, frees everything and can be repeated', async (fault) => {
     const world = new World();
     fault.script(world);
     const started = world.start();
@@ -36,7 +36,7 @@ describe('a start that fails', () => {
     expect(await repaired.start()).not.toBeNull();
   });
 
-  it('keeps the cause and when to come back', async () => {
+  it('keeps the cause and the retry time', async () => {
     const world = new World();
     answers(429, {}, { 'retry-after': '7' })(world);
     let error: CallError | null = null;
@@ -49,14 +49,14 @@ describe('a start that fails', () => {
     expect(error).toMatchObject({ cause: { name: 'RequestError', status: 429 } });
   });
 
-  it('reports the stage that failed as failed', async () => {
+  it('reports the failed stage as failed', async () => {
     const world = new World();
     world.script.join = failure('no-room');
     await world.start();
     expect(world.stages().slice(-2)).toEqual(['daily-call-join started', 'daily-call-join failed']);
   });
 
-  it('never has the key or the visitor in what it tells', async () => {
+  it("never includes the key or the visitor's name in its events", async () => {
     const world = new World({ publicKey: 'secret-key' });
     answers(400, { message: 'Ada is no name' })(world);
     await world.client.start({ assistant: 'erin', assistantOverrides: { variableValues: { name: 'Ada' } } });
@@ -64,7 +64,7 @@ describe('a start that fails', () => {
   });
 
   it.each(['', 'key with spaces', 'key\nwith a line'])(
-    'refuses the key %j before asking anybody',
+    'refuses the key %j before it sends any request',
     async (publicKey) => {
       const world = new World({ publicKey });
       expect(await world.start()).toBeNull();
@@ -75,7 +75,7 @@ describe('a start that fails', () => {
   );
 });
 
-describe('what is refused', () => {
+describe('a start that is refused', () => {
   it('throws without assistant, squad and workflow, after a validation error', async () => {
     const world = new World();
     await expect(world.client.start({})).rejects.toThrow('Assistant or Squad or Workflow must be provided.');
@@ -90,7 +90,7 @@ describe('what is refused', () => {
     expect(world.client.state).toEqual({ status: 'idle' });
   });
 
-  it('refuses a second start, and harms neither', async () => {
+  it('rejects a second start without affecting the first', async () => {
     const world = new World();
     const first = world.start();
     expect(await world.start()).toBeNull();

@@ -1,4 +1,4 @@
-/** Every way in which a start can fail, and what hosts are told of it. */
+/** Every way in which a start can fail, with the error that hosts receive. */
 import { RoomError } from '../../../widget/call/room/room.ts';
 import type { FakeRoom } from './fake-room.ts';
 import { NEVER } from './fakes.ts';

@@ -1,4 +1,4 @@
-// Scope: what a start of the tag's client resolves with. What it emits meanwhile is in the other tests of a start.
+// Scope: how a start of the tag's client resolves. Its events are covered by the other tests of a start.
 import { describe, expect, it } from 'vitest';
 import { CallClient } from '../../../widget/call/call-client.ts';
 import type { StartOptions } from '../../../widget/call/client-options.ts';
@@ -28,7 +28,7 @@ describe('the result of a start', () => {
     expect(client.status.state.status).toBe('joined');
   });
 
-  it('holds the error of a failed start, with all that its caller may need, after the events', async () => {
+  it('holds the error of a failed start, with everything its caller needs, after the events', async () => {
     const { world, emitted, start } = calls();
     answers(429, {}, { 'retry-after': '7', 'x-request-id': 'r-1' })(world);
     const result = await start();
@@ -47,7 +47,7 @@ describe('the result of a start', () => {
     expect(emitted).toEqual(['call-start-failed', 'call-error']);
   });
 
-  it('is known only when everything of a failed start is torn down', async () => {
+  it('is available only once everything of a failed start is torn down', async () => {
     const { world, start } = calls();
     world.script.join = () => Promise.reject(new RoomError({ type: 'no-room', message: '', cause: null }));
     expect(await start()).toMatchObject({ outcome: 'failed', error: { reason: 'room-refused' } });
@@ -55,7 +55,7 @@ describe('the result of a start', () => {
     expect(world.liveMicrophones()).toBe(0);
   });
 
-  it('names the reason with which the start was aborted', async () => {
+  it('holds the reason with which the start was aborted', async () => {
     const { world, emitted, start } = calls();
     world.script.join = () => NEVER;
     const attempt = new AbortController();
@@ -66,7 +66,7 @@ describe('the result of a start', () => {
     expect(emitted).toEqual(['call-start-failed']);
   });
 
-  it('is cancelled by the visitor when the signal is aborted without a reason, or was before', async () => {
+  it('is canceled by the visitor when the signal aborts without a reason, or was aborted before', async () => {
     const { world, start } = calls();
     const result = await start({ signal: AbortSignal.abort() });
     expect(result).toEqual({ outcome: 'cancelled', reason: 'customer-ended-call' });
@@ -74,7 +74,7 @@ describe('the result of a start', () => {
     expect(world.liveMicrophones()).toBe(0);
   });
 
-  it('names the reason with which the client was stopped', async () => {
+  it('holds the reason with which the client was stopped', async () => {
     const { world, client, start } = calls();
     world.script.join = () => NEVER;
     const starting = start();
@@ -83,7 +83,7 @@ describe('the result of a start', () => {
     expect(await starting).toEqual({ outcome: 'cancelled', reason: 'controls-unreachable' });
   });
 
-  it('is a failure, which no event reports, when there is a call already', async () => {
+  it('is a failure without an event when a call is already under way', async () => {
     const { emitted, start } = calls();
     const first = start();
     expect(await start()).toMatchObject({ outcome: 'failed', error: { reason: 'already-in-call' } });
@@ -98,7 +98,7 @@ describe('the result of a start', () => {
     expect(emitted).toEqual(['call-start-failed', 'call-error']);
   });
 
-  it('is cancelled once the client is destroyed', async () => {
+  it('is canceled once the client is destroyed', async () => {
     const { client, start } = calls();
     await client.destroy();
     expect(await start()).toEqual({ outcome: 'cancelled', reason: 'element-removed' });
@@ -111,7 +111,7 @@ describe('the result of a resumption', () => {
     expect(await client.resume(CALL)).toMatchObject({ outcome: 'started', webCall: CALL });
   });
 
-  it('holds an error of the reconnection, with the one behind it', async () => {
+  it('holds a reconnect error with the underlying error as its cause', async () => {
     const { world, client } = calls();
     world.script.join = () => Promise.reject(new RoomError({ type: 'exp-room', message: '', cause: null }));
     expect(await client.resume(CALL)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the result of a resumption', () => {
     });
   });
 
-  it('names the reason with which it was aborted', async () => {
+  it('holds the reason with which the resumption was aborted', async () => {
     const { world, client } = calls();
     world.script.join = () => NEVER;
     const attempt = new AbortController();
@@ -130,7 +130,7 @@ describe('the result of a resumption', () => {
     expect(await resuming).toEqual({ outcome: 'cancelled', reason: 'element-removed' });
   });
 
-  it('is a failure without a usable address', async () => {
+  it('is a failure without a usable URL', async () => {
     const { client, emitted } = calls();
     const result = await client.resume({ webCallUrl: 'javascript:1' });
     expect(result).toMatchObject({ outcome: 'failed', error: { type: 'validation-error' } });
@@ -141,13 +141,13 @@ describe('the result of a resumption', () => {
 describe('the result of a start at an endpoint', () => {
   const endpoint = 'https://shop.example/agent';
 
-  it('is the failure that its proof was rejected with', async () => {
+  it('is the error that its proof was rejected with', async () => {
     const { client } = calls();
     const result = await client.startProved({ endpoint, proof: Promise.reject(new Error('No receipt.')) });
     expect(result).toMatchObject({ outcome: 'failed', error: { stage: 'web-call-creation' } });
   });
 
-  it('names the reason with which it was aborted', async () => {
+  it('holds the reason with which the endpoint start was aborted', async () => {
     const { client } = calls();
     const attempt = new AbortController();
     const starting = client.startProved({ endpoint, proof: NEVER }, { signal: attempt.signal });

@@ -1,4 +1,4 @@
-// Scope: a start that works. The stages and their order, what is asked of the world and when.
+// Scope: a start that succeeds: the order of its stages, and when it asks for what.
 import { describe, expect, it } from 'vitest';
 import { RoomError } from '../../../widget/call/room/room.ts';
 import { flush, NEVER } from './fakes.ts';
@@ -24,7 +24,7 @@ const HAPPY_STAGES = [
   'audio-processing-setup completed',
 ];
 
-describe('a start that works', () => {
+describe('a start that succeeds', () => {
   it('reports the stages in order, then success, and resolves with the call', async () => {
     const world = new World();
     const webCall = await world.start();
@@ -35,7 +35,7 @@ describe('a start that works', () => {
     expect(world.states).toEqual(['starting', 'joined']);
   });
 
-  it('gives each stage its metadata, as data that can be cloned', async () => {
+  it('gives each stage cloneable metadata', async () => {
     const world = new World();
     await world.start();
     const of = (name: string) => world.stages().indexOf(name);
@@ -62,7 +62,7 @@ describe('a start that works', () => {
     expect(() => structuredClone(reports)).not.toThrow();
   });
 
-  it('asks for the microphone before it returns, beside the platform', () => {
+  it('asks for the microphone before it returns, in parallel with the platform request', () => {
     const world = new World();
     let asked = false;
     world.microphone = () => {
@@ -93,14 +93,14 @@ describe('a start that works', () => {
     });
   });
 
-  it('stops the permission track once the engine has a microphone of its own', async () => {
+  it('stops the permission track once the engine holds its own microphone', async () => {
     const world = new World();
     await world.start();
     expect(world.tracks[0]?.readyState).toBe('ended');
     expect(world.room.microphone?.readyState).toBe('live');
   });
 
-  it('holds the permission track until then', async () => {
+  it('keeps the permission track open until then', async () => {
     const world = new World();
     world.script.join = () => NEVER;
     void world.start();
@@ -108,7 +108,7 @@ describe('a start that works', () => {
     expect(world.tracks[0]?.readyState).toBe('live');
   });
 
-  it('uses the room that was prepared, and one room only', async () => {
+  it('uses the prepared room, and only one room', async () => {
     const world = new World();
     await world.client.preload();
     await world.client.preload();
@@ -117,7 +117,7 @@ describe('a start that works', () => {
     expect(world.room.log).toContain('join');
   });
 
-  it('makes another room when the prepared one had failed', async () => {
+  it('creates another room when the prepared one failed', async () => {
     const world = new World();
     world.script.load = () =>
       Promise.reject(new RoomError({ type: 'load', message: 'blocked', cause: null }));
@@ -129,8 +129,8 @@ describe('a start that works', () => {
   });
 });
 
-describe('phones', () => {
-  it('join no sooner than a second after the question, which overlaps the answer of the platform', async () => {
+describe('a start on a phone', () => {
+  it('joins at least a second after the permission prompt, which overlaps the platform request', async () => {
     const world = new World();
     world.facts.mobile = true;
     world.answer = () =>
@@ -148,10 +148,10 @@ describe('phones', () => {
   });
 });
 
-describe('recording and tavus', () => {
+describe('recording and Tavus video', () => {
   const recorded = { artifactPlan: { videoRecordingEnabled: true } };
 
-  it('records 1280x720 in the default layout, and has the first message said when recording runs', async () => {
+  it('records 1280x720 in the default layout, and triggers the first message once recording runs', async () => {
     const world = new World();
     world.answer = () => Promise.resolve(Response.json(webCallAnswer(recorded)));
     await world.start();
@@ -172,7 +172,7 @@ describe('recording and tavus', () => {
     ).toEqual([expect.objectContaining({ status: 'completed', metadata: { delaySeconds: 2.5 } })]);
   });
 
-  it('tells of a recording that fails, and goes on', async () => {
+  it('reports a failed recording and continues', async () => {
     const world = new World();
     world.answer = () => Promise.resolve(Response.json(webCallAnswer(recorded)));
     await world.start();
@@ -190,7 +190,7 @@ describe('recording and tavus', () => {
     expect(world.client.state.status).toBe('joined');
   });
 
-  it('leaves recording to the room when it has a token for it', async () => {
+  it('leaves recording to a room that has a token for it', async () => {
     const world = new World();
     const answer = webCallAnswer({ ...recorded, transport: { callToken: 'token' } });
     world.answer = () => Promise.resolve(Response.json(answer));
@@ -204,7 +204,7 @@ describe('recording and tavus', () => {
     [{}, { audio: true, video: false }],
     [recorded, { audio: true, video: true }],
     [{ assistant: { voice: { provider: 'tavus' } } }, { audio: true, video: true }],
-  ])('subscribes to what is wanted: %o', async (changes, subscription) => {
+  ])('subscribes to the requested tracks: %o', async (changes, subscription) => {
     const world = new World();
     world.answer = () => Promise.resolve(Response.json(webCallAnswer(changes)));
     await world.start();

@@ -1,4 +1,4 @@
-// Scope: stopping. Stop wins at every stage: nothing is asked for afterwards and no microphone is live.
+// Scope: stopping. A stop wins at every stage: nothing is requested afterwards and no microphone stays live.
 import { describe, expect, it } from 'vitest';
 import { STAGES, type StageName } from '../../../widget/contract.ts';
 import { flush, NEVER } from './fakes.ts';
@@ -51,7 +51,7 @@ async function stopAt(world: World, stage: StageName): Promise<{ readonly result
   return { result: await started };
 }
 
-it('a call that is ended by whoever hears that it has joined leaves no meter, timer or listener', async () => {
+it('a call that a listener ends on joining leaves no meter, timer or listener', async () => {
   const world = new World();
   world.client.subscribe(() => {
     if (world.client.state.status === 'joined') void world.client.stop();
@@ -65,8 +65,8 @@ it('a call that is ended by whoever hears that it has joined leaves no meter, ti
   expect(world.liveMicrophones()).toBe(0);
 });
 
-describe('stop at each stage', () => {
-  it.each(STAGES)('%s: nothing is asked for afterwards and no microphone is live', async (stage) => {
+describe('a stop at each stage', () => {
+  it.each(STAGES)('requests nothing afterwards and leaves no microphone live: %s', async (stage) => {
     const world = new World();
     const { result } = await stopAt(world, stage);
     const requests = world.requests.length;
@@ -88,7 +88,7 @@ describe('stop at each stage', () => {
     expect(world.all('call-end')).toEqual(joined ? [{ reason: 'customer-ended-call' }] : []);
   });
 
-  it('from a listener of any report: the step that was reported is not taken', async () => {
+  it('skips the reported step when it comes from a listener of that report', async () => {
     const reports = new World();
     await reports.start();
     for (const at of reports.stages()) {
@@ -138,7 +138,7 @@ describe('stop at each stage', () => {
     expect(world.room.log).not.toContain('join');
   });
 
-  it('is what an aborted signal does', async () => {
+  it('is triggered by an aborted signal', async () => {
     const world = new World();
     world.script.join = () => NEVER;
     const controller = new AbortController();

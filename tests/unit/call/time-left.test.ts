@@ -1,4 +1,5 @@
-// Scope: the longest time of a call: when it is said how much is left, whoever told it, and what its end is called.
+// Scope: a call's time limit: when the remaining minutes are shown, whichever side set the limit, and how the end is
+// reported.
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';
 import { flush } from './fakes.ts';
@@ -30,8 +31,8 @@ async function saidIn(world: World, minutes: number): Promise<readonly (readonly
 const room = (stayMs: number) =>
   ({ type: 'participant-updated', participant: { ...AGENT, id: 'me', local: true, stayMs } }) as const;
 
-describe('the time that is left', () => {
-  it('is shown by the minute from three on, where the endpoint named the longest time', async () => {
+describe('the remaining time', () => {
+  it('is shown by the minute from three minutes on, when the endpoint set the limit', async () => {
     const world = await liveCall({ maxDurationSeconds: 600 });
     expect(await saidIn(world, 11)).toEqual([
       [7, 3],
@@ -41,14 +42,14 @@ describe('the time that is left', () => {
     ]);
   });
 
-  it('is the strictest of the limits of platform and room', async () => {
+  it("follows the strictest of the platform's and the room's limits", async () => {
     const world = await liveCall({ assistant: { maxDurationSeconds: 600 } });
     world.room.emit(room(5 * MINUTE_MS));
     world.room.emit(room(8 * MINUTE_MS));
     expect((await saidIn(world, 6)).map(([at]) => at)).toEqual([2, 3, 4, 5]);
   });
 
-  it('is not shown where no limit is known, nor for a time that no timer can hold', async () => {
+  it('is not shown without a known limit, nor for a limit beyond what timers can hold', async () => {
     expect(await saidIn(await liveCall({}), 15)).toEqual([]);
     expect(await saidIn(await liveCall({ maxDurationSeconds: 1e12 }), 15)).toEqual([]);
   });
@@ -70,11 +71,11 @@ describe('the time that is left', () => {
       ],
     ],
     [30, []],
-  ] as const)('begins with what there is, where a call lasts %d s', async (maxDurationSeconds, expected) => {
+  ] as const)('starts with the full duration for a call of %d s', async (maxDurationSeconds, expected) => {
     expect(await saidIn(await liveCall({ maxDurationSeconds }), 3)).toEqual(expected);
   });
 
-  it('is correct after the page was asleep', async () => {
+  it('is correct after the page was suspended', async () => {
     const world = await liveCall({ maxDurationSeconds: 600 });
     world.timers.oversleep(8.5 * MINUTE_MS);
     await world.timers.advance(0);
@@ -105,19 +106,19 @@ describe('the end of a call', () => {
     ['leaves us', { type: 'left' } as const],
     ['has expired', CLOSED],
   ])(
-    'has the reason exceeded-max-duration when its time is over, and is no failure: the room %s',
+    'has the reason exceeded-max-duration at the time limit and is not a failure: the room %s',
     async (_, end) => {
       expect(await endAfter(120_000, end)).toEqual([[{ reason: 'exceeded-max-duration' }], []]);
       expect(await endAfter(115_500, end)).toEqual([[{ reason: 'exceeded-max-duration' }], []]);
     },
   );
 
-  it('keeps its own reason before the time is over', async () => {
+  it('keeps its own reason before the time limit', async () => {
     expect(await endAfter(60_000, { type: 'left' })).toEqual([[{ reason: 'assistant-ended-call' }], []]);
     expect(await endAfter(60_000, CLOSED)).toEqual([[{ reason: 'call-failed' }], ['ejected']]);
   });
 
-  it('has the reason that the platform names', async () => {
+  it('has the reason that the platform gives', async () => {
     const world = await liveCall({ maxDurationSeconds: 120 });
     await world.timers.advance(119_000);
     world.say({ type: 'status-update', status: 'ended', endedReason: 'assistant-said-goodbye' });

@@ -1,4 +1,4 @@
-// Scope: what the package's client can do beyond the tag's: commands to the room of a call, and what they tell.
+// Scope: what the package's client offers beyond the tag's: commands to the room of a call, and their events.
 import { describe, expect, it } from 'vitest';
 import type { VoiceClientEvents } from '../../../widget/call/voice.ts';
 import { FakeTrack, flush } from './fakes.ts';
@@ -11,8 +11,8 @@ function heardBy({ client }: World, ...names: readonly (keyof VoiceClientEvents)
   return heard;
 }
 
-describe('commands', () => {
-  it('are false without a call', async () => {
+describe('commands to the room', () => {
+  it('return false without a call', async () => {
     const { client } = new World();
     expect(await Promise.all([client.setCamera('camera'), client.increaseMicLevel(2)])).toEqual([
       false,
@@ -47,7 +47,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('that the engine refuses are told, and the call goes on', async () => {
+  it('are reported when the engine refuses them, and the call continues', async () => {
     const world = new World();
     const room = await world.live();
     room.startScreenShare = () => {
@@ -63,7 +63,7 @@ describe('commands', () => {
     expect(world.client.state.status).toBe('live');
   });
 
-  it('that are refused once the call is over are nobody’s matter', async () => {
+  it('are ignored when the engine refuses them after the call', async () => {
     const world = new World();
     const room = await world.live();
     let refuse: (error: Error) => void = () => undefined;
@@ -75,7 +75,7 @@ describe('commands', () => {
     expect(world.all('call-error')).toEqual([]);
   });
 
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('amplify the microphone by no %s', async (gain) => {
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('reject %s as a microphone gain', async (gain) => {
     const world = new World();
     const room = await world.live();
     expect(await world.client.increaseMicLevel(gain)).toBe(false);
@@ -83,8 +83,8 @@ describe('commands', () => {
   });
 });
 
-describe('what a room tells', () => {
-  it('is told as it came, from joining to the end of the call', async () => {
+describe("the room's events", () => {
+  it('are forwarded unchanged from joining to the end of the call', async () => {
     const world = new World();
     const names = [
       'recording-started',
@@ -113,7 +113,7 @@ describe('what a room tells', () => {
     expect(heard).toEqual(expected);
   });
 
-  it('is told of the agent’s sound before it plays', async () => {
+  it('include the agent’s track before it plays', async () => {
     const world = new World();
     await world.live();
     const heard = heardBy(world, 'call-audio');
@@ -124,7 +124,7 @@ describe('what a room tells', () => {
     expect(world.audio.log).toContain('attach agent-voice');
   });
 
-  it('is told of who speaks, as the platform says', async () => {
+  it('include who speaks, as the platform reports it', async () => {
     const world = new World();
     await world.live();
     const heard = heardBy(world, 'speech-update', 'call-message');
@@ -138,7 +138,7 @@ describe('what a room tells', () => {
     ]);
   });
 
-  it('does not take the end of a call for the return of its network', async () => {
+  it('do not treat the end of a call as a return of the network', async () => {
     const world = new World();
     const room = await world.live();
     room.emit({ type: 'network', link: 'sfu', interrupted: true });
@@ -149,8 +149,8 @@ describe('what a room tells', () => {
   });
 });
 
-describe('the loudness of the visitor', () => {
-  it('is measured from the first call on for whoever listened before', async () => {
+describe("the visitor's loudness", () => {
+  it('is measured from the first call on for listeners that were registered before', async () => {
     const world = new World();
     const heard = heardBy(world, 'local-volume-level');
     const room = await world.live();
@@ -175,7 +175,7 @@ describe('the loudness of the visitor', () => {
     expect(world.room.log).toContain('observeLocalLevel 100');
   });
 
-  it('that cannot be measured is told once, unless the call is over', async () => {
+  it('is reported once when it cannot be measured, unless the call is over', async () => {
     const world = new World();
     world.script.observeLocalLevel = () => Promise.reject(new Error('no'));
     heardBy(world, 'local-volume-level');
@@ -186,7 +186,7 @@ describe('the loudness of the visitor', () => {
     ]);
   });
 
-  it('is asked of no room whose call is over, and nothing is told of one', async () => {
+  it('is not requested or emitted for a room whose call is over', async () => {
     const world = new World();
     let refuse: (error: Error) => void = () => undefined;
     world.script.observeLocalLevel = () => new Promise((_, reject) => (refuse = reject));
@@ -204,13 +204,13 @@ describe('the loudness of the visitor', () => {
 });
 
 describe('a network test', () => {
-  it('takes a room of its own and leaves none', async () => {
+  it('uses a separate room and frees it', async () => {
     const world = new World();
     expect(await world.client.testNetwork()).toEqual({ websocket: 'passed', network: 'passed' });
     expect(world.rooms.map(({ destroyed, joined }) => [destroyed, joined])).toEqual([[true, false]]);
   });
 
-  it('that cannot be made, or takes too long, has failed', async () => {
+  it('fails when it cannot run or takes too long', async () => {
     const world = new World();
     world.roomFault = () => Promise.reject(new Error('no WebRTC'));
     expect(await world.client.testNetwork()).toEqual({ websocket: 'failed', network: 'failed' });

@@ -1,4 +1,4 @@
-/** A voice client in a scripted world, with a record of everything it said. */
+/** A voice client in a scripted world, with a record of everything it emitted. */
 import { VoiceClient, type VoiceClientEvents, type VoiceClientOptions } from '../../../widget/call/voice.ts';
 import type { Environment, MediaPort } from '../../../widget/call/ports.ts';
 import type { Participant } from '../../../widget/call/room/room.ts';

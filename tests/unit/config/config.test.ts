@@ -1,4 +1,4 @@
-// Scope: reading attributes. Whatever a host page gives becomes a complete configuration, and is never thrown back.
+// Scope: reading attributes: any value of a host page becomes a complete configuration, and never an exception.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { parseAttribute, parseConfig } from '../../../widget/config/setting-problems.ts';
@@ -9,8 +9,8 @@ const configOf = (raw: Record<string, unknown>) => parseConfig(raw, BASE).config
 const problemsOf = (raw: Record<string, unknown>) =>
   parseConfig(raw, BASE).problems.map(({ attribute }) => attribute);
 
-describe('defaults', () => {
-  it('are the documented ones when nothing is given', () => {
+describe('default values', () => {
+  it('are the documented ones when no attribute is set', () => {
     expect(parseConfig({}, BASE)).toEqual({ config: DEFAULT_CONFIG, problems: [] });
     expect(DEFAULT_CONFIG).toMatchObject({
       openOnScroll: 0.8,
@@ -21,7 +21,7 @@ describe('defaults', () => {
     expect(DEFAULT_CONFIG).toMatchObject({ businessName: 'Task Tamer', noiseCancellation: true, name: '' });
   });
 
-  it('come back when an attribute is removed or empty', () => {
+  it('return when an attribute is removed or empty', () => {
     for (const attribute of ATTRIBUTES) {
       expect(configOf({ [attribute]: null })).toEqual(DEFAULT_CONFIG);
       expect(configOf({ [attribute]: undefined })).toEqual(DEFAULT_CONFIG);
@@ -38,7 +38,7 @@ describe('defaults', () => {
 });
 
 describe('references', () => {
-  it('take a string as an id and a brace as an inline definition', () => {
+  it('read a string as an id and a brace as an inline definition', () => {
     expect(configOf({ assistant: ' a-1 ' }).assistant).toBe('a-1');
     expect(configOf({ squad: ' {"members":[]}' }).squad).toEqual({ members: [] });
     expect(configOf({ workflow: { nodes: [1] } }).workflow).toEqual({ nodes: [1] });
@@ -59,12 +59,12 @@ describe('references', () => {
     [() => 1],
     ['x'.repeat(1_000_000)],
     [`{${'x'.repeat(1e6)}`],
-  ])('refuse what is neither (case %#)', (raw) => {
+  ])('reject all other values (case %#)', (raw) => {
     expect(configOf({ assistant: raw }).assistant).toBeNull();
     expect(problemsOf({ assistant: raw })).toEqual(['assistant']);
   });
 
-  it('refuse objects that cannot be written as JSON', () => {
+  it('reject objects that cannot be written as JSON', () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     const throwing = Object.defineProperty({}, 'trap', {
@@ -77,7 +77,7 @@ describe('references', () => {
 });
 
 describe('addresses', () => {
-  it('are resolved against the page and limited to the web', () => {
+  it('are resolved against the page and limited to http and https', () => {
     expect(configOf({ 'api-url': '/api' }).apiUrl).toBe('https://shop.example/api');
     expect(configOf({ 'contact-url': 'mailto:desk@shop.example' }).contactUrl).toBe(
       'mailto:desk@shop.example',
@@ -87,7 +87,7 @@ describe('addresses', () => {
     expect(configOf({ 'api-url': 'http://[' }).apiUrl).toBe(DEFAULT_CONFIG.apiUrl);
   });
 
-  it('take phone numbers as people write them', () => {
+  it('accept phone numbers as people write them', () => {
     expect(configOf({ 'contact-phone': '+1 (555) 010-2000' }).contactPhone).toBe('+1 (555) 010-2000');
     expect(problemsOf({ 'contact-phone': 'call <b>me</b>' })).toEqual(['contact-phone']);
   });
@@ -119,7 +119,7 @@ describe('switches, choices and numbers', () => {
     expect(configOf({ 'open-on-scroll': raw }).openOnScroll).toBe(expected),
   );
 
-  it('keep to the known themes and well-formed languages', () => {
+  it('accept only known themes and well-formed languages', () => {
     expect(configOf({ theme: 'dark', language: 'es-MX' })).toMatchObject({
       theme: 'dark',
       language: 'es-MX',
@@ -129,18 +129,18 @@ describe('switches, choices and numbers', () => {
 });
 
 describe('text', () => {
-  it('loses marks that hide or turn text, and is bounded', () => {
+  it('loses invisible and bidirectional characters, and is truncated', () => {
     expect(configOf({ 'agent-name': ' Er\u202Ein\u0000 ' }).agentName).toBe('Er in');
     expect(problemsOf({ 'agent-name': 'x'.repeat(81) })).toEqual(['agent-name']);
   });
 
-  it('never repeats the value in the report', () => {
+  it('is never repeated in the report of a problem', () => {
     const secret = 'q'.repeat(2000);
     expect(JSON.stringify(parseConfig({ name: secret, theme: secret }, BASE).problems)).not.toContain('qqq');
   });
 });
 
-it('gives a value for anything at all, in each attribute', () => {
+it('parses any value of each attribute without throwing', () => {
   const odd: unknown[] = [
     Symbol('x'),
     Object.create(null),
@@ -160,8 +160,8 @@ it('gives a value for anything at all, in each attribute', () => {
   }
 });
 
-describe('what bookings are read by', () => {
-  it('takes names of tools, a zone that has clocks, and the name of an array', () => {
+describe('the booking attributes', () => {
+  it('accept names of tools, a time zone, and the name of an array', () => {
     const given = { 'booking-tool': ' book  move ', 'time-zone': 'Europe/Madrid', 'data-layer': 'dataLayer' };
     expect(configOf(given)).toMatchObject({
       bookingTool: 'book move',
@@ -185,7 +185,7 @@ describe('what bookings are read by', () => {
     { 'data-layer': 'data.layer' },
     { 'data-layer': 'x'.repeat(65) },
     { 'data-layer': [] },
-  ])('refuses %j', (given) => {
+  ])('reject %j', (given) => {
     expect(problemsOf(given)).toEqual(Object.keys(given));
   });
 });

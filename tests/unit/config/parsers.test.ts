@@ -1,4 +1,4 @@
-// Scope: each kind of attribute at the edge of what it accepts, and what its owner reads beyond it.
+// Scope: each attribute type at the edge of what it accepts, and the problem reported beyond it.
 import { describe, expect, it } from 'vitest';
 import {
   contactUrl,
@@ -38,7 +38,7 @@ function tells(property: PropertyName, raws: readonly unknown[], expected: strin
 }
 
 describe('text', () => {
-  it('is as long as its limit, once what is invisible at its ends is gone', () => {
+  it('may be as long as its limit, after trimming invisible characters', () => {
     expect(read(text(3), 'abc')).toBe('abc');
     expect(read(text(3), ` abc${'\u200B'.repeat(8)}`)).toBe('abc');
     expect(read(text(3), 123)).toBe('123');
@@ -57,7 +57,7 @@ describe('JSON', () => {
   const sized = (characters: number) => `{"a":"${'x'.repeat(characters - 8)}"}`;
   const expected = 'must be a JSON object of at most 200000 characters';
 
-  it('is an object of limited size', () => {
+  it('is accepted as an object of limited size', () => {
     expect(read(jsonObject, sized(200_000))).toEqual({ a: 'x'.repeat(199_992) });
     expect(read(jsonObject, { a: [1] })).toEqual({ a: [1] });
     expect(read(jsonObject, '')).toBeUndefined();
@@ -91,7 +91,7 @@ describe('a reference', () => {
 });
 
 describe('an address', () => {
-  it('is of the web, of at most 2048 characters', () => {
+  it('is an http or https URL of at most 2048 characters', () => {
     expect(read(webUrl, 'http://shop.example')).toBe('http://shop.example/');
     expect(read(webUrl, ' https://shop.example/a ')).toBe('https://shop.example/a');
     const longest = `https://shop.example/${'x'.repeat(2_048 - 21)}`;
@@ -109,7 +109,7 @@ describe('an address', () => {
     refuses(webUrl, wrong, ['apiUrl', 'must be a web address']);
   });
 
-  it('to reach the business by may be one of mail', () => {
+  it('of a contact may be a mailto URL', () => {
     expect(read(contactUrl, 'mailto:a@b.example')).toBe('mailto:a@b.example');
     expect(read(contactUrl, 'http://a.example')).toBe('http://a.example/');
     refuses(contactUrl, ['javascript:1', 'tel:1'], ['contactUrl', 'must be a web or mail address']);
@@ -117,7 +117,7 @@ describe('an address', () => {
 });
 
 describe('a phone number', () => {
-  it('has the marks of one, and at most 40', () => {
+  it('has the characters of one, and at most 40', () => {
     const longest = '1'.repeat(40);
     for (const number of [longest, '+1 (2) 3-4.5/6, x7', '555;9 X1'])
       expect(read(phone, number)).toBe(number);
@@ -128,7 +128,7 @@ describe('a phone number', () => {
 });
 
 describe('a language', () => {
-  it('is a tag from its beginning to its end', () => {
+  it('is a complete language tag', () => {
     for (const tag of ['en', 'es-MX', 'zh_Hant', 'de-CH-1996']) expect(read(language, tag)).toBe(tag);
     expect(read(language, '')).toBeUndefined();
     const wrong = [
@@ -148,7 +148,7 @@ describe('a language', () => {
 });
 
 describe('a choice', () => {
-  it('is one of those offered', () => {
+  it('is one of the offered values', () => {
     const parser = oneOf('light', 'dark');
     expect(['light', 'dark', ''].map((raw) => read(parser, raw))).toEqual(['light', 'dark', undefined]);
     for (const raw of ['Light', 'auto', 0, null]) expect(read(parser, raw)).toBe(REFUSED);
@@ -177,7 +177,7 @@ describe('a scroll mark', () => {
   });
 });
 
-describe('the address of an endpoint', () => {
+describe('the URL of an endpoint', () => {
   it.each([
     ['https://paws.example/agent', 'https://paws.example/agent'],
     ['/agent', 'https://shop.example/agent'],
@@ -186,15 +186,15 @@ describe('the address of an endpoint', () => {
     ['http://127.0.0.1:8787/agent/', 'http://127.0.0.1:8787/agent/'],
     ['http://[::1]/agent', 'http://[::1]/agent'],
     ['', undefined],
-  ])('%j is %j', (raw, url) => expect(read(endpointUrl, raw)).toBe(url));
+  ])('%j is parsed as %j', (raw, url) => expect(read(endpointUrl, raw)).toBe(url));
 
-  it('is one that nobody on the way can read', () => {
+  it('is encrypted on the way', () => {
     const readable = ['http://paws.example/', 'http://127.0.0.1.example/', 'http://localhost.example/'];
     refuses(endpointUrl, readable, ['callEndpoint', 'must begin with https']);
     expect(endpointUrl('/agent', 'http://shop.example/')).toBe('http://shop.example/agent');
   });
 
-  it('is one under which paths can be', () => {
+  it('can have paths appended', () => {
     const odd = [
       'https://a.example/?key=1',
       'https://a.example/#x',

@@ -1,4 +1,4 @@
-// Scope: the tag's entry imported where there is no page: a server that renders, or a build that looks.
+// Scope: importing the tag's entry without a page: in a server that renders, or in a build.
 import { expect, it } from 'vitest';
 
 it('imports the tag’s entry without a document, and leaves nothing in the global scope', async () => {

@@ -1,4 +1,5 @@
-// Scope: the steps that are pushed to a page's own array: which, with what, and never a name, a word or an id.
+// Scope: the steps that are pushed to a page's global array: which ones, with which fields, and never a name, a word or
+// an id.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataLayer } from '../../../widget/entrance/data-layer.ts';
 
@@ -33,8 +34,8 @@ describe('a resumed call', () => {
   });
 });
 
-describe('the steps', () => {
-  it('pushes the steps of a call in order, and nothing that was said', () => {
+describe('the pushed steps', () => {
+  it('are the steps of a call in order, without anything that was said', () => {
     const told = dataLayer();
     told.push('agent-open', { trigger: 'launcher' });
     told.push('call-start-failed', FAILED);
@@ -56,7 +57,7 @@ describe('the steps', () => {
     expect(JSON.stringify(layer)).not.toMatch(/Grace|secret|Haircut/);
   });
 
-  it('names every field in each step, so that a tag manager keeps none of the step before', () => {
+  it('contain every field, so that a tag manager keeps no value of the previous step', () => {
     dataLayer().push('agent-open', { trigger: 'launcher' });
     expect(layer[0]).toHaveProperty('task_tamer.helped', undefined);
     expect(Object.keys(Reflect.get(Object(layer[0]), 'task_tamer') as object).toSorted()).toEqual(
@@ -64,12 +65,12 @@ describe('the steps', () => {
     );
   });
 
-  it('pushes no end for a call that did not start', () => {
+  it('include no end for a call that did not start', () => {
     dataLayer().push('call-end', { reason: 'customer-ended-call' });
     expect(layer).toEqual([]);
   });
 
-  it('names the language that the visitor reads', () => {
+  it("include the visitor's language", () => {
     dataLayer('dataLayer', 'es').push('agent-open', { trigger: 'launcher' });
     expect(layer[0]).toHaveProperty('task_tamer.language', 'es');
   });
@@ -78,20 +79,20 @@ describe('the steps', () => {
 describe('the page’s array', () => {
   const push = (name: string | null) => dataLayer(name).push('agent-open', { trigger: 'launcher' });
 
-  it('pushes nothing and makes no array when the page has none of the name', () => {
+  it('stays undefined when the page has none of that name', () => {
     push(null);
     push('notThere');
     expect([layer, Reflect.has(globalThis, 'notThere')]).toEqual([[], false]);
   });
 
-  it('calls no push of what is not an array', () => {
+  it('is left alone when it is not an array', () => {
     const odd = { push: vi.fn() };
     vi.stubGlobal('odd', odd);
     push('odd');
     expect(odd.push).not.toHaveBeenCalled();
   });
 
-  it('throws nothing into a page whose array or whose getter throws', () => {
+  it('may throw from its push or its getter without breaking the page', () => {
     const throwing = Object.assign([], {
       push: () => {
         throw new Error('the page’s own');

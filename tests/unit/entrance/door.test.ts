@@ -1,5 +1,5 @@
-// Scope: whether the dialog is open, from the first wish on: what the page is told, once and in order, whoever draws
-// the dialog, whenever it can be shown, and whatever a listener of the page does.
+// Scope: when the dialog opens and closes, from the first request on: the page's events are emitted once and in order,
+// whichever dialog is drawn, whenever it can be shown, and whatever a listener does.
 import { describe, expect, it } from 'vitest';
 import { Door, type DoorPorts } from '../../../widget/entrance/door.ts';
 
@@ -31,8 +31,8 @@ function scene({ later = false, refuses = false } = {}) {
   return { door, told, screen, page, come, names: () => told.map(([name]) => name) };
 }
 
-describe('a dialog that can be shown at once', () => {
-  it('is shown and hidden, and each is told once', () => {
+describe('a dialog that can be shown immediately', () => {
+  it('is shown and hidden, and each is emitted once', () => {
     const { door, told, screen } = scene();
     door.open('launcher');
     door.open('method');
@@ -47,7 +47,7 @@ describe('a dialog that can be shown at once', () => {
     expect(screen).toEqual(['shown by launcher', 'hidden']);
   });
 
-  it('ends as the last of several wishes in one task says', () => {
+  it('follows the last of several requests in one task', () => {
     const { door } = scene();
     door.open('method');
     door.close('method');
@@ -59,7 +59,7 @@ describe('a dialog that can be shown at once', () => {
   });
 });
 
-describe('a dialog that has yet to be drawn', () => {
+describe('a dialog that is not drawn yet', () => {
   it('is opening until it can be shown', async () => {
     const { door, names, come } = scene({ later: true });
     door.open('launcher');
@@ -70,7 +70,7 @@ describe('a dialog that has yet to be drawn', () => {
     expect(names()).toEqual(['agent-open']);
   });
 
-  it('is never shown when it was closed meanwhile, and nobody hears of it', async () => {
+  it('is never shown and emits nothing when it was closed meanwhile', async () => {
     const { door, names, screen, come } = scene({ later: true });
     door.open('method');
     door.close('method');
@@ -90,7 +90,7 @@ describe('a dialog that has yet to be drawn', () => {
     expect(screen).toEqual(['shown by method']);
   });
 
-  it('is not shown where nothing can show it, and may be tried again', async () => {
+  it('stays closed when nothing can show it, and may be requested again', async () => {
     const { door, names, come } = scene({ later: true });
     door.open('launcher');
     await come(false);
@@ -98,7 +98,7 @@ describe('a dialog that has yet to be drawn', () => {
     expect(names()).toEqual([]);
   });
 
-  it('is not shown when a call has begun, or the element has gone, meanwhile', async () => {
+  it('is not shown when a call has begun or the element was removed meanwhile', async () => {
     const { door, names, page, come } = scene({ later: true });
     door.open('launcher');
     page.mayOpen = false;
@@ -108,8 +108,8 @@ describe('a dialog that has yet to be drawn', () => {
   });
 });
 
-describe('a page that is told', () => {
-  it('can refuse, and hears of nothing else', () => {
+describe('a listener of the page', () => {
+  it('can cancel the opening, and gets no other event', () => {
     const { door, names, screen } = scene({ refuses: true });
     door.open('launcher');
     expect(door.state).toEqual({ status: 'closed' });
@@ -117,7 +117,7 @@ describe('a page that is told', () => {
     expect(screen).toEqual([]);
   });
 
-  it('can close on hearing of the opening: it hears of both, and nothing is shown', () => {
+  it('can close the dialog as it opens: both events are emitted, and nothing is shown', () => {
     const { door, told, screen, page } = scene();
     page.onTold = (name) => void (name === 'agent-open' && door.close('method'));
     door.open('launcher');
@@ -129,7 +129,7 @@ describe('a page that is told', () => {
     expect(screen).toEqual([]);
   });
 
-  it('can take the element away on hearing of the opening, and hears that it closed', () => {
+  it('can remove the element as the dialog opens, and gets its close event', () => {
     const { door, told, screen, page } = scene();
     page.onTold = () => void (page.mayOpen = false);
     door.open('launcher');
@@ -137,7 +137,7 @@ describe('a page that is told', () => {
     expect(screen).toEqual([]);
   });
 
-  it('cannot open what is being opened, nor before the call that closes it', () => {
+  it('cannot open a dialog that is opening, nor before the call that closes it', () => {
     const { door, names, page } = scene();
     page.onTold = () => door.open('method');
     door.open('launcher');
@@ -146,7 +146,7 @@ describe('a page that is told', () => {
     expect(door.isOpen).toBe(false);
   });
 
-  it('can open again on hearing that the visitor has closed it', () => {
+  it('can open the dialog again when the visitor has closed it', () => {
     const { door, names, page } = scene();
     door.open('launcher');
     page.onTold = (name) => void (name === 'agent-close' && door.open('method'));
@@ -156,7 +156,7 @@ describe('a page that is told', () => {
   });
 });
 
-it('stays closed while it may not open', () => {
+it('cannot open the dialog while opening is disabled', () => {
   const { door, names, page } = scene();
   page.mayOpen = false;
   door.open('launcher');

@@ -1,4 +1,4 @@
-// Scope: the entrance by itself, with the real session behind it: that it answers, whatever was done to it before.
+// Scope: the entrance with the real session behind it: it opens however the element was moved before.
 import { expect, it } from 'vitest';
 import { ScriptedPage, turn } from '../../models/page/scripted-page.ts';
 
@@ -8,7 +8,7 @@ async function opened(page: ScriptedPage): Promise<boolean> {
   return page.isDialogShown;
 }
 
-it('opens after it was prepared while the element was in no document', async () => {
+it('opens the dialog after it was prepared while the element was in no document', async () => {
   const page = new ScriptedPage();
   page.remove();
   expect(await page.entrance.prepare()).toBeNull();
@@ -16,7 +16,7 @@ it('opens after it was prepared while the element was in no document', async () 
   expect(await opened(page)).toBe(true);
 });
 
-it('opens after the element was moved while its dialog was prepared', async () => {
+it('opens the dialog after the element was moved while it was prepared', async () => {
   const page = new ScriptedPage();
   const preparing = page.entrance.prepare();
   page.remove();
@@ -25,7 +25,7 @@ it('opens after the element was moved while its dialog was prepared', async () =
   expect(await opened(page)).toBe(true);
 });
 
-it('opens after the element was removed while the dialog was drawn, and draws it once for this stay', async () => {
+it('opens the dialog after the element was removed while it was drawn, and draws it once per placement', async () => {
   const page = new ScriptedPage();
   page.gates.set('drawing', 'waits');
   page.entrance.open('launcher');
@@ -37,7 +37,7 @@ it('opens after the element was removed while the dialog was drawn, and draws it
   expect(await opened(page)).toBe(true);
 });
 
-it('opens again after the page refused once', async () => {
+it('opens the dialog again after the page has canceled an opening', async () => {
   const page = new ScriptedPage();
   page.letsOpen = false;
   expect(await opened(page)).toBe(false);
@@ -45,14 +45,14 @@ it('opens again after the page refused once', async () => {
   expect(await opened(page)).toBe(true);
 });
 
-it('opens for a request that a close has taken back before', async () => {
+it('opens the dialog for a request whose predecessor was withdrawn', async () => {
   const page = new ScriptedPage();
   page.entrance.open('launcher');
   page.entrance.close('method');
   expect(await opened(page)).toBe(true);
 });
 
-it('reports a dialog that cannot be drawn, and opens once the element is placed anew', async () => {
+it('reports a dialog that cannot be drawn, and opens it once the element is placed again', async () => {
   const page = new ScriptedPage();
   page.gates.set('drawing', 'refuses');
   expect(await opened(page)).toBe(false);

@@ -1,4 +1,4 @@
-// Scope: the way in by itself: what becomes of words that cannot be shown, and of parts that do not come.
+// Scope: the entrance when a language cannot be shown or a part of the script fails to load.
 import { expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { Entrance } from '../../../widget/entrance/entrance.ts';
@@ -41,7 +41,7 @@ function enter(parts: Partial<EntranceParts>) {
   return { entrance, told };
 }
 
-it('breaks down, and leaves no rejection behind, when words that come later cannot be shown', async () => {
+it('fails without an unhandled rejection when a language that loads late cannot be shown', async () => {
   const refusal = new Error('This page hides document.createElement.');
   let asked = 0;
   const { entrance, told } = enter({
@@ -53,7 +53,7 @@ it('breaks down, and leaves no rejection behind, when words that come later cann
   expect([asked, told]).toEqual([2, [['broken', refusal]]]);
 });
 
-it('closes the dialog when what follows it does not come, and draws the session at the next request', async () => {
+it("closes the dialog when the session's code fails to load, and loads it again at the next request", async () => {
   let isHere = false;
   const { entrance, told } = enter({
     loadSession: () => (isHere ? never() : Promise.reject(MISSING)),
@@ -69,7 +69,7 @@ it('closes the dialog when what follows it does not come, and draws the session 
   expect(told.slice(3)).toEqual([['agent-open']]);
 });
 
-it('says nothing of a part that is missing for a dialog that was closed again', async () => {
+it('reports no missing part for a dialog that was closed meanwhile', async () => {
   let refuse = (): void => undefined;
   const { entrance, told } = enter({
     loadSession: () => new Promise((_resolve, reject) => (refuse = () => reject(MISSING))),

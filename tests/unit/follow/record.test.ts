@@ -1,4 +1,5 @@
-// Scope: what one page tells the next of a call: what is in it, and what is refused of what comes out of a storage.
+// Scope: the record of a call that one page stores for the next: its content, and how hostile values in storage are
+// refused.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import {
@@ -40,25 +41,25 @@ const read = (text: string, changes: Partial<AgentConfig> = {}, now = NOW) =>
 const changed = (changes: object): string => JSON.stringify({ ...(JSON.parse(TEXT) as object), ...changes });
 const inRoom = (webCallUrl: unknown): string => changed({ call: { id: 'call-7', webCallUrl } });
 
-describe('a record', () => {
-  it('has what coming back needs, and comes back whole', () => {
+describe('a stored call record', () => {
+  it('has everything that resuming needs, and is read back complete', () => {
     expect(read(TEXT)).toEqual(RECORD);
     expect(read(TEXT, {}, NOW + WAIT_MS - 1)).toEqual(RECORD);
   });
 
-  it('has no name, no words and nothing of a definition', () => {
+  it('contains no name, no words and nothing of an inline definition', () => {
     expect(TEXT).not.toMatch(/Grace|prompt|key/);
     expect(Object.keys(JSON.parse(TEXT) as object)).toEqual(['at', 'since', 'muted', 'settings', 'call']);
   });
 
-  it('is too old after thirty seconds, and of no age when it is from the future', () => {
+  it('expires after thirty seconds, and when its time is in the future', () => {
     expect(read(TEXT, {}, NOW + WAIT_MS)).toBeNull();
     expect(read(TEXT, {}, NOW - 1)).toBeNull();
     for (const at of ['1', null, {}, -NOW, Number.MAX_VALUE, undefined])
       expect(read(changed({ at }))).toBeNull();
   });
 
-  it('is for a tag that calls the same agent in the same way', () => {
+  it('is accepted only by a tag that calls the same agent in the same way', () => {
     expect(read(TEXT, { assistantOverrides: null, name: '', theme: 'dark' })).toEqual(RECORD);
     for (const other of [{ publicKey: 'other' }, { assistant: 'erin' }, { squad: 'desk' }, { workflow: 'w' }])
       expect(read(TEXT, other)).toBe('other-agent');
@@ -78,15 +79,15 @@ describe('a record', () => {
     'https://api.vapi.ai.evil.example/room',
     7,
     null,
-  ])('leads to no room at %s', (url) => {
+  ])('may not point to a room at %s', (url) => {
     expect(read(inRoom(url))).toBeNull();
   });
 
-  it.each(['https://other.daily.co/room', 'https://api.vapi.ai/room'])('may lead to %s', (url) => {
+  it.each(['https://other.daily.co/room', 'https://api.vapi.ai/room'])('may point to a room at %s', (url) => {
     expect(read(inRoom(url))).toMatchObject({ webCall: { id: 'call-7', webCallUrl: url } });
   });
 
-  it('leads from one server of this machine to another, as in development', () => {
+  it('may point from one local server to another, as in development', () => {
     const local = { callEndpoint: 'http://localhost:8787/calls' };
     const webCall = { ...RECORD.webCall, webCallUrl: 'http://127.0.0.1:4173/rooms/7' };
     expect(read(writeRecord({ ...RECORD, webCall }, { ...CONFIG, ...local }), local)).toMatchObject({
@@ -96,7 +97,7 @@ describe('a record', () => {
     expect(roomProblem({ ...RECORD, webCall }, CONFIG)).toContain('http://127.0.0.1:4173');
   });
 
-  it('leads to where a page’s own endpoint is', () => {
+  it('may point to the page’s own endpoint', () => {
     const ownWay = { callEndpoint: 'https://calls.example/agent' };
     const text = writeRecord(
       { ...RECORD, webCall: { ...RECORD.webCall, webCallUrl: 'https://calls.example/rooms/7' } },
@@ -106,20 +107,20 @@ describe('a record', () => {
   });
 
   it.each(['', 'null', '7', '[]', '"text"', '{', '{"at":', '{}', `{"__proto__":{"at":${NOW}}}`])(
-    'is none where somebody wrote %j',
+    'is ignored when it is %j',
     (text) => {
       expect(read(text)).toBeNull();
     },
   );
 
   it.each([-1e306, -1, 0, NOW - 13 * 3_600_000, NOW + 1, Number.NaN, '7', null])(
-    'does not believe that the call began at %s',
+    'is not trusted when it says that the call began at %s',
     (since) => {
       expect(read(changed({ since }))).toMatchObject({ since: NOW });
     },
   );
 
-  it('takes nothing over of the wrong kind', () => {
+  it('drops fields of the wrong type', () => {
     const odd = changed({
       since: NOW + 1,
       muted: 'yes',

@@ -1,4 +1,4 @@
-// Scope: what booking tools have answered passes in the stream as the tag reads it; nothing of any other tool does.
+// Scope: booking tools' answers are forwarded in the stream as the tag reads them; nothing of any other tool is.
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';
 import { parseChatEvent } from '../../../widget/chat/answer.ts';
@@ -43,7 +43,7 @@ function bookingsIn(stream: string): readonly (string | null)[] {
 }
 
 describe('the answer of a booking tool', () => {
-  it('passes without what the tool was asked, and is a booking to the tag', async () => {
+  it("is forwarded without the tool's arguments, and the tag reads it as a booking", async () => {
     const words = event('Done.', { path: 'chat.output[2].content' });
     const text = await textOf(listed(...both()), words);
     expect(text).toBe(told(answered()) + passedOn('Done.', 'chat.output[2].content'));
@@ -51,7 +51,7 @@ describe('the answer of a booking tool', () => {
   });
 
   it.each<readonly [string, readonly object[]]>([
-    ['a name of its own', [{ ...answeredTurn(BOOKED), name: TOOL }]],
+    ['the name in its answer', [{ ...answeredTurn(BOOKED), name: TOOL }]],
     [
       'the platform’s other names',
       [
@@ -59,20 +59,20 @@ describe('the answer of a booking tool', () => {
         { role: 'tool_call_result', toolCallId: 'call_1', result: BOOKED, metadata: 'secret' },
       ],
     ],
-  ])('is known by %s', async (_, turns) => {
+  ])('is recognized by %s', async (_, turns) => {
     const text = await textOf(listed(...turns));
     expect(text).toBe(told(answered()));
     expect(bookingsIn(text)).toEqual(['Cleaning']);
   });
 
-  it('may come in a later event than its call, and cut anywhere', async () => {
+  it('may arrive in a later event than its call, split anywhere', async () => {
     const [call, answer] = both({ ...BOOKED, title: '¿Qué? 😀' });
     const bytes = new TextEncoder().encode(listed(call) + listed(answer));
     const text = await textOf(...Array.from(bytes, (byte) => Uint8Array.of(byte)));
     expect(bookingsIn(text)).toEqual(['¿Qué? 😀']);
   });
 
-  it('passes once, however often the list comes, and after an answer that was no booking', async () => {
+  it('is forwarded once, however often the list arrives, and after an answer that was no booking', async () => {
     const waiting = listed(...both('Pending'));
     const done = listed(...both());
     const { text, problems } = await streamed([waiting, waiting, done, done]);
@@ -80,7 +80,7 @@ describe('the answer of a booking tool', () => {
     expect(problems).toEqual([expect.stringContaining(`"${TOOL}" is not a JSON object`)]);
   });
 
-  it('is as long as the tag reads, and no longer: the owner is told', async () => {
+  it('is forwarded up to the length that the tag reads, and a longer one is reported to the owner', async () => {
     const longest = {
       ...BOOKED,
       notes: 'x'.repeat(20_000 - JSON.stringify({ ...BOOKED, notes: '' }).length),
@@ -97,7 +97,7 @@ describe('the answer of a booking tool', () => {
     });
   });
 
-  it('has no more than twenty beside it, which the tag can read at once', async () => {
+  it('is forwarded with at most twenty others, as many as the tag reads at once', async () => {
     const wide = 'x'.repeat(19_900);
     const many = Array.from({ length: 24 }, (_, at) => both({ ...BOOKED, wide }, `call_${at}`)).flat();
     const text = await textOf(listed(...many), listed(...both(BOOKED, 'another')));
@@ -106,14 +106,14 @@ describe('the answer of a booking tool', () => {
   });
 });
 
-describe('nothing passes', () => {
+describe('the stream forwards no tool output', () => {
   const [call, answer] = both();
   const failed = { role: 'tool', tool_call_id: 'call_1', name: TOOL };
 
   it.each<readonly [string, readonly unknown[]]>([
     ['of another tool', both('secret', 'call_1', 'lookUp')],
     ['of another tool by its own name', [{ ...answeredTurn('secret'), name: 'lookUp' }]],
-    ['of an answer that is nobody’s', [answer]],
+    ['of an answer without a call', [answer]],
     ['of an answer to another call', [call, answeredTurn(BOOKED, 'call_2')]],
     ['of an answer whose two names differ', [call, { ...answeredTurn(BOOKED), name: 'lookUp' }]],
     ['of a call that two tools have', [call, askedTurn('call_1', '', 'lookUp'), answer]],
@@ -134,19 +134,19 @@ describe('nothing passes', () => {
       'of other turns',
       [call, { role: 'system', content: 'secret', name: TOOL, id: 'call_1' }, { role: 'user' }],
     ],
-    ['that is no turn', ['secret', 7, null, [answered()], { role: ['tool'] }]],
+    ['that is not a turn', ['secret', 7, null, [answered()], { role: ['tool'] }]],
   ])('%s', async (_, turns) => {
     expect(await textOf(listed(...turns))).toBe('');
   });
 
   it.each(NEGATIVE_ANSWERS.map((answer) => [JSON.stringify(answer), answer]))(
-    'of an answer that is no booking: %s',
+    'of an answer that is not a booking: %s',
     async (_, negative) => {
       expect(await textOf(listed(...both(negative)))).toBe('');
     },
   );
 
-  it('of what is no list, or is cut in the middle', async () => {
+  it('that is not a list or is cut off', async () => {
     const pieces = [
       `data: ${JSON.stringify({ output: answered() })}\n\n`,
       `data: ${JSON.stringify({ output: 'secret' })}\n\n`,
@@ -157,18 +157,18 @@ describe('nothing passes', () => {
     await expect(textOf(...pieces, listed(...both()).slice(0, -20))).rejects.toThrow();
   });
 
-  it('of more than the newest fifty turns', async () => {
+  it('older than the newest fifty turns', async () => {
     expect(await textOf(listed(...both(), ...Array.from({ length: 50 }, () => ({ role: 'user' }))))).toBe('');
   });
 
-  it('where the owner names no tool, or another one', async () => {
+  it('when the owner names no tool, or another one', async () => {
     for (const bookingTools of [[], ['book'], ['bookappointment']])
       expect((await streamed([listed(...both())], bookingTools)).text).toBe('');
     const world = openChats({}, () => streamOf([listed(...both())]));
     expect(await eventsOf(await open(world))).toBe('');
   });
 
-  it('of an answer in an event that says it failed', async () => {
+  it('from an event that reports a failure', async () => {
     const failure = `data: ${JSON.stringify({ error: 'secret', output: [answered()] })}\n\n`;
     expect(await textOf(failure)).toBe('data: {"type":"error"}\n\n');
   });

@@ -1,5 +1,5 @@
-// Scope: the budget of a day in random sequences, with crashes between any two steps: what may still be running never
-// exceeds a limit, and what is given back was taken.
+// Scope: a day's budget under random sequences, with crashes between any two steps: reserved calls never exceed a
+// limit, and only what was taken is released.
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { release, reserve, settle } from '../../../server/admission/budget.ts';
@@ -131,7 +131,7 @@ async function run(given: CounterStore): Promise<{ readonly refused: number; rea
   return { refused, started };
 }
 
-describe('the budget of a day', () => {
+describe("a day's budget", () => {
   it(`holds in ${STEPS} random steps, counted in memory`, { timeout: 60_000 }, async () => {
     const { refused, started } = await run(memoryStore());
     // A run in which nothing was refused, or nothing started, would have shown nothing.

@@ -1,4 +1,5 @@
-// Scope: a budget that several processes share by a real Valkey or Redis is exact, and a server that goes lets nobody in.
+// Scope: a budget that several processes share through a real Valkey or Redis is exact, and without the server every
+// start is refused.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,7 +18,7 @@ const BUDGET = 1_000;
 if (COUNTER_SERVER === null) console.log(`Skipped: ${WITHOUT_COUNTER_SERVER}`);
 
 it.skipIf(COUNTER_SERVER === null)(
-  `lets exactly ${BUDGET} of ${STARTS} through that ${PROCESSES} processes ask for at once`,
+  `admits exactly ${BUDGET} of ${STARTS} simultaneous starts from ${PROCESSES} processes`,
   async () => {
     const server = await startCounterServer();
     try {
@@ -39,7 +40,7 @@ it.skipIf(COUNTER_SERVER === null)(
   120_000,
 );
 
-it.skipIf(COUNTER_SERVER === null)('refuses everybody when the server goes', async () => {
+it.skipIf(COUNTER_SERVER === null)('refuses every start when the Redis server goes away', async () => {
   const server = await startCounterServer();
   const client = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
   try {

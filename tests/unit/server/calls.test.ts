@@ -1,9 +1,9 @@
-// Scope: a call that is begun by the endpoint: what the platform is asked, what the page gets, what is kept.
+// Scope: starting a call at the endpoint: the request to the platform, the page's answer, and the receipt.
 import { expect, it } from 'vitest';
 import { memoryStore, type CounterStore } from '../../../server/index.ts';
 import { bodyOf, consent, NOW, openWorld, PAGE, passed, PLATFORM_CALL, proof, request } from './world.ts';
 
-it('gives the page what its call needs, and nothing else of the platform’s answer', async () => {
+it('returns only what the page needs of the platform’s answer to a call', async () => {
   const world = openWorld();
   const answer = await world.start();
   expect(answer.status).toBe(201);
@@ -22,7 +22,7 @@ it('gives the page what its call needs, and nothing else of the platform’s ans
   });
 });
 
-it('asks the platform with the private key, the fixed agent, and of the visitor’s only the name', async () => {
+it("requests a call with the private key, the fixed agent, and only the visitor's name", async () => {
   const overrides = {
     firstMessage: 'Hello',
     variableValues: { shop: 'Main St' },
@@ -48,7 +48,7 @@ it('asks the platform with the private key, the fixed agent, and of the visitor�
 });
 
 it.each([true, false])(
-  'records a call as its visitor agreed to it (recording: %s), beside the owner’s plans',
+  "records a call according to the visitor's consent (recording: %s), in addition to the owner’s plans",
   async (recording) => {
     const world = openWorld({
       assistant: {
@@ -70,13 +70,13 @@ it.each([true, false])(
   },
 );
 
-it('keeps a call’s room where the owner has it go along from page to page', async () => {
+it('keeps a call’s room when the owner allows calls to be resumed on the next page', async () => {
   const world = openWorld({ keepsRooms: true });
   await world.start();
   expect(bodyOf(world.platform[0])).toMatchObject({ roomDeleteOnUserLeaveEnabled: false });
 });
 
-it('follows nobody elsewhere with a key or a secret', async () => {
+it('never follows a redirect with a key or a secret', async () => {
   const world = openWorld();
   await world.start();
   expect([...world.siteverify, ...world.platform].map(({ redirect }) => redirect)).toEqual([
@@ -85,7 +85,7 @@ it('follows nobody elsewhere with a key or a secret', async () => {
   ]);
 });
 
-it('takes a definition for an agent as well', async () => {
+it('accepts an inline definition as the agent', async () => {
   const world = openWorld({ assistant: { model: { provider: 'openai' } }, apiUrl: 'https://eu.example/v1/' });
   await world.start();
   expect(world.platform[0]?.url).toBe('https://eu.example/v1/call/web');
@@ -93,7 +93,7 @@ it('takes a definition for an agent as well', async () => {
   expect(world.receipts[0]?.agent).toBe('inline');
 });
 
-it('asks hCaptcha as its documentation says', async () => {
+it('verifies a token with hCaptcha as documented', async () => {
   const world = openWorld();
   await world.start({ botCheck: 'the token' });
   const [asked] = world.siteverify;
@@ -107,7 +107,7 @@ it('asks hCaptcha as its documentation says', async () => {
   });
 });
 
-it('keeps a receipt that names nobody, and tells of the answer', async () => {
+it("writes a receipt without a name, and emits the answer's metrics", async () => {
   const world = openWorld();
   await world.start();
   const at = new Date(NOW).toISOString();
@@ -125,7 +125,7 @@ it('keeps a receipt that names nobody, and tells of the answer', async () => {
   expect(JSON.stringify([world.receipts, world.told])).not.toMatch(/Grace|203\.0/);
 });
 
-it('holds the call also when its receipt cannot be kept, and says so', async () => {
+it('keeps the call when its receipt cannot be stored, and reports that', async () => {
   const broken = openWorld({ onReceipt: () => Promise.reject(new Error('disk full')) });
   expect((await broken.start()).status).toBe(201);
   const hanging = openWorld({ onReceipt: () => new Promise(() => undefined), timeLimits: { receipt: 0.01 } });
@@ -140,13 +140,13 @@ it.each([
     { ...PLATFORM_CALL, artifactPlan: 'x', assistant: [], transport: { callToken: 7 } },
     {},
   ],
-])('leaves out what is not there: %s', async (_, answered, more) => {
+])('omits missing values: %s', async (_, answered, more) => {
   const world = openWorld({}, { platform: () => Response.json(answered) });
   const { id, webCallUrl } = answered;
   expect(await (await world.start()).json()).toEqual({ id, webCallUrl, maxDurationSeconds: 600, ...more });
 });
 
-it('cuts a name where the form would have ended it, between characters as people see them', async () => {
+it('truncates a name like the form does, between user-perceived characters', async () => {
   const world = openWorld({ limits: { startsIn10Minutes: 99 } });
   const family = '👨‍👩‍👧‍👦';
   const endless = `a${'\u0301'.repeat(9_000)}`;
@@ -158,14 +158,14 @@ it('cuts a name where the form would have ended it, between characters as people
   expect(names).toEqual(['x'.repeat(100), family.repeat(100), endless.slice(0, 2_000)]);
 });
 
-it('is mounted anywhere, and is asked by its last part', async () => {
+it('works under any mount path, by the last part of the URL', async () => {
   const world = openWorld();
   const asked = request(proof());
   const elsewhere = new Request('https://x.example/calls?from=page', asked);
   expect((await world.send(elsewhere)).status).toBe(201);
 });
 
-it('says in advance what a page of the list may ask', async () => {
+it('answers preflight requests from listed origins', async () => {
   const world = openWorld();
   const preflight = await world.ask(null, { init: { method: 'OPTIONS', body: null } });
   expect(preflight.status).toBe(204);
@@ -180,7 +180,7 @@ it('says in advance what a page of the list may ask', async () => {
   expect(world.siteverify).toEqual([]);
 });
 
-it('asks in the order that costs the least, and stops at the first no', async () => {
+it('runs the checks from cheapest to most expensive, and stops at the first refusal', async () => {
   const order: string[] = [];
   const store = {
     take: (key: string) => {
@@ -216,7 +216,7 @@ it('asks in the order that costs the least, and stops at the first no', async ()
   ]);
 });
 
-it('starts are counted for ten minutes and a day, a token for longer than it is good, and a budget for longer than any day lasts', async () => {
+it('counts starts for ten minutes and a day, a token longer than its validity, and a budget longer than any day', async () => {
   const windows: [string | undefined, number][] = [];
   const take: CounterStore['take'] = (key, _points, _limit, seconds) => {
     windows.push([key.split(':')[0], seconds]);

@@ -1,15 +1,15 @@
-// Scope: the platform's event stream as it is passed on: nothing but what the agent says, and broken when it broke.
+// Scope: forwarding the platform's event stream: only the agent's text, and an error when the stream breaks.
 import { describe, expect, it } from 'vitest';
 import { event, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
 import { NOW, type Answering } from './world.ts';
 
-describe('an answer', () => {
+describe('a streamed answer', () => {
   const answerOf = async (...pieces: readonly (string | Uint8Array | null)[]) => {
     const world = openChats({}, () => streamOf(pieces));
     return (await open(world)).text();
   };
 
-  it('is passed on as it comes', async () => {
+  it('is forwarded as it arrives', async () => {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
     const world = openChats(
@@ -25,13 +25,13 @@ describe('an answer', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  it('may come cut anywhere, in the middle of a letter too', async () => {
+  it('may be split anywhere, even inside a character', async () => {
     const bytes = new TextEncoder().encode(event('¿Qué?') + event(' 😀'));
     const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte));
     expect(await answerOf(...pieces)).toBe(START + passedOn('¿Qué?') + passedOn(' 😀'));
   });
 
-  it('has nothing in it but what the agent says', async () => {
+  it("contains only the agent's text", async () => {
     const pieces = [
       ': comment\n\n',
       'event: assistant\ndata: {"id":"x","prompt":"secret"}\n\n',
@@ -52,7 +52,7 @@ describe('an answer', () => {
     ['{"error":{"message":"secret","statusCode":402}}', { statusCode: 402 }],
     ['{"statusCode":500,"message":"secret","error":"Internal"}', { statusCode: 500 }],
     ['{"error":"secret"}', {}],
-  ])('that failed says so, in no words of the platform: %s', async (failure, more) => {
+  ])("that failed says so, without the platform's words: %s", async (failure, more) => {
     const told = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
     expect(await answerOf(event('Half'), `data: ${failure}\n\n`)).toBe(START + passedOn('Half') + told);
   });
@@ -61,13 +61,13 @@ describe('an answer', () => {
     ['{"message":"secret"}', {}],
     ['{"delta":"secret","statusCode":503}', { statusCode: 503 }],
     ['secret', {}],
-  ])('that ends with an event named error says so: %s', async (data, more) => {
+  ])('that ends with an event named error is reported as failed: %s', async (data, more) => {
     const told = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
     const failed = `event: error\ndata: ${data}\n\n`;
     expect(await answerOf(event('Half'), failed)).toBe(START + passedOn('Half') + told);
   });
 
-  it('that ends without a last blank line is whole', async () => {
+  it('that ends without a last blank line is complete', async () => {
     expect(await answerOf(event('Hi').trimEnd())).toBe(START + passedOn('Hi'));
   });
 
@@ -81,7 +81,7 @@ describe('an answer', () => {
     await expect(answerOf(...pieces)).rejects.toThrow();
   });
 
-  it('that stands still breaks off, and the platform is let go', async () => {
+  it('that stalls breaks off, and its request to the platform is aborted', async () => {
     let isLetGo = false;
     const chat: Answering = (_, signal) => {
       signal.addEventListener('abort', () => (isLetGo = true));
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect([isLetGo, world.problems.join()]).toEqual([true, expect.stringContaining('broke off')]);
   });
 
-  it('ends with the platform’s end mark, whatever comes after it', async () => {
+  it('ends at the platform’s end mark, and ignores everything after it', async () => {
     expect(await answerOf(event('Hi'), 'data: [DONE]\n\n', 'data: {"cut')).toBe(START + passedOn('Hi'));
   });
 
@@ -116,13 +116,13 @@ describe('an answer', () => {
     expect(world.problems.join()).toContain('200 s');
   });
 
-  it('is not held back, stored or changed by a proxy', async () => {
+  it('is not buffered, cached or transformed by a proxy', async () => {
     const { headers } = await open(openChats());
     expect(headers.get('x-accel-buffering')).toBe('no');
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
   });
 
-  it('that a visitor leaves is no problem of the platform’s', async () => {
+  it('is not reported as a platform problem when the visitor leaves', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(event('One'))),
     });
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(world.problems).toEqual([]);
   });
 
-  it('that nobody reads to its end lets the platform go', async () => {
+  it("aborts the platform's request when the page stops reading", async () => {
     let isLetGo = false;
     const chat: Answering = (_, signal) => {
       signal.addEventListener('abort', () => (isLetGo = true));

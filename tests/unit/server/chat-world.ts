@@ -1,4 +1,4 @@
-/** A platform that answers in writing, and the endpoint before it. */
+/** A platform that streams text answers, and the endpoint in front of it. */
 import type { EndpointSettings } from '../../../server/index.ts';
 import { openWorld, proof, type Answering, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-// Scope: conversations in writing: opened like a call, gone on with by a signed pass, and ended.
+// Scope: text chats at the endpoint: opened like a call, continued with a signed pass, and ended.
 import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER } from '../../../widget/contract-endpoint.ts';
 import { answering, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
@@ -12,8 +12,8 @@ async function passOf(world: World): Promise<string> {
   return answer.headers.get(CHAT_PASS_HEADER) ?? '';
 }
 
-describe('opening', () => {
-  it('makes a session with the fixed agent, asks in it, and gives a pass', async () => {
+describe('opening a text chat', () => {
+  it('creates a session with the fixed agent, sends the message, and returns a pass', async () => {
     const world = openChats({
       assistantOverrides: { variableValues: { shop: 'Main St' } },
       limits: { chatSeconds: 1_800 },
@@ -41,7 +41,7 @@ describe('opening', () => {
     expect(world.receipts).toMatchObject([{ id: 'session-1', channel: 'writing', agent: 'erin' }]);
   });
 
-  it('ends the session again when its first message is refused', async () => {
+  it('ends the session when its first message is refused', async () => {
     const world = openChats({}, (sent) =>
       sent.url.endsWith('/chat')
         ? new Response('', { status: 400 })
@@ -55,7 +55,7 @@ describe('opening', () => {
     ]);
   });
 
-  it('sends no invisible letters, controls or halves of characters to the agent', async () => {
+  it('sends no invisible letters, control characters or lone surrogates to the agent', async () => {
     const world = openChats();
     const hidden = String.fromCodePoint(0xe0041, 0xe0042);
     await open(world, {
@@ -68,14 +68,14 @@ describe('opening', () => {
     });
   });
 
-  it('is refused while the owner has paused writing, and costs nothing', async () => {
+  it('is refused while the owner has paused text chats, and uses no budget', async () => {
     const world = openChats({ channels: ['voice'] });
     expect(await refusalOf(await open(world))).toEqual([503, 'not-available']);
     expect([world.siteverify, world.platform]).toEqual([[], []]);
     expect((await world.start()).status).not.toBe(503);
   });
 
-  it('goes on after the secret was changed, as long as the previous one is known', async () => {
+  it('survives a change of the secret while the previous one is configured', async () => {
     const [before, after] = ['a'.repeat(32), 'b'.repeat(32)];
     const pass = await passOf(openChats({ secret: before }));
     const said = { pass, input: 'And Monday?' };
@@ -83,7 +83,7 @@ describe('opening', () => {
     expect((await goOn(openChats({ secret: after }), said)).status).toBe(410);
   });
 
-  it('hands over what was said before, and nothing but that', async () => {
+  it('passes the earlier lines to the agent, and nothing else', async () => {
     const world = openChats();
     const lines = [
       { role: 'assistant', text: 'Hi.', tool: 'x' },
@@ -116,14 +116,14 @@ describe('opening', () => {
     expect([world.siteverify, world.platform]).toEqual([[], []]);
   });
 
-  it('asks for the same proof as a call', async () => {
+  it('requires the same proof as a call', async () => {
     const world = openChats({}, undefined);
     expect(await refusalOf(await open(world, { botCheck: undefined }))).toEqual([401, 'bot-check-refused']);
     expect(await refusalOf(await open(world, { consent: undefined }))).toEqual([428, 'consent-refused']);
     expect(world.platform).toEqual([]);
   });
 
-  it('has a budget of its own for the day, given back when the platform refuses', async () => {
+  it('has its own daily budget, which is released when the platform refuses', async () => {
     let status = 402;
     const world = openChats({ limits: { chatsPerDay: 1 } }, () =>
       status === 200 ? streamOf([]) : new Response('', { status }),
@@ -145,7 +145,7 @@ describe('opening', () => {
 });
 
 describe('a pass', () => {
-  it('goes on with its conversation, and with nothing else that is sent', async () => {
+  it('continues its own conversation and ignores everything else that is sent', async () => {
     const world = openChats();
     const pass = await passOf(world);
     const answer = await goOn(world, {
@@ -176,7 +176,7 @@ describe('a pass', () => {
     ['with another signature', (pass) => `${pass.slice(0, -3)}${pass.endsWith('AAA') ? 'BBB' : 'AAA'}`],
     ['with something behind it', (pass) => `${pass}.x`],
     ['without end', (pass) => pass + 'x'.repeat(9_000)],
-  ])('that is %s opens nothing', async (_, forge) => {
+  ])('that is %s is refused', async (_, forge) => {
     const world = openChats();
     const pass = forge(await passOf(world));
     expect(await refusalOf(await goOn(world, { pass, input: 'Hi' }))).toEqual([410, 'conversation-ended']);
@@ -184,7 +184,7 @@ describe('a pass', () => {
     expect(world.platform).toHaveLength(2);
   });
 
-  it('is good where another instance has the same secret, and nowhere else', async () => {
+  it('is valid at every instance with the same secret, and nowhere else', async () => {
     const pass = await passOf(openChats({ secret: 's'.repeat(32) }));
     const same = openChats({ secret: 's'.repeat(32) });
     expect((await goOn(same, { pass, input: 'Hi' })).status).toBe(200);
@@ -194,7 +194,7 @@ describe('a pass', () => {
     expect((await goOn(anotherKey, { pass: await passOf(openChats()), input: 'Hi' })).status).toBe(410);
   });
 
-  it('ends with its time', async () => {
+  it('expires with its conversation', async () => {
     let now = NOW;
     const world = openChats({ now: () => now });
     const pass = await passOf(world);
@@ -204,7 +204,7 @@ describe('a pass', () => {
     expect(await refusalOf(await goOn(world, { pass, input: 'Hi' }))).toEqual([410, 'conversation-ended']);
   });
 
-  it('is good for as many messages as there may be, also when they are sent at once', async () => {
+  it('allows as many messages as the limit says, even when they are sent at once', async () => {
     const world = openChats({ limits: { messagesPerChat: 3 } });
     const pass = await passOf(world);
     const turns = await Promise.all([1, 2, 3, 4].map(() => goOn(world, { pass, input: 'Hi' })));
@@ -212,7 +212,7 @@ describe('a pass', () => {
   });
 
   it.each([400, 404, 410])(
-    'is over when the platform answers %d: it no longer has the session',
+    'is invalid once the platform answers %d: it no longer has the session',
     async (status) => {
       let isGone = false;
       const world = openChats({}, () => (isGone ? new Response('', { status }) : streamOf([])));
@@ -222,7 +222,7 @@ describe('a pass', () => {
     },
   );
 
-  it('is over when the conversation is ended, and the platform is told', async () => {
+  it("is invalid once the chat is ended, and the platform's session is ended too", async () => {
     const world = openChats();
     const pass = await passOf(world);
     const ended = await goOn(world, { pass, end: true });
@@ -236,7 +236,7 @@ describe('a pass', () => {
     expect((await goOn(world, { pass, end: true })).status).toBe(204);
   });
 
-  it('asks the platform once, however often it is ended', async () => {
+  it('sends one end request to the platform, however often the chat is ended', async () => {
     const world = openChats();
     const pass = await passOf(world);
     const before = world.platform.length;
@@ -245,7 +245,7 @@ describe('a pass', () => {
     expect(world.platform).toHaveLength(before + 1);
   });
 
-  it('is over also when the platform cannot be told', async () => {
+  it('is invalid even when the platform cannot be reached', async () => {
     const platform: Answering = (sent, signal) =>
       sent.method === 'PATCH' ? Promise.reject(new TypeError('x')) : answering()(sent, signal);
     const world = openWorld({}, { platform });

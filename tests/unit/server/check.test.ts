@@ -1,4 +1,4 @@
-// Scope: `task-tamer-server check`: what it tries, what it says of each fault, and that it prints no secret.
+// Scope: `task-tamer-server check`: what it tries, what it says about each fault, and that it prints no secret.
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -50,7 +50,7 @@ const whole = (): Record<string, string> => ({
   WEBHOOK_PRIVATE: 'true',
 });
 
-it('asks everything once, and ends well where all of it works', async () => {
+it('the check command tries everything once and succeeds when all of it works', async () => {
   receiver.received.length = 0;
   const { code, lines, asked } = await check(whole());
   expect(asked).toEqual(['GET http://far/platform/assistant/erin', 'POST http://far/siteverify']);
@@ -91,13 +91,13 @@ it.each<[string, Answers, Readonly<Record<string, string>>]>([
     {},
     { WEBHOOK_URL: 'https://10.0.0.1/secret-path', WEBHOOK_PRIVATE: 'false' },
   ],
-])('says what to do: %s', async (says, answers, environment) => {
+])('the check command says how to fix a fault: %s', async (says, answers, environment) => {
   const { code, lines } = await check({ ...whole(), ...environment }, answers);
   expect(code).toBe(1);
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([expect.stringContaining(says)]);
 });
 
-it('says that a program does not know the webhook secret, and that a mail server is none', async () => {
+it('the check command reports a webhook receiver without the secret and a server that is not a mail server', async () => {
   receiver.answer((response) => void response.writeHead(401).end());
   const silent = createServer((socket) => socket.end('220 no\r\n'));
   silent.listen(0, '127.0.0.1');
@@ -117,7 +117,7 @@ it('says that a program does not know the webhook secret, and that a mail server
     expect(lines.join('\n')).not.toContain(secret);
 });
 
-it('needs no inbox', async () => {
+it('the check command works without an inbox', async () => {
   const { code, lines } = await check({});
   expect([code, lines.at(-1)]).toEqual([0, 'ok     inbox: INBOX is not set: no conversation is kept.']);
 });

@@ -1,4 +1,4 @@
-// Scope: which consents count, and what of them is kept.
+// Scope: which consents are valid, and what a receipt keeps of them.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
@@ -13,21 +13,21 @@ const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOSt
 
 describe('a consent', () => {
   it.each([
-    ['that is not there', undefined],
-    ['that is only a word', true],
+    ['that is missing', undefined],
+    ['that is only a boolean', true],
     ['to an unknown text', consent({ version: '2020-01-01' })],
     ['without a hash', { ...consent(), textHash: undefined }],
     ['with a hash of another length', consent({ textHash: 'ab'.repeat(31) })],
     ['with a hash in capitals', consent({ textHash: 'AB'.repeat(32) })],
-    ['in no language', consent({ language: '<script>' })],
-    ['that does not say whether of a recording', { ...consent(), recording: 'yes' }],
-    ['at no time', consent({ at: 'today' })],
-    ['at a time that there is not', consent({ at: '2026-13-40T00:00:00Z' })],
+    ['in an invalid language', consent({ language: '<script>' })],
+    ['that does not say whether it covers a recording', { ...consent(), recording: 'yes' }],
+    ['without a valid time', consent({ at: 'today' })],
+    ['at an invalid time', consent({ at: '2026-13-40T00:00:00Z' })],
     ['of another century', consent({ at: '1999-01-01T00:00:00Z' })],
     ['of the far future', consent({ at: '2099-01-01T00:00:00Z' })],
     ['of more than ten minutes ago', consent({ at: minutesAgo(10.1) })],
     ['given after it was sent', consent({ at: minutesAgo(-0.1) })],
-  ])('%s', async (_, sent) => {
+  ])('%s is refused', async (_, sent) => {
     const world = openWorld();
     expect(await refusalOf(await world.start({ consent: sent }))).toEqual([428, 'consent-refused']);
     expect(world.platform).toEqual([]);
@@ -37,13 +37,13 @@ describe('a consent', () => {
     ['of nearly ten minutes ago', consent({ at: minutesAgo(9.9) }), {}],
     ['in another zone', consent({ at: '2026-11-22T13:00:00+01:00' }), {}],
     ['to a text that the owner names', consent({ version: 'mine' }), { consentVersions: ['mine'] }],
-  ] as const)('is good: %s', async (_, sent, settings: Partial<EndpointSettings>) => {
+  ] as const)('is accepted: %s', async (_, sent, settings: Partial<EndpointSettings>) => {
     const world = openWorld(settings);
     expect((await world.start({ consent: sent })).status).toBe(201);
     expect(world.receipts[0]?.consent).toEqual(sent);
   });
 
-  it('is as old as the visitor’s own clock says, however wrong that is', async () => {
+  it('has the age that the visitor’s own clock says, however wrong that clock is', async () => {
     const hour = 3_600_000;
     const by = (clock: number, age: number) => ({
       consent: consent({ at: new Date(clock - age).toISOString() }),
@@ -55,7 +55,7 @@ describe('a consent', () => {
     expect(statuses).toEqual([201, 201, 428, 428]);
   });
 
-  it('takes nothing else into the receipt', async () => {
+  it('adds no other fields to the receipt', async () => {
     const world = openWorld();
     await world.start({ consent: { ...consent(), name: 'Grace', secret: 'x' } });
     expect(world.receipts[0]?.consent).toEqual(consent());
@@ -63,7 +63,7 @@ describe('a consent', () => {
   });
 });
 
-describe('words of a consent that the settings say', () => {
+describe('the consent text that the settings define', () => {
   type Shown = {
     readonly language: Language;
     readonly recording?: boolean;
@@ -90,14 +90,17 @@ describe('words of a consent that the settings say', () => {
   const statusOf = async (settings: Partial<EndpointSettings>, sent: ReturnType<typeof consent>) =>
     (await openWorld(settings).start({ consent: sent })).status;
 
-  it.each(LANGUAGES)('count in %s, with a recording or a privacy page and without', async (language) => {
-    for (const recording of [false, true])
-      for (const privacyUrl of ['/privacy', null])
-        for (const owner of [OWNER, { ...OWNER, businessName: 'Task Tamer' }])
-          expect(await statusOf(owner, shown(owner, { language, recording, privacyUrl }))).toBe(201);
-  });
+  it.each(LANGUAGES)(
+    'is accepted in %s, with a recording or a privacy page and without',
+    async (language) => {
+      for (const recording of [false, true])
+        for (const privacyUrl of ['/privacy', null])
+          for (const owner of [OWNER, { ...OWNER, businessName: 'Task Tamer' }])
+            expect(await statusOf(owner, shown(owner, { language, recording, privacyUrl }))).toBe(201);
+    },
+  );
 
-  it('count with an owner’s own words, of one tag or of each language', async () => {
+  it('is accepted with an owner’s own words, of one tag or of each language', async () => {
     const partly = shown(OWNER, { language: 'fr', recording: true, strings: STRINGS });
     const german = shown(OWNER, { language: 'en', strings: GERMAN });
     expect(german.language).toBe('de');
@@ -108,7 +111,7 @@ describe('words of a consent that the settings say', () => {
     expect(await statusOf(OWNER, german)).toBe(428);
   });
 
-  it('are English where own words in another language leave the consent alone', async () => {
+  it("is English when the owner's words in another language do not include the consent", async () => {
     const sent = shown(OWNER, { language: 'en', strings: { language: 'de', launcher: 'Anrufen' } });
     expect(sent.language).toBe('en');
     expect(await statusOf(OWNER, sent)).toBe(201);
@@ -119,7 +122,7 @@ describe('words of a consent that the settings say', () => {
     ['a language that is never shown', { language: 'zz' }],
     ['another language than it says', { language: 'fr' }],
     ['a recording that its words do not name', { recording: true }],
-  ])('refuse %s, and say so to the owner', async (_, changes) => {
+  ])('is refused with %s, and the mismatch is reported to the owner', async (_, changes) => {
     const world = openWorld(OWNER);
     const sent = { ...shown(OWNER, { language: 'en' }), ...changes };
     expect(await refusalOf(await world.start({ consent: sent }))).toEqual([428, 'consent-refused']);
@@ -127,7 +130,7 @@ describe('words of a consent that the settings say', () => {
     expect(world.platform).toEqual([]);
   });
 
-  it('are others for a message, and neither count for the other', async () => {
+  it('differs between calls and messages, and one is never valid for the other', async () => {
     const leave = async (sent: ReturnType<typeof consent>) => {
       const body = proof({ consent: sent, contact: 'grace@mail.example', text: 'Hello' });
       const world = openWorld({ ...OWNER, onMessage: () => undefined });
@@ -144,7 +147,7 @@ describe('words of a consent that the settings say', () => {
     }
   });
 
-  it('are not checked without a business’s name, nor for a version that only the owner knows', async () => {
+  it('is not checked without a business name, nor for a version that only the owner knows', async () => {
     expect(await statusOf({}, consent())).toBe(201);
     const own = { ...OWNER, consentVersions: ['mine'] };
     expect(await statusOf(own, consent({ version: 'mine' }))).toBe(201);

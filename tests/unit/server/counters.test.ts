@@ -1,9 +1,9 @@
-// Scope: what counts the limits: a store that is down, slow or full.
+// Scope: the counters behind the limits, with a store that is down, slow or full.
 import { describe, expect, it } from 'vitest';
 import { memoryStore, type CounterStore } from '../../../server/index.ts';
 import { NOW, openWorld, passed, refusalOf, type Answering } from './world.ts';
 
-describe('a store', () => {
+describe('a counter store', () => {
   it.each<readonly [string, CounterStore['take']]>([
     ['that is down', () => Promise.reject(new Error('ECONNREFUSED'))],
     [
@@ -20,7 +20,7 @@ describe('a store', () => {
         return { allowed: true, secondsLeft: 1 };
       },
     ],
-  ])('%s lets nobody through', async (_, take) => {
+  ])('%s admits no start', async (_, take) => {
     const giveBack = () => Promise.reject(new Error('down'));
     const world = openWorld({ store: { take, giveBack }, timeLimits: { store: 0.02 } });
     expect(await refusalOf(await world.start())).toEqual([503, 'not-available']);
@@ -28,7 +28,7 @@ describe('a store', () => {
     expect(world.problems.join()).toContain('every start is refused');
   });
 
-  it('that loses what is given back keeps it taken', async () => {
+  it('that loses a release keeps the points taken', async () => {
     const giveBack = () => Promise.reject(new Error('down'));
     const world = openWorld(
       { store: { ...memoryStore(), giveBack } },
@@ -38,7 +38,7 @@ describe('a store', () => {
     expect(world.problems.join()).toContain('could not be returned');
   });
 
-  it('in memory keeps no key whose window is over', async () => {
+  it('in memory drops keys whose window is over', async () => {
     let now = NOW;
     const store = memoryStore({ maxKeys: 2_000, now: () => now });
     for (let round = 0; round < 5; round += 1) {
@@ -48,7 +48,7 @@ describe('a store', () => {
     expect(await store.take('0:0', 1, 1, 60)).toEqual({ allowed: true, secondsLeft: 60 });
   });
 
-  it('in memory refuses a crowd of more keys than it may keep, and goes on counting those that it has', async () => {
+  it('in memory refuses new keys beyond its maximum, and keeps counting existing ones', async () => {
     let now = NOW;
     const store = memoryStore({ maxKeys: 2, now: () => now });
     await store.take('a', 1, 2, 60);
@@ -60,7 +60,7 @@ describe('a store', () => {
     expect(await store.take('c', 1, 2, 60)).toMatchObject({ allowed: true });
   });
 
-  it('is not filled with tokens that hCaptcha did not confirm', async () => {
+  it('is not filled by tokens that hCaptcha did not confirm', async () => {
     const kept = new Set<string>();
     const memory = memoryStore();
     const store: CounterStore = {
@@ -82,7 +82,7 @@ describe('a store', () => {
     expect(tokens()).toBe(1);
   });
 
-  it('in memory takes all of what is asked for or nothing, and says when its window ends', async () => {
+  it('in memory takes all requested points or none, and returns when the window ends', async () => {
     const store = memoryStore();
     expect(await store.take('a', 3, 4, 60)).toEqual({ allowed: true, secondsLeft: 60 });
     expect(await store.take('a', 2, 4, 60)).toMatchObject({ allowed: false });

@@ -1,4 +1,4 @@
-// Scope: the Docker recipe of docs/endpoint-hosts.md: what its image has installed is enough to count in Redis.
+// Scope: the Docker recipe of docs/endpoint-hosts.md: the packages in its image are enough to count in Redis.
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,23 +52,27 @@ async function link(name: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules', name), place);
 }
 
-it.skipIf(COUNTER_SERVER === null)('starts with REDIS_URL', { timeout: 30_000 }, async () => {
-  const counters = await startCounterServer();
-  const env = {
-    PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
-    ...environmentOf({ url: 'http://127.0.0.1:1' }),
-    REDIS_URL: counters.url,
-    PORT: '0',
-    HOST: '127.0.0.1',
-  };
-  const program = spawn(join(image, COMMAND), { cwd: image, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  try {
-    let errors = '';
-    program.stderr.on('data', (data) => (errors += String(data)));
-    await expect.poll(() => errors, { timeout: 20_000 }).toMatch(/listens on http|cannot start/);
-    expect(errors).toContain('listens on http');
-  } finally {
-    program.kill('SIGKILL');
-    await counters.close();
-  }
-});
+it.skipIf(COUNTER_SERVER === null)(
+  'starts with REDIS_URL in the image of the Docker recipe',
+  { timeout: 30_000 },
+  async () => {
+    const counters = await startCounterServer();
+    const env = {
+      PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+      ...environmentOf({ url: 'http://127.0.0.1:1' }),
+      REDIS_URL: counters.url,
+      PORT: '0',
+      HOST: '127.0.0.1',
+    };
+    const program = spawn(join(image, COMMAND), { cwd: image, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    try {
+      let errors = '';
+      program.stderr.on('data', (data) => (errors += String(data)));
+      await expect.poll(() => errors, { timeout: 20_000 }).toMatch(/listens on http|cannot start/);
+      expect(errors).toContain('listens on http');
+    } finally {
+      program.kill('SIGKILL');
+      await counters.close();
+    }
+  },
+);

@@ -1,4 +1,4 @@
-/** hCaptcha and the platform as servers on this machine, for what runs in another process. */
+/** hCaptcha and the platform as local servers, for code that runs in another process. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// Scope: `POST feedback`: what is taken, how often, and who is told.
+// Scope: `POST feedback`: what is accepted, how often, and where it is sent.
 import { expect, it } from 'vitest';
 import type { Feedback } from '../../../server/index.ts';
 import { NOW, openWorld, refusalOf } from './world.ts';
@@ -6,7 +6,7 @@ import { NOW, openWorld, refusalOf } from './world.ts';
 const AT = { path: 'feedback' };
 const GOOD = { id: 'call-1', helped: true };
 
-it('tells the owner what was said of which call, and nothing else, and asks nobody', async () => {
+it("passes a visitor's answer and call id to the owner, and sends no request", async () => {
   const feedback: Feedback[] = [];
   const world = openWorld({ onFeedback: (each) => void feedback.push(each) });
   const answer = await world.ask({ ...GOOD, name: 'Grace', words: 'Hi' }, AT);
@@ -25,14 +25,14 @@ it.each([
   { ...GOOD, id: 7 },
   [],
   'no json',
-])('refuses %j', async (body) => {
+])('refuses feedback of the form %j', async (body) => {
   const feedback: Feedback[] = [];
   const world = openWorld({ onFeedback: (each) => void feedback.push(each) });
   expect(await refusalOf(await world.ask(body, AT))).toEqual([400, 'bad-request']);
   expect(feedback).toEqual([]);
 });
 
-it('is taken from an address as often as it may try to call, which it leaves as it is', async () => {
+it('accepts as much feedback per address as starts, and counts them separately', async () => {
   const world = openWorld({ onFeedback: () => undefined });
   const statuses: number[] = [];
   for (let each = 0; each < 6; each += 1) statuses.push((await world.ask(GOOD, AT)).status);
@@ -40,13 +40,13 @@ it('is taken from an address as often as it may try to call, which it leaves as 
   expect((await world.start()).status).toBe(201);
 });
 
-it('is taken from the owner’s pages alone', async () => {
+it('accepts feedback from the owner’s pages only', async () => {
   const world = openWorld();
   const foreign = await world.ask(GOOD, { ...AT, headers: { origin: 'https://elsewhere.example' } });
   expect(await refusalOf(foreign)).toEqual([403, 'origin-not-allowed']);
 });
 
-it('is answered whatever the owner does with it', async () => {
+it("answers feedback even when the owner's function fails", async () => {
   const world = openWorld({ onFeedback: () => Promise.reject(new Error('full')) });
   expect((await world.ask(GOOD, AT)).status).toBe(204);
   expect(world.problems.join()).toContain('full');

@@ -1,4 +1,4 @@
-// Scope: how much one visitor may try and how much all of them may spend; whose address counts.
+// Scope: how often one visitor may try, how much all of them may spend, and which address counts.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const crowd = (world: World, size: number) =>
   statusesOf(Array.from({ length: size }, (_, number) => world.start({}, { address: addressOf(number) })));
 
 describe('one address', () => {
-  it('may try five times in ten minutes, whether or not it passes, and is told how long to wait', async () => {
+  it('may try five times in ten minutes, successfully or not, and gets the time to wait', async () => {
     const world = openWorld();
     const tries = await statusesOf(
       [1, 2, 3, 4, 5].map((each) => world.start(each === 1 ? {} : { consent: null })),
@@ -49,7 +49,7 @@ describe('one address', () => {
     expect(await tries()).toEqual([428, 428, 428, 428, 428]);
   });
 
-  it('may not use the answer to a bot check again after midnight', async () => {
+  it('may not reuse a bot-check token after midnight', async () => {
     let now = Date.parse('2026-11-22T23:59:50Z');
     const world = openWorld({ now: () => now });
     const start = () => {
@@ -62,7 +62,7 @@ describe('one address', () => {
     expect(world.platform).toHaveLength(1);
   });
 
-  it('of IPv6 is a whole /64', async () => {
+  it('is a whole /64 for IPv6', async () => {
     const world = openWorld();
     const from = (end: string) => world.start({}, { address: `2001:db8:1:2${end}` });
     const statuses = await statusesOf(['::1', '::2', ':3:4:5:6', '::5', '::6', '::7'].map(from));
@@ -71,7 +71,7 @@ describe('one address', () => {
     expect((await world.start({}, { address: '2001:db8:1:3::1' })).status).toBe(201);
   });
 
-  it('is neither kept nor told in clear, and is counted under another name the next day', async () => {
+  it('is never stored or logged in clear, and is counted under a new key every day', async () => {
     const keys: string[] = [];
     let now = NOW;
     const memory = memoryStore();
@@ -113,7 +113,7 @@ describe('the address', () => {
     expect(new URLSearchParams(world.siteverify[0]?.body).get('remoteip')).toBe(address);
   });
 
-  it('cannot be forged by headers that the owner did not name', async () => {
+  it('cannot be forged by headers that the owner did not configure', async () => {
     const world = openWorld();
     const forged = (number: number) =>
       world.start(
@@ -131,7 +131,7 @@ describe('the address', () => {
   });
 
   it.each([undefined, '', 'unknown', '999.1.1.1', '1.2.3', 'fe80::zz', '::1::2', '<script>'])(
-    'that is %j counts nobody, so nobody is let through, and the owner is told',
+    'refuses every start when it is %j, and reports that to the owner',
     async (address) => {
       const world = openWorld();
       const answer = await world.endpoint(
@@ -160,14 +160,14 @@ describe('the address', () => {
     ['::', '0:0:0:0:0:0:0:0', '0:0:0:0::/64'],
     ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
     ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0', '1:2:3:4::/64'],
-  ])('%s is read', (text, full, counted) => expect(parseAddress(text)).toEqual({ full, counted }));
+  ])('is parsed from %s', (text, full, counted) => expect(parseAddress(text)).toEqual({ full, counted }));
 });
 
 const failedFetch = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
 describe('the day’s budget', () => {
-  it('of minutes counts each call with the longest that it may last: of 200 at once it lets 100 through', async () => {
+  it('of minutes counts each call with its maximum duration: of 200 simultaneous calls it admits 100', async () => {
     const world = openWorld({ limits: { minutesPerDay: 1_000 } });
     const statuses = await crowd(world, 200);
     expect([count(statuses, 201), count(statuses, 402)]).toEqual([100, 100]);
@@ -184,7 +184,7 @@ describe('the day’s budget', () => {
     expect(world.problems.filter((problem) => problem.includes('contradict'))).toEqual([]);
   });
 
-  it('that cannot be reached is reported when the server starts', () => {
+  it('is reported at server start when it can never be reached', () => {
     const { problems } = openWorld({ limits: { callsPerDay: 300 } });
     expect(problems).toEqual([
       'The limits contradict each other: 300 calls a day of up to 600 s need 3000 minutes, and minutesPerDay is 2000. No more than 200 calls can start in a day.',
@@ -192,13 +192,13 @@ describe('the day’s budget', () => {
     expect(openWorld({ limits: { callsPerDay: 300, callSeconds: 60 } }).problems).toEqual([]);
   });
 
-  it('of calls', async () => {
+  it('of calls refuses every start after the last', async () => {
     const world = openWorld({ limits: { callsPerDay: 30, callSeconds: 60 } });
     const statuses = await crowd(world, 50);
     expect([count(statuses, 201), count(statuses, 402)]).toEqual([30, 20]);
   });
 
-  it('is new the next day', async () => {
+  it('is renewed the next day', async () => {
     let now = NOW;
     const world = openWorld({ limits: { callsPerDay: 1 }, now: () => now });
     const atOnce = await statusesOf([world.start(), world.start()]);
@@ -216,7 +216,7 @@ describe('the day’s budget', () => {
       () => Promise.reject(failedFetch('ECONNRESET')),
       402,
     ],
-    ['kept when nobody says why it failed', () => Promise.reject(new TypeError('Load failed')), 402],
+    ['kept when the failure has no known cause', () => Promise.reject(new TypeError('Load failed')), 402],
     ['kept when the platform has a fault', () => new Response('', { status: 500 }), 402],
     ['kept when a gateway gave up waiting for it', () => new Response('', { status: 504 }), 402],
     ['kept when its answer is no UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), 402],
@@ -272,7 +272,7 @@ describe('the day’s budget', () => {
     }
   });
 
-  it('begins at midnight in the owner’s time zone, also on the day that clocks are set back', async () => {
+  it('begins at midnight in the owner’s time zone, even on a day of a daylight-saving change', async () => {
     // In Chicago the first of November 2026 has 25 hours, and ends at 06:00 UTC.
     let now = Date.parse('2026-11-01T05:00:01Z');
     const world = openWorld({
@@ -307,7 +307,7 @@ describe('the day’s budget', () => {
     expect([count(statuses, 201), count(statuses, 402)]).toEqual([10, 1]);
   });
 
-  it('gives the call back when there are no minutes for it', async () => {
+  it('releases the call when no minutes are left for it', async () => {
     const given: (readonly [string, number])[] = [];
     const memory = memoryStore();
     const giveBack: CounterStore['giveBack'] = (key, points, seconds) => {

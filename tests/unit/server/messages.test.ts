@@ -14,7 +14,7 @@ const WORDS = { contact: '+1 (212) 555-0187', text: ' Please call me about Waffl
 const leave = ({ ask }: World, changes: object = {}) =>
   ask(proof({ ...WORDS, ...changes }), { path: 'messages' });
 
-it('hands a message to the owner’s function, with a receipt, and asks the platform nothing', async () => {
+it('hands a message to the owner’s function, with a receipt, and sends nothing to the platform', async () => {
   const left: LeftMessage[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });
   const answer = await leave(world);
@@ -36,7 +36,7 @@ it('hands a message to the owner’s function, with a receipt, and asks the plat
   expect(world.told).toMatchObject([{ path: 'messages', status: 201, error: null }]);
 });
 
-it('takes a message only behind a bot check and a consent', async () => {
+it('accepts a message only with a bot check and a consent', async () => {
   const left: unknown[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });
   expect(await refusalOf(await leave(world, { botCheck: '' }))).toEqual([401, 'bot-check-refused']);
@@ -50,31 +50,31 @@ it.each([
   ['too few digits', { contact: '1234' }],
   ['too long a contact', { contact: `${'1'.repeat(10)}${' '.repeat(300)}x@y.example` }],
   ['an address with a space', { contact: 'a b@c.example' }],
-  ['no words', { text: ' \n ' }],
-  ['too many words', { text: 'x'.repeat(2_001) }],
-  ['words that are no text', { text: { toString: 'x' } }],
-])('refuses %s, before anybody is asked', async (_, wrong) => {
+  ['no text', { text: ' \n ' }],
+  ['too long a text', { text: 'x'.repeat(2_001) }],
+  ['a text that is not a string', { text: { toString: 'x' } }],
+])('refuses a message with %s before it sends any request', async (_, wrong) => {
   const world = openEndpoint({ onMessage: () => undefined });
   expect(await refusalOf(await leave(world, wrong))).toEqual([400, 'bad-request']);
   expect(world.siteverify).toEqual([]);
 });
 
 it.each(['grace@mail.example', '212 555 0187', '+44 20 7946 0958 ext. 12', '(0) 30/123456'])(
-  'takes %s as a contact',
+  'accepts %s as a contact',
   async (contact) => {
     const world = openEndpoint({ onMessage: () => undefined });
     expect((await leave(world, { contact })).status).toBe(201);
   },
 );
 
-it('takes none where nobody would get it, and tells the owner', async () => {
+it('refuses messages when they have no recipient, and reports that to the owner', async () => {
   const world = openEndpoint();
   expect(await refusalOf(await leave(world))).toEqual([422, 'not-configured']);
   expect(world.siteverify).toEqual([]);
   expect(world.problems.join()).toContain('onMessage');
 });
 
-it('says that it was not received when it could not be kept, and takes nothing of the day for it', async () => {
+it('answers that a message was not received when it could not be stored, and releases its budget', async () => {
   let isDown = true;
   const world = openEndpoint({
     limits: { messagesPerDay: 1 },
@@ -88,7 +88,7 @@ it('says that it was not received when it could not be kept, and takes nothing o
   expect(await refusalOf(await leave(world))).toEqual([402, 'budget-spent']);
 });
 
-it('is in the inbox at once, on its page, in the search, and in a mail', async () => {
+it('shows a message in the inbox immediately: on its page, in the search, and in a mail', async () => {
   const world = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
   expect((await leave(world.endpoint)).status).toBe(201);
@@ -115,7 +115,7 @@ it('is in the inbox at once, on its page, in the search, and in a mail', async (
   expect(await kept(world)).toHaveLength(1);
 });
 
-it('knows of whoever was turned away with a message, without a name', async () => {
+it('lists a visitor whose message was refused, without a name', async () => {
   const world = await openWorld();
   expect((await leave(world.endpoint, { botCheck: '' })).status).toBe(401);
   expect((await leave(world.endpoint, { consent: null })).status).toBe(428);

@@ -1,4 +1,4 @@
-// Scope: a request that is wrong in several ways is refused for the first of them, in the order that is promised to owners.
+// Scope: a request with several faults is refused for the first of them, in the documented order.
 import { expect, it } from 'vitest';
 import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../../../widget/contract-endpoint.ts';
 import type { CounterStore } from '../../../server/index.ts';
@@ -57,7 +57,7 @@ function storeThatRefuses(prefixes: readonly (string | false)[]): CounterStore {
 it.each([
   ['calls', 201],
   ['chats', 200],
-] as const)('%s: whoever mends the first fault is told of the next, to the last', async (way, begun) => {
+] as const)('%s: correcting each fault reveals the next one, down to the last', async (way, begun) => {
   const told = [];
   for (const fault of ORDER)
     told.push(await refusalOf(await answerTo(way, ORDER.slice(ORDER.indexOf(fault)))));
@@ -65,12 +65,12 @@ it.each([
   expect((await answerTo(way, [])).status).toBe(begun);
 });
 
-it('no two refusals have the same status', () => {
+it('gives every refusal a different status', () => {
   const statuses = Object.values(ENDPOINT_REFUSALS);
   expect(new Set(statuses).size).toBe(statuses.length);
 });
 
-it('how long a body says it is counts before what it says it is', async () => {
+it('refuses a body by its announced length before its content', async () => {
   const headers = { 'content-type': 'text/plain', 'content-length': '10000000' };
   expect(await refusalOf(await openWorld().ask(proof(), { headers }))).toEqual([413, 'body-too-large']);
 });

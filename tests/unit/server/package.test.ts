@@ -1,4 +1,4 @@
-// Scope: task-tamer-server as a package: built as it is published, typed, the same on every runtime, and not in the tag.
+// Scope: the published package task-tamer-server: built, typed, the same on every runtime, and separate from the tag.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-it('has its files where package.json says', async () => {
+it("has its files where the server package's package.json declares them", async () => {
   const files = await readdir(folder, { recursive: true });
   for (const entry of Object.values(packageJson.exports['.'])) {
     expect(entry.startsWith(OUT_DIR)).toBe(true);
@@ -56,19 +56,19 @@ it('has its files where package.json says', async () => {
   expect(await readFile(join(folder, 'server/cli/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
-it('is installed apart from the tag, whose package installs no other at all', () => {
+it('installs separately from the tag, whose package has no dependencies', () => {
   expect(tagPackage).not.toHaveProperty('dependencies');
   expect(Object.keys(tagPackage.peerDependencies)).not.toContain('ioredis');
   expect(packageJson.version).toBe(tagPackage.version);
 });
 
-it('does nothing where it is imported', async () => {
+it('has no effect when the server package is imported', async () => {
   const entry = pathToFileURL(join(folder, 'server/index.js')).href;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', ON_A_SERVER, entry]);
   expect(JSON.parse(stdout)).toEqual([[], 'function', false]);
 });
 
-it('runs as a program as it is built', async () => {
+it('runs as a program from its build', async () => {
   const main = join(folder, 'server/cli/main.js');
   await expect(run(process.execPath, [main], { env: {} })).rejects.toMatchObject({
     code: 1,
@@ -76,7 +76,7 @@ it('runs as a program as it is built', async () => {
   });
 });
 
-it('is typed for its users, from what is built', async () => {
+it("ships type declarations that the server package's users can compile against", async () => {
   const file = join(folder, 'owner.ts');
   await writeFile(file, OWNER);
   const flags = '--ignoreConfig --strict --noEmit --target es2022 --module esnext --moduleResolution bundler';

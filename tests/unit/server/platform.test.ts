@@ -1,4 +1,4 @@
-// Scope: what the page is told when the platform refuses, is silent, or answers with nothing that can be used.
+// Scope: what the page gets when the platform refuses, is silent, or answers with nothing usable.
 import { describe, expect, it } from 'vitest';
 import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../../../widget/contract-endpoint.ts';
 import { open, openChats } from './chat-world.ts';
@@ -44,22 +44,25 @@ describe('the platform', () => {
     expect(world.receipts).toEqual([]);
   });
 
-  it('whose lines are taken is as busy in writing', async () => {
+  it('that is out of lines is reported as busy in writing too', async () => {
     const world = openChats({}, status(429, { 'retry-after': '17' }));
     const answer = await open(world);
     expect(answer.headers.get('retry-after')).toBe('17');
     expect(await refusalOf(answer)).toEqual([423, 'platform-busy']);
   });
 
-  it('asking to wait', async () => {
+  it('that asks to wait is reported as busy, with its retry time', async () => {
     const world = openWorld({}, { platform: status(429, { 'retry-after': '17' }) });
     const answer = await world.start();
     expect(answer.headers.get('retry-after')).toBe('17');
     expect(await refusalOf(answer)).toEqual([423, 'platform-busy']);
   });
 
-  it.each([402, 500, 503])('that answers with %d: its wait is no word for a visitor', async (code) => {
-    const world = openWorld({}, { platform: status(code, { 'retry-after': '17' }) });
-    expect((await world.start()).headers.has('retry-after')).toBe(false);
-  });
+  it.each([402, 500, 503])(
+    'that answers with %d has its retry time withheld from the visitor',
+    async (code) => {
+      const world = openWorld({}, { platform: status(code, { 'retry-after': '17' }) });
+      expect((await world.start()).headers.has('retry-after')).toBe(false);
+    },
+  );
 });

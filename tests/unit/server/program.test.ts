@@ -1,4 +1,5 @@
-// Scope: `task-tamer-server` as its own process: it starts, answers over HTTP, and ends without dropping anybody.
+// Scope: `task-tamer-server` as a separate process: it starts, answers over HTTP, and shuts down without dropping
+// requests.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
@@ -64,7 +65,7 @@ const headers = { origin: PAGE, 'content-type': 'application/json' };
 const body = () => JSON.stringify(proofOfNow());
 const call = (url: string) => fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
 
-it('says everything that is missing, and ends with 1', PATIENCE, async () => {
+it('lists every missing variable and exits with 1', PATIENCE, async () => {
   const program = start({ CALLS_PER_DAY: 'many' });
   expect(await program.ended).toBe(1);
   for (const name of ['CALLS_PER_DAY', 'PRIVATE_KEY', 'ASSISTANT', 'BOT_CHECK_SECRET', 'SITE_KEY', 'ORIGINS'])
@@ -72,37 +73,41 @@ it('says everything that is missing, and ends with 1', PATIENCE, async () => {
   expect(program.errors()).not.toContain('    at ');
 });
 
-it('says when it cannot listen, and ends with 1', PATIENCE, async () => {
+it('says that it cannot listen and exits with 1', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), PORT: new URL(far.url).port });
   expect(await program.ended).toBe(1);
   expect(program.errors()).toContain('cannot start');
 });
 
-it('begins calls, counts by the socket’s address, and prints receipts alone', PATIENCE, async () => {
-  const program = start(environmentOf(far));
-  const url = await listening(program);
-  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
-  const answer = await call(url);
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toMatchObject({ id: 'call-1', maxDurationSeconds: 600 });
-  const forged = { ...headers, 'x-forwarded-for': '1.2.3.4' };
-  const tries = Array.from({ length: 6 }, () =>
-    fetch(`${url}/calls`, { method: 'POST', headers: forged, body: body() }),
-  );
-  const statuses = (await Promise.all(tries)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  await soon(() => program.output().trim().split('\n').length).toBe(5);
-  const receipts = program
-    .output()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as object);
-  for (const receipt of receipts)
-    expect(receipt).toMatchObject({ id: 'call-1', agent: 'erin', channel: 'voice' });
-  expect(program.output() + program.errors()).not.toMatch(/Grace|127\.0\.0\.1(?!:)|private-key|token-\d/);
-});
+it(
+  'starts calls, counts by the socket’s address, and prints only receipts to standard output',
+  PATIENCE,
+  async () => {
+    const program = start(environmentOf(far));
+    const url = await listening(program);
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    const answer = await call(url);
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ id: 'call-1', maxDurationSeconds: 600 });
+    const forged = { ...headers, 'x-forwarded-for': '1.2.3.4' };
+    const tries = Array.from({ length: 6 }, () =>
+      fetch(`${url}/calls`, { method: 'POST', headers: forged, body: body() }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    await soon(() => program.output().trim().split('\n').length).toBe(5);
+    const receipts = program
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    for (const receipt of receipts)
+      expect(receipt).toMatchObject({ id: 'call-1', agent: 'erin', channel: 'voice' });
+    expect(program.output() + program.errors()).not.toMatch(/Grace|127\.0\.0\.1(?!:)|private-key|token-\d/);
+  },
+);
 
-it('says that it does not check the words of consents, unless it knows the business', PATIENCE, async () => {
+it('warns that it does not check consent texts unless the business name is set', PATIENCE, async () => {
   const unset = start(environmentOf(far));
   await listening(unset);
   await soon(unset.errors).toContain('BUSINESS_NAME is not set');
@@ -113,7 +118,7 @@ it('says that it does not check the words of consents, unless it knows the busin
   expect(named.errors()).not.toContain('BUSINESS_NAME');
 });
 
-it('logs every answer with its request id where ACCESS_LOG says so', PATIENCE, async () => {
+it('logs every answer with its request id when ACCESS_LOG is set', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), ACCESS_LOG: 'true' });
   const url = await listening(program);
   const sent = { ...headers, 'x-request-id': 'from-the-proxy' };
@@ -121,7 +126,7 @@ it('logs every answer with its request id where ACCESS_LOG says so', PATIENCE, a
   await soon(program.errors).toMatch(/"path":"calls","status":201,"error":null,"requestId":"from-the-proxy"/);
 });
 
-it('sends the head of a chat at once, before the agent has said anything', PATIENCE, async () => {
+it('sends the head of a chat immediately, before the agent has said anything', PATIENCE, async () => {
   const url = await listening(start(environmentOf(far)));
   const sent = JSON.stringify({ ...(JSON.parse(body()) as object), input: 'Hello?' });
   const letGo = far.holdChat();
@@ -131,14 +136,14 @@ it('sends the head of a chat at once, before the agent has said anything', PATIE
   expect(await answer.text()).toContain('"delta":"Hello"');
 });
 
-it('refuses what is too large, and goes on answering', PATIENCE, async () => {
+it('refuses requests that are too large, and keeps serving', PATIENCE, async () => {
   const url = await listening(start(environmentOf(far)));
   const large = await fetch(`${url}/calls`, { method: 'POST', headers, body: 'x'.repeat(10_000_000) });
   expect(await refusalOf(large)).toEqual([413, 'body-too-large']);
   expect((await call(url)).status).toBe(201);
 });
 
-it('lets a visitor who sends slowly wait for nobody, and keeps no connection for it', PATIENCE, async () => {
+it('serves other visitors while one sends slowly, and closes the slow connection', PATIENCE, async () => {
   const endpoint = { ...settingsFrom(environmentOf(far)), timeLimits: { body: 0.2 } };
   const server = await startServer({
     endpoint,
@@ -162,39 +167,35 @@ it('lets a visitor who sends slowly wait for nobody, and keeps no connection for
   await server.close();
 });
 
-it(
-  'answers who is being served when it is told to stop, takes nobody new, and ends with 0',
-  PATIENCE,
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'task-tamer-receipts-'));
-    const file = join(folder, 'receipts.jsonl');
-    const program = start({ ...environmentOf(far), RECEIPTS_FILE: file });
-    const url = await listening(program);
-    const letGo = far.hold();
-    const before = far.asked.length;
-    const served = call(url);
-    await soon(() => far.asked.slice(before)).toEqual(['/siteverify', '/platform/call/web']);
-    program.process.kill('SIGTERM');
-    await soon(() =>
-      fetch(`${url}/health`).then(
-        () => 'open',
-        () => 'closed',
-      ),
-    ).toBe('closed');
-    letGo();
-    expect((await served).status).toBe(201);
-    expect(await program.ended).toBe(0);
-    expect(program.errors()).toContain('task-tamer-server stopped');
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
-      id: 'call-1',
-      consent: { language: 'en' },
-    });
-    await rm(folder, { recursive: true });
-  },
-);
+it('finishes open requests on shutdown, refuses new ones, and exits with 0', PATIENCE, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-receipts-'));
+  const file = join(folder, 'receipts.jsonl');
+  const program = start({ ...environmentOf(far), RECEIPTS_FILE: file });
+  const url = await listening(program);
+  const letGo = far.hold();
+  const before = far.asked.length;
+  const served = call(url);
+  await soon(() => far.asked.slice(before)).toEqual(['/siteverify', '/platform/call/web']);
+  program.process.kill('SIGTERM');
+  await soon(() =>
+    fetch(`${url}/health`).then(
+      () => 'open',
+      () => 'closed',
+    ),
+  ).toBe('closed');
+  letGo();
+  expect((await served).status).toBe(201);
+  expect(await program.ended).toBe(0);
+  expect(program.errors()).toContain('task-tamer-server stopped');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    id: 'call-1',
+    consent: { language: 'en' },
+  });
+  await rm(folder, { recursive: true });
+});
 
 it(
-  'tells a health check on a kept connection that it is closing, and closes that connection',
+  'announces on a kept-alive health check that it is closing, and closes that connection',
   PATIENCE,
   async () => {
     const program = start(environmentOf(far));
@@ -228,7 +229,7 @@ const isOpen = (host: string, port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-it('reports receipts that nobody reads any more, and goes on', PATIENCE, async () => {
+it('reports that receipts have no reader any more, and keeps serving', PATIENCE, async () => {
   const program = start(environmentOf(far));
   const url = await listening(program);
   program.process.stdout?.destroy();
@@ -237,7 +238,7 @@ it('reports receipts that nobody reads any more, and goes on', PATIENCE, async (
 });
 
 it.skipIf(!existsSync('/dev/full'))(
-  'reports receipts that a full disk loses, and goes on',
+  'reports receipts that are lost to a full disk, and keeps serving',
   PATIENCE,
   async () => {
     const full = openSync('/dev/full', 'w');
@@ -250,7 +251,7 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 );
 
-it('answers a request without a usable host, and goes on', PATIENCE, async () => {
+it('answers a request without a usable host, and keeps serving', PATIENCE, async () => {
   const url = await listening(start(environmentOf(far)));
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write('GET /health HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n');
@@ -260,7 +261,7 @@ it('answers a request without a usable host, and goes on', PATIENCE, async () =>
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });
 
-it('prints what visitors say of a call apart from the receipts', PATIENCE, async () => {
+it('prints feedback separately from receipts', PATIENCE, async () => {
   const program = start(environmentOf(far));
   const url = await listening(program);
   const feedback = JSON.stringify({ id: 'call-1', helped: true });
@@ -270,7 +271,7 @@ it('prints what visitors say of a call apart from the receipts', PATIENCE, async
 });
 
 it.skipIf(COUNTER_SERVER === null)(
-  'is ready while its Redis answers, and warns of one that may forget what was spent',
+  'is ready while its Redis answers, and warns about one that may evict counters',
   PATIENCE,
   async () => {
     const counters = await startCounterServer(['--maxmemory', '100mb', '--maxmemory-policy', 'allkeys-lru']);
@@ -284,7 +285,7 @@ it.skipIf(COUNTER_SERVER === null)(
   },
 );
 
-it('does not start when it cannot keep receipts where it should', PATIENCE, async () => {
+it('does not start when it cannot write receipts to the configured place', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), RECEIPTS_FILE: '/nowhere/receipts.jsonl' });
   expect(await program.ended).toBe(1);
   expect(program.errors()).toContain('cannot start: RECEIPTS_FILE cannot be written');
@@ -309,7 +310,7 @@ it.skipIf(COUNTER_SERVER === null)(
 );
 
 it.skipIf(COUNTER_SERVER === null)(
-  'counts in Redis, and refuses everybody while it is away',
+  'counts in Redis, and refuses every start while Redis is away',
   PATIENCE,
   async () => {
     const counters = await startCounterServer();
@@ -325,7 +326,7 @@ it.skipIf(COUNTER_SERVER === null)(
 );
 
 it(
-  'loses no conversation of its inbox when it is killed, and lets no second process have the file',
+  'loses no conversation of its inbox when it is killed, and locks the file against a second process',
   PATIENCE,
   async () => {
     const { file, remove } = await temporaryFile();

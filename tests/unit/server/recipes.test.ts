@@ -1,4 +1,4 @@
-// Scope: docs/endpoint-hosts.md: each recipe runs as it stands, by what the runtime that it is for calls of it.
+// Scope: docs/endpoint-hosts.md: each recipe runs unchanged, called the way its runtime calls it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -80,7 +80,7 @@ async function expectToCount(answer: (address: string) => Promise<Response>): Pr
   expect((await answer('203.0.113.8')).status).toBe(201);
 }
 
-it('for Node', PATIENCE, async () => {
+it('the recipe for Node starts calls and counts them per address', PATIENCE, async () => {
   const { server } = await load<{ server: Server }>(
     await recipe('Node, in a server of your own', 'agent.js'),
   );
@@ -97,17 +97,17 @@ it('for Node', PATIENCE, async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('for Deno', async () => {
+it('the recipe for Deno starts calls and counts them per address', async () => {
   const { default: app } = await load<{ default: { fetch: Answer } }>(await recipe('Deno', 'agent.js'));
   await expectToCount((hostname) => app.fetch(ask('/calls'), { remoteAddr: { hostname } }));
 });
 
-it('for Bun', async () => {
+it('the recipe for Bun starts calls and counts them per address', async () => {
   const { default: app } = await load<{ default: { fetch: Answer } }>(await recipe('Bun', 'agent.js'));
   await expectToCount((address) => app.fetch(ask('/calls'), { requestIP: () => ({ address }) }));
 });
 
-describe.skipIf(COUNTER_SERVER === null)('with Redis', () => {
+describe.skipIf(COUNTER_SERVER === null)('a recipe with Redis', () => {
   let counters: CounterServer;
   beforeAll(async () => {
     counters = await startCounterServer();
@@ -117,7 +117,7 @@ describe.skipIf(COUNTER_SERVER === null)('with Redis', () => {
   /** The recipe's own connection: kept for the life of a process, which here goes on. */
   const more = 'export { client };\n';
 
-  it('for Netlify', PATIENCE, async () => {
+  it('for Netlify starts calls and counts them per address', PATIENCE, async () => {
     type Module = { default: Answer; config: { path: readonly string[] }; client: Redis };
     const module = await load<Module>(await recipe('Netlify', 'agent.js', more));
     expect(module.config.path).toEqual([
@@ -130,7 +130,7 @@ describe.skipIf(COUNTER_SERVER === null)('with Redis', () => {
     module.client.disconnect();
   });
 
-  it('for Vercel', PATIENCE, async () => {
+  it('for Vercel starts calls and counts them per address', PATIENCE, async () => {
     process.env['REDIS_URL'] = `${counters.url}/1`;
     type Module = { default: { fetch: Answer }; client: Redis };
     const { default: app, client } = await load<Module>(await recipe('Vercel', 'calls.js', more));
@@ -139,7 +139,7 @@ describe.skipIf(COUNTER_SERVER === null)('with Redis', () => {
   });
 });
 
-it('for Cloudflare Workers, in workerd, which counts exactly in a Durable Object', PATIENCE, async () => {
+it('the recipe for Cloudflare Workers counts exactly in a Durable Object, in workerd', PATIENCE, async () => {
   const path = await recipe('Cloudflare Workers', 'worker.js');
   const outDir = join(path, '..', 'built');
   await build({
@@ -211,7 +211,7 @@ const main :Workerd.Worker = (
 );
 `;
 
-it('shows a Durable Object that is small enough to be read', () => {
+it("the recipe's Durable Object is small enough to read", () => {
   const [, object = ''] = /(export class Counters[^]*?\n})\n/.exec(MANUAL) ?? [];
   expect(object.split('\n').length).toBeGreaterThan(10);
   expect(object.split('\n').length).toBeLessThanOrEqual(40);

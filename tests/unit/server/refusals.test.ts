@@ -1,4 +1,4 @@
-// Scope: every refusal has its own status and code, costs the owner nothing, and is readable for pages of the list.
+// Scope: every refusal has its own status and code, costs the owner nothing, and is readable by listed pages.
 import { describe, expect, it } from 'vitest';
 import { ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
 import { TEST_KEYS } from '../../../server/settings.ts';
@@ -50,24 +50,24 @@ describe('a request', () => {
       'origin-not-allowed',
     ],
     [
-      'that is no JSON by its type',
+      'that is not JSON by its content type',
       request(proof(), { headers: { 'content-type': 'text/plain' } }),
       'bad-request',
     ],
-    ['that is no JSON', request('{"name":'), 'bad-request'],
+    ['that is not JSON', request('{"name":'), 'bad-request'],
     ['that is empty', request(''), 'bad-request'],
-    ['that is no UTF-8', request('', { init: { body: new Uint8Array([0x22, 0xff, 0x22]) } }), 'bad-request'],
+    ['that is not UTF-8', request('', { init: { body: new Uint8Array([0x22, 0xff, 0x22]) } }), 'bad-request'],
     ['that is a list', request([proof()]), 'bad-request'],
     ['without a name', request(proof({ name: undefined })), 'bad-request'],
-    ['with a name that nobody sees', request(proof({ name: '\u200B \u2800' })), 'bad-request'],
-    ['with a name that is no text', request(proof({ name: { toString: 'Ann' } })), 'bad-request'],
+    ['with an invisible name', request(proof({ name: '\u200B \u2800' })), 'bad-request'],
+    ['with a name that is not a string', request(proof({ name: { toString: 'Ann' } })), 'bad-request'],
     ['with no token', request(proof({ botCheck: undefined })), 'bot-check-refused'],
     ['with an empty token', request(proof({ botCheck: '' })), 'bot-check-refused'],
-    ['with a token that is no text', request(proof({ botCheck: ['t'] })), 'bad-request'],
-    ['with a token without end', request(proof({ botCheck: 't'.repeat(8_193) })), 'bad-request'],
-    ['with fields of a prototype alone', request(`{"__proto__":${JSON.stringify(proof())}}`), 'bad-request'],
+    ['with a token that is not a string', request(proof({ botCheck: ['t'] })), 'bad-request'],
+    ['with an overlong token', request(proof({ botCheck: 't'.repeat(8_193) })), 'bad-request'],
+    ['with inherited fields only', request(`{"__proto__":${JSON.stringify(proof())}}`), 'bad-request'],
     ['of 10 MB', request(proof({ name: 'x'.repeat(10_000_000) })), 'body-too-large'],
-  ])('%s', async (_, sent, error) => {
+  ])('%s is refused', async (_, sent, error) => {
     const world = openWorld();
     const origin = sent.headers.get('origin');
     const answer = await world.send(sent);
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect([world.siteverify, world.platform, world.receipts]).toEqual([[], [], []]);
   });
 
-  it('whose proof is what some library put on every object', async () => {
+  it('is refused when its proof only exists on Object.prototype', async () => {
     const world = openWorld();
     const { consent, botCheck } = proof() as Record<string, unknown>;
     const polluted = Object.entries({ consent, botCheck });
@@ -94,7 +94,7 @@ describe('a request', () => {
     }
   });
 
-  it('that says how long it is, and is not read', async () => {
+  it('is refused by its announced length, without reading its body', async () => {
     // Whoever waits for it all the same gives up soon.
     const world = openWorld({ timeLimits: { body: 0.05 } });
     let isRead = false;
@@ -105,13 +105,13 @@ describe('a request', () => {
     expect(isRead).toBe(false);
   });
 
-  it('that is longer than it says', async () => {
+  it('is refused when it is longer than announced', async () => {
     const headers = { 'content-length': '20' };
     const answer = await openWorld().ask(proof({ name: 'x'.repeat(40_000) }), { headers });
     expect(await refusalOf(answer)).toEqual([413, 'body-too-large']);
   });
 
-  it('that never ends: is read no further than it may be', async () => {
+  it('that never ends is refused and read no further than the limit', async () => {
     const sent = blanksAfter(JSON.stringify(proof()));
     const init = { body: sent.body, duplex: 'half' } as RequestInit;
     expect(await refusalOf(await openWorld().ask('', { init }))).toEqual([413, 'body-too-large']);
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(sent.isGivenUp()).toBe(true);
   });
 
-  it('that comes too slowly', async () => {
+  it('that arrives too slowly is refused', async () => {
     let isGivenUp = false;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
@@ -153,7 +153,7 @@ describe('the bot check', () => {
       'bot-check-refused',
     ],
     [
-      'refused for a reason that nobody knows',
+      'refused for an unknown reason',
       json({ success: false, 'error-codes': ['new-code'] }),
       'bot-check-refused',
     ],
@@ -191,11 +191,15 @@ describe('the bot check', () => {
     ],
     ['answered with a page', () => new Response('<html>'), 'not-available'],
     ['answered with a list', json([good]), 'not-available'],
-    ['answered without end', () => new Response(blanksAfter(JSON.stringify(good)).body), 'not-available'],
-    ['not to be reached', () => Promise.reject(new TypeError('fetch failed')), 'not-available'],
+    [
+      'answered with an endless body',
+      () => new Response(blanksAfter(JSON.stringify(good)).body),
+      'not-available',
+    ],
+    ['unreachable', () => Promise.reject(new TypeError('fetch failed')), 'not-available'],
     ['silent', silent, 'not-available'],
     ['silent after the head', () => new Response(new ReadableStream()), 'not-available'],
-  ])('%s', async (_, siteverify, error) => {
+  ])('refuses the start when the result is: %s', async (_, siteverify, error) => {
     const world = openWorld({ timeLimits: { botCheck: 0.02 } }, { siteverify });
     expect(await refusalOf(await world.start())).toEqual([ENDPOINT_REFUSALS[error], error]);
     expect(world.platform).toEqual([]);
@@ -203,7 +207,7 @@ describe('the bot check', () => {
     expect(world.problems.join()).not.toContain('token-');
   });
 
-  it('is good for one conversation, also when hCaptcha says yes to all of them at once', async () => {
+  it('admits one conversation per token, even when hCaptcha confirms all of them at once', async () => {
     const world = openWorld({ limits: { startsIn10Minutes: 99, startsPerDay: 99 } });
     const sent = proof();
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.ask(sent)));
@@ -216,7 +220,7 @@ describe('the bot check', () => {
     expect(world.siteverify).toHaveLength(1);
   });
 
-  it('of hCaptcha’s public test keys passes where it is said to be a test', async () => {
+  it('accepts hCaptcha’s public test keys only in test mode', async () => {
     const settings = { test: true, botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
     const siteverify = json({ success: true, hostname: TEST_KEYS.hostname });
     const world = openWorld(settings, { siteverify });
@@ -225,7 +229,7 @@ describe('the bot check', () => {
   });
 });
 
-it('a fault of the owner’s counting does not reach the visitor', async () => {
+it("does not fail the visitor's request when the owner's metrics function throws", async () => {
   const onAnswer = () => {
     throw new Error('mine');
   };

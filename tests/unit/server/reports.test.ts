@@ -1,4 +1,4 @@
-// Scope: what the owner reads of faults: each cause once in ten minutes, with a request id and nothing of a visitor.
+// Scope: the reports that the owner gets: each cause once in ten minutes, with a request id and without visitor data.
 import { describe, expect, it } from 'vitest';
 import type { EndpointSettings } from '../../../server/index.ts';
 import {
@@ -69,7 +69,7 @@ const FAULTS: readonly (readonly [string, Faulty, RegExp])[] = [
   ],
 ];
 
-describe('the owner is told of', () => {
+describe('the owner gets a report of', () => {
   it.each(FAULTS)('%s', async (_, { settings = {}, siteverify, platform, start }, line) => {
     const world = openWorld(settings, {
       ...(siteverify === undefined ? {} : { siteverify }),
@@ -83,7 +83,7 @@ describe('the owner is told of', () => {
   });
 });
 
-it('reports a cause once in ten minutes, and then how often it came', async () => {
+it('reports a cause once in ten minutes, and then how often it occurred', async () => {
   let now = NOW;
   const platform: Answering = () => new Response('', { status: 500 });
   const world = openWorld({ now: () => now, limits: { startsIn10Minutes: 99 } }, { platform });
@@ -98,7 +98,7 @@ it('reports a cause once in ten minutes, and then how often it came', async () =
   expect(world.problems[1]).toContain('(4 more like this since the last line)');
 });
 
-it('keeps to itself a reason that quotes the visitor', async () => {
+it('does not report a reason that quotes the visitor', async () => {
   const platform: Answering = () => Response.json({ message: 'name must not be Grace' }, { status: 400 });
   const world = openWorld({}, { platform });
   await world.start();
@@ -106,7 +106,7 @@ it('keeps to itself a reason that quotes the visitor', async () => {
   expect(world.problems.join()).not.toContain('Grace');
 });
 
-it('takes over a request id, makes one where there is none, and says it in the refusal', async () => {
+it('reuses a request id, generates a missing one, and includes it in the refusal', async () => {
   const world = openWorld({}, { platform: () => new Response('', { status: 500 }) });
   const given = await world.start({}, { headers: { 'x-request-id': 'proxy-7' } });
   expect(given.headers.get('x-request-id')).toBe('proxy-7');
@@ -119,7 +119,7 @@ it('takes over a request id, makes one where there is none, and says it in the r
   ]);
 });
 
-describe('functions of the owner’s that fail', () => {
+describe("the owner's functions that fail", () => {
   const later = () => Promise.reject(new Error('later'));
   const atOnce = () => {
     throw new Error('at once');
@@ -128,7 +128,7 @@ describe('functions of the owner’s that fail', () => {
   it.each([
     ['reject', later],
     ['throw', atOnce],
-  ])('do not fail a request, nor end the process: they %s', async (_, fail) => {
+  ])('neither fail a request nor end the process: they %s', async (_, fail) => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => void rejections.push(reason);
     process.on('unhandledRejection', note);

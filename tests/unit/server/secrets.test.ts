@@ -1,4 +1,4 @@
-// Scope: what addresses and tokens are counted under, and what is signed.
+// Scope: the hashed keys under which addresses and tokens are counted, and signatures.
 import { expect, it } from 'vitest';
 import { createSecrets } from '../../../server/http/secrets.ts';
 
@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const SECRET = 'a secret of the owner';
 const at = (time: number, secret = SECRET) => createSecrets(secret, () => time);
 
-it('is the same for the same text of the same kind on the same day, with the same secret', () => {
+it('derives the same key for the same text, kind, day and secret', () => {
   const counted = at(0).anonymous('address', '203.0.113.7');
   expect(at(DAY - 1).anonymous('address', '203.0.113.7')).toBe(counted);
   expect(counted).toMatch(/^[0-9a-f]{64}$/);
@@ -19,7 +19,7 @@ it('is the same for the same text of the same kind on the same day, with the sam
   expect(new Set([counted, ...others]).size).toBe(5);
 });
 
-it('signs for every day, and takes nothing else for its signature', () => {
+it('signs independently of the day and accepts no other signature', () => {
   const signature = at(0).sign('a pass');
   expect(at(DAY).isSigned('a pass', signature)).toBe(true);
   for (const wrong of ['', signature.slice(1), `${signature}AA`, 'not base64!', at(0).sign('another')])

@@ -1,4 +1,4 @@
-// Scope: an endpoint starts with good settings alone, and says everything that is wrong with others at once.
+// Scope: an endpoint starts only with valid settings, and reports all problems of others at once.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ function problemsOf(settings: unknown): readonly string[] {
   }
 }
 
-it('takes what is required, and everything else beside it', () => {
+it('accepts the required settings, and all optional ones with them', () => {
   expect(problemsOf(GOOD)).toEqual([]);
   const all: Required<Omit<EndpointSettings, 'inbox'>> = {
     ...GOOD,
@@ -69,7 +69,7 @@ it('takes what is required, and everything else beside it', () => {
   expect(problemsOf(all)).toEqual([]);
 });
 
-it('names all that is missing', () => {
+it('lists all missing settings', () => {
   const missing = ['privateKey', 'assistant', 'botCheckSecret', 'siteKey', 'origins'];
   for (const value of [undefined, null, ''])
     expect(problemsOf(Object.fromEntries(missing.map((name) => [name, value])))).toEqual(
@@ -131,21 +131,21 @@ it.each<readonly [object, string]>([
   [{ botCheckSecret: TEST_KEYS.secret }, 'botCheckSecret'],
   [{ siteKey: TEST_KEYS.siteKey }, 'siteKey'],
   [{ assistantId: 'erin' }, 'assistantId'],
-])('refuses %j', (changes, name) => {
+])('refuses the settings %j', (changes, name) => {
   const problems = problemsOf({ ...GOOD, ...changes });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name]);
 });
 
-it('takes the keys of tests, and addresses of this machine, where it is said to be a test', () => {
+it('accepts test keys and local addresses in test mode', () => {
   const keys = { botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
   expect(problemsOf({ ...GOOD, ...keys, apiUrl: 'http://localhost:1/x', test: true })).toEqual([]);
 });
 
-it('takes what is undefined as not given', () => {
+it('treats undefined settings as missing', () => {
   expect(problemsOf({ ...GOOD, apiUrl: undefined, limits: { callsPerDay: undefined } })).toEqual([]);
 });
 
-it('takes as a tool’s name what the tag takes, and no tools at all', () => {
+it('accepts the same booking tool names as the tag, or none', () => {
   const names = ['book', 'a.b:c-d_1', 'x'.repeat(64), 'x'.repeat(65), 'bóok', 'a;b'];
   const isTaken = (name: string) => problemsOf({ ...GOOD, bookingTools: [name] }).length === 0;
   expect(names.map(isTaken)).toEqual(names.map((name) => toolNames(name, '') !== REFUSED));
@@ -160,12 +160,12 @@ const ENVIRONMENT = {
   ORIGINS: 'https://shop.example, https://www.shop.example',
 };
 
-it('names variables after settings', () => {
+it('names environment variables after settings', () => {
   const names = ['privateKey', 'startsIn10Minutes', 'apiUrl', 'test'].map(variableOf);
   expect(names).toEqual(['PRIVATE_KEY', 'STARTS_IN_10_MINUTES', 'API_URL', 'TEST']);
 });
 
-it('reads the environment', () => {
+it('reads the settings from the environment', () => {
   const { settings } = readEnvironment({
     ...ENVIRONMENT,
     ASSISTANT: ' {"name":"Erin"} ',
@@ -202,7 +202,7 @@ it('reads the environment', () => {
   });
 });
 
-it('reads the inbox’s settings, and asks for nothing but its file', () => {
+it('reads the inbox’s settings, and requires only its file', () => {
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
     database: 'inbox.db',
@@ -242,7 +242,7 @@ it('reads the inbox’s settings, and asks for nothing but its file', () => {
   expect(inboxOf({ ...all, KEEP_SERVER: 'true' }).settings?.inbox?.reportsTo).toBeNull();
 });
 
-it('keeps the inbox in a file or on Postgres, and says where an address is none', () => {
+it('stores the inbox in a file or in Postgres, and reports an invalid address', () => {
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   for (const url of ['postgres://inbox:secret@db.example/inbox', 'postgresql:///inbox?host=/run/postgresql'])
     expect(inboxOf({ DATABASE_URL: url }).settings?.inbox?.database).toBe(url);
@@ -255,7 +255,7 @@ it('keeps the inbox in a file or on Postgres, and says where an address is none'
   ]);
 });
 
-it('names what is wrong with the inbox’s settings, and no value', () => {
+it('names the invalid inbox settings without their values', () => {
   const { problems } = readEnvironment({
     ...ENVIRONMENT,
     INBOX: 'inbox.db',
@@ -281,7 +281,7 @@ it('names what is wrong with the inbox’s settings, and no value', () => {
   expect(alone({ OWNERS: 'ann@shop.example' })).toEqual([expect.stringContaining('SMTP_URL is missing')]);
 });
 
-it('reads what goes out of the inbox, and how calls by telephone are proved', () => {
+it("reads the inbox's outgoing settings, and how phone calls are verified", () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const inboxOf = (environment: object) =>
     readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', ...environment });
@@ -327,7 +327,7 @@ it('reads what goes out of the inbox, and how calls by telephone are proved', ()
   }
 });
 
-it('names every variable that is wrong, once, and no value', () => {
+it('names every invalid variable once, without its value', () => {
   const { problems } = readEnvironment({
     ...ENVIRONMENT,
     PRIVATE_KEY: 'a secret',
@@ -358,7 +358,7 @@ it('names every variable that is wrong, once, and no value', () => {
   expect(problems?.join()).not.toContain('a secret');
 });
 
-it('reads a secret from the file that is named in its place', async () => {
+it('reads a secret from the file that its variable names', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-secrets-'));
   try {
     await writeFile(join(folder, 'key'), 'private-key-of-a-file\n');
@@ -370,7 +370,7 @@ it('reads a secret from the file that is named in its place', async () => {
   }
 });
 
-it('reads the endpoint’s own settings wherever there are variables, and nothing but texts', () => {
+it('reads the endpoint’s own settings from any environment object, and only its strings', () => {
   const settings = settingsFrom({ ...ENVIRONMENT, COUNTERS: { get: () => null }, API_URL: 7, PORT: 'x' });
   expect(settings).toMatchObject({ privateKey: 'private-key', siteKey: 'site-key', limits: {} });
   expect(Object.keys(settings)).not.toContain('apiUrl');

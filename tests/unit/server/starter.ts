@@ -1,6 +1,6 @@
 /**
- * `node starter.ts <redis url> <starts> <first number> <processes>`: one of several instances, which begin together.
- * Prints how often it answered what.
+ * `node starter.ts <redis url> <starts> <first number> <processes>`: one of several instances that begin together.
+ * Prints how often it gave each answer.
  */
 import { Redis } from 'ioredis';
 import { redisStore } from '../../../server/index.ts';

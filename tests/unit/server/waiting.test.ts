@@ -1,4 +1,4 @@
-// Scope: how long the endpoint waits for others, where the owner sets nothing.
+// Scope: how long the endpoint waits for other services by default.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStore, type CounterStore } from '../../../server/index.ts';
 import { openWorld, refusalOf, silent, type World } from './world.ts';
@@ -27,7 +27,7 @@ it.each<readonly [string, number, () => World, (world: World) => Promise<Respons
   expect(answer && (await refusalOf(answer))[1]).toBe(error);
 });
 
-it('waits 5 s for a receipt to be kept, and then holds the call without', async () => {
+it('waits 5 s for a receipt to be stored, and then starts the call without it', async () => {
   let answer: Response | undefined;
   void start(openWorld({ onReceipt: never })).then((answered) => (answer = answered));
   await vi.advanceTimersByTimeAsync(4_999);

@@ -1,4 +1,4 @@
-/** Another program that is told by webhooks: a real server on this machine, which answers as a test wants it to. */
+/** A program that receives webhooks: a real local server that answers as a test wants it to. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Scope: docs/webhooks.md: the receivers that people copy take what the inbox sends, and nothing that is forged.
+// Scope: docs/webhooks.md: the receivers in the manual accept what the inbox sends, and nothing that is forged.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ const RECEIVERS: readonly Receiver[] = [
 ];
 
 describe.each(RECEIVERS)('the receiver in %s', (language, file, command, args) => {
-  it('takes what is signed, and refuses what is not', { timeout: 30_000 }, async () => {
+  it('accepts signed events and refuses all others', { timeout: 30_000 }, async () => {
     const port = await freePort();
     await writeFile(join(folder, file), snippet(language));
     const env = { ...process.env, WEBHOOK_SECRET: SECRET, PORT: String(port) };

@@ -1,4 +1,4 @@
-/** The package says where its program is, and has no types. */
+/** The package exports the path of its program and has no types. */
 declare module 'workerd' {
   const path: string;
   export default path;

@@ -1,4 +1,4 @@
-/** An endpoint with hCaptcha and the platform handed in, and what it was asked and told. */
+/** An endpoint with scripted hCaptcha and platform, and a record of its requests and reports. */
 import {
   CONSENT_VERSION,
   type ConsentReceipt,

@@ -1,4 +1,5 @@
-// Scope: the one choke point: everything that is missing at once, and how long an admission may be used again.
+// Scope: admission to a conversation: all missing fields are reported at once, and an admission can be reused for a
+// limited time.
 import { describe, expect, it } from 'vitest';
 import { CONFIG, fillIn, page } from './session-page.ts';
 
@@ -12,8 +13,8 @@ function empty(changes: Parameters<typeof page>[0] = {}) {
   return visit;
 }
 
-describe('a press that lacks several things', () => {
-  it.each(['voice', 'writing'] as const)('marks all of them at once (%s)', (channel) => {
+describe('a press on Start Call while several fields are missing', () => {
+  it.each(['voice', 'writing'] as const)('marks all missing fields at once (%s)', (channel) => {
     const { session, shown, toasts } = empty();
     session.actions.submit(channel);
     expect(shown()).toMatchObject({
@@ -24,7 +25,7 @@ describe('a press that lacks several things', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('marks the fields of a message as well', () => {
+  it('marks the missing fields of a message as well', () => {
     const { session, shown } = empty(ENDPOINT);
     session.actions.submit('message');
     expect(shown()).toMatchObject({
@@ -33,7 +34,7 @@ describe('a press that lacks several things', () => {
     });
   });
 
-  it('keeps each mark until its thing is done, in any order', () => {
+  it('keeps each mark until its field is completed, in any order', () => {
     const { session, shown, toasts } = empty();
     session.actions.setName('Ann');
     session.actions.submit();
@@ -46,7 +47,7 @@ describe('a press that lacks several things', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('leaves nothing marked for the next dialog once a conversation has begun', () => {
+  it('leaves no marks for the next dialog once a conversation has begun', () => {
     const visit = empty();
     visit.session.actions.submit('writing');
     fillIn(visit);
@@ -54,7 +55,7 @@ describe('a press that lacks several things', () => {
     expect(visit.shown()).toMatchObject({ missing: [], writing: { status: 'open' } });
   });
 
-  it('tells the owner of a missing setting first: the visitor could not provide it', () => {
+  it('reports a missing setting to the owner first, because the visitor cannot provide it', () => {
     const { session, shown, told } = empty({ publicKey: null });
     session.actions.submit();
     expect(shown()).toMatchObject({ form: { problem: 'not-configured', nameError: null }, missing: [] });
@@ -72,21 +73,21 @@ describe('an admission', () => {
     return visit;
   };
 
-  it.each([0, 600_000])('holds for the other channel %d ms after the last activity', (idleMs) => {
+  it.each([0, 600_000])('is valid for the other channel %d ms after the last activity', (idleMs) => {
     expect(changed({}, idleMs).shown()).toMatchObject({
       panel: { open: false },
       call: { status: 'starting' },
     });
   });
 
-  it('is asked for again after ten minutes', () => {
+  it('expires after ten minutes', () => {
     expect(changed({}, 600_001).shown()).toMatchObject({
       panel: { open: true, trigger: 'conversation', channel: 'voice' },
       call: { status: 'idle' },
     });
   });
 
-  it('holds longer for a visitor who writes', () => {
+  it('lasts longer while the visitor writes', () => {
     const visit = page();
     fillIn(visit);
     visit.session.actions.submit('writing');
@@ -97,14 +98,14 @@ describe('an admission', () => {
     expect(visit.shown().call.status).toBe('starting');
   });
 
-  it('never holds for an endpoint, which takes each one once', () => {
+  it('is never reused for an endpoint, which accepts each proof once', () => {
     expect(changed(ENDPOINT).shown()).toMatchObject({
       panel: { open: true, trigger: 'conversation' },
       call: { status: 'idle' },
     });
   });
 
-  it('of a message is not one for a conversation', () => {
+  it('of a message does not admit to a conversation', () => {
     const visit = page(ENDPOINT);
     fillIn(visit);
     visit.session.actions.setContact('+1 555 0100');

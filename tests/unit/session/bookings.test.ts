@@ -1,4 +1,4 @@
-// Scope: what a conversation comes to: the booking that is shown and told, in a call and in writing.
+// Scope: bookings in a conversation: which one is shown and emitted, in a call and in writing.
 import { describe, expect, it, vi } from 'vitest';
 import { delta, streamed } from '../chat/world.ts';
 import { answeredTurn, askedTurn, BOOKED, TOOL, toolCalls, toolResult, update } from '../booking/messages.ts';
@@ -16,7 +16,7 @@ async function liveCall(changes: Parameters<typeof startedCall>[0] = CHANGES): P
 const bookings = ({ told }: Visit) => told.filter(([name]) => name === 'booking').map(([, detail]) => detail);
 
 describe('a booking in a call', () => {
-  it('is shown and told once it is one, and stays after the call until it is put away', async () => {
+  it('is shown and emitted once it is confirmed, and stays after the call until it is dismissed', async () => {
     const visit = await liveCall();
     visit.world.say(toolCalls());
     expect(visit.shown().booking).toBeNull();
@@ -30,7 +30,7 @@ describe('a booking in a call', () => {
     expect(visit.shown().booking).toBeNull();
   });
 
-  it('is the newest one', async () => {
+  it('is replaced by a newer one', async () => {
     const visit = await liveCall();
     visit.world.say(toolResult(BOOKED));
     visit.world.say(toolResult({ ...BOOKED, title: 'Check-up' }, 'call_2'));
@@ -38,7 +38,7 @@ describe('a booking in a call', () => {
     expect(bookings(visit)).toHaveLength(2);
   });
 
-  it('is told without what names the visitor', async () => {
+  it('is emitted without data that names the visitor', async () => {
     const visit = await liveCall();
     const answer = {
       booked: true,
@@ -54,13 +54,13 @@ describe('a booking in a call', () => {
     expect(bookings(visit).at(-1)).toMatchObject({ what: 'Annual service' });
   });
 
-  it('counts in the zone that the page gives', async () => {
+  it('uses the time zone that the page sets', async () => {
     const visit = await liveCall({ ...CHANGES, timeZone: 'America/Chicago' });
     visit.world.say(toolResult({ booked: true, start: '2026-11-24T10:00' }));
     expect(bookings(visit)).toEqual([{ start: '2026-11-24T16:00:00Z', timeZone: 'America/Chicago' }]);
   });
 
-  it('reports once, in the console and as an event, an answer in no documented format', async () => {
+  it("is reported once, in the console and as an event, when the tool's answer has no documented format", async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const visit = await liveCall();
     visit.world.say(toolResult('Booked.'));
@@ -79,7 +79,7 @@ describe('a booking in a call', () => {
     expect(visit.shown().booking).toBeNull();
   });
 
-  it('is none where the page names no tool', async () => {
+  it('is not read when the page names no booking tool', async () => {
     const visit = await liveCall({});
     visit.world.say(toolResult(BOOKED));
     expect(bookings(visit)).toEqual([]);
@@ -88,7 +88,7 @@ describe('a booking in a call', () => {
 });
 
 describe('a booking in writing', () => {
-  it('is read from the turns of the answer, where the platform sends them', async () => {
+  it('is read from the turns of the answer when the platform sends them', async () => {
     const visit = writing(CHANGES);
     const output = [
       askedTurn(),
@@ -101,7 +101,7 @@ describe('a booking in writing', () => {
     expect(bookings(visit)).toEqual([{ what: 'Cleaning', start: '2026-11-24T16:00:00Z' }]);
   });
 
-  it('is none where only words come', async () => {
+  it('is not read from text alone', async () => {
     const visit = writing(CHANGES);
     visit.answers.push(() => streamed(delta('You are booked.')));
     await write(visit, 'Ten is fine');
@@ -112,7 +112,7 @@ describe('a booking in writing', () => {
 describe('the question after a call', () => {
   const question = ({ shown }: Visit) => shown().notices.find(({ kind }) => kind === 'call-ended');
 
-  it('is asked once the agent has listened, and its answer is told', async () => {
+  it('is asked once the agent has listened, and its answer is emitted', async () => {
     const visit = await liveCall();
     await visit.session.endCall();
     const asked = question(visit);
@@ -123,13 +123,13 @@ describe('the question after a call', () => {
     expect(visit.sent).toEqual([]);
   });
 
-  it('is not asked of a call that was cancelled before', async () => {
+  it('is not asked after a call that was canceled before', async () => {
     const visit = await startedCall();
     await visit.session.endCall();
     expect(question(visit)).not.toHaveProperty('question');
   });
 
-  it('is answered to the owner’s endpoint as well, with the call’s id and no name', async () => {
+  it('sends its answer to the owner’s endpoint as well, with the call’s id and no name', async () => {
     const visit = await liveCall();
     visit.session.configure({ ...visit.shown().config, callEndpoint: 'https://shop.example/agent/' });
     await visit.session.endCall();

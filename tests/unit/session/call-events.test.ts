@@ -1,4 +1,4 @@
-// Scope: what a client's event means for the page and for the store, for a new call and for a resumed one.
+// Scope: how a client's events are mapped for the page and for the store, for a new call and for a resumed one.
 import { describe, expect, it } from 'vitest';
 import type { CallClientEvents } from '../../../widget/call/events.ts';
 import type { EventDetails } from '../../../widget/contract.ts';
@@ -19,25 +19,25 @@ const error = (changes: Partial<EventDetails['call-error']> = {}): EventDetails[
 });
 const SUCCESS = { callId: 'c', totalDuration: 1, timestamp: '' };
 
-describe('the page', () => {
-  it('hears a start that fails, and the end of a call, as they are', () => {
+describe('the events of the page', () => {
+  it('include a failed start and the end of a call, unchanged', () => {
     expect(detailForPage('call-error', error(), STARTING)).toEqual(error());
     expect(detailForPage('call-end', { reason: 'x' }, UP)).toEqual({ reason: 'x' });
     expect(detailForPage('call-start-success', SUCCESS, STARTING)).toEqual(SUCCESS);
   });
 
-  it('learns when a resumed call began', () => {
+  it('say when a resumed call began', () => {
     expect(detailForPage('call-start-success', SUCCESS, RESUMED)).toEqual({ ...SUCCESS, since: 3 });
   });
 
-  it('hears nothing of a resumption that fails: the session emits one end of that call', () => {
+  it('omit a failed resumption, because the session emits one end of that call', () => {
     expect(detailForPage('call-error', error(), RESUMING)).toBeNull();
     expect(detailForPage('call-end', { reason: 'x' }, RESUMING)).toBeNull();
     const failed = { ...SUCCESS, stage: 'unknown', error: '', reason: 'network', context: {} } as const;
     expect(detailForPage('call-start-failed', failed, RESUMING)).toBeNull();
   });
 
-  it('hears of an error that a resumption survives, and everything of a resumed call', () => {
+  it('include errors that a resumption survives, and everything of a resumed call', () => {
     const mild = error({ fatal: false });
     expect(detailForPage('call-error', mild, RESUMING)).toEqual(mild);
     expect(detailForPage('call-error', error(), RESUMED)).toEqual(error());
@@ -88,8 +88,8 @@ const ROWS: readonly Row[] = [
   ['own-level', { level: 1 }, UP, []],
 ];
 
-describe('the store', () => {
-  it.each(ROWS)('hears of %s %o (%o) as %o', (name, detail, attempt, events) => {
+describe('the events of the store', () => {
+  it.each(ROWS)('map %s %o (%o) to %o', (name, detail, attempt, events) => {
     expect(eventsForStore(name, detail as never, attempt, AT)).toEqual(events);
   });
 });

@@ -1,4 +1,4 @@
-// Scope: who may call when a site is open in several tabs, over the runtime's own Web Locks.
+// Scope: which tab may call when a site is open in several tabs, over the runtime's real Web Locks.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallLock, type CallLease } from '../../../widget/session/call-lock.ts';
 import { NEVER } from '../call/fakes.ts';
@@ -30,7 +30,7 @@ function request(lock: CallLock, waitMs?: number): CallLease {
   return lease;
 }
 
-describe('the lock for a call', () => {
+describe('the call lock', () => {
   it('is held by one tab at a time', async () => {
     const [first, second] = [tab(), tab()];
     const lease = request(first);
@@ -40,7 +40,7 @@ describe('the lock for a call', () => {
     await expect.poll(() => request(second).granted).toBe(true);
   });
 
-  it('is waited for where a page is about to release it, and no longer', async () => {
+  it('is waited for while a page is about to release it, and no longer', async () => {
     const before = request(tab());
     expect(await before.granted).toBe(true);
     expect(await request(tab(), 1).granted).toBe(false);
@@ -49,14 +49,14 @@ describe('the lock for a call', () => {
     expect(await after.granted).toBe(true);
   });
 
-  it('is free for other tabs at once when its lease was released before the browser granted it', async () => {
+  it('is immediately free for other tabs when its lease was released before the browser granted it', async () => {
     const waiting = request(tab(), 1_000);
     waiting.release();
     await waiting.granted;
     await expect.poll(() => request(tab()).granted).toBe(true);
   });
 
-  it('is free for other tabs when a lease is released that waited for another tab', async () => {
+  it('is free for other tabs when a lease is released that was waiting for another tab', async () => {
     const before = request(tab());
     await before.granted;
     const waiting = request(tab(), 60_000);
@@ -66,7 +66,7 @@ describe('the lock for a call', () => {
     await expect.poll(() => request(tab()).granted).toBe(true);
   });
 
-  it('tells the tab of this very call from a tab with another call', async () => {
+  it('distinguishes a tab with this very call from a tab with another call', async () => {
     const [here, other] = [tab(), tab()];
     const lease = request(here);
     await lease.granted;
@@ -77,7 +77,7 @@ describe('the lock for a call', () => {
     await expect.poll(() => other.isElsewhere('call-7')).toBe(false);
   });
 
-  it('is seen as taken while another tab calls, and as free as soon as that is over', async () => {
+  it('is seen as taken while another tab calls, and as free as soon as that call ends', async () => {
     const [caller, watcher, late] = [tab(), tab(), tab()];
     void watcher.watch();
     const lease = request(caller);
@@ -90,7 +90,7 @@ describe('the lock for a call', () => {
     expect(late.isTaken).toBe(false);
   });
 
-  it('is not watched any longer than wanted', async () => {
+  it('is no longer watched after the watcher unsubscribes', async () => {
     const [caller, watcher] = [tab(), tab()];
     await request(caller).granted;
     const watching = watcher.watch();
@@ -119,7 +119,7 @@ describe('the lock for a call', () => {
     expect(isFree, 'known at once, not only when nobody has answered').toBe(true);
   });
 
-  it('is free after three seconds where the locks of a page never answer', async () => {
+  it("is treated as free after three seconds when the page's locks never answer", async () => {
     vi.useFakeTimers();
     const { granted } = request(tab(SILENT));
     await vi.advanceTimersByTimeAsync(3_000);

@@ -1,4 +1,4 @@
-// Scope: the consent's receipt: when the page is told of one, what it says, and when it is void.
+// Scope: the consent receipt: when it is emitted, what it contains, and when it becomes void.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../widget/session/admission.ts';
@@ -14,7 +14,7 @@ function opened(...changes: Parameters<typeof page>) {
 }
 
 describe('a consent', () => {
-  it('is told once, at the moment when it is given, with the words that were shown', async () => {
+  it('is emitted once, when it is given, with the words that were shown', async () => {
     const visit = opened({ businessName: 'Paws', recording: true });
     visit.session.actions.setConsent(true);
     await flush();
@@ -31,7 +31,7 @@ describe('a consent', () => {
     ]);
   });
 
-  it('that is taken back and given again is another one', async () => {
+  it('gets a new receipt when it is withdrawn and given again', async () => {
     const visit = opened();
     visit.session.actions.setConsent(true);
     await flush();
@@ -45,7 +45,7 @@ describe('a consent', () => {
     ]);
   });
 
-  it('that is taken back before it could be told is told to nobody', async () => {
+  it('is not emitted when it is withdrawn first', async () => {
     const visit = opened();
     visit.session.actions.setConsent(true);
     visit.session.actions.setConsent(false);
@@ -53,7 +53,7 @@ describe('a consent', () => {
     expect(visit.consents()).toEqual([]);
   });
 
-  it('is void when the page changes the words, and stays when it changes anything else', async () => {
+  it('becomes void when the page changes the consent text, and stays when it changes anything else', async () => {
     const visit = opened();
     visit.session.actions.setConsent(true);
     visit.session.configure({ ...CONFIG, theme: 'dark' });
@@ -62,7 +62,7 @@ describe('a consent', () => {
     expect(visit.shown().form.consent).toBe(false);
   });
 
-  it('of before React is told as well', async () => {
+  it('is emitted even when it was given before React loaded', async () => {
     const visit = page();
     visit.session.adopt({ name: 'Ann', consent: true }, null);
     await flush();
@@ -70,7 +70,7 @@ describe('a consent', () => {
   });
 });
 
-it('the hash is SHA-256 of the UTF-8, in lower-case hexadecimal', async () => {
+it('has a SHA-256 hash of its UTF-8 text, in lower-case hexadecimal', async () => {
   for (const text of ['', 'Acepto la interacción por voz.\nLa llamada se graba. 🙂'])
     expect(await sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
 });

@@ -1,4 +1,4 @@
-// Scope: the lines of the one conversation, spoken and written: their order, their words, their bounds. Pure.
+// Scope: the lines of the one conversation, spoken and written: their order, text and limits. Pure.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,8 +26,8 @@ const answer = (to: number, text: string, more: { part?: number; final?: boolean
 const began: ConversationEvent = { type: 'user-began' };
 const shown = ({ lines }: Conversation) => lines.map(({ role, text }) => `${role}: ${text}`);
 
-describe('what is spoken', () => {
-  it('replaces a partial line by its next version and closes it with the final one', () => {
+describe('spoken lines', () => {
+  it('replace a partial line with its next version and close it with the final one', () => {
     const open = after(said('assistant', 'Good', false), said('assistant', 'Good morning', false));
     expect(shown(open)).toEqual(['assistant: Good morning']);
     const closed = reduceConversation(open, said('assistant', 'Good morning.'));
@@ -35,7 +35,7 @@ describe('what is spoken', () => {
     expect(reduceConversation(closed, said('assistant', 'How', false)).lines).toHaveLength(2);
   });
 
-  it('keeps both voices apart when they overlap', () => {
+  it('keep the two speakers apart when they overlap', () => {
     const both = after(said('assistant', 'On Tues', false), said('user', 'Wait', false));
     expect(shown(reduceConversation(both, said('assistant', 'On Tuesday.')))).toEqual([
       'assistant: On Tuesday.',
@@ -43,7 +43,7 @@ describe('what is spoken', () => {
     ]);
   });
 
-  it('stands before its answer, also when its words come after that has begun', () => {
+  it('place a question before its answer, even when its words arrive after the answer has begun', () => {
     const late = after(
       said('assistant', 'Hello.'),
       began,
@@ -53,7 +53,7 @@ describe('what is spoken', () => {
     expect(shown(late)).toEqual(['assistant: Hello.', 'user: Can I book?', 'assistant: Sure']);
   });
 
-  it('lets an interrupted agent finish its line where it stands', () => {
+  it('let an interrupted agent finish its line in place', () => {
     const cut = after(said('assistant', 'We are op', false), began, said('user', 'Stop', false));
     expect(shown(reduceConversation(cut, said('assistant', 'We are open')))).toEqual([
       'assistant: We are open',
@@ -61,7 +61,7 @@ describe('what is spoken', () => {
     ]);
   });
 
-  it('is not written over by what an interrupted agent says next', () => {
+  it("do not overwrite an interrupted agent's line with what it says next", () => {
     const cut = after(
       said('assistant', 'Sure, at ten?', false),
       began,
@@ -80,7 +80,7 @@ describe('what is spoken', () => {
     ]);
   });
 
-  it('keeps its line when an interrupted agent’s words are told anew, with other marks', () => {
+  it('keep an interrupted agent’s line when its words arrive again with other punctuation', () => {
     const cut = after(said('assistant', 'sure at ten then', false), began, said('user', 'Stop', false));
     expect(shown(reduceConversation(cut, said('assistant', 'Sure, at ten.')))).toEqual([
       'assistant: Sure, at ten.',
@@ -88,14 +88,14 @@ describe('what is spoken', () => {
     ]);
   });
 
-  it('is closed when the call is: the next call does not go on in its line', () => {
+  it('are closed at the end of the call, so that the next call starts a new line', () => {
     const over = after(said('user', 'I would', false), { type: 'hung-up' }, said('user', 'Hello', false));
     expect(shown(over)).toEqual(['user: I would', 'user: Hello']);
   });
 });
 
-describe('what is written', () => {
-  it('is sending, then sent; its answer grows below it, part by part', () => {
+describe('written lines', () => {
+  it('are sending, then sent, and their answer grows below them part by part', () => {
     const sending = after(wrote('Hi'));
     expect(sending.lines).toMatchObject([{ delivery: 'sending', channel: 'writing' }]);
     const events = [
@@ -109,58 +109,58 @@ describe('what is written', () => {
     expect(answered.lines[0]).toMatchObject({ delivery: 'sent' });
   });
 
-  it('is answered in its own turn, however much is written meanwhile', () => {
+  it('get their own answers, however much is written meanwhile', () => {
     const both = after(wrote('One'), wrote('Two'), answer(1, 'First'), answer(2, 'Second'));
     expect(shown(both)).toEqual(['user: One', 'assistant: First', 'user: Two', 'assistant: Second']);
   });
 
-  it('stands at the end when it is tried again after others', () => {
+  it('move to the end when they are sent again after others', () => {
     const failed = after(wrote('One'), { type: 'undelivered', id: 1 }, wrote('Two'), answer(2, 'Second'));
     const again = reduceConversation(failed, { type: 'retried', id: 1, at: 5 });
     expect(shown(again)).toEqual(['user: Two', 'assistant: Second', 'user: One']);
     expect(again.lines.at(-1)).toMatchObject({ id: 1, at: 5, delivery: 'sending' });
   });
 
-  it('is not tried again unless it has failed', () => {
+  it('are sent again only after they failed', () => {
     const sending = after(wrote('One'));
     expect(reduceConversation(sending, { type: 'retried', id: 1, at: 5 })).toBe(sending);
   });
 
-  it('shows which answer broke off, and forgets it when it is told anew', () => {
+  it('show which answer broke off, until that answer arrives again', () => {
     const cut = after(wrote('Hi'), answer(1, 'We ha', { cut: true }));
     expect(cut.lines[1]).toMatchObject({ delivery: 'failed' });
     const anew = [{ type: 'answer-voided', to: 1 } as const, answer(1, 'We have time.')];
     expect(shown(anew.reduce(reduceConversation, cut))).toEqual(['user: Hi', 'assistant: We have time.']);
   });
 
-  it('shows nothing of an answer that is empty, or that nobody asked for', () => {
+  it('show no empty answer, and none without a question', () => {
     expect(after(wrote('Hi'), answer(1, ''), answer(7, 'What?')).lines).toHaveLength(1);
   });
 
-  it('stands once, also where the platform repeats it as said', () => {
+  it('appear once, even when the platform repeats them as spoken', () => {
     expect(shown(after(wrote('Hi'), said('user', 'Hi')))).toEqual(['user: Hi']);
     expect(shown(after(wrote('Hi'), said('assistant', 'Hello'), said('user', 'Hi')))).toHaveLength(3);
   });
 
-  it('ends with its call: what was still on its way was not sent', () => {
+  it('fail when their call ends before they are sent', () => {
     expect(after(wrote('Hi'), { type: 'hung-up' }).lines).toMatchObject([{ delivery: 'failed' }]);
   });
 });
 
 describe('a line that is too long', () => {
-  it('keeps the end of what is said, and never half a character', () => {
+  it('keeps the end of spoken text and never splits a character', () => {
     const [line] = after(said('user', `${'😀'.repeat(1_000_000)}!`, false)).lines;
     expect(line?.text.length).toBeLessThanOrEqual(1_001);
     expect(line?.text).toMatch(/^…(?:😀)+!$/u);
   });
 
-  it('keeps the beginning of what is written', () => {
+  it('keeps the beginning of written text', () => {
     const [, line] = after(wrote('Hi'), answer(1, `A${'😀'.repeat(50_000)}`)).lines;
     expect(line?.text.length).toBeLessThanOrEqual(10_001);
     expect(line?.text).toMatch(/^A(?:😀)+…$/u);
   });
 
-  it('has no marks heaped on one letter, and keeps those of any script', () => {
+  it('loses stacked combining marks and keeps the marks of every script', () => {
     const [line] = after(said('user', `Z${'\u0301'.repeat(900)} tiếng Việt`)).lines;
     expect(line?.text).toBe(`Z${'\u0301'.repeat(8)} tiếng Việt`);
     expect(after(said('user', 'ท็่ำ n̈́̃')).lines[0]?.text).toBe('ท็่ำ n̈́̃');
@@ -168,7 +168,7 @@ describe('a line that is too long', () => {
 });
 
 describe('captions', () => {
-  it('are the last lines, of a bounded length, and the newest always', () => {
+  it('show the last lines within a length limit, and always the newest', () => {
     const many = after(
       ...Array.from({ length: 300 }, (_, place) => said('user', `${place} ${'x'.repeat(5_000)}`)),
     );
@@ -209,8 +209,8 @@ const anyEvent: fc.Arbitrary<ConversationEvent> = fc.oneof(
   fc.constantFrom({ type: 'hung-up' as const }, { type: 'cleared' as const }),
 );
 
-describe('whatever happens, in whatever order', () => {
-  it('lines stand by turn, the visitor before the agent, and each once', () => {
+describe('a conversation with random events in random order', () => {
+  it('orders lines by turn, the visitor before the agent, each line once', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         const { lines } = after(...events);
@@ -223,7 +223,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('one line of each voice is open at most, and no other line loses its place or words to a new one', () => {
+  it('has at most one open line per speaker, and a new line never moves or changes another', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), text, (events, words) => {
         const before = after(...events);
@@ -236,7 +236,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('a conversation without end stays bounded, and its newest line is there', () => {
+  it('stays bounded without an end and always contains its newest line', () => {
     const state = after(...Array.from({ length: MOST_LINES + 50 }, () => said('user', 'x')));
     expect(state.lines).toHaveLength(MOST_LINES);
     expect(state.lines.at(-1)?.id).toBe(MOST_LINES + 50);

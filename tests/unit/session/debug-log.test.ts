@@ -1,4 +1,4 @@
-// Scope: the debug log of a whole call and of a conversation in writing: its lines, and what never stands in one.
+// Scope: the debug log of a whole call and of a text chat: its lines, and what is never in one.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { flush } from '../call/fakes.ts';
 import { answered, page, fillIn, write } from './session-page.ts';
@@ -42,7 +42,7 @@ async function wholeCall(debug: boolean) {
   return visit;
 }
 
-it('tells a whole call line by line, with its reason cut out where it is no reason', async () => {
+it('logs a whole call line by line, and replaces free text in place of a reason', async () => {
   await wholeCall(true);
   expect(logged()).toEqual([
     '[call] now state=starting',
@@ -77,7 +77,7 @@ it('tells a whole call line by line, with its reason cut out where it is no reas
   ]);
 });
 
-it('never holds the name, the key or a word of a call', async () => {
+it('never contains the name, the key or a word of a call', async () => {
   const visit = await wholeCall(true);
   expect(visit.told.map(([name]) => name)).toContain('transcript');
   expect(visit.world.requests).toHaveLength(1);
@@ -85,7 +85,7 @@ it('never holds the name, the key or a word of a call', async () => {
   for (const secret of [NAME, KEY, ...WORDS]) expect(lines.join('\n')).not.toContain(secret);
 });
 
-it('says why a start fails', async () => {
+it('logs why a start fails', async () => {
   const visit = page({ debug: true });
   visit.world.answer = () =>
     Promise.resolve(
@@ -106,7 +106,7 @@ it('says why a start fails', async () => {
   expect(lines.join('\n')).not.toContain(NAME);
 });
 
-it('tells what becomes of each written message, and nothing of its words', async () => {
+it('logs the delivery of each written message without its text', async () => {
   const visit = page({ debug: true, publicKey: KEY });
   fillIn(visit, NAME);
   visit.session.actions.submit('writing');
@@ -123,7 +123,7 @@ it('tells what becomes of each written message, and nothing of its words', async
   for (const secret of [NAME, KEY, ...WORDS]) expect(lines.join('\n')).not.toContain(secret);
 });
 
-it('is empty where it is not switched on', async () => {
+it('is empty when it is turned off', async () => {
   const visit = await wholeCall(false);
   fillIn(visit, NAME);
   visit.session.actions.submit('writing');

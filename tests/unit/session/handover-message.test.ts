@@ -1,4 +1,4 @@
-// Scope: what a call is told of what was said before it: whose words, in which order, how much.
+// Scope: the message that gives a call the conversation so far: its speakers, order and length.
 import { expect, it } from 'vitest';
 import { handoverMessage } from '../../../widget/session/handover-message.ts';
 
@@ -7,11 +7,11 @@ const content = (lines: Parameters<typeof handoverMessage>[0]): string => {
   return message?.content ?? '';
 };
 
-it('is nothing where nothing was said', () => {
+it('sends no message when there are no lines', () => {
   expect(handoverMessage([])).toBeNull();
 });
 
-it('adds to what the agent knows, oldest first, and has it say nothing', () => {
+it("adds the lines to the agent's context, oldest first, without triggering an answer", () => {
   const lines = [
     { role: 'user', text: 'Tuesday?' },
     { role: 'assistant', text: 'At ten.' },
@@ -20,19 +20,22 @@ it('adds to what the agent knows, oldest first, and has it say nothing', () => {
   expect(content(lines)).toMatch(/Visitor: Tuesday\?\nYou: At ten\.$/);
 });
 
-it.each(['x', '"', '\n', '😀'])('keeps the newest lines that the call engine takes, of %j', (letter) => {
-  const lines = Array.from(
-    { length: 200 },
-    (_, place) => ({ role: 'user', text: `${place} ${letter.repeat(50)}` }) as const,
-  );
-  const message = handoverMessage(lines);
-  expect(JSON.stringify(JSON.stringify(message)).length).toBeLessThanOrEqual(4_096);
-  expect(content(lines)).toContain('Visitor: 199 ');
-  expect(content(lines)).toContain('left out');
-  expect(content(lines)).not.toContain('Visitor: 0 ');
-});
+it.each(['x', '"', '\n', '😀'])(
+  'keeps the newest lines that fit into an engine message, for text of %j',
+  (letter) => {
+    const lines = Array.from(
+      { length: 200 },
+      (_, place) => ({ role: 'user', text: `${place} ${letter.repeat(50)}` }) as const,
+    );
+    const message = handoverMessage(lines);
+    expect(JSON.stringify(JSON.stringify(message)).length).toBeLessThanOrEqual(4_096);
+    expect(content(lines)).toContain('Visitor: 199 ');
+    expect(content(lines)).toContain('left out');
+    expect(content(lines)).not.toContain('Visitor: 0 ');
+  },
+);
 
-it('keeps the end of one line that is too long by itself', () => {
+it('keeps the end of a single line that is too long', () => {
   const lines = [{ role: 'user', text: `${'"'.repeat(9_000)} the end` } as const];
   expect(JSON.stringify(JSON.stringify(handoverMessage(lines))).length).toBeLessThanOrEqual(4_096);
   expect(content(lines)).toMatch(/the end$/);

@@ -1,4 +1,4 @@
-// Scope: a call of the page before that is not gone on with: the platform is told, by a visit of a moment to its room.
+// Scope: a call of the previous page that is not resumed: a short visit to its room ends it at the platform.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WAIT_MS } from '../../../widget/follow/record.ts';
 import { flush } from '../call/fakes.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a call that its visitor does not come back to is ended at the platform, from outside', () => {
+describe('a call that its visitor does not resume is ended at the platform', () => {
   let visit: Awaited<ReturnType<Tab['next']>>;
   const visits = () => visit.world.rooms.map(({ sent: messages, destroyed }) => ({ messages, destroyed }));
   const HUNG_UP = { messages: [{ type: 'end-call' }], destroyed: true };
@@ -34,7 +34,7 @@ describe('a call that its visitor does not come back to is ended at the platform
     expect(visit.world.tracks).toEqual([]);
   });
 
-  it('End Call while the room is being joined', async () => {
+  it('when End Call is pressed while the room is being joined', async () => {
     visit = tab.open();
     visit.world.script.join = () => new Promise(() => undefined);
     void visit.session.resume();
@@ -48,7 +48,7 @@ describe('a call that its visitor does not come back to is ended at the platform
     expect(endsOf(visit)).toEqual([{ reason: 'customer-ended-call' }]);
   });
 
-  it('a microphone that cannot be opened', async () => {
+  it('when the microphone cannot be opened', async () => {
     visit = tab.open();
     visit.world.microphone = () => Promise.reject(new DOMException('no', 'NotFoundError'));
     void visit.session.resume();
@@ -56,7 +56,7 @@ describe('a call that its visitor does not come back to is ended at the platform
     expect(visits().at(-1)).toEqual(HUNG_UP);
   });
 
-  it('unless its room cannot be reached, or no room can be made', async () => {
+  it('unless its room cannot be reached or created', async () => {
     tab.mayListen = false;
     visit = await tab.next();
     visit.world.script.join = () => Promise.reject(new Error('gone'));

@@ -1,5 +1,5 @@
-// Scope: a start at the owner's call endpoint: what is sent there and what is not, what each refusal leads to, how old
-// an answer of the bot check and a consent may be.
+// Scope: a start at the owner's call endpoint: which data it sends, how each refusal is handled, and how old a
+// bot-check token and a consent may be.
 import { describe, expect, it } from 'vitest';
 import {
   CONSENT_VERSION,
@@ -31,7 +31,7 @@ async function provedStart(answer?: () => Response): Promise<Page> {
 }
 
 describe('a start at the endpoint', () => {
-  it('takes name, answer and receipt there, once, and nothing else', async () => {
+  it('sends name, token and receipt once, and nothing else', async () => {
     const visit = await provedStart();
     const [request, ...others] = visit.world.requests;
     expect(others).toEqual([]);
@@ -49,7 +49,7 @@ describe('a start at the endpoint', () => {
     expect(JSON.stringify(visit.told)).not.toContain('Ann');
   });
 
-  it('sends neither key nor agent, also where the page has them', async () => {
+  it('sends neither key nor agent, even when the page has them', async () => {
     const visit = page({ callEndpoint: PROVED.callEndpoint });
     fillIn(visit);
     await submit(visit);
@@ -58,14 +58,14 @@ describe('a start at the endpoint', () => {
     expect(visit.world.requests[0]?.headers.get('authorization')).toBeNull();
   });
 
-  it('fetches the call engine while the form is filled in', async () => {
+  it('loads the call engine while the form is filled in', async () => {
     const visit = page(PROVED);
     visit.door.open('launcher');
     await visit.world.timers.advance(0);
     expect(visit.world.rooms).toHaveLength(1);
   });
 
-  it('asks for the microphone inside the gesture', () => {
+  it('asks for the microphone inside the user gesture', () => {
     const visit = page(PROVED);
     let asked = false;
     visit.world.microphone = async () => {
@@ -76,7 +76,7 @@ describe('a start at the endpoint', () => {
     expect(asked).toBe(true);
   });
 
-  it('never sends an answer twice: after a lost reply the check is asked for again', async () => {
+  it('never sends a token twice: a lost reply requires a new bot check', async () => {
     const visit = page(PROVED);
     visit.world.answer = () => Promise.reject(new TypeError('Failed to fetch'));
     fillIn(visit);
@@ -109,8 +109,8 @@ const REASONS: Readonly<Record<EndpointRefusal, FailureReason>> = {
   'platform-timeout': 'server-error',
 };
 
-describe('a refusal', () => {
-  it.each(Object.entries(REASONS))('%s is %s, with the form as it was', async (error, reason) => {
+describe('a refusal by the endpoint', () => {
+  it.each(Object.entries(REASONS))('of %s is reported as %s and keeps the form', async (error, reason) => {
     const statusCode = ENDPOINT_REFUSALS[error as EndpointRefusal];
     const body = { message: 'No.', error, statusCode };
     const visit = await provedStart(() => Response.json(body, { status: statusCode }));
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(visit.toasts()).toEqual(['call-failed']);
   });
 
-  it('says when to come back', async () => {
+  it('says when to try again', async () => {
     const headers = { 'retry-after': '480' };
     const visit = await provedStart(() => new Response('{}', { status: 429, headers }));
     const before = visit.world.timers.now();
@@ -136,8 +136,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('an answer of the bot check', () => {
-  it('that would be too old when it arrives is asked for anew, and the form is kept', async () => {
+describe('a bot-check token', () => {
+  it('that would expire on its way is renewed, and the form is kept', async () => {
     const visit = page(PROVED);
     fillIn(visit);
     await visit.world.timers.advance(110_001);
@@ -155,7 +155,7 @@ describe('an answer of the bot check', () => {
     expect(await visit.world.requests[0]?.json()).toMatchObject({ botCheck: 'fresh' });
   });
 
-  it('is sent up to that age, and at any age where nobody is given it', async () => {
+  it('is sent up to that age, and at any age when no endpoint receives it', async () => {
     const young = page(PROVED);
     fillIn(young);
     await young.world.timers.advance(110_000);
@@ -169,7 +169,7 @@ describe('an answer of the bot check', () => {
     expect(unverified.world.requests).toHaveLength(1);
   });
 
-  it('of which nobody knows the age, because the clock was set back, is asked for anew', async () => {
+  it('of unknown age, because the clock was set back, is renewed', async () => {
     let now = 1_700_000_000_000;
     const visit = page(PROVED, { now: () => now });
     fillIn(visit);
@@ -191,7 +191,7 @@ describe('the consent that is sent', () => {
     return visit;
   }
 
-  it('is the one that was given', async () => {
+  it('is the one that the visitor gave', async () => {
     const visit = await startedAfter(9);
     expect(visit.consents()).toHaveLength(1);
     expect(await visit.world.requests[0]?.json()).toMatchObject({
@@ -199,7 +199,7 @@ describe('the consent that is sent', () => {
     });
   });
 
-  it('is of the press when that is long ago: the words are on the screen, and the page is told', async () => {
+  it('is renewed by the press after nine minutes, with the words on the screen, and emitted', async () => {
     const visit = await startedAfter(12);
     expect(visit.consents()).toHaveLength(2);
     const body: unknown = await visit.world.requests[0]?.json();
@@ -207,7 +207,7 @@ describe('the consent that is sent', () => {
     expect(body).toMatchObject({ consent: visit.consents()[1] });
   });
 
-  it('that could not be written down is a start that fails, and is told', async () => {
+  it('makes the start fail with a reported error when it cannot be recorded', async () => {
     const visit = page(PROVED, { digest: () => Promise.reject(new Error('No crypto here.')) });
     fillIn(visit);
     await submit(visit);

@@ -1,5 +1,5 @@
-// Scope: writing by way of the owner's endpoint: a refused proof is asked for anew and then taken, and no proof is
-// used for two conversations.
+// Scope: text chat through the owner's endpoint: a refused proof is replaced by a new one, and no proof is used for two
+// conversations.
 import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER } from '../../../widget/contract.ts';
 import { delta, refused, settled, streamed } from '../chat/world.ts';
@@ -24,7 +24,7 @@ async function proveAgain(visit: Page, token: string): Promise<void> {
 
 describe('a proof that the endpoint refuses', () => {
   it.each(['bot-check-refused', 'consent-refused'] as const)(
-    'as %s is asked for again, and the message goes with the new one',
+    'as %s is requested again, and the message is sent with the new one',
     async (refusal) => {
       const visit = writing(PROVED);
       visit.answers.push(() => refused(refusal === 'bot-check-refused' ? 401 : 428, refusal));
@@ -41,7 +41,7 @@ describe('a proof that the endpoint refuses', () => {
     },
   );
 
-  it('because the conversation is over, opens the next one with all lines', async () => {
+  it('because the conversation has ended opens the next one with all lines', async () => {
     const visit = writing(PROVED);
     visit.answers.push(
       () => opened('Which day?'),
@@ -65,7 +65,7 @@ describe('a proof that the endpoint refuses', () => {
   });
 });
 
-it('a proof is given with the first message alone', async () => {
+it('sends a proof with the first message only', async () => {
   const visit = writing(PROVED);
   visit.answers.push(
     () => opened('Hello.'),
@@ -76,7 +76,7 @@ it('a proof is given with the first message alone', async () => {
   expect(visit.written[1]).toEqual({ pass: 'pass-1', input: 'How are you?' });
 });
 
-it('going over to a call asks for a new check first, and keeps name, consent and lines', async () => {
+it('requires a new bot check to switch to a call, and keeps name, consent and lines', async () => {
   const visit = writing(PROVED);
   visit.answers.push(() => opened('Which day?'));
   await write(visit, 'Book');

@@ -1,4 +1,4 @@
-// Scope: a call that goes along with its visitor, as the session sees it: handed over, come back to, offered, over.
+// Scope: how the session resumes a call on the next page: handing it over, resuming it, offering it and ending it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WAIT_MS } from '../../../widget/follow/record.ts';
 import { RoomError } from '../../../widget/call/room/room.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('leaving a page', () => {
-  it('for another one of the site leaves the call without a word, and a record', async () => {
+  it('for another page of the site keeps the call running silently and stores a record', async () => {
     const visit = await tab.call();
     await visit.session.leavePage();
     expect(endsOf(visit)).toEqual([]);
@@ -40,7 +40,7 @@ describe('leaving a page', () => {
     expect(tab.stored).toBeNull();
   });
 
-  it('ends a call whose room no page would resume, and warns the page’s owner while it is live', async () => {
+  it('ends a call whose room no page could resume, and warns the page’s owner while the call is live', async () => {
     const visit = await tab.call({ apiUrl: 'https://api.example' });
     expect(visit.told).toContainEqual([
       'call-error',
@@ -54,7 +54,7 @@ describe('leaving a page', () => {
     expect(tab.stored).toBeNull();
   });
 
-  it('ends a call that is not up yet, and one of a tag that does not follow', async () => {
+  it('ends a call that is not up yet, and one of a tag without follow', async () => {
     const starting = tab.open();
     fillIn(starting);
     starting.session.actions.submit();
@@ -66,7 +66,7 @@ describe('leaving a page', () => {
     expect(tab.watching).toBe(0);
   });
 
-  it('asks for a room that stays only where a call may follow', async () => {
+  it('requests a persistent room only for calls that may be resumed', async () => {
     const on = await tab.call();
     expect(await on.world.requests[0]?.json()).toMatchObject({ roomDeleteOnUserLeaveEnabled: false });
     await on.session.endCall();
@@ -74,7 +74,7 @@ describe('leaving a page', () => {
     expect(await off.world.requests[0]?.json()).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
   });
 
-  it('is watched from the call’s beginning to its end', async () => {
+  it('is watched for from the call’s start to its end', async () => {
     const visit = await tab.call();
     expect(tab.watching).toBe(1);
     await visit.session.endCall();
@@ -82,7 +82,7 @@ describe('leaving a page', () => {
   });
 });
 
-describe('the room of a call that may follow', () => {
+describe('the room of a resumable call', () => {
   it.each(['element-removed', 'controls-unreachable', 'connection-lost'])(
     'is closed at the platform by %s',
     async (reason) => {
@@ -94,7 +94,7 @@ describe('the room of a call that may follow', () => {
 });
 
 describe('the next page', () => {
-  it('goes on at once, muted as before, with the time the call has lasted', async () => {
+  it('resumes the call immediately, muted as before, with the elapsed time', async () => {
     const before = await tab.call();
     before.session.actions.setMuted(true);
     const { call } = before.shown();
@@ -112,7 +112,7 @@ describe('the next page', () => {
     expect(after.toasts()).toEqual([]);
   });
 
-  it('keeps the microphone as the visitor set it last, whatever the page before has stored', async () => {
+  it("keeps the visitor's latest mute setting, regardless of the stored record", async () => {
     const before = await tab.call();
     await before.session.leavePage();
     const muted = tab.open();
@@ -126,7 +126,7 @@ describe('the next page', () => {
     expect((await tab.next()).shown()).toMatchObject({ muted: false, call: { status: 'live' } });
   });
 
-  it('resumes a call on a page from the cache that was still leaving it', async () => {
+  it('resumes a call on a page from the back/forward cache that was still leaving it', async () => {
     const first = await tab.call();
     const leaving = first.session.leavePage();
     expect(first.shown().call.status).toBe('ending');
@@ -137,7 +137,7 @@ describe('the next page', () => {
     expect(endsOf(first)).toEqual([]);
   });
 
-  it('ends the call by End Call on a page from the cache that was still leaving it', async () => {
+  it('ends the call with End Call on a page from the back/forward cache that was still leaving it', async () => {
     const first = await tab.call();
     void first.session.leavePage();
     void first.session.resume();
@@ -161,7 +161,7 @@ describe('the next page', () => {
     other.release();
   });
 
-  it('leaves the call to the other tab where this one is its duplicate', async () => {
+  it('leaves the call to the other tab when this tab is its duplicate', async () => {
     await (await tab.call()).session.leavePage();
     const { stored } = tab;
     const original = await tab.next();
@@ -177,7 +177,7 @@ describe('the next page', () => {
     expect(original.shown().call.status).toBe('live');
   });
 
-  it('leaves the lock to other tabs when the call is declined while the lock is asked for', async () => {
+  it('leaves the lock to other tabs when the call is declined while the lock is requested', async () => {
     await (await tab.call()).session.leavePage();
     const visit = tab.open();
     void visit.session.resume();
@@ -187,7 +187,7 @@ describe('the next page', () => {
     expect(tab.locks.held).toEqual([]);
   });
 
-  it('hands it on in turn, and ends it where that is no more', async () => {
+  it('hands the call over to a further page, and ends it where that is not possible', async () => {
     const first = await tab.call();
     await first.session.leavePage();
     const second = await tab.next();
@@ -200,7 +200,7 @@ describe('the next page', () => {
     expect(sent(third).join()).toContain('end-call');
   });
 
-  it('shows what was said before, once the platform says it again', async () => {
+  it('shows the earlier lines once the platform repeats them', async () => {
     await (await tab.call()).session.leavePage();
     const visit = await tab.next();
     const say = (role: string, transcript: string) =>
@@ -228,7 +228,7 @@ describe('the next page', () => {
     expect(shown()).toEqual([...lines, 'Yes.']);
   });
 
-  it('says once that the call has ended when its room is gone, and starts none', async () => {
+  it('announces once that the call has ended when its room is gone, and starts no other', async () => {
     await (await tab.call()).session.leavePage();
     const visit = tab.open();
     visit.world.script.join = () =>
@@ -242,7 +242,7 @@ describe('the next page', () => {
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, panel: { open: false } });
   });
 
-  it('emits one end when the visitor ends it between joining and success', async () => {
+  it('emits one end when the visitor ends the call between joining and success', async () => {
     await (await tab.call()).session.leavePage();
     const visit = tab.open();
     visit.session.subscribe(() => {
@@ -256,7 +256,7 @@ describe('the next page', () => {
     expect(tab.locks.held).toEqual([]);
   });
 
-  it('emits one end when the page ends it on hearing that it was resumed', async () => {
+  it('emits one end when the page ends the call in the listener of its resumption', async () => {
     await (await tab.call()).session.leavePage();
     const visit = tab.open({}, (name) => {
       if (name === 'call-start-success') void visit.session.endCall();
@@ -267,7 +267,7 @@ describe('the next page', () => {
     expect(visit.shown().call.status).toBe('idle');
   });
 
-  it('says why when the microphone cannot be opened', async () => {
+  it('says why the microphone cannot be opened', async () => {
     await (await tab.call()).session.leavePage();
     const visit = tab.open();
     visit.world.microphone = () => Promise.reject(new DOMException('no', 'NotFoundError'));
@@ -285,13 +285,13 @@ describe('the next page', () => {
   });
 });
 
-describe('where the microphone would ask', () => {
+describe('a page whose microphone would show a permission prompt', () => {
   beforeEach(async () => {
     await (await tab.call()).session.leavePage();
     tab.mayListen = false;
   });
 
-  it('the call is offered, and gone on with on a press', async () => {
+  it('offers the call, and resumes it when the visitor presses the button', async () => {
     const visit = await tab.next();
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' } });
     expect(visit.shown().offeredUntil).toEqual(expect.any(Number));
@@ -302,7 +302,7 @@ describe('where the microphone would ask', () => {
     expect(visit.shown().call.status).toBe('live');
   });
 
-  it('the offer goes away with the time', async () => {
+  it('withdraws the offer when its time is over', async () => {
     const visit = await tab.next();
     vi.advanceTimersByTime(WAIT_MS);
     expect(visit.shown().offeredUntil).toBeNull();
@@ -312,7 +312,7 @@ describe('where the microphone would ask', () => {
     expect(visit.shown().call.status).toBe('idle');
   });
 
-  it('End Call takes the offer away', async () => {
+  it('withdraws the offer when End Call is pressed', async () => {
     const visit = await tab.next();
     await visit.session.endCall();
     expect(visit.shown().offeredUntil).toBeNull();
@@ -321,7 +321,7 @@ describe('where the microphone would ask', () => {
     expect(endsOf(visit)).toHaveLength(1);
   });
 
-  it('the offer goes along to a further page, and is no longer for that', async () => {
+  it('passes the offer on to a further page without extending it', async () => {
     const { at } = JSON.parse(tab.stored ?? '') as { at: number };
     const visit = await tab.next();
     await visit.session.leavePage();
@@ -334,7 +334,7 @@ describe('where the microphone would ask', () => {
     expect(endsOf(further)).toEqual([{ reason: 'page-closed' }]);
   });
 
-  it('an element that is taken away ends it', async () => {
+  it('ends the offered call when the element is removed', async () => {
     const visit = await tab.next();
     await visit.session.teardown('element-removed');
     expect(endsOf(visit)).toEqual([{ reason: 'element-removed' }]);

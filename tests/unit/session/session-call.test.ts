@@ -1,4 +1,4 @@
-// Scope: the session while a call is under way, and its end.
+// Scope: the session during a call and at its end.
 import { describe, expect, it } from 'vitest';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { WebLocks } from '../../support/web-locks.ts';
@@ -7,7 +7,7 @@ import { CONFIG, fillIn, page, startedCall } from './session-page.ts';
 type Page = ReturnType<typeof page>;
 
 describe('a call', () => {
-  it('keeps what is said and tells who speaks', async () => {
+  it("keeps the conversation's lines and emits who speaks", async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     visit.world.say({ type: 'transcript', role: 'assistant', transcriptType: 'final', transcript: 'Hello.' });
@@ -21,7 +21,7 @@ describe('a call', () => {
     expect(visit.shown().speaker).toBeNull();
   });
 
-  it('ends once, with a toast, and leaves nobody speaking', async () => {
+  it('ends once, with a toast, and leaves no speaker active', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     await visit.session.endCall();
@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, speaker: null, video: null });
   });
 
-  it('says that its longest time was reached, when that is why it ended', async () => {
+  it('says that the time limit was reached when that is why it ended', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     visit.world.say({ type: 'status-update', status: 'ended', endedReason: 'exceeded-max-duration' });
@@ -40,7 +40,7 @@ describe('a call', () => {
     expect(visit.toasts()).toEqual(['time-reached']);
   });
 
-  it('keeps the dialog closed, and its settings, until it is over', async () => {
+  it('keeps the dialog closed and its settings unchanged until it ends', async () => {
     const visit = await startedCall();
     visit.door.open('launcher');
     expect(visit.shown().panel.open).toBe(false);
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(visit.clients.map(({ publicKey }) => publicKey)).toEqual(['key', 'other']);
   });
 
-  it('ends without a word when the element is removed', async () => {
+  it('ends silently when the element is removed', async () => {
     const visit = await startedCall();
     await visit.session.teardown('element-removed');
     expect(visit.told.find(([name]) => name === 'call-end')).toEqual([
@@ -65,7 +65,7 @@ describe('a call', () => {
   });
 });
 
-describe('a mistake of the page in a call', () => {
+describe("a page's mistake during a call", () => {
   const sending = {
     'options that cannot be read': (visit: Page) =>
       visit.session.voice?.say('Hello.', {
@@ -81,7 +81,7 @@ describe('a mistake of the page in a call', () => {
     },
   };
 
-  it.each(Object.entries(sending))('is told to the page, and not to the visitor: %s', async (_, send) => {
+  it.each(Object.entries(sending))('is reported to the page and not to the visitor: %s', async (_, send) => {
     const visit = await startedCall();
     visit.world.say('listening');
     const toasts = visit.toasts();
@@ -93,7 +93,7 @@ describe('a mistake of the page in a call', () => {
 });
 
 describe('a call that its page ends', () => {
-  it('on hearing that the dialog closes for it, is not begun', async () => {
+  it('does not begin when the page ends it as the dialog closes', async () => {
     const visit = page({}, { onTold: (name) => void (name === 'agent-close' && visit.session.endCall()) });
     fillIn(visit);
     visit.session.actions.submit();
@@ -107,7 +107,7 @@ describe('a call that its page ends', () => {
 });
 
 describe('the result of a start', () => {
-  it('is one toast when an earlier call was up, and another stands in the way of the next', async () => {
+  it('is one toast when an earlier call was up and another one blocks the next', async () => {
     const visit = await startedCall();
     await visit.session.endCall();
     await startedCall();
@@ -117,7 +117,7 @@ describe('the result of a start', () => {
     expect(visit.shown().form.problem).toBe('already-in-call');
   });
 
-  it('is an error of the call where the lock is refused after the call was up', async () => {
+  it('is a call error when the lock is refused after the call was up', async () => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
     const slow: LockManager = {

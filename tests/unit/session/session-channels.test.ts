@@ -1,11 +1,11 @@
-// Scope: one conversation that changes its way: from writing to a call, in a call, and from a call to writing.
+// Scope: one conversation that changes its channel: from writing to a call, within a call, and from a call to writing.
 import { describe, expect, it } from 'vitest';
 import { ENDPOINT_REFUSALS } from '../../../widget/contract.ts';
 import { delta, openStream, refused, settled, streamed } from '../chat/world.ts';
 import { fillIn, startedCall, write, writing } from './session-page.ts';
 
-describe('from writing to a call', () => {
-  it('goes on without asking again; the call is told all lines, once the agent listens', async () => {
+describe('switching from writing to a call', () => {
+  it('asks for nothing again, and passes all lines to the call once the agent listens', async () => {
     const visit = writing();
     visit.answers.push(
       () => streamed(delta('Which day?')),
@@ -26,7 +26,7 @@ describe('from writing to a call', () => {
     expect(visit.told.findLast(([name]) => name === 'chat-end')?.[1]).toEqual({ reason: 'call-started' });
   });
 
-  it('stops the answer that is under way', async () => {
+  it('cancels the answer that is being streamed', async () => {
     const visit = writing();
     const stream = openStream();
     visit.answers.push(() => stream.response);
@@ -38,7 +38,7 @@ describe('from writing to a call', () => {
     expect(visit.lines()).toEqual(['user: Hi (sent)', 'assistant: Let me (failed)']);
   });
 
-  it('that does not come about leaves the visitor writing', async () => {
+  it('leaves the visitor in writing when the call fails', async () => {
     const visit = writing();
     visit.world.microphone = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     visit.session.actions.changeChannel('voice');
@@ -50,7 +50,7 @@ describe('from writing to a call', () => {
     expect(visit.lines()).toEqual(['user: Hi (sent)', 'assistant: Hello. (sent)']);
   });
 
-  it('after ten minutes without a sign asks for name, consent and check again, and keeps the lines', async () => {
+  it('asks for name, consent and bot check again after ten minutes of inactivity, and keeps the lines', async () => {
     const visit = writing();
     visit.answers.push(() => streamed(delta('Which day?')));
     await write(visit, 'Book');
@@ -66,7 +66,7 @@ describe('from writing to a call', () => {
 });
 
 it.each(['bot-check-refused', 'consent-refused'] as const)(
-  'a call that the endpoint refuses for its proof (%s) asks for that again, and keeps the lines',
+  'asks for the proof again when the endpoint refuses it (%s), and keeps the lines',
   async (error) => {
     const endpoint = { callEndpoint: 'https://paws.example/agent', publicKey: null, assistant: null };
     const visit = writing(endpoint);
@@ -87,7 +87,7 @@ it.each(['bot-check-refused', 'consent-refused'] as const)(
   },
 );
 
-it('a line that never arrived is told to nobody: not to the next session, and not to the call', async () => {
+it('passes a line that was never delivered neither to the next session nor to the call', async () => {
   const visit = writing();
   visit.answers.push(
     () => refused(402),
@@ -105,7 +105,7 @@ it('a line that never arrived is told to nobody: not to the next session, and no
 });
 
 describe('writing in a call', () => {
-  it('goes into the call, in its turn, and waits for an agent who does not listen yet', async () => {
+  it('sends the line into the call in its turn, once the agent listens', async () => {
     const visit = await startedCall();
     visit.session.actions.showConversation();
     await write(visit, 'My number is 555');
@@ -126,7 +126,7 @@ describe('writing in a call', () => {
     expect(visit.written).toEqual([]);
   });
 
-  it('that cannot be sent has failed, and can be tried again', async () => {
+  it('marks a line that cannot be sent as failed, so that it can be tried again', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     const { room } = visit.world;
@@ -145,8 +145,8 @@ describe('writing in a call', () => {
   });
 });
 
-describe('from a call that was lost', () => {
-  it('goes on in another call without asking again, which is told what was said', async () => {
+describe('a lost call', () => {
+  it('continues in another call, which gets the earlier lines without asking again', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     const words = { type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'A cleaning.' };
@@ -163,7 +163,7 @@ describe('from a call that was lost', () => {
     expect(JSON.stringify(visit.world.room.sent)).toContain('Visitor: A cleaning.');
   });
 
-  it('a call that is begun anew knows nothing of the one before', async () => {
+  it('passes nothing on to a call that is started from the beginning', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     visit.world.say({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Secret.' });
@@ -177,8 +177,8 @@ describe('from a call that was lost', () => {
   });
 });
 
-describe('from a call to writing', () => {
-  it('the first request carries the lines, and nothing is asked for again', async () => {
+describe('switching from a call to writing', () => {
+  it('sends the lines with the first request, and asks for nothing again', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     visit.world.say({
@@ -202,7 +202,7 @@ describe('from a call to writing', () => {
     expect(visit.lines()).toHaveLength(4);
   });
 
-  it('happens by itself for who reads along', async () => {
+  it('happens automatically for visitors who have the conversation open', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     visit.session.actions.showConversation();
@@ -210,7 +210,7 @@ describe('from a call to writing', () => {
     expect(visit.shown().writing).toMatchObject({ status: 'open', shown: true });
   });
 
-  it('is not offered with a squad: its lines are shown until they are closed', async () => {
+  it('is not offered with a squad: the lines are shown until they are closed', async () => {
     const visit = await startedCall({ assistant: null, squad: 'desk' });
     visit.world.say('listening');
     visit.session.actions.showConversation();
@@ -218,7 +218,7 @@ describe('from a call to writing', () => {
     expect(visit.shown().writing).toMatchObject({ status: 'ended', shown: true });
   });
 
-  it('keeps what is not sent yet, also while the panel is out of sight', async () => {
+  it('keeps unsent text, even while the panel is hidden', async () => {
     const visit = await startedCall();
     visit.world.say('listening');
     const { actions } = visit.session;
@@ -231,7 +231,7 @@ describe('from a call to writing', () => {
     expect(visit.shown().writing).toMatchObject({ status: 'open', draft: 'Half a line' });
   });
 
-  it('is forgotten by the next conversation', async () => {
+  it('is discarded by the next conversation', async () => {
     const visit = await startedCall();
     visit.world.say({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: 'Hello.' });
     await visit.session.endCall();

@@ -1,4 +1,4 @@
-/** A session on a page, over the real voice client in a scripted world, and what a visitor does first. */
+/** A session on a page, over the real voice client in a scripted world, with a visitor's first steps. */
 import { onTestFinished } from 'vitest';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { ChatClient } from '../../../widget/chat/chat-client.ts';

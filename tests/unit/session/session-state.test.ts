@@ -1,4 +1,4 @@
-// Scope: the session's reducer: what of its state an event changes, and that it changes nothing else.
+// Scope: the session's reducer: which part of the state an event changes, and that everything else stays the same.
 import { describe, expect, it } from 'vitest';
 import { UNDISTURBED } from '../../../widget/call/client-status.ts';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
@@ -33,7 +33,7 @@ const LIVE: CallState = { status: 'live', callId: 'c', since: 1 };
 const track = {} as MediaStreamTrack;
 
 describe('the state of a session', () => {
-  it('begins with nothing going on', () => {
+  it('begins idle', () => {
     expect(INITIAL_STATE).toMatchObject({
       panel: { open: false },
       form: { name: '', consent: false },
@@ -55,7 +55,7 @@ describe('the state of a session', () => {
     expect(twice).toEqual({ ...after(INITIAL_STATE, typed), placement: 2 });
   });
 
-  it('keeps the rest when one part of it changes', () => {
+  it('keeps all other parts when one changes', () => {
     const config = { ...DEFAULT_CONFIG, agentName: 'Ada' };
     const state = after(INITIAL_STATE, typed, opened, { type: 'video', track });
     expect(state).toMatchObject({ form: { name: 'Ann' }, panel: { open: true } });
@@ -72,13 +72,13 @@ describe('a toast that asks for something', () => {
     show('call-ended'),
   );
 
-  it('leaves when that has been done, and takes no other with it', () => {
+  it('disappears when that has been done, and removes no other', () => {
     expect(kinds(after(asked, consent))).toEqual(['verification-required', 'call-ended']);
     expect(kinds(after(asked, pass))).toEqual(['consent-required', 'call-ended']);
     expect(kinds(after(asked, pass, consent))).toEqual(['call-ended']);
   });
 
-  it('stays while nothing has been done', () => {
+  it('stays until something has been done', () => {
     expect(kinds(after(asked, typed, { type: 'bot-check', event: { type: 'loaded' } }))).toEqual(
       kinds(asked),
     );
@@ -86,7 +86,7 @@ describe('a toast that asks for something', () => {
 });
 
 describe('the toast of a start that failed', () => {
-  it('leaves when the visitor passes the check again, as a second try begins, and for nothing less', () => {
+  it('disappears when the visitor passes the check again as a second try begins, and not earlier', () => {
     const failed = after(INITIAL_STATE, show('call-failed'), show('call-ended'));
     expect(kinds(after(failed, typed, consent))).toEqual(['call-failed', 'call-ended']);
     expect(kinds(after(failed, pass))).toEqual(['call-ended']);
@@ -98,21 +98,21 @@ describe('the toast of a start that failed', () => {
   });
 });
 
-describe('who is heard and seen', () => {
+describe('the active speaker', () => {
   const speech = (speaker: 'assistant' | 'user', speaking: boolean): SessionEvent => ({
     type: 'speech',
     speaker,
     speaking,
   });
 
-  it('is who spoke last, until that one stops', () => {
+  it('is the last one to speak, until they stop', () => {
     const both = after(INITIAL_STATE, speech('assistant', true), speech('user', true));
     expect(both.speaker).toBe('user');
     expect(after(both, speech('assistant', false)).speaker).toBe('user');
     expect(after(both, speech('user', false)).speaker).toBeNull();
   });
 
-  it('lasts as long as the call', () => {
+  it('is cleared at the end of the call', () => {
     const state = after(INITIAL_STATE, voice(LIVE), speech('user', true), { type: 'video', track });
     const goesOn = after(state, voice({ status: 'ending', reason: 'x' }));
     expect([goesOn.speaker, goesOn.video]).toEqual(['user', track]);
@@ -122,7 +122,7 @@ describe('who is heard and seen', () => {
 });
 
 describe('a call that begins', () => {
-  it('spends the token, closes the dialog, and forgets toasts, lines and problems, not the name', () => {
+  it('spends the token, closes the dialog, and clears toasts, lines and problems, but not the name', () => {
     const ready = after(
       INITIAL_STATE,
       opened,

@@ -1,8 +1,8 @@
-// Scope: the session's store: who hears of a change.
+// Scope: the session's store and its subscribers.
 import { expect, it, vi } from 'vitest';
 import { SessionStore } from '../../../widget/session/store.ts';
 
-it('notifies the others when one listener throws, and whoever dispatched hears nothing of it', () => {
+it('notifies the other subscribers when one throws, and never throws at the dispatcher', () => {
   const store = new SessionStore();
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const heard = vi.fn();
@@ -16,7 +16,7 @@ it('notifies the others when one listener throws, and whoever dispatched hears n
   logged.mockRestore();
 });
 
-it('notifies nobody after the subscription has ended', () => {
+it('stops notifying after the subscription has ended', () => {
   const store = new SessionStore();
   const heard = vi.fn();
   const stop = store.subscribe(heard);

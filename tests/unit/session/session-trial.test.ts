@@ -1,4 +1,4 @@
-// Scope: the microphone that is tried in the dialog: what closes it, what goes on with it, what is kept of the choice.
+// Scope: the microphone test in the dialog: what ends it, how it is handed to the call, and which choice is kept.
 import { describe, expect, it } from 'vitest';
 import { flush } from '../call/fakes.ts';
 import { CONFIG, fillIn, page } from './session-page.ts';
@@ -15,8 +15,8 @@ async function trying() {
 const open = ({ world }: Awaited<ReturnType<typeof trying>>) =>
   world.tracks.filter(({ readyState }) => readyState === 'live').length;
 
-describe('a microphone that is tried', () => {
-  it('is asked for on that wish alone', async () => {
+describe('the microphone test', () => {
+  it('asks for the microphone only when the visitor requests the test', async () => {
     const visit = page();
     fillIn(visit);
     await flush();
@@ -24,7 +24,7 @@ describe('a microphone that is tried', () => {
     expect(visit.shown().trial).toBe('off');
   });
 
-  it('is closed with the dialog', async () => {
+  it('closes the microphone with the dialog', async () => {
     const visit = await trying();
     visit.door.close('visitor');
     await flush();
@@ -32,14 +32,14 @@ describe('a microphone that is tried', () => {
     expect(visit.shown().trial).toBe('off');
   });
 
-  it('is closed when writing begins instead', async () => {
+  it('closes the microphone when writing begins instead', async () => {
     const visit = await trying();
     visit.session.actions.submit('writing');
     await flush();
     expect(open(visit)).toBe(0);
   });
 
-  it('is gone on with by the call, which closes the dialog', async () => {
+  it('hands the microphone to the call that closes the dialog', async () => {
     const visit = await trying();
     visit.session.actions.submit();
     await visit.world.timers.advance(1_000);
@@ -48,7 +48,7 @@ describe('a microphone that is tried', () => {
     expect(open(visit)).toBe(0);
   });
 
-  it('goes on while the form is refused', async () => {
+  it('continues while the form is refused', async () => {
     const visit = await trying();
     visit.session.actions.setConsent(false);
     visit.session.actions.submit();
@@ -56,14 +56,14 @@ describe('a microphone that is tried', () => {
     expect(visit.shown().trial).toBe('on');
   });
 
-  it('is closed when the tag is removed', async () => {
+  it('closes the microphone when the tag is removed', async () => {
     const visit = await trying();
     await visit.session.teardown('element-removed');
     await flush();
     expect(open(visit)).toBe(0);
   });
 
-  it('that was chosen stays chosen, whatever the page changes before the call', async () => {
+  it('keeps the chosen microphone, whatever settings the page changes before the call', async () => {
     const visit = await trying();
     await visit.session.actions.devices().choose('microphone', 'headset');
     visit.session.configure({ ...CONFIG, noiseCancellation: false });

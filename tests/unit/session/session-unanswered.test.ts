@@ -1,12 +1,13 @@
-// Scope: the session in writing where no answer comes, or nobody can be made to send: what is offered, what is sent.
+// Scope: the session in writing when no answer arrives or no chat client can be created: which retry is offered and
+// what it sends.
 import { describe, expect, it } from 'vitest';
 import { delta, openStream, refused, streamed } from '../chat/world.ts';
 import { answered, write, writing } from './session-page.ts';
 
-describe('an answer without a word', () => {
+describe('an empty answer', () => {
   const empty = () => streamed(delta(''));
 
-  it('is a line that offers another try, which asks for the answer and does not send the message again', async () => {
+  it('adds a line that offers a retry, which requests the answer without sending the message again', async () => {
     const visit = writing();
     visit.answers.push(empty, () => streamed(delta('Hello.')));
     await write(visit, 'Hi');
@@ -19,7 +20,7 @@ describe('an answer without a word', () => {
     expect(visit.written[1]?.['input']).not.toContain('Hi');
   });
 
-  it('that does not come the second time either has failed again', async () => {
+  it('fails again when the retry is empty too', async () => {
     const visit = writing();
     visit.answers.push(empty, () => refused(503));
     await write(visit, 'Hi');
@@ -30,7 +31,7 @@ describe('an answer without a word', () => {
     expect(visit.shown().writing.problem).toBe('server-error');
   });
 
-  it('whose session has no name yet cannot be asked for: the message is sent again, by the visitor alone, and once', async () => {
+  it('without a session id can only be retried by the visitor, who sends the message again, once', async () => {
     const visit = writing();
     const stream = openStream();
     visit.answers.push(
@@ -49,7 +50,7 @@ describe('an answer without a word', () => {
     expect(visit.written.map(({ input }) => input)).toEqual(['Hi', 'Hi']);
   });
 
-  it('is not asked for again in a call, after a later line, or after the end', async () => {
+  it('is not requested again in a call, after a later line, or after the end', async () => {
     const visit = writing();
     visit.answers.push(empty, () => streamed(delta('Hello.')), empty);
     await write(visit, 'Hi');
@@ -72,8 +73,8 @@ describe('an answer without a word', () => {
   });
 });
 
-describe('a chat client that cannot be made', () => {
-  it('leaves the line unsent, told to the page; the next try makes another one', async () => {
+describe('a chat client that cannot be created', () => {
+  it('leaves the line unsent, reports that to the page, and is created by the next try', async () => {
     let isBroken = true;
     const visit = writing(
       {},
@@ -95,7 +96,7 @@ describe('a chat client that cannot be made', () => {
     expect(visit.shown().writing.problem).toBeNull();
   });
 
-  it('keeps no call and no end from going on', async () => {
+  it('prevents neither a call nor an end', async () => {
     const beforeChat = (): void => {
       throw new Error('broken');
     };

@@ -1,10 +1,10 @@
-// Scope: the session in writing: the choke point, lines and their fate, the end.
+// Scope: the session in writing: admission, delivery of the lines, and the end.
 import { describe, expect, it } from 'vitest';
 import { delta, refused, settled, streamed } from '../chat/world.ts';
 import { answered, page, write, writing } from './session-page.ts';
 
-describe('the way into writing', () => {
-  it('goes through the same choke point, and asks for no microphone', async () => {
+describe('starting to write', () => {
+  it('requires the same admission as a call, and asks for no microphone', async () => {
     const visit = page();
     visit.door.open('method', 'writing');
     const { actions } = visit.session;
@@ -30,7 +30,7 @@ describe('the way into writing', () => {
     ]);
   });
 
-  it('does not fetch the call engine, and says nothing of calls that cannot work', () => {
+  it('does not load the call engine, and does not mention that calls cannot work', () => {
     const visit = page();
     visit.world.facts.webRtc = false;
     visit.door.open('method', 'writing');
@@ -47,14 +47,14 @@ describe('the way into writing', () => {
     expect(page(config).shown().offersWriting).toBe(false);
   });
 
-  it('is open beside a call in another tab', () => {
+  it('is possible during a call in another tab', () => {
     const visit = writing();
     expect(visit.shown().writing.status).toBe('open');
   });
 });
 
-describe('a line', () => {
-  it('is sent with the name among the variables, told to the page, and answered', async () => {
+describe('a written line', () => {
+  it('is sent with the name among the variables, emitted, and answered', async () => {
     const visit = writing({ assistantOverrides: { variableValues: { shop: 'Paws' } } });
     visit.answers.push(() => streamed(delta('Hello '), delta('Ann.')));
     await write(visit, ' Hi there ');
@@ -74,7 +74,7 @@ describe('a line', () => {
     expect(visit.shown().writing).toMatchObject({ draft: '', agent: 'quiet', problem: null });
   });
 
-  it('that fails says so, keeps what is being written, and is sent again only when asked to', async () => {
+  it('that fails is marked, keeps the draft, and is sent again only on request', async () => {
     const visit = writing();
     visit.answers.push(() => refused(402));
     await write(visit, 'Hi');
@@ -89,7 +89,7 @@ describe('a line', () => {
     expect(visit.written).toHaveLength(2);
   });
 
-  it('that is refused for a while says how long, and no longer once it is tried again', async () => {
+  it('that is refused for a while says how long, until it is tried again', async () => {
     const visit = writing();
     visit.answers.push(() => refused(429, 'x', { 'retry-after': '20' }));
     const before = visit.world.timers.now();
@@ -101,7 +101,7 @@ describe('a line', () => {
     expect(visit.shown().writing).toMatchObject({ problem: null, retryAt: null });
   });
 
-  it('of nothing but space is not sent', async () => {
+  it('of nothing but whitespace is not sent', async () => {
     const visit = writing();
     await write(visit, ' \n ');
     expect(visit.lines()).toEqual([]);
@@ -109,7 +109,7 @@ describe('a line', () => {
   });
 });
 
-it('an answer that comes while the panel is out of sight is unread until it is shown', async () => {
+it('marks an answer that arrives while the panel is hidden as unread until it is shown', async () => {
   const visit = writing();
   visit.answers.push(
     () => streamed(delta('Hello.')),
@@ -127,8 +127,8 @@ it('an answer that comes while the panel is out of sight is unread until it is s
   expect(visit.shown().writing.unread).toBe(false);
 });
 
-describe('the end of writing', () => {
-  it('tells the platform and the page, shows the lines, and forgets them when the panel is closed', async () => {
+describe('the end of a text chat', () => {
+  it('is sent to the platform and emitted, shows the lines, and clears them when the panel is closed', async () => {
     const visit = writing();
     visit.answers.push(
       () => streamed(delta('Hello.')),

@@ -1,12 +1,12 @@
-// Scope: the session before a call. The one choke point, and what a start and its failure do to dialog, form and
-// toasts, and which events the host page gets.
+// Scope: the session before a call: admission, the effect of a start and its failure on dialog, form and toasts, and
+// the page's events.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { flush, NEVER } from '../call/fakes.ts';
 import { fillIn, page, startedCall } from './session-page.ts';
 
-describe('the choke point', () => {
-  it('lets nothing through without a name, a passed bot check and consent, in this order', async () => {
+describe('admission to a call', () => {
+  it('requires a name, a passed bot check and consent, in this order', async () => {
     const visit = page();
     const { actions } = visit.session;
     visit.door.open('method');
@@ -53,7 +53,7 @@ describe('the choke point', () => {
     expect(visit.world.requests).toEqual([]);
   });
 
-  it('spends the token at once: a second submit is no second call', async () => {
+  it('spends the token immediately: a second submit starts no second call', async () => {
     const visit = page();
     fillIn(visit);
     visit.session.actions.submit();
@@ -65,7 +65,7 @@ describe('the choke point', () => {
 });
 
 describe('a start', () => {
-  it('sends the name to the agent, among the values of the host, and nowhere else', async () => {
+  it("sends the name to the agent among the host's variables, and nowhere else", async () => {
     const visit = await startedCall({
       assistantOverrides: { variableValues: { shop: 'Paws', name: 'x' }, firstMessage: 'Hi' },
     });
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(JSON.stringify(visit.told)).not.toContain('Ann');
   });
 
-  it('names the visitor to a workflow by the overrides of workflows', async () => {
+  it("names the visitor to a workflow through the workflow's overrides", async () => {
     const visit = await startedCall({ assistant: null, workflow: 'flow' });
     expect(await visit.world.requests[0]?.json()).toEqual({
       workflowId: 'flow',
@@ -88,7 +88,7 @@ describe('a start', () => {
     });
   });
 
-  it('closes the dialog, then says that the call has started', async () => {
+  it('closes the dialog, then emits that the call has started', async () => {
     const visit = await startedCall();
     expect(visit.names()).toEqual(['agent-open', 'agent-close', 'call-start-success']);
     expect(visit.shown()).toMatchObject({ panel: { open: false }, call: { status: 'joined' } });
@@ -96,7 +96,7 @@ describe('a start', () => {
     expect(visit.session.lastCallId).toBe('call-1');
   });
 
-  it('asks for the microphone inside the gesture', () => {
+  it('asks for the microphone inside the user gesture', () => {
     const visit = page();
     let asked = false;
     visit.world.microphone = () => ((asked = true), NEVER);
@@ -124,7 +124,7 @@ describe('a start', () => {
     expect(visit.shown().botCheck.status).not.toBe('passed');
   });
 
-  it('without an agent says what the specification says', async () => {
+  it('without an agent shows the specified message', async () => {
     const visit = page({ assistant: null });
     fillIn(visit);
     visit.session.actions.submit();
@@ -136,7 +136,7 @@ describe('a start', () => {
     expect(visit.shown()).toMatchObject({ panel: { open: true }, form: { problem: 'not-configured' } });
   });
 
-  it('that the visitor cancels is no failure', async () => {
+  it('that the visitor cancels is not a failure', async () => {
     const visit = page();
     visit.world.answer = () => NEVER;
     fillIn(visit);
@@ -149,7 +149,7 @@ describe('a start', () => {
   });
 });
 
-describe('a call of another place', () => {
+describe('another call under way', () => {
   const ABOUT = { hasAssistant: true, hasSquad: false, hasWorkflow: false };
   const refused = (visit: ReturnType<typeof page>) =>
     visit.told.filter(([name]) => name === 'call-start-failed' || name === 'call-error');
@@ -164,7 +164,7 @@ describe('a call of another place', () => {
     expect(visit.world.liveMicrophones()).toBe(0);
   };
 
-  it('in another tab is said as soon as the dialog opens, and no longer than it lasts', async () => {
+  it('in another tab is shown as soon as the dialog opens, and only while it lasts', async () => {
     const other = new CallLock().request();
     onTestFinished(() => other.release());
     expect(await other.granted).toBe(true);
@@ -176,7 +176,7 @@ describe('a call of another place', () => {
     await expect.poll(() => visit.shown().form.problem).toBeNull();
   });
 
-  it('is told to the page and to the visitor alike when another tab was a moment faster', async () => {
+  it('is reported to both the page and the visitor when another tab was faster', async () => {
     const faster = new CallLock();
     const visit = page({}, { lock: new CallLock() });
     fillIn(visit);
@@ -189,7 +189,7 @@ describe('a call of another place', () => {
     expect(visit.names()).not.toContain('call-end');
   });
 
-  it('on this page refuses the start before it begins, and says so to the page too', async () => {
+  it('on this page refuses the start before it begins, and is reported to the page', async () => {
     await startedCall();
     const visit = page();
     fillIn(visit);
@@ -201,7 +201,7 @@ describe('a call of another place', () => {
   });
 });
 
-it('stays closed when the page refuses agent-open', () => {
+it('keeps the dialog closed when the page cancels agent-open', () => {
   const visit = page({}, { refuseOpen: true });
   visit.door.open('scroll');
   expect(visit.shown().panel.open).toBe(false);

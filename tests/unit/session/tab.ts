@@ -1,4 +1,4 @@
-/** A tab of a browser that goes from page to page of a site, with a session on each. */
+/** A tab of a browser that navigates through the pages of a site, with a session on each. */
 import type { EventName } from '../../../widget/contract.ts';
 import type { FollowPorts } from '../../../widget/follow/on-page.ts';
 import { CallLock } from '../../../widget/session/call-lock.ts';

@@ -56,13 +56,15 @@ describe('the call form', () => {
 
   it('says when to try again, until that time has passed', () => {
     const problem = (retryAt: number) =>
-      render(<Problem />, { form: { ...EMPTY_FORM, problem: 'budget-spent', retryAt } });
+      render(<Problem write={() => undefined} />, {
+        form: { ...EMPTY_FORM, problem: 'budget-spent', retryAt },
+      });
     expect(problem(Date.now() + 7.5 * 60_000)).toContain('You can try again in 8 minutes.');
     expect(problem(Date.now() - 1)).toContain('another way for now');
   });
 
   it('renders the live region of problems in advance', () => {
-    expect(render(<Problem />)).toContain('role="alert"');
+    expect(render(<Problem write={() => undefined} />)).toContain('role="alert"');
   });
 
   it('shows the problem and the business’s contacts', () => {
@@ -71,7 +73,10 @@ describe('the call form', () => {
       contactPhone: '+1 555 010-0199',
       contactUrl: 'https://pine.example/',
     };
-    const markup = render(<Problem />, { config, form: { ...EMPTY_FORM, problem: 'microphone-missing' } });
+    const markup = render(<Problem write={() => undefined} />, {
+      config,
+      form: { ...EMPTY_FORM, problem: 'microphone-missing' },
+    });
     expect(markup).toContain('No microphone was found; you can write to Erin instead.');
     expect(markup).toContain('href="tel:+15550100199"');
     expect(markup).toMatch(/href="https:\/\/pine\.example\/" target="_blank" rel="noopener noreferrer"/);
@@ -79,14 +84,16 @@ describe('the call form', () => {
 
   it('shows what prevents a call if text chat is unavailable', () => {
     const form = { ...EMPTY_FORM, problem: 'microphone-missing' } as const;
-    expect(render(<Problem />, { form, offersWriting: false })).toContain('>No microphone was found.<');
+    expect(render(<Problem write={() => undefined} />, { form, offersWriting: false })).toContain(
+      '>No microphone was found.<',
+    );
   });
 
   it('offers no alternatives when voice works', () => {
     const config = { ...DEFAULT_CONFIG, contactPhone: '555' };
-    expect(render(<Problem />, { config, form: { ...EMPTY_FORM, problem: 'cancelled' } })).not.toContain(
-      'tel:',
-    );
+    expect(
+      render(<Problem write={() => undefined} />, { config, form: { ...EMPTY_FORM, problem: 'cancelled' } }),
+    ).not.toContain('tel:');
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * What the engine's library tells the engine is a message of the window to itself, which arrives in a later task. A page
- * that goes away has none: while `run` lasts, such messages arrive on the spot.
+ * daily-js talks to its engine through window messages, which arrive in a later task. A page that is being unloaded has
+ * no later task, so while `run` executes, such messages are dispatched synchronously.
  */
 export function atOnce(run: () => void): void {
   const post = window.postMessage;

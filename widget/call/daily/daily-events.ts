@@ -1,13 +1,15 @@
-/** The call engine's events in the words of the Room port. Its payloads come from the network: read, never trusted. */
+/**
+ * Translates the call engine's events into the Room port. Payloads come from the network and are parsed, never trusted.
+ */
 import type { DailyEvent } from '@daily-co/daily-js';
 import type { DeviceFailure, Participant, RoomEvent, RoomFailure } from '../room/room.ts';
 import { messageOf } from '../errors/thrown.ts';
 import { at, numbers, plain, text } from './payloads.ts';
 
-/** Null for what the client does not use, or cannot make sense of. */
+/** Null for events that the client does not use or cannot parse. */
 export type Translate = (payload: unknown) => RoomEvent | null;
 
-/** The events that a room listens to, and what each becomes. */
+/** The events that a room listens to, and their translation. */
 export type Translations = Readonly<Partial<Record<DailyEvent, Translate>>>;
 
 export const TRANSLATIONS = {
@@ -33,7 +35,7 @@ export const TRANSLATIONS = {
   'recording-error': (payload) => ({ type: 'recording', event: 'recording-error', detail: plain(payload) }),
 } as const satisfies Translations;
 
-/** A fatal error event, a rejection's reason (an object or a string) or a thrown error. */
+/** A fatal error event, a rejection reason (an object or a string), or a thrown error. */
 export function toFailure(cause: unknown): RoomFailure {
   const error = at(cause, 'error');
   const type = text(at(error, 'type')) ?? text(at(cause, 'type')) ?? 'unknown';
@@ -56,7 +58,7 @@ function toParticipant(value: unknown): Participant | null {
   };
 }
 
-/** Both by the room's own clock, so that the visitor's may be wrong. Where nobody is sent out, the second is 1970. */
+/** Both by the room's clock, because the visitor's may be wrong. The expiry is 1970 when the room ejects no one. */
 function stayOf(value: unknown): number | null {
   const [from, until] = [at(value, 'joined_at'), at(value, 'will_eject_at')];
   const stay = from instanceof Date && until instanceof Date ? until.getTime() - from.getTime() : 0;
@@ -71,7 +73,7 @@ function participantEvent(
   return participant === null ? null : { type, participant };
 }
 
-/** Only voices and cameras: shared screens and custom tracks are nobody's voice. */
+/** Voices and cameras only: shared screens and custom tracks are not part of the conversation. */
 function trackEvent(type: 'track-started' | 'track-stopped', payload: unknown): RoomEvent | null {
   const track = at(payload, 'track');
   const kind = at(payload, 'type');

@@ -1,4 +1,4 @@
-/** The Room port over daily-js, which is evaluated when the first room is made. */
+/** The Room port over daily-js, which is evaluated when the first room is created. */
 import type { DailyCall, DailyCallOptions, DailyEvent } from '@daily-co/daily-js';
 import type { JsonObject } from '../../contract.ts';
 import {
@@ -17,11 +17,11 @@ import { guardMessages } from './message-guard.ts';
 import { MicrophoneWatch } from './microphone-watch.ts';
 import { at, text } from './payloads.ts';
 
-/** Evaluates daily-js and makes a call object. No request is made before `load` or `join`. */
+/** Evaluates daily-js and creates a call object. No request is made before `load` or `join`. */
 export const createDailyRoom: RoomFactory = async (options) =>
   (await makeDailyRoom(options, TRANSLATIONS)).room;
 
-/** The same, with the call object at hand for more commands. */
+/** Also returns the call object, for rooms with more commands. */
 export async function makeDailyRoom(
   options: RoomOptions,
   translations: Translations,
@@ -43,7 +43,7 @@ export async function makeDailyRoom(
   }
 }
 
-/** Fresh objects: daily-js changes what it is given. Several call objects may live in one page. */
+/** Fresh options for each call object, because daily-js mutates them. Several call objects may exist in one page. */
 function factoryOptions({ dailyConfig, audioSource, videoSource }: RoomOptions) {
   const config: DailyCallOptions['dailyConfig'] = { ...dailyConfig, avoidEval: true };
   return {
@@ -64,7 +64,7 @@ class DailyRoom implements Room {
   #destroying: Promise<void> | null = null;
   #isFetching = false;
 
-  /** @param leave called once the room is gone: gives the window back as it was */
+  /** @param leave called once the room is gone, to restore the window */
   constructor(call: DailyCall, translations: Translations, leave: (isEngineOnItsWay: boolean) => void) {
     this.#call = call;
     this.#leave = leave;
@@ -72,7 +72,7 @@ class DailyRoom implements Room {
       () => this.microphoneTrack(),
       () => this.#listener({ type: 'microphone-lost' }),
     );
-    // Each attempt to load the engine leaves a script; the last one's is removed when the load is over.
+    // Each attempt to load the engine adds a script; the last one is removed when loading ends.
     call.on('load-attempt-failed', () => engineScriptOf(call)?.remove());
     for (const [name, translate] of Object.entries(translations))
       call.on(name as DailyEvent, (payload: unknown) => this.#receive(translate, payload));
@@ -88,7 +88,7 @@ class DailyRoom implements Room {
   }
 
   async join({ url, token, videoSource, muted }: JoinOptions): Promise<void> {
-    // Joining while a load is under way would start a second load, and the first would never settle.
+    // Joining during a load would start a second load, and the first would never settle.
     await this.load();
     const options: DailyCallOptions = {
       url,
@@ -98,7 +98,7 @@ class DailyRoom implements Room {
       ...(token === null ? {} : { token }),
     };
     await rejectWithFailure(this.#call.join(options));
-    // A microphone that was open before is announced by no event.
+    // No event announces a microphone that was already open.
     this.#microphone.update();
   }
 
@@ -163,7 +163,7 @@ class DailyRoom implements Room {
     this.#call.stopRecording();
   }
 
-  /** What a page has made unreadable is no event, and no error of the engine's either. */
+  /** An event that the page made unreadable is dropped and must not throw into the engine. */
   #receive(translate: Translate, payload: unknown): void {
     try {
       this.#tell(translate(payload));
@@ -194,10 +194,10 @@ class DailyRoom implements Room {
     try {
       await this.#call.destroy();
     } catch {
-      // Half-made call objects throw here; there is nothing left to free.
+      // Half-created call objects throw here; there is nothing left to free.
     } finally {
       this.#microphone.close();
-      // A load that was under way never settles.
+      // A load that was interrupted never settles.
       engineScriptOf(this.#call)?.remove();
       this.#leave(this.#isFetching);
     }

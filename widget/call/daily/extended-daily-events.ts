@@ -1,4 +1,4 @@
-/** More of the call engine's events, for rooms with more commands. */
+/** Translates further engine events, for rooms with more commands. */
 import type { RecordingEventName, RoomEvent, ScreenShareEventName } from '../room/room.ts';
 import { TRANSLATIONS, type Translate, type Translations } from './daily-events.ts';
 import { at, numbers, plain } from './payloads.ts';

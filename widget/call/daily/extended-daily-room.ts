@@ -5,7 +5,7 @@ import type { ExtendedRoomFactory, NetworkReport, RoomExtension } from '../voice
 import { makeDailyRoom } from './daily-room.ts';
 import { EXTENDED_TRANSLATIONS } from './extended-daily-events.ts';
 
-/** As `createDailyRoom`. */
+/** Like `createDailyRoom`. */
 export const createExtendedDailyRoom: ExtendedRoomFactory = async (options) => {
   const { room, call } = await makeDailyRoom(options, EXTENDED_TRANSLATIONS);
   return Object.assign(room, extensionOf(call, room));
@@ -34,7 +34,7 @@ async function setCamera(call: DailyCall, source: string | MediaStreamTrack | fa
   else await call.setInputDevicesAsync({ videoSource: source });
 }
 
-/** The picture that is sent is of a canvas: no camera is opened. */
+/** The engine sends a canvas, so no camera is opened. */
 async function testNetwork(call: DailyCall): Promise<NetworkReport> {
   const { result: websocket } = await call.testWebsocketConnectivity();
   const [track] = document.createElement('canvas').captureStream(1).getVideoTracks();

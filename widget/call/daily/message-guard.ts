@@ -1,8 +1,7 @@
 /**
- * The call engine hears `message` events of the window and asks neither who sent them nor from where, so that any
- * frame could forge a message of the agent or the end of a call. While a room is alive, such messages are kept from
- * it unless this very window sent them. The page may use the same engine, in a frame of its own for instance: what is
- * meant for its clients is none of our business.
+ * The call engine handles the window's `message` events without checking their source or origin, so any frame could
+ * forge the agent's messages or the end of a call. While a room exists, this guard stops such messages unless this
+ * window sent them. Messages for the page's own Daily clients pass.
  */
 import { at, text } from './payloads.ts';
 
@@ -15,15 +14,15 @@ export type GuardedWindow = {
 };
 
 export type MessageGuard = {
-  /** Call it as soon as the room's client has its id: until then it has none to forge. */
+  /** Call it as soon as the room's client has an id: before, there is none to forge. */
   protect(clientId: string): void;
   release(): void;
 };
 
-/** The engine's clients that are ours, of all rooms. */
+/** The ids of our engine clients, of all rooms. */
 const ours = new Set<string>();
 
-/** Call it before the engine listens: among a window's listeners the first one registered is the first one asked. */
+/** Call it before the engine adds its listener, because a window calls listeners in order of registration. */
 export function guardMessages(own: GuardedWindow): MessageGuard {
   const protectedHere = new Set<string>();
   const onMessage = (event: MessageEvent) => {
@@ -42,7 +41,10 @@ export function guardMessages(own: GuardedWindow): MessageGuard {
   };
 }
 
-/** What names no client is heard by all: it is made to name one of the page's, or stopped where there is none. */
+/**
+ * A message without a client id reaches every client: it is readdressed to one of the page's, or stopped if the page
+ * has none.
+ */
 function keepFromOurs(event: MessageEvent, own: GuardedWindow): void {
   const data: unknown = event.data;
   const named = at(data, 'callClientId');
@@ -52,13 +54,13 @@ function keepFromOurs(event: MessageEvent, own: GuardedWindow): void {
   else Reflect.set(Object(data), 'callClientId', others);
 }
 
-/** The engine's library keeps all clients of a page, whoever made them, in one registry. */
+/** The engine's library keeps all clients of a page in one registry. */
 function clientOfPage(own: GuardedWindow): string | null {
   const clients = Object.keys(Object(at(at(own, '_daily'), 'instances')));
   return clients.findLast((clientId) => !ours.has(clientId)) ?? null;
 }
 
-/** Pages without an origin of their own (a file, a sandboxed frame) send as '' or 'null'; the source still tells. */
+/** Pages with an opaque origin (a file, a sandboxed frame) send '' or 'null', so compare the source instead. */
 function isFrom(event: MessageEvent, own: GuardedWindow): boolean {
   const isOwnOrigin = event.origin === own.origin || (own.origin === 'null' && isNoOrigin(event.origin));
   return Object.is(event.source, own) && isOwnOrigin;

@@ -1,12 +1,12 @@
-/** Reading what came from the network: nothing is taken for what it claims to be. */
+/** Parses untrusted payloads from the network. */
 import type { JsonObject } from '../../contract.ts';
 
-/** What stands under a key, if this is an object. */
+/** The value of a key, if this is an object. */
 export function at(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** A text that says something. */
+/** A non-empty string. */
 export function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
@@ -16,7 +16,7 @@ export function numbers(value: unknown): readonly number[] {
   return Object.values(value).filter((entry): entry is number => typeof entry === 'number');
 }
 
-/** What of a payload a host may clone and serialise. */
+/** The parts of a payload that a host can clone and serialize. */
 export function plain(payload: unknown): JsonObject {
   if (typeof payload !== 'object' || payload === null) return {};
   const isPlain = (value: unknown) =>

@@ -1,9 +1,9 @@
-/** What can go wrong with a call, as one class of error. The files beside this one make them, each of its own subject. */
+/** The error class of a call. The other files of this folder create its instances, one subject each. */
 import type { ErrorType, EventDetails, FailureReason, StageName } from '../../contract.ts';
 import { given } from '../../platform/json.ts';
 import { messageOf } from './thrown.ts';
 
-/** What is told of an error: plain data, fit for a host page. */
+/** An error as plain data, safe for the host page. */
 export type CallErrorDetail = EventDetails['call-error'];
 
 type Optional = 'stage' | 'status' | 'retryAfter';
@@ -12,24 +12,24 @@ export type CallErrorOptions = Omit<CallErrorDetail, Optional> & {
 } & { readonly requestId?: string | null | undefined; readonly cause?: unknown };
 
 /**
- * One thing that went wrong with a call. `message` is English and for developers; what a visitor is to be told follows
- * from `reason`. `cause` is what was thrown, when something was.
+ * Something that went wrong with a call. `message` is English, for developers; the visitor's text follows from
+ * `reason`. `cause` is the thrown value, if any.
  */
 export class CallError extends Error {
   override readonly name = 'CallError';
   /** The part of the call that failed. */
   readonly type: ErrorType;
-  /** Why, in terms of what a visitor can do about it. */
+  /** The reason, in terms of what a visitor can do about it. */
   readonly reason: FailureReason;
-  /** Whether the start or the call is over because of it. */
+  /** Whether the error ends the start or the call. */
   readonly fatal: boolean;
-  /** The step of the start that failed; null outside a start. */
+  /** The stage of the start that failed; null outside a start. */
   readonly stage: StageName | null;
-  /** HTTP status, when the platform answered with one. */
+  /** The platform's HTTP status, if it answered. */
   readonly status: number | null;
-  /** Seconds after which the platform wants to be asked again, when it said so. */
+  /** Seconds after which to retry, if the platform said so. */
   readonly retryAfter: number | null;
-  /** The number of the refused request in the records of the platform, or of the owner's endpoint. */
+  /** The id of the refused request in the logs of the platform or of the owner's endpoint. */
   readonly requestId: string | null;
 
   constructor(options: CallErrorOptions) {
@@ -53,7 +53,7 @@ export class CallError extends Error {
 
 type Extras = Pick<CallErrorOptions, 'stage' | 'status' | 'retryAfter' | 'requestId' | 'cause'>;
 
-/** A page may have put what throws on the prototype of all objects: what is not there is not looked for. */
+/** Object.prototype may have throwing getters, so read own properties only. */
 const NO_EXTRAS = {
   stage: undefined,
   status: undefined,
@@ -62,7 +62,7 @@ const NO_EXTRAS = {
   cause: undefined,
 };
 
-/** The start, or the call, is over. */
+/** Ends the start or the call. */
 export function fatalError(
   type: ErrorType,
   reason: FailureReason,
@@ -72,7 +72,7 @@ export function fatalError(
   return new CallError({ type, reason, message, fatal: true, ...NO_EXTRAS, ...extras });
 }
 
-/** The call goes on. */
+/** The call continues. */
 export function mildError(
   type: ErrorType,
   reason: FailureReason,
@@ -82,7 +82,7 @@ export function mildError(
   return new CallError({ type, reason, message, fatal: false, ...NO_EXTRAS, ...extras });
 }
 
-/** The call goes on without what was tried. `what` begins the message, what was thrown ends it. */
+/** The call continues without the failed step. `what` begins the message; the thrown value ends it. */
 export function triedInVain(
   type: ErrorType,
   what: string,

@@ -1,16 +1,16 @@
-/** A voice platform that gave no call. */
+/** Errors of requests for a call. */
 import type { FailureReason } from '../../contract.ts';
 import { endpointReason, requestReason } from '../../platform/request-reason.ts';
 import type { RequestError } from '../../platform/request.ts';
 import { fatalError, type CallError } from './call-error.ts';
 import { startFailed } from './start-errors.ts';
 
-/** Whatever asking the platform for a call was rejected with. */
+/** Maps the rejection of a request to the platform. */
 export function requestFailed(error: unknown): CallError {
   return failed(error, requestReason);
 }
 
-/** Whatever asking a call endpoint was rejected with: it has reasons of its own. */
+/** Maps the rejection of a request to a call endpoint, which has other reasons. */
 export function endpointFailed(error: unknown): CallError {
   return failed(error, endpointReason);
 }
@@ -26,7 +26,7 @@ function failed(error: unknown, reasonOf: (error: RequestError) => FailureReason
   });
 }
 
-/** Known by its name: the platform's code is handed in, so its classes are not at hand. */
+/** Recognized by name, because the platform's code is injected and its classes are not importable here. */
 export function isRequestError(error: unknown): error is RequestError {
   return error instanceof Error && error.name === 'RequestError';
 }

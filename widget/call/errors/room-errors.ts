@@ -1,4 +1,4 @@
-/** A room that could not be joined, or that was lost, and an agent who did not come to it. */
+/** Errors of rooms that cannot be joined or are lost, and of an agent that does not arrive. */
 import type { FailureReason } from '../../contract.ts';
 import { RoomError, type RoomFailure } from '../room/room.ts';
 import { fatalError, type CallError } from './call-error.ts';
@@ -17,7 +17,7 @@ export function callDropped(failure: RoomFailure): CallError {
   return fatalError('call-dropped-error', reason, `The call was lost: ${message}`, { cause });
 }
 
-/** Whether a room that was joined has failed because it was closed from its other side. */
+/** Whether a joined room failed because the other side closed it. */
 export function isRoomClosing({ type }: RoomFailure): boolean {
   return ROOM_CLOSINGS.has(type);
 }
@@ -30,12 +30,12 @@ export function agentAbsent(): CallError {
   return fatalError('call-dropped-error', 'timeout', 'The agent did not come to the call.');
 }
 
-/** Whatever a room was rejected with. */
+/** Maps a room's rejection. */
 export function toRoomFailure(cause: unknown): RoomFailure {
   return cause instanceof RoomError ? cause : { type: 'unknown', message: messageOf(cause), cause };
 }
 
-/** The engine's words for a room that cannot be joined. */
+/** The engine's error types for a room that cannot be joined. */
 export const ROOM_REASONS: Record<string, FailureReason> = {
   ejected: 'ejected',
   'no-room': 'room-refused',
@@ -50,7 +50,7 @@ export const ROOM_REASONS: Record<string, FailureReason> = {
   load: 'engine-blocked',
 };
 
-/** Its words for a room that was joined, and is closed from its other side. */
+/** Its error types for a joined room that the other side closes. */
 const ROOM_CLOSINGS: ReadonlySet<string> = new Set([
   'ejected',
   'no-room',

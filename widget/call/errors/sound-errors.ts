@@ -1,10 +1,10 @@
-/** A microphone that is refused, missing or gone, and sound that cannot be played or cleaned of noise. */
+/** Errors of microphones, of playback and of noise cancellation. */
 import type { FailureReason } from '../../contract.ts';
 import type { DeviceFailure } from '../room/room.ts';
 import { CallError, fatalError, mildError, triedInVain } from './call-error.ts';
 import { nameOf } from './thrown.ts';
 
-/** No microphone, no call. */
+/** Without a microphone there is no call. */
 export function microphoneRefused(reason: FailureReason, cause?: unknown): CallError {
   const message = MICROPHONE_MESSAGES[reason] ?? 'The microphone could not be opened.';
   return fatalError('microphone-error', reason, message, { stage: 'mobile-permissions', cause });
@@ -15,10 +15,10 @@ export function microphoneLost(): CallError {
   return mildError('microphone-error', 'microphone-lost', message);
 }
 
-/** The engine's word that a device failed: of a microphone in a start this is the end, of anything else never. */
+/** Maps a device failure of the engine: fatal for a microphone during a start, otherwise never. */
 export function deviceFailed(failure: DeviceFailure, fatal: boolean): CallError {
   const type = failure.microphone ? 'microphone-error' : 'camera-error';
-  // A visitor whose camera alone is refused is heard: the words for microphones would mislead.
+  // If only the camera is refused, the visitor is heard: the microphone's message would mislead.
   const reason = failure.microphone ? (DEVICE_REASONS[failure.type] ?? 'unknown') : 'unknown';
   const message = `The ${failure.microphone ? 'microphone' : 'camera'} failed: ${failure.message}`;
   return new CallError({ type, reason, message, fatal, cause: failure.cause });
@@ -38,19 +38,19 @@ export function processorFailed(message: string, cause: unknown): CallError {
   return mildError('audio-processing-setup-error', 'unknown', text, { cause });
 }
 
-/** What failed could not be switched off either. */
+/** The failed feature could not be turned off either. */
 export function processorStuck(cause: unknown): CallError {
   const what = 'Noise cancellation could not be switched off';
   return triedInVain('audio-processor-recovery-error', what, cause);
 }
 
-/** Why the browser gave no microphone, from what it rejected with. */
+/** Maps a `getUserMedia` rejection to a reason. */
 export function refusalReason(cause: unknown, allowedByPage: boolean): FailureReason {
   const reason = REFUSALS[nameOf(cause)] ?? 'unknown';
   return reason === 'microphone-denied' && !allowedByPage ? 'page-forbids-microphone' : reason;
 }
 
-/** The browsers' names, old ones included. */
+/** The browsers' error names, including legacy ones. */
 const REFUSALS: Record<string, FailureReason> = {
   NotAllowedError: 'microphone-denied',
   PermissionDeniedError: 'microphone-denied',
@@ -64,7 +64,7 @@ const REFUSALS: Record<string, FailureReason> = {
   NotSupportedError: 'unsupported-browser',
 };
 
-/** The engine's words. */
+/** The engine's error types. */
 export const DEVICE_REASONS: Record<string, FailureReason> = {
   permissions: 'microphone-denied',
   'not-found': 'microphone-missing',

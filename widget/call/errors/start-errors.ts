@@ -1,4 +1,4 @@
-/** A start that was refused, was stopped, or failed at one of its stages. */
+/** Errors of starts that are refused, stopped, or fail at a stage. */
 import type { ErrorType, StageName } from '../../contract.ts';
 import { CallError, fatalError, mildError } from './call-error.ts';
 import { messageOf } from './thrown.ts';
@@ -8,7 +8,7 @@ export function missingReference(): CallError {
   return fatalError('validation-error', 'not-configured', message, { stage: 'validation' });
 }
 
-/** A mistake of whoever asked for the call: nothing was tried. */
+/** The caller's mistake: nothing was tried. */
 export function isInvalidRequest({ type, cause }: CallError): boolean {
   return type === 'validation-error' && cause === undefined;
 }
@@ -24,13 +24,13 @@ export function unfitBrowser(
   return fatalError('start-method-error', reason, message, { stage: 'validation' });
 }
 
-/** There is a call elsewhere: two would talk to each other. */
+/** Another call is under way, and the two would hear each other. */
 export function alreadyInCall(): CallError {
   const message = 'There is a call already: of another element of this page, or in another tab.';
   return fatalError('start-method-error', 'already-in-call', message);
 }
 
-/** The visitor, or the host, stopped the start: an end without a failure, never reported as an error. */
+/** The visitor or the host stopped the start. This is not a failure and is never reported as an error. */
 export function cancelled(): CallError {
   return fatalError('start-method-error', 'cancelled', 'The call was stopped before it had started.');
 }
@@ -44,20 +44,20 @@ export function tookTooLong(stage: StageName): CallError {
   return fatalError(typeOf(stage), 'timeout', message, { stage });
 }
 
-/** The call engine could not be fetched or run. */
+/** The call engine could not be loaded or run. */
 export function engineBlocked(stage: StageName, cause: unknown): CallError {
   const message = `The call engine could not be loaded: ${messageOf(cause)}`;
   return fatalError(typeOf(stage), 'engine-blocked', message, { stage, cause });
 }
 
-/** Whatever was thrown during a stage that a call cannot do without. What is a {@link CallError} already stays as it is. */
+/** Maps an error of a required stage. A {@link CallError} is returned unchanged. */
 export function startFailed(stage: StageName, cause: unknown): CallError {
   if (cause instanceof CallError) return cause;
   const message = `The call could not be started: ${messageOf(cause)}`;
   return fatalError(typeOf(stage), 'unknown', message, { stage, cause });
 }
 
-/** A step that a call can do without. */
+/** An optional step failed. */
 export function optionalStepFailed(stage: StageName, cause: unknown): CallError {
   const reason = cause instanceof CallError ? cause.reason : 'unknown';
   const message = `Step ${stage} failed, the call goes on: ${messageOf(cause)}`;

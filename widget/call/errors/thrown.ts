@@ -1,4 +1,4 @@
-/** What can be read from anything that was thrown. */
+/** Reads arbitrary thrown values. */
 
 /** Any thrown value as one line of text. */
 export function messageOf(cause: unknown): string {

@@ -1,4 +1,4 @@
-/** What is heard and seen of the agent. Nobody else in the room is played. */
+/** The agent's sound and video. Other participants are not played. */
 import type { CallContext } from '../call-context.ts';
 import { AGENT_USER_NAME, PLAYABLE } from '../constants.ts';
 import { audioBlocked, playbackFailed } from '../errors/sound-errors.ts';
@@ -24,7 +24,7 @@ export class AgentMedia {
     this.audio = new RemoteAudio(context.ports.createAudio, listener, context.devices.chosen.loudspeaker);
   }
 
-  /** Whether the track is the agent's. */
+  /** Whether the track belongs to the agent. */
   started(participant: Participant, track: MediaStreamTrack): boolean {
     if (participant.userName !== AGENT_USER_NAME) return false;
     if (track.kind === 'video') this.#show(track);
@@ -59,7 +59,7 @@ export class AgentMedia {
     this.#send(PLAYABLE);
   }
 
-  /** Told once, not again after a tap that did not help. */
+  /** Emitted once, and not again after a tap that did not help. */
   #onBlocked(cause: unknown): void {
     if (this.#isBlocked) return;
     this.#isBlocked = true;

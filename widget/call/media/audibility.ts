@@ -1,6 +1,6 @@
 /**
- * Whether the visitor is heard: a pure reducer over how loud they are, and over who has said something. Time comes with
- * the levels, so that what a sleeping page did not measure counts for nothing.
+ * Decides whether the visitor is heard: a pure reducer over levels and speech events. Its clock is the levels'
+ * timestamps, so that the time of a suspended page does not count.
  */
 import {
   AUDIBLE_LEVEL,
@@ -10,26 +10,26 @@ import {
   UNANSWERED_FOR_MS,
 } from '../constants.ts';
 
-/** `silent`: nothing at all comes from the microphone. `unclear`: sound comes, and the agent makes no word of it. */
+/** `silent`: the microphone delivers nothing. `unclear`: there is sound, but the agent recognizes no word. */
 export type HearingProblem = 'silent' | 'unclear';
 
 export type Audibility = {
-  /** What the visitor is to be told. */
+  /** The problem to show to the visitor. */
   readonly finding: HearingProblem | null;
   /** Time of the last level, milliseconds on the caller's clock. */
   readonly at: number;
   readonly silentMs: number;
-  /** Since the agent has asked, without the time in which it speaks; and how much of that was sound of the visitor. */
+  /** Time since the agent's question, without the agent's speech; and how much of it had sound from the visitor. */
   readonly waitedMs: number;
   readonly soundMs: number;
   readonly isAsked: boolean;
   readonly agentSpeaks: boolean;
-  /** Told already, and it has not been better since. */
+  /** Already reported, and not resolved since. */
   readonly told: readonly HearingProblem[];
 };
 
 export type AudibilityEvent =
-  /** `level`: the highest deflection, 0 to 1; null while nothing can be measured. `at` as above. */
+  /** `level`: the highest deflection, 0 to 1; null while nothing can be measured. `at`: as above. */
   | { readonly type: 'level'; readonly level: number | null; readonly muted: boolean; readonly at: number }
   | { readonly type: 'agent-speaks'; readonly speaking: boolean }
   | { readonly type: 'asked' }

@@ -1,4 +1,4 @@
-/** Sound through an `<audio>` element that is in no document. */
+/** An audio output through a detached `<audio>` element. */
 import type { AudioOutput } from '../ports.ts';
 
 export const createAudioOutput = (): AudioOutput => outputThrough(new Audio());

@@ -1,8 +1,8 @@
-/** Which microphones, loudspeakers and cameras there are. */
+/** Lists microphones, loudspeakers and cameras. */
 import type { MediaPort } from '../ports.ts';
 
 export type DeviceKind = 'microphone' | 'speaker' | 'camera';
-/** `label` is empty until the microphone has been allowed. */
+/** `label` is empty until microphone access is granted. */
 export type Device = { readonly id: string; readonly label: string };
 
 const KINDS = {
@@ -11,7 +11,7 @@ const KINDS = {
   camera: 'videoinput',
 } as const satisfies Record<DeviceKind, MediaDeviceKind>;
 
-/** The devices that the browser tells of, perhaps none. Never rejects. */
+/** The devices that the browser lists, possibly none. Never rejects. */
 export async function listDevices(media: MediaPort, kind: DeviceKind): Promise<readonly Device[]> {
   const devices = await media.listDevices().catch(() => []);
   return devices

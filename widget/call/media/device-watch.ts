@@ -1,4 +1,4 @@
-/** Devices that come and go in a call. */
+/** Handles devices that are plugged in or removed during a call. */
 import type { MediaPort } from '../ports.ts';
 import type { LocalAudio } from './local-audio.ts';
 import type { RemoteAudio } from './remote-audio.ts';
@@ -10,8 +10,8 @@ type Ends = {
 };
 
 /**
- * Until the returned function is called. Browser and engine take another microphone by themselves: which one is asked.
- * A loudspeaker that was chosen and is gone would play into nothing: the default one takes over.
+ * Watches until the returned function is called. Browser and engine switch microphones by themselves, so ask which one
+ * is in use. A removed loudspeaker would play nowhere, so switch to the default one.
  */
 export function watchDevices(media: MediaPort, { local, agent }: Ends): () => void {
   return media.onDeviceChange(() => {
@@ -24,7 +24,7 @@ async function leaveIfGone(media: MediaPort, audio: RemoteAudio): Promise<void> 
   const chosen = audio.device;
   if (chosen === null) return;
   const devices = await listDevices(media, 'speaker');
-  // A browser that lists none at all has only gone quiet about them.
+  // A browser that suddenly lists no devices is hiding them.
   const isGone = devices.length > 0 && devices.every(({ id }) => id !== chosen);
   if (isGone && audio.device === chosen) await audio.leaveDevice();
 }

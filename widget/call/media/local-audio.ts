@@ -1,4 +1,4 @@
-/** The visitor's side of a call's sound: mute, microphone, noise cancellation. */
+/** The visitor's audio in a call: mute, microphone, noise cancellation. */
 import type { CallContext } from '../call-context.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
 import { microphoneLost } from '../errors/sound-errors.ts';
@@ -13,7 +13,7 @@ export class LocalAudio {
   #hasJoinedMuted = false;
   #isLost = false;
   #inUse: string | null = null;
-  /** Choices that the engine has not answered yet. */
+  /** Choices that the engine has not applied yet. */
   #choices = 0;
 
   constructor(context: CallContext) {
@@ -21,12 +21,12 @@ export class LocalAudio {
     this.processor = new NoiseCancellation(context);
   }
 
-  /** The microphone in use, by device id; null while it is not known. */
+  /** The microphone in use, by device id; null if unknown. */
   get inUse(): string | null {
     return this.#inUse;
   }
 
-  /** Whether to join muted. The visitor may change it while the room is being joined. */
+  /** Whether to join muted. The visitor may change it while joining. */
   joining(): boolean {
     this.#hasJoinedMuted = this.#context.status.muted;
     return this.#hasJoinedMuted;
@@ -49,13 +49,13 @@ export class LocalAudio {
     tryCommand(() => this.#room?.setMicrophone(!this.#context.status.muted));
   }
 
-  /** Leaves a muted visitor muted. */
+  /** Keeps a muted visitor muted. */
   processorFailed(message: string, cause: unknown): void {
     const room = this.#room;
     if (room !== null) void this.processor.failed(message, cause, room, () => this.applyMuted());
   }
 
-  /** Told once, until a microphone is there again. */
+  /** Reported once, until a microphone is available again. */
   lost(error: CallError = microphoneLost()): void {
     if (this.#isLost) return;
     this.#setLost(true);
@@ -67,18 +67,18 @@ export class LocalAudio {
     this.look();
   }
 
-  /** Which microphone is in use may have changed. While one is asked for, the answer to that says it. */
+  /** The microphone in use may have changed. If a change is pending, its result will say so. */
   look(): void {
     if (this.#room !== null && this.#choices === 0) void this.#lookInUse(this.#room);
   }
 
-  /** A microphone that was only asked for leaves the one in use as it is. */
+  /** A pending request leaves the microphone in use unchanged. */
   failed(error: CallError): void {
     if (this.#choices > 0 && this.#room?.hasMicrophone() === true) this.#context.events.report(error);
     else this.lost(error);
   }
 
-  /** False when another one stays in use. Outside a room there is nothing to do: `enter` uses what was chosen. */
+  /** False if another one stays in use. Outside a room this does nothing: `enter` applies the choice. */
   async setInputDevice(id: string): Promise<boolean> {
     const room = this.#room;
     if (room === null) return true;
@@ -89,10 +89,10 @@ export class LocalAudio {
     return isUsed;
   }
 
-  /** The one of an earlier call: it may have been unplugged since, which is no error. */
+  /** The choice of an earlier call may be unplugged by now, which is not an error. */
   async #chooseAgain(id: string): Promise<void> {
     const devices = await listDevices(this.#context.ports.media, 'microphone');
-    // A browser that lists none at all has only gone quiet about them.
+    // A browser that suddenly lists no devices is hiding them.
     if (devices.length > 0 && devices.every((device) => device.id !== id)) this.look();
     else await this.setInputDevice(id);
   }
@@ -102,7 +102,7 @@ export class LocalAudio {
       const before = this.#inUse;
       const used = await room.setInputDevice(id);
       this.#tellInUse(room, used);
-      // Asked for the default one, some engines name the device behind it.
+      // Asked for the default device, some engines name the device behind it.
       return used === null || used === id || used !== before;
     } catch (error) {
       if (this.#room !== room) return false;

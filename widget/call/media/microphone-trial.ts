@@ -1,6 +1,6 @@
 /**
- * The microphone, tried before a call: how loud the visitor is, and with which devices. It is asked for once: a call
- * that starts meanwhile goes on with what was opened, or asked for, here.
+ * The microphone test before a call: level and devices. Permission is requested once: a call that starts meanwhile
+ * takes over the open or pending microphone.
  */
 import type { FailureReason } from '../../contract.ts';
 import type { Trial } from '../client-status.ts';
@@ -26,14 +26,14 @@ export class MicrophoneTrial {
     return this.#asked !== null;
   }
 
-  /** Asks for the microphone before it returns, so call it inside a press. A second one changes nothing. */
+  /** Asks for the microphone before it returns, so call it inside a user gesture. A second call changes nothing. */
   begin(): void {
     if (this.isUnderWay) return;
     this.#context.status.setCondition({ trial: 'asking' });
     void this.#open(this.#chosen().microphone).then((result) => this.#settle(result));
   }
 
-  /** For the call that starts: what was asked for here, answered or not. Null where nothing was. */
+  /** Hands the microphone over to the starting call, granted or pending. Null if none was requested. */
   take(): Promise<MediaStream> | null {
     const asked = this.#asked;
     if (asked === null) return null;
@@ -48,7 +48,7 @@ export class MicrophoneTrial {
     return asked;
   }
 
-  /** The microphone is closed, and one that comes later is as well. `as`: what is said of it. */
+  /** Closes the microphone, even one that is granted later. `as` becomes the reported result. */
   end(as: Trial = 'off'): void {
     const asked = this.take();
     if (asked === null) return;
@@ -56,12 +56,12 @@ export class MicrophoneTrial {
     this.#context.status.setCondition({ trial: as });
   }
 
-  /** False where it cannot be used: the one before goes on. */
+  /** False if the device cannot be used: the previous one stays. */
   async setInputDevice(id: string): Promise<boolean> {
     const before = await this.#asked?.then(deviceOf, () => null);
     const result = await this.#open({ exact: id });
     if (result !== null && result !== 'on') this.#settle(await this.#open(before ?? null));
-    // A call that has begun meanwhile goes on with it.
+    // A call that has begun meanwhile takes over the microphone.
     return result === 'on' || (result === null && !this.isUnderWay);
   }
 
@@ -70,7 +70,7 @@ export class MicrophoneTrial {
     if (this.isUnderWay) this.#context.status.setCondition({ loudspeakerId: this.#chosen().loudspeaker });
   }
 
-  /** A short sound at the chosen loudspeaker. False where none can be played there. */
+  /** Plays a short sound on the chosen loudspeaker. False if it cannot be played. */
   playTone(): Promise<boolean> {
     const { createAudio } = this.#context.ports;
     const played = async () => playTone(createAudio(), this.#chosen().loudspeaker);
@@ -80,7 +80,7 @@ export class MicrophoneTrial {
     );
   }
 
-  /** Never two at once: what was open is closed first. Null where a later wish has overtaken this one. */
+  /** Opens one microphone at a time: closes the open one first. Null if a later request has replaced this one. */
   async #open(deviceId: ConstrainDOMString | null): Promise<'on' | FailureReason | null> {
     const { media, environment } = this.#context.ports;
     if (this.#asked !== null) close(this.#asked);
@@ -102,7 +102,7 @@ export class MicrophoneTrial {
 
   #listen(stream: MediaStream, asked: Promise<MediaStream>): void {
     const [track = null] = stream.getTracks();
-    // Unplugged, or withdrawn. One that we have stopped is no longer the one that was asked for.
+    // Unplugged or revoked. A microphone that we stopped is no longer the requested one.
     const lookForEnd = () => {
       if (track?.readyState === 'ended' && this.#asked === asked) this.end('microphone-lost');
       return track;
@@ -116,7 +116,7 @@ export class MicrophoneTrial {
       microphoneId: deviceOf(stream),
       loudspeakerId: this.#chosen().loudspeaker,
     });
-    // Looked for as well: the event alone may not come.
+    // Polled as well, because the event may not fire.
     this.#own.enter({ microphoneTrack: lookForEnd });
   }
 }
@@ -124,7 +124,7 @@ export class MicrophoneTrial {
 const deviceOf = (stream: MediaStream): string | null =>
   stream.getTracks()[0]?.getSettings().deviceId ?? null;
 
-/** Also one that has yet to be given. */
+/** Also applies to a pending microphone. */
 function close(asked: Promise<MediaStream>): void {
   const stop = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
   void asked.then(stop, () => undefined);

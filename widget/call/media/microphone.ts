@@ -1,6 +1,6 @@
 /**
- * The visitor's permission for the microphone, asked for inside the gesture that starts a call. The track is ours only
- * to hold the permission until the call engine has opened its own; then, or on any end, it is stopped.
+ * The visitor's microphone permission, requested inside the user gesture that starts a call. The track only holds the
+ * permission until the call engine has opened its own, and is stopped then or at any end.
  */
 import { microphoneRefused, refusalReason } from '../errors/sound-errors.ts';
 import type { Ports } from '../ports.ts';
@@ -15,8 +15,8 @@ export class Microphone {
   #released = false;
 
   /**
-   * Asks synchronously: the browser counts only that as part of the visitor's gesture. `tried`: what was asked for
-   * before the call, which is not asked for twice.
+   * Requests synchronously, because browsers require a user gesture. `tried`: the microphone test's pending request,
+   * which is reused.
    */
   constructor(
     source: AudioSource,
@@ -24,12 +24,12 @@ export class Microphone {
     tried: Promise<MediaStream> | null = null,
   ) {
     this.requestedAt = ports.timers.now();
-    // A track of the host's own needs no permission.
+    // A host's own track needs no permission.
     this.ready = typeof source === 'object' ? Promise.resolve() : this.#open(source, ports, tried);
     this.ready.catch(() => undefined);
   }
 
-  /** Safe to call at any time, also before the visitor has answered. */
+  /** May be called at any time, even before the visitor has answered. */
   release(): void {
     this.#released = true;
     this.#stream?.getTracks().forEach((track) => track.stop());

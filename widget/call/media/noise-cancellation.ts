@@ -1,4 +1,4 @@
-/** Noise cancellation that fails: it is said once a call, and switched off. */
+/** Handles failing noise cancellation: reports it once per call and turns it off. */
 import type { CallContext } from '../call-context.ts';
 import type { CallError } from '../errors/call-error.ts';
 import { processorFailed, processorStuck } from '../errors/sound-errors.ts';
@@ -13,7 +13,7 @@ export class NoiseCancellation {
     this.#context = context;
   }
 
-  /** At most one warning a call, however often and in however many ways it fails. */
+  /** At most one warning per call, however it fails. */
   warn(error: CallError): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
@@ -21,8 +21,8 @@ export class NoiseCancellation {
   }
 
   /**
-   * The engine says that it failed. Switched off once, then `restore` runs: a processor that failed may have taken the
-   * microphone with it.
+   * Turns noise cancellation off once and runs `restore`, because a failed processor may have taken the microphone
+   * down.
    */
   async failed(message: string, cause: unknown, room: Room, restore: () => void): Promise<void> {
     this.warn(processorFailed(message, cause));

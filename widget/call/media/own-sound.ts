@@ -1,4 +1,4 @@
-/** How loud the visitor is, ten times a second, and what that says about whether they are heard. */
+/** Measures the visitor ten times a second and decides whether they are heard. */
 import type { CallContext } from '../call-context.ts';
 import { LEVEL_INTERVAL_MS, TRY_MICROPHONE_MS } from '../constants.ts';
 import type { SoundMeter } from '../ports.ts';
@@ -6,7 +6,7 @@ import { tryCommand, type Room } from '../room/room.ts';
 import { NOTHING_HEARD, reduceAudibility, type AudibilityEvent } from './audibility.ts';
 
 type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
-/** Who has the track by which the visitor is heard. */
+/** Provides the track that carries the visitor's voice. */
 type Source = Pick<Room, 'microphoneTrack'>;
 
 export class OwnSound {
@@ -23,7 +23,7 @@ export class OwnSound {
     this.#isMuted = isMuted;
   }
 
-  /** A browser that measures nothing only shows no level. */
+  /** A browser that cannot measure only shows no level. */
   enter(room: Source): void {
     this.#room = room;
     tryCommand(() => {
@@ -39,7 +39,7 @@ export class OwnSound {
     if (finding !== before) this.#context.status.setCondition({ finding });
   }
 
-  /** Whether anything comes from another microphone. The one in use is not measured meanwhile. */
+  /** Whether another microphone delivers sound. The one in use is not measured meanwhile. */
   async hears(track: MediaStreamTrack): Promise<boolean> {
     this.#cancel();
     tryCommand(() => this.#meter?.listenTo(track));
@@ -65,15 +65,12 @@ export class OwnSound {
     this.#context.events.emit('own-level', { level: muted ? 0 : (level ?? 0) });
     const isKnown = level !== 0 || isRaw(this.#track);
     this.hear({ type: 'level', level: isKnown ? level : null, muted, at: this.#context.ports.timers.now() });
-    // Hearing of it, a listener may have ended the call.
+    // A listener may have ended the call.
     if (this.#meter === null) return;
     this.#cancel = this.#context.ports.timers.after(LEVEL_INTERVAL_MS, () => this.#measure());
   }
 
-  /**
-   * The first track is the microphone's own, which goes on behind the one that noise cancellation makes of it: it is
-   * kept until it ends.
-   */
+  /** The first track is the microphone's, which continues behind the processed one, so it is kept until it ends. */
   #follow(meter: SoundMeter): void {
     if (this.#track?.readyState === 'live') return;
     const track = this.#room?.microphoneTrack() ?? null;
@@ -82,6 +79,6 @@ export class OwnSound {
   }
 }
 
-/** What noise cancellation makes is silent whenever nobody speaks. Tracks of a device alone name what it cancels itself. */
+/** Noise cancellation outputs silence while no one speaks; only raw device tracks report `echoCancellation`. */
 const isRaw = (track: MediaStreamTrack | null): boolean =>
   track !== null && 'echoCancellation' in track.getSettings();

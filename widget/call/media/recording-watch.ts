@@ -1,4 +1,4 @@
-/** Recording: asked for once, and reported when the engine says that it runs, which may be at any later time or never. */
+/** Recording: requested once, and reported when the engine says that it runs, which may be later or never. */
 import type { JsonObject } from '../../contract.ts';
 import {
   RECORDING_BACKGROUND,
@@ -22,7 +22,7 @@ const RECORDING_OPTIONS: JsonObject = {
 export class RecordingWatch {
   readonly #timers: Pick<Timers, 'now'>;
   readonly #stages: Stages;
-  /** When recording was asked for, milliseconds since 1970; null when it is not awaited. */
+  /** When recording was requested, milliseconds since 1970; null if none is pending. */
   #askedAt: number | null = null;
   #startedHere = false;
 
@@ -37,12 +37,12 @@ export class RecordingWatch {
     room.startRecording(RECORDING_OPTIONS);
   }
 
-  /** The room records on its own: its token says so. */
+  /** The room records automatically, because its token says so. */
   expect(): void {
     this.#askedAt = this.#timers.now();
   }
 
-  /** The first message to say, now that it will be on the recording. Null when that was not awaited. */
+  /** The first message to trigger, now that the recording has started. Null if none was pending. */
   started(): ClientMessage | null {
     if (this.#askedAt === null) return null;
     const delaySeconds = Math.max(0, this.#timers.now() - this.#askedAt) / 1000;
@@ -51,13 +51,13 @@ export class RecordingWatch {
     return { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: delaySeconds };
   }
 
-  /** The engine could not record, or not go on. */
+  /** Recording failed to start or to continue. */
   failed(error: CallError): void {
     if (this.#askedAt !== null) this.#stages.failed('video-recording-started', { error: error.message });
     this.#askedAt = null;
   }
 
-  /** At the end of a call: what was started here is stopped here. */
+  /** At the end of a call: stops the recording that was started here. */
   stop(room: Room): void {
     if (this.#startedHere) room.stopRecording();
     this.#startedHere = false;

@@ -1,17 +1,19 @@
-/** Plays the agent's voice, when the browser lets it, through an output that no host page can see or style. */
+/**
+ * Plays the agent's voice, as soon as the browser allows it, through an output that the host page cannot see or style.
+ */
 import { nameOf } from '../errors/thrown.ts';
 import type { AudioOutput, Ports } from '../ports.ts';
 
-/** The browser's own word for it. */
+/** The browser's error. */
 const DEFAULT_DEVICE = '';
 
 export type RemoteAudioListener = {
-  /** The sound plays: for the first time, after a new track, or after a tap. */
+  /** Playback started: the first time, after a new track, or after a tap. */
   playing(): void;
-  /** The browser wants a tap first. */
+  /** The browser requires a tap first. */
   blocked(cause: unknown): void;
   failed(cause: unknown): void;
-  /** Where it is to be heard, by device id; null is the default one. */
+  /** The output device, by id; null is the default. */
   device(id: string | null): void;
 };
 
@@ -29,7 +31,7 @@ export class RemoteAudio {
     this.#device = device;
   }
 
-  /** Never rejects: a page may have replaced what plays by something that throws. */
+  /** Never rejects: a page may have replaced playback functions with throwing ones. */
   async start(track: MediaStreamTrack): Promise<void> {
     this.#track = track;
     try {
@@ -41,23 +43,23 @@ export class RemoteAudio {
     }
   }
 
-  /** A track that was replaced meanwhile is no longer ours to stop. */
+  /** A track that was replaced meanwhile must not be stopped. */
   stop(track: MediaStreamTrack): void {
     if (this.#track?.id === track.id) this.close();
   }
 
-  /** To be called inside the visitor's tap. */
+  /** Call it inside a user gesture. */
   async unblock(): Promise<void> {
     if (this.#output !== null) await this.#play(this.#output);
   }
 
-  /** Rejects when this browser cannot choose, or refuses the device: the one before goes on. */
+  /** Rejects if the browser cannot switch or refuses the device: the previous one stays. */
   async setDevice(device: string): Promise<void> {
     await this.#output?.setDevice(device);
     this.#use(device);
   }
 
-  /** The device is gone: the default one goes on. Never rejects. */
+  /** The device was removed: switches to the default one. Never rejects. */
   async leaveDevice(): Promise<void> {
     this.#use(null);
     await this.#output?.setDevice(DEFAULT_DEVICE).catch(() => undefined);
@@ -75,7 +77,7 @@ export class RemoteAudio {
 
   #createOutput(): AudioOutput {
     const output = this.#createAudio();
-    // A device that is gone since: the default one plays instead.
+    // The device was removed meanwhile: use the default one.
     if (this.#device !== null) output.setDevice(this.#device).catch(() => this.#use(null));
     this.#use(this.#device);
     return output;
@@ -95,7 +97,7 @@ export class RemoteAudio {
     }
   }
 
-  /** A play that a newer track interrupted is no failure: the newer one reports for itself. */
+  /** A `play()` interrupted by a newer track is not a failure: the newer one reports its own result. */
   #refused(cause: unknown): void {
     const name = nameOf(cause);
     if (name === 'NotAllowedError') this.#listener.blocked(cause);

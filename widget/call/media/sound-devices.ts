@@ -1,4 +1,4 @@
-/** Microphones and loudspeakers: which there are, and which were chosen. A choice holds for later calls. */
+/** Microphones and loudspeakers: which exist and which were chosen. A choice also applies to later calls. */
 import type { CallContext, ChosenDevices } from '../call-context.ts';
 import { triedInVain } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
@@ -8,7 +8,7 @@ import { MicrophoneTrial } from './microphone-trial.ts';
 import type { OwnSound } from './own-sound.ts';
 import type { RemoteAudio } from './remote-audio.ts';
 
-/** The two ends of the sound of the call under way, null without one. */
+/** Input and output of the current call; null without one. */
 export type SoundEnds = {
   readonly local: LocalAudio;
   readonly own: OwnSound;
@@ -17,12 +17,12 @@ export type SoundEnds = {
 
 type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
 
-/** What a page may ask of them. */
+/** The device commands of a page. */
 export type Devices = Pick<
   SoundDevices,
   'list' | 'onChange' | 'choose' | 'replaceMicrophone' | 'findMicrophone'
 > & {
-  /** The microphone, tried before a call. */
+  /** The microphone test before a call. */
   readonly trial: Pick<MicrophoneTrial, 'begin' | 'end' | 'playTone'>;
 };
 
@@ -40,30 +40,30 @@ export class SoundDevices {
     this.trial = new MicrophoneTrial(context, () => this.chosen);
   }
 
-  /** What was chosen, by id; null is the default one. */
+  /** The chosen ids; null is the default device. */
   get chosen(): ChosenDevices {
     return { microphone: this.#microphone, loudspeaker: this.#loudspeaker };
   }
 
-  /** The devices that there are, perhaps none. Labels are empty until the microphone has been allowed. Never rejects. */
+  /** The existing devices, possibly none. Labels are empty until microphone access is granted. Never rejects. */
   list(kind: DeviceKind): Promise<readonly Device[]> {
     return listDevices(this.#context.ports.media, kind);
   }
 
-  /** Called when a device comes or goes, in a call or not; the returned function ends it. */
+  /** Called when a device is added or removed, in a call or not. Returns the function that unsubscribes. */
   onChange(listener: () => void): () => void {
     return this.#context.ports.media.onDeviceChange(listener);
   }
 
-  /** Takes over what was chosen at an earlier client. */
+  /** Adopts the choices of an earlier client. */
   adopt({ microphone, loudspeaker }: ChosenDevices = this.chosen): void {
     this.#microphone = microphone;
     this.#loudspeaker = loudspeaker;
   }
 
   /**
-   * Uses a device, by id, now and in later calls. Never rejects: false, and a `call-error`, when it cannot be used and
-   * the one before goes on.
+   * Switches to a device, by id, now and in later calls. Never rejects: returns false and emits a `call-error` if it
+   * cannot be used and the previous one stays.
    */
   choose(kind: 'microphone' | 'speaker', id: string): Promise<boolean> {
     return kind === 'microphone' ? this.#chooseMicrophone(id) : this.#chooseLoudspeaker(id);
@@ -91,8 +91,8 @@ export class SoundDevices {
   }
 
   /**
-   * Goes on with the microphone that the browser offers now. Asks for it before it returns, so call it inside a press.
-   * Never rejects: a `call-error` says when there is none.
+   * Switches to the microphone that the browser offers now. Asks for it before it returns, so call it inside a user
+   * gesture. Never rejects: emits a `call-error` if there is none.
    */
   async replaceMicrophone(): Promise<void> {
     const { media, environment } = this.#context.ports;
@@ -109,7 +109,7 @@ export class SoundDevices {
     }
   }
 
-  /** Goes on with the first other microphone that gives any sound, if one does. Never rejects. */
+  /** Switches to the first other microphone that delivers sound, if any. Never rejects. */
   async findMicrophone(): Promise<void> {
     const ends = this.#ends();
     if (ends === null || this.#isLooking) return;
@@ -124,7 +124,7 @@ export class SoundDevices {
     }
   }
 
-  /** One after the other: phones open one microphone at a time. None once the call is over. */
+  /** Tries them sequentially, because phones open one microphone at a time. Stops once the call is over. */
   async #firstWithSound([id, ...rest]: readonly string[], own: OwnSound): Promise<string | null> {
     if (id === undefined || this.#ends()?.own !== own) return null;
     const asked = this.#context.ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });

@@ -1,7 +1,7 @@
-/** How loud a track is, by Web Audio. */
+/** Measures a track's loudness with Web Audio. */
 import type { SoundMeter } from '../ports.ts';
 
-/** Samples that are looked at: more than come between two looks, so that no sound is missed. */
+/** Samples per measurement: more than arrive between two measurements, so that no sound is missed. */
 const WINDOW = 8_192;
 
 /** Throws where the browser has no Web Audio. */
@@ -15,7 +15,7 @@ export function createSoundMeter(): SoundMeter {
   return {
     listenTo: (track) => {
       source?.disconnect();
-      // A track that cannot be measured (Firefox: of another sample rate) is not to be taken for silence.
+      // A track that cannot be measured (in Firefox, one with another sample rate) must not count as silence.
       source = null;
       source = context.createMediaStreamSource(new MediaStream([track]));
       source.connect(analyser);
@@ -23,7 +23,7 @@ export function createSoundMeter(): SoundMeter {
     },
     level: () => {
       const at = context.currentTime;
-      // A clock that stands still has heard nothing since, which is not silence.
+      // A stopped audio clock has measured nothing, which must not count as silence.
       if (source === null || at === measuredAt) return null;
       measuredAt = at;
       analyser.getFloatTimeDomainData(samples);

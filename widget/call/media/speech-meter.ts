@@ -1,4 +1,4 @@
-/** Volume and speech of one call: the pure rules of `audio-level.ts` with a clock. */
+/** A call's volume and speech events: the rules of `audio-level.ts` with a clock. */
 import { hear, listen, SILENCE, sumLevels, volumeOf, type Speech } from './audio-level.ts';
 import type { Timers } from '../ports.ts';
 
@@ -24,11 +24,11 @@ export class SpeechMeter {
       this.#await(this.#speech.quietAt);
       this.#listener.started();
     }
-    // Hearing that somebody speaks, a listener may have ended the call.
+    // A listener of the speech event may have ended the call.
     if (!this.#closed) this.#listener.volume(volumeOf(sum));
   }
 
-  /** Ends a speech under way, so that nothing is heard of it after the call. */
+  /** Ends a speech in progress, so that no speech event follows the call. */
   close(): void {
     this.#closed = true;
     this.#cancel();

@@ -1,13 +1,13 @@
-/** A short tone, for a visitor who wants to know whether a loudspeaker is the right one. */
+/** A short tone to test a loudspeaker. */
 import type { AudioOutput } from '../ports.ts';
 
-/** Of full loudness: it startles nobody who wears headphones. */
+/** Peak gain, low enough for headphones. */
 const GAIN = 0.1;
 const LENGTH_S = 0.8;
 
 /**
- * Resolves when it is over. Call it inside a press.
- * @param device a loudspeaker, by id; null is the default one. Rejects where nothing can be played there.
+ * Resolves when the tone is over. Call it inside a user gesture.
+ * @param device a loudspeaker, by id; null is the default. Rejects if nothing can be played there.
  */
 export async function playTone(output: AudioOutput, device: string | null): Promise<void> {
   const context = new AudioContext();

@@ -1,4 +1,4 @@
-/** Waits for the agent: the call is live when the agent listens, and over when nothing is seen of one for too long. */
+/** Waits for the agent: the call is live when the agent listens, and fails if no agent shows up in time. */
 import { AGENT_LIMIT_MS } from '../constants.ts';
 import type { Timers } from '../ports.ts';
 
@@ -17,14 +17,14 @@ export class AgentArrival {
     this.#listener = listener;
   }
 
-  /** We are in the room. */
+  /** The room is joined. */
   entered(): void {
     this.#isEntered = true;
     this.#cancelAbsence = this.#timers.after(AGENT_LIMIT_MS, () => this.#listener.absent());
     if (this.#isListening) this.listening();
   }
 
-  /** The agent says that it listens. Told once; what comes before we are in the room waits for that. */
+  /** The agent says that it listens. Handled once; held back until the room is joined. */
   listening(): void {
     this.#isListening = true;
     if (!this.#isEntered || this.#isLive) return;
@@ -33,7 +33,7 @@ export class AgentArrival {
     this.#listener.live();
   }
 
-  /** The agent sends sound or a picture: it is there, even if it does not listen yet. */
+  /** The agent sends sound or video: it has arrived, even if it does not listen yet. */
   seen(): void {
     this.#cancelAbsence();
   }

@@ -1,4 +1,4 @@
-/** Whether a call is connected: no link of the engine is interrupted and the browser is not offline. Gives up after a while. */
+/** Whether a call is connected: no engine link is interrupted and the browser is online. Gives up after a while. */
 import { CONNECTION_LOST_MS } from '../constants.ts';
 import type { Ports } from '../ports.ts';
 

@@ -1,4 +1,4 @@
-/** How a call is ended from its other side: announced by a message, by the room that closes, or by both. */
+/** How the other side ends a call: by a message, by closing the room, or both. */
 import type { EndReason } from '../../contract.ts';
 import { HANG_UP_GRACE_MS, TIME_OVER_REASON } from '../constants.ts';
 import type { CallError } from '../errors/call-error.ts';
@@ -23,12 +23,12 @@ export class HangUp {
     this.#end = end;
   }
 
-  /** Whether the platform has said in a message that the call ended. */
+  /** Whether the platform has announced the end in a message. */
   get isAnnounced(): boolean {
     return this.#isAnnounced;
   }
 
-  /** The room is closed by the platform right after; if it is not, we leave. */
+  /** The platform closes the room right afterwards; if it does not, we leave. */
   announced(reason: string | null): void {
     if (this.#isAnnounced) return;
     this.#isAnnounced = true;
@@ -41,7 +41,7 @@ export class HangUp {
     this.#end(this.#reason ?? (this.#time.isOver ? TIME_OVER_REASON : 'assistant-ended-call'));
   }
 
-  /** A room that was joined has failed: the platform's way to hang up, or a call that is lost. */
+  /** A joined room failed: the platform hung up, or the call was lost. */
   roomFailed(failure: RoomFailure): void {
     const isOver = this.#time.isOver && isRoomClosing(failure);
     if (this.#isAnnounced || isOver || isHangUp(failure)) return this.roomClosed();
@@ -54,7 +54,7 @@ export class HangUp {
   }
 }
 
-/** How a platform that ends a call closes its room. */
+/** The engine's error types when a platform closes the room. */
 function isHangUp(failure: RoomFailure): boolean {
   return failure.type === 'ejected' && /meeting has ended/i.test(failure.message);
 }

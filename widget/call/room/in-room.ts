@@ -1,4 +1,4 @@
-/** What happens in a room: who is heard, what is said, and what goes wrong. One per call. */
+/** Handles everything inside one call's room: audio, messages and failures. */
 import type { JsonObject } from '../../contract.ts';
 import type { WebCall } from '../../platform/web-call.ts';
 import { AgentArrival } from './agent-arrival.ts';
@@ -22,10 +22,10 @@ import { NetworkWatch } from './network-watch.ts';
 import { TimeLeft } from './time-left.ts';
 
 export type InRoomOwner = {
-  /** The call has begun before. */
+  /** The call began on an earlier page. */
   readonly isResumed: boolean;
   readonly end: End;
-  /** The engine has a microphone of its own. */
+  /** The engine has opened its own microphone. */
   microphoneTaken(): void;
 };
 
@@ -74,7 +74,7 @@ export class InRoom {
     return this.#isJoined ? this.#room : null;
   }
 
-  /** Before joining: some of a room's events come while it is joined. */
+  /** Call it before joining, because some room events arrive while joining. */
   attach(room: Room, webCall: WebCall): void {
     this.#room = room;
     this.#webCall = webCall;
@@ -99,7 +99,7 @@ export class InRoom {
     this.arrival.entered();
   }
 
-  /** False when the message cannot be sent. */
+  /** Returns false if the message cannot be sent. */
   send(message: JsonObject | string): boolean {
     try {
       this.room?.send(message);
@@ -110,7 +110,7 @@ export class InRoom {
     }
   }
 
-  /** Nothing is heard of this room afterwards. */
+  /** Stops handling the room's events. */
   close(): void {
     this.hangUp.close();
     this.arrival.close();
@@ -202,7 +202,7 @@ export class InRoom {
     this.#context.events.emit(speaking ? 'speech-start' : 'speech-end', {});
   }
 
-  /** Whatever the platform makes of the visitor's sound is an answer. */
+  /** Any recognition of the visitor's voice counts as an answer. */
   #onWords(role: Role, text: string): void {
     if (role === 'user') this.own.hear({ type: 'answered' });
     else if (text.includes('?')) this.own.hear({ type: 'asked' });
@@ -215,7 +215,10 @@ export class InRoom {
     tryCommand(() => this.#room?.subscribe(participant.id, { audio: true, video }));
   }
 
-  /** The engine's own word on us: how long we may stay; a microphone that is gone, its permission or the device. */
+  /**
+   * Handles the engine's report on the local participant: how long we may stay, and a lost microphone, permission or
+   * device.
+   */
   #onParticipantUpdated(participant: Participant): void {
     if (participant.local && participant.stayMs !== null) this.#timeLeft.limit(participant.stayMs);
     if (this.#isJoined && participant.local && participant.audio === 'blocked') this.local.lost();

@@ -1,10 +1,10 @@
-/** Whether the network is too weak for a conversation. It is said of what lasts, not of every sample. */
+/** Decides whether the network is too weak for a conversation. Reports lasting conditions, not single samples. */
 import { NETWORK_BAD_MS, NETWORK_GOOD_MS } from '../constants.ts';
 import type { Timers } from '../ports.ts';
 
 type Change = { readonly afterMs: number; readonly isWeak: boolean };
 
-/** What comes of the engine's word, if it holds for so long; null: everything stays as it was said. */
+/** The state that the engine's quality leads to if it lasts this long; null leaves the state unchanged. */
 export function changeAfter(word: unknown, isWeak: boolean): Change | null {
   if (word === 'bad' && !isWeak) return { afterMs: NETWORK_BAD_MS, isWeak: true };
   if (word === 'good' && isWeak) return { afterMs: NETWORK_GOOD_MS, isWeak: false };
@@ -23,7 +23,7 @@ export class NetworkWatch {
     this.#tell = tell;
   }
 
-  /** The same word again does not begin its time anew. */
+  /** Repeating the same quality does not restart its timer. */
   hear(word: unknown): void {
     if (word === this.#word) return;
     this.#word = word;

@@ -1,4 +1,4 @@
-/** Keeps at most one room ready before it is needed, so that a start does not wait for the engine. */
+/** Prepares one room before it is needed, so that a start does not wait for the engine. */
 import { settledOrLate } from '../../platform/waiting.ts';
 import { TEARDOWN_LIMIT_MS } from '../constants.ts';
 import type { Timers } from '../ports.ts';
@@ -14,7 +14,7 @@ export class RoomPool {
     this.#timers = timers;
   }
 
-  /** Evaluates the engine, makes a room and loads it. Never rejects; what failed is forgotten and tried again later. */
+  /** Evaluates the engine, creates a room and loads it. Never rejects; a failure is discarded and retried later. */
   async prepare(): Promise<void> {
     const ready = (this.#ready ??= this.#create());
     try {
@@ -24,7 +24,7 @@ export class RoomPool {
     }
   }
 
-  /** The room that is ready, or a new one; from then on its caller's. Its loading is under way. */
+  /** Returns the prepared room or a new one, already loading. The caller owns it. */
   async take(): Promise<Room> {
     const ready = this.#ready ?? this.#create();
     this.#ready = null;

@@ -1,10 +1,12 @@
 /**
- * The Room port: the part of a call engine that the voice client uses, in our own words. One room is one visit to
- * one meeting. Implementations translate; they decide nothing.
+ * The Room port: the subset of a call engine that the voice client uses. One room is one visit to one meeting.
+ * Implementations translate and make no decisions.
  */
 import type { JsonObject } from '../../contract.ts';
 
-/** `true` is the default microphone, a string a device id. `false` is never sent on (see `start/safe-defaults.ts`). */
+/**
+ * `true` is the default microphone, a string a device id. `false` is never passed on (see `start/safe-defaults.ts`).
+ */
 export type AudioSource = boolean | string | MediaStreamTrack;
 export type VideoSource = boolean | string | MediaStreamTrack;
 
@@ -27,14 +29,14 @@ export type Participant = {
   readonly id: string;
   readonly local: boolean;
   readonly userName: string;
-  /** The engine's word for each track: playable, off, blocked, loading, interrupted, sendable. */
+  /** The engine's state of each track: playable, off, blocked, loading, interrupted, sendable. */
   readonly audio: string;
   readonly video: string;
-  /** How long the room lets this one stay, from joining on, ms; null when it did not say. */
+  /** How long the room lets this participant stay, from joining on, ms; null if unknown. */
   readonly stayMs: number | null;
 };
 
-/** Why a room could not be joined or was lost, in the engine's words. */
+/** Why a room could not be joined or was lost, in the engine's terms. */
 export type RoomFailure = {
   /** ejected, no-room, exp-room, exp-token, nbf-room, nbf-token, meeting-full, not-allowed, connection-error, end-of-life… */
   readonly type: string;
@@ -42,7 +44,7 @@ export type RoomFailure = {
   readonly cause: unknown;
 };
 
-/** What a room rejects with. */
+/** The error that a room rejects with. */
 export class RoomError extends Error implements RoomFailure {
   override readonly name = 'RoomError';
   override readonly cause: unknown;
@@ -58,7 +60,7 @@ export class RoomError extends Error implements RoomFailure {
 export type DeviceFailure = {
   readonly type: string;
   readonly message: string;
-  /** Whether the microphone, rather than only the camera, is affected. */
+  /** Whether the microphone is affected, not only the camera. */
   readonly microphone: boolean;
   readonly cause: unknown;
 };
@@ -85,7 +87,7 @@ export type RoomEvent =
       readonly track: MediaStreamTrack;
     }
   | { readonly type: 'microphone-lost' }
-  /** Perhaps: the engine has chosen devices anew. */
+  /** The engine may have selected other devices. */
   | { readonly type: 'microphone-changed' }
   | { readonly type: 'remote-levels'; readonly levels: readonly number[] }
   | { readonly type: 'network'; readonly link: string; readonly interrupted: boolean }
@@ -93,51 +95,54 @@ export type RoomEvent =
   | { readonly type: 'device-failed'; readonly failure: DeviceFailure }
   | { readonly type: 'recording'; readonly event: RecordingEventName; readonly detail: JsonObject }
   | { readonly type: 'network-quality'; readonly detail: JsonObject }
-  // Only rooms with more commands than these tell the rest.
+  // The following are emitted only by rooms with more commands.
   | { readonly type: 'local-level'; readonly level: number }
   | { readonly type: 'screen-share'; readonly event: ScreenShareEventName };
 
 export type Room = {
-  /** One listener; a second call replaces it. Events before it are not kept. */
+  /** Sets the only listener; a second call replaces it. Earlier events are not replayed. */
   listen(listener: (event: RoomEvent) => void): void;
-  /** Fetches the engine. Asked twice, it is one load. Rejects with `RoomError`. */
+  /** Loads the engine; repeated calls share one load. Rejects with `RoomError`. */
   load(): Promise<void>;
-  /** Loads if need be, then joins. Rejects with `RoomError`. Does not settle when the room is destroyed meanwhile. */
+  /** Loads if necessary, then joins. Rejects with `RoomError`. Never settles if the room is destroyed meanwhile. */
   join(options: JoinOptions): Promise<void>;
-  /** Leaves and frees everything. Never rejects; may take for ever when the engine hangs. */
+  /** Leaves and frees everything. Never rejects; may never settle if the engine hangs. */
   destroy(): Promise<void>;
-  /** At once: every local track is stopped, whatever the engine does. */
+  /** Stops every local track immediately, independent of the engine. */
   silence(): void;
-  /** Whether the engine holds a live microphone of its own. */
+  /** Whether the engine holds its own live microphone. */
   hasMicrophone(): boolean;
-  /** The microphone as the engine sends it. */
+  /** The microphone track that the engine sends. */
   microphoneTrack(): MediaStreamTrack | null;
-  /** Throws when the room is not joined or the message is too large. */
+  /** Throws if the room is not joined or the message is too large. */
   send(message: JsonObject | string): void;
-  /** The same before this task is over, for a page that is about to be gone. */
+  /** Sends synchronously, for a page that is being unloaded. */
   sendAtOnce(message: JsonObject): void;
-  /** On, the visitor is heard. */
+  /** Turns the microphone on or off. */
   setMicrophone(on: boolean): void;
   subscribe(participantId: string, subscription: Subscription): void;
-  /** Tells `remote-levels` from now on. */
+  /** Starts emitting `remote-levels`. */
   observeRemoteLevels(intervalMs: number): Promise<void>;
   setNoiseCancellation(on: boolean): Promise<void>;
-  /** A microphone, by device id. Resolves as {@link inputDevice}: with another one where this one cannot be used. */
+  /**
+   * Selects a microphone by device id. Resolves like {@link inputDevice}: with another device if this one cannot be
+   * used.
+   */
   setInputDevice(id: string): Promise<string | null>;
-  /** The microphone in use, by device id; null where the engine names none. */
+  /** The microphone in use, by device id; null if the engine names none. */
   inputDevice(): Promise<string | null>;
   startRecording(options: JsonObject): void;
   stopRecording(): void;
 };
 
-/** Makes a room without touching the network. Rejects when the browser cannot place calls. */
+/** Creates a room without network access. Rejects if the browser cannot place calls. */
 export type RoomFactory = (options: RoomOptions) => Promise<Room>;
 
-/** A command to a room that may be closing: it refuses then, and there is nothing to be done about it. */
+/** Sends a command to a room that may be closing and ignores a refusal. */
 export function tryCommand(run: () => void): void {
   try {
     run();
   } catch {
-    // As said above.
+    // The room is closing.
   }
 }

@@ -1,13 +1,13 @@
-/** How long a call may go on, as far as anybody has told, and when that is worth saying. */
+/** A call's time limit, and when to show the remaining time. */
 import { TIME_OVER_SLACK_MS } from '../constants.ts';
 import type { Timers } from '../ports.ts';
 
 const MINUTE_MS = 60_000;
-/** From so many minutes before the end it is said how many are left. */
+/** The remaining minutes are shown from this many on. */
 const FIRST_WARNING = 3;
-/** Timers may be a little early. */
+/** Tolerance for timers that fire slightly early. */
 const EARLY_MS = 1_000;
-/** A longer time than browsers' timers hold is as good as none, ms. */
+/** Limits beyond what browser timers can hold are ignored, ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export class TimeLeft {
@@ -17,18 +17,20 @@ export class TimeLeft {
   #endsAt = Infinity;
   #cancel: () => void = () => undefined;
 
-  /** `tell` is given the whole minutes that are left, rounded up, whenever they change; null when the time is over. */
+  /**
+   * Calls `tell` with the remaining whole minutes, rounded up, whenever they change; with null when the time is over.
+   */
   constructor(timers: Timers, tell: (minutes: number | null) => void) {
     this.#timers = timers;
     this.#tell = tell;
   }
 
-  /** We are in the room: the time counts from now on. */
+  /** The room is joined: the time starts. */
   entered(): void {
     this.#since = this.#timers.now();
   }
 
-  /** The call lasts `ms` at most. Of several such words the strictest counts. */
+  /** Sets a limit of `ms`. The strictest of several limits applies. */
   limit(ms: number): void {
     const endsAt = (this.#since ?? this.#timers.now()) + ms;
     if (ms > LONGEST_TIMER_MS || !(endsAt < this.#endsAt)) return;
@@ -36,7 +38,7 @@ export class TimeLeft {
     this.#waitFor(Math.min(FIRST_WARNING, Math.floor(ms / MINUTE_MS)));
   }
 
-  /** Whether a call that its other side ends now is over because of this. */
+  /** Whether a call that the other side ends now has reached its limit. */
   get isOver(): boolean {
     return this.#timers.now() >= this.#endsAt - TIME_OVER_SLACK_MS;
   }
@@ -51,7 +53,7 @@ export class TimeLeft {
     this.#cancel = this.#timers.after(Math.max(0, wait), () => this.#say());
   }
 
-  /** Timers are late where a page was asleep: what is said is what is left by the clock. */
+  /** Timers are late after a page was suspended, so compute the remaining time from the clock. */
   #say(): void {
     const minutes = Math.ceil((this.#endsAt - this.#timers.now() - EARLY_MS) / MINUTE_MS);
     this.#tell(minutes > 0 ? minutes : null);

@@ -1,11 +1,11 @@
-/** What keeps a call from being started, known before anybody is asked for anything. */
+/** Obstacles that prevent a call and are known before asking for permission. */
 import { admitsCalls } from '../environment.ts';
 import type { CallError } from '../errors/call-error.ts';
 import { microphoneRefused } from '../errors/sound-errors.ts';
 import { notConfigured, unfitBrowser } from '../errors/start-errors.ts';
 import type { Environment, PlatformPort } from '../ports.ts';
 
-/** What keeps every call from working on this page, whatever the visitor does; null where one may work. */
+/** Why calls can never work on this page; null if they may. */
 export function obstacleIn(environment: Environment): CallError | null {
   if (admitsCalls(environment)) return null;
   const unfit = unfitnessOf(environment);
@@ -15,21 +15,21 @@ export function obstacleIn(environment: Environment): CallError | null {
   return unfitBrowser('page-forbids-engine', message);
 }
 
-/** @throws {CallError} when this browser, on this page and now, can place no call */
+/** @throws {CallError} if this browser cannot place calls on this page now */
 export function checkBrowser(environment: Environment): void {
   if (!environment.online()) throw unfitBrowser('offline', 'The browser is offline.');
   const unfit = unfitnessOf(environment);
   if (unfit !== null) throw unfit;
 }
 
-/** @throws {CallError} when this is no key */
+/** @throws {CallError} if this is not a valid key */
 export function checkKey(publicKey: string, platform: PlatformPort): void {
   if (publicKey === '') throw notConfigured('A public key is required to start a call.');
   if (!platform.isUsableKey(publicKey))
     throw notConfigured('The public key holds characters that no key has.');
 }
 
-/** What is known without asking for the microphone. */
+/** What can be detected without asking for the microphone. */
 function unfitnessOf(environment: Environment): CallError | null {
   if (!environment.secure()) return microphoneRefused('insecure-page');
   if (environment.webRtc()) return null;

@@ -1,4 +1,4 @@
-/** Coming back to a call that was created before, by this page or another. */
+/** Reconnects to a call that was created earlier, by this page or another. */
 import { isHttpUrl } from '../../platform/url.ts';
 import type { WebCall } from '../../platform/web-call.ts';
 import type { Start } from '../call.ts';
@@ -6,10 +6,10 @@ import { CallError, fatalError } from '../errors/call-error.ts';
 import { checkBrowser } from './obstacles.ts';
 import { begin, enterRoom } from './start-sequence.ts';
 
-/** What is needed to come back to a call; what `start` resolved with is enough, and so is its `webCallUrl`. */
+/** The data that a reconnection needs; the result of `start` is sufficient, and so is its `webCallUrl`. */
 export type ReconnectTarget = Pick<WebCall, 'webCallUrl'> & Partial<WebCall>;
 
-/** Whether this names a room, whatever the types say. */
+/** Whether this contains a room URL; callers may be untyped. */
 export function hasUrl({ webCallUrl }: { readonly webCallUrl: unknown }): boolean {
   return typeof webCallUrl === 'string' && isHttpUrl(webCallUrl);
 }
@@ -19,7 +19,7 @@ export function missingUrl(): CallError {
   return fatalError('validation-error', 'bad-answer', message, { stage: 'validation' });
 }
 
-/** The agent has been listening all the time; whatever this fails with, it is the reconnection that failed. */
+/** The agent has been listening all along. Every error is reported as a reconnect error. */
 export const resumedCall = (target: ReconnectTarget): Start => ({
   about: { isReconnect: true },
   agentListens: true,
@@ -47,7 +47,7 @@ function completed(target: ReconnectTarget): WebCall {
     videoRecordingEnabled: target.videoRecordingEnabled ?? false,
     voiceProvider: target.voiceProvider ?? null,
     callToken: target.callToken ?? null,
-    // Counted from the call's first start, which may be long ago.
+    // Measured from the call's first start, which may be long ago.
     maxDurationSeconds: null,
   };
 }

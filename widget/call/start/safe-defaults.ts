@@ -1,6 +1,6 @@
 /**
- * Settings that would break a call are rewritten to safe ones, with a warning. From Chrome 140 on a microphone that is
- * left out of the permission prompt, or switched off at the source, may never be granted.
+ * Replaces settings that would break a call, with a warning. Since Chrome 140, a microphone that is omitted from the
+ * permission prompt or disabled at the source may never be granted.
  */
 import type { JsonObject } from '../../contract.ts';
 import type { AudioSource } from '../room/room.ts';
@@ -13,7 +13,7 @@ export function safeAudioSource(source: AudioSource): AudioSource {
   return true;
 }
 
-/** A fresh object every time: the engine changes what it is given. Always without eval, for strict pages. */
+/** Returns a fresh object, because the engine mutates it. Always without eval, for strict content policies. */
 export function safeDailyConfig(config: JsonObject | null): JsonObject {
   const { alwaysIncludeMicInPermissionPrompt, ...rest } = config ?? {};
   if (alwaysIncludeMicInPermissionPrompt === false) {

@@ -1,6 +1,6 @@
 /**
- * The ten stages of a start, in the order in which they are taken: each reports its beginning, its end and how long it
- * took, and none is begun or waited for once the call has ended. Metadata is plain data: hosts clone and serialise it.
+ * The ten stages of a start, in order: each reports its start, its end and its duration, and none begins or is awaited
+ * once the call has ended. Metadata is plain data that hosts can clone and serialize.
  */
 import type { EventDetails, JsonObject, StageName, StageReport, StageStatus } from '../../contract.ts';
 import { given } from '../../platform/json.ts';
@@ -10,13 +10,13 @@ import { CallError } from '../errors/call-error.ts';
 import { isCancelled, optionalStepFailed, startFailed } from '../errors/start-errors.ts';
 import type { Timers } from '../ports.ts';
 
-/** What the work of a stage comes to, and what is reported of it. */
+/** The result of a stage's work, and its reported metadata. */
 export type StageResult<Result> = { readonly result: Result; readonly metadata?: JsonObject };
 
 type StageOptions = {
-  /** Reported with the beginning. */
+  /** Reported when the stage starts. */
   readonly metadata?: JsonObject;
-  /** What an error becomes that is no `CallError` yet. */
+  /** Maps an error that is not a `CallError` yet. */
   readonly toError?: (cause: unknown) => CallError;
 };
 
@@ -37,7 +37,7 @@ export class Stages {
     this.#startedAt = timers.now();
   }
 
-  /** The stage under way, or the last one. */
+  /** The current stage, or the last one. */
   get stage(): StageName {
     return this.#stage;
   }
@@ -52,12 +52,12 @@ export class Stages {
     return new Date(this.#timers.now()).toISOString();
   }
 
-  /** @throws what ended the call, once it has ended */
+  /** @throws the error that ended the call, once it has ended */
   goOn(): void {
     this.signal.throwIfAborted();
   }
 
-  /** A stage that the call cannot do without. Rejects with `CallError`. */
+  /** A required stage. Rejects with `CallError`. */
   async run<Result>(
     stage: StageName,
     work: () => Promise<StageResult<Result>>,
@@ -75,11 +75,11 @@ export class Stages {
     }
   }
 
-  /** The same, of a stage that is done at once, inside the visitor's gesture. */
+  /** A required stage that runs synchronously, inside the user gesture. */
   runNow<Result>(stage: StageName, work: () => Result, metadata?: JsonObject): Result {
     const begunAt = this.#begin(stage, metadata);
     try {
-      // A listener may have ended the call on hearing that the stage has begun.
+      // A listener of the stage's start may have ended the call.
       this.goOn();
       const result = work();
       this.#report(stage, 'completed', undefined, this.#since(begunAt));
@@ -89,7 +89,7 @@ export class Stages {
     }
   }
 
-  /** A stage that the call can do without: its failure goes to `warn`, and the call goes on. */
+  /** An optional stage: a failure is passed to `warn`, and the call continues. */
   async runOptional(
     stage: StageName,
     work: () => Promise<StageResult<void>>,
@@ -120,7 +120,7 @@ export class Stages {
     await Promise.race([over, this.#ended]).finally(() => cancel());
   }
 
-  /** A stage with nothing to do, or one that the other side completes. */
+  /** A stage that has nothing to do, or that the other side completes. */
   completed(stage: StageName, metadata: JsonObject): void {
     this.#report(stage, 'completed', metadata);
   }
@@ -129,7 +129,7 @@ export class Stages {
     this.#report(stage, 'failed', metadata);
   }
 
-  /** What is reported of the whole start when it fails by this. */
+  /** The report of a start that fails with this error. */
   failure({ message, reason }: CallError, context: JsonObject): EventDetails['call-start-failed'] {
     const { stage, totalDuration, timestamp } = this;
     return { stage, totalDuration, error: message, reason, timestamp, context };
@@ -142,7 +142,7 @@ export class Stages {
     return this.#timers.now();
   }
 
-  /** Being cancelled is no failure of the stage. */
+  /** Canceling is not a failure of the stage. */
   #broken(
     stage: StageName,
     begunAt: number,

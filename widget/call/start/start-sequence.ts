@@ -1,6 +1,6 @@
 /**
- * The order in which a call starts. Work overlaps where it can; stages are reported in the specification's order. Up to
- * its first `await` a start runs inside the visitor's gesture.
+ * The order of a start. Work overlaps where possible; stages are reported in the specification's order. Up to its first
+ * `await`, a start runs inside the user gesture.
  */
 import type { EndpointProof, JsonObject } from '../../contract.ts';
 import type { CallRequest, WebCall, WebCallConnection } from '../../platform/web-call.ts';
@@ -22,16 +22,16 @@ import { checkBrowser, checkKey } from './obstacles.ts';
 
 /** A start at an owner's call endpoint. */
 export type ProvedStart = {
-  /** Base of its addresses. */
+  /** The endpoint's base URL. */
   readonly endpoint: string;
-  /** Written while the microphone is asked for. */
+  /** Resolved while the visitor answers the microphone prompt. */
   readonly proof: Promise<EndpointProof>;
 };
 
-/** What is asked for first, and answered while the platform is asked. */
+/** The work that starts first and completes while the platform is asked. */
 export type Beginnings = { readonly microphone: Microphone; readonly room: Promise<Room> };
 
-/** A call that the platform is asked for. */
+/** Requests a call from the platform. */
 export function newCall(request: CallRequest): Start {
   const { assistant, squad, workflow } = request;
   const about = { hasAssistant: !!assistant, hasSquad: !!squad, hasWorkflow: !!workflow };
@@ -47,7 +47,7 @@ export function newCall(request: CallRequest): Start {
   return { about, run };
 }
 
-/** A call that an owner's endpoint is asked for: it knows key and agent. */
+/** Requests a call from an owner's endpoint, which knows key and agent. */
 export function provedCall({ endpoint, proof }: ProvedStart): Start {
   const about = { atEndpoint: true };
   const run = (call: Call) => {
@@ -60,7 +60,7 @@ export function provedCall({ endpoint, proof }: ProvedStart): Start {
   return { about, run };
 }
 
-/** Who is asked for a call, and how. */
+/** Where the call is requested, and how. */
 type Source = {
   /** Reported when the start begins. */
   readonly about: JsonObject;
@@ -80,7 +80,7 @@ async function create(call: Call, { about, ask, toError }: Source): Promise<WebC
   return webCall;
 }
 
-/** The microphone, the engine and the platform are asked at the same time. */
+/** Requests microphone, engine and call in parallel. */
 export function begin(call: Call): Beginnings {
   const microphone = call.askForMicrophone();
   const room = call.openRoom();
@@ -88,7 +88,7 @@ export function begin(call: Call): Beginnings {
   return { microphone, room };
 }
 
-/** From the fourth stage to the last: the same for every call, whoever created it. */
+/** The fourth to the last stage, the same for every call. */
 export async function enterRoom(call: Call, webCall: WebCall, beginnings: Beginnings): Promise<void> {
   const room = await createCallObject(call, webCall, beginnings.room);
   await waitForMicrophone(call, beginnings.microphone);
@@ -100,7 +100,7 @@ export async function enterRoom(call: Call, webCall: WebCall, beginnings: Beginn
   await setUpProcessing(call, processor);
 }
 
-/** Both are questions to the engine, and neither waits for the other's answer. */
+/** Both are asynchronous engine commands and independent of each other. */
 function askForSound(call: Call, room: Room) {
   call.stages.goOn();
   const levels = room.observeRemoteLevels(LEVEL_INTERVAL_MS);
@@ -122,7 +122,7 @@ function createCallObject(call: Call, webCall: WebCall, opening: Promise<Room>):
   return call.stages.run('daily-call-object-creation', work, { metadata });
 }
 
-/** Everybody waits for the visitor's answer; on phones a second must have passed since the question. */
+/** Waits for the visitor's answer; on phones at least a second after the prompt. */
 function waitForMicrophone(call: Call, microphone: Microphone): Promise<void> {
   const { environment, timers } = call.context.ports;
   const isMobile = environment.mobile();
@@ -171,7 +171,7 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
 }
 
 async function setUpRecording(call: Call, webCall: WebCall, room: Room): Promise<void> {
-  // A listener may have ended the call on hearing that it has joined.
+  // A listener of the join may have ended the call.
   call.stages.goOn();
   const stage = 'video-recording-setup';
   if (!webCall.videoRecordingEnabled) return call.stages.completed(stage, { action: 'skipped-not-enabled' });
@@ -203,7 +203,7 @@ function videoSourceFor(call: Call, webCall: WebCall): VideoSource {
   return call.context.options.videoSource ?? webCall.videoRecordingEnabled;
 }
 
-/** For hosts: which track or device it is stays with the visitor. */
+/** Reported to hosts without the track or device id, which are private. */
 function describeSource(source: AudioSource | VideoSource): boolean | string {
   if (typeof source === 'boolean') return source;
   return typeof source === 'string' ? 'device' : 'track';

@@ -1,19 +1,19 @@
-/** A room with the commands that only the package uses: they are not part of the tag's script. */
+/** A room with the commands that only the package uses, and that are not in the tag's script. */
 import type { JsonObject } from '../../contract.ts';
 import type { Room, RoomOptions } from '../room/room.ts';
 
-/** What a network test found. Each is `passed`, `failed`, `warning` or `aborted`. */
+/** The result of a network test. Each is `passed`, `failed`, `warning` or `aborted`. */
 export type NetworkReport = {
-  /** Whether the room's messages get through. */
+  /** Whether the room's signaling gets through. */
   readonly websocket: string;
-  /** Whether sound and pictures do. */
+  /** Whether audio and video get through. */
   readonly network: string;
 };
 
 export type RoomExtension = {
-  /** A track of one's own in the place of the microphone. */
+  /** Replaces the microphone with a custom track. */
   setMicrophoneTrack(track: MediaStreamTrack): Promise<void>;
-  /** Tells `local-level` from now on. */
+  /** Starts emitting `local-level`. */
   observeLocalLevel(intervalMs: number): Promise<void>;
   stopObservingLocalLevel(): void;
   /** `false` turns it off. */
@@ -25,5 +25,5 @@ export type RoomExtension = {
 
 export type ExtendedRoom = Room & RoomExtension;
 
-/** As `RoomFactory`. */
+/** Like `RoomFactory`. */
 export type ExtendedRoomFactory = (options: RoomOptions) => Promise<ExtendedRoom>;

@@ -1,4 +1,4 @@
-/** How loud the visitor is: measured by the engine only while somebody wants to know. */
+/** The visitor's loudness: measured by the engine only while a listener is registered. */
 import { LEVEL_INTERVAL_MS } from '../constants.ts';
 import { tryCommand } from '../room/room.ts';
 import type { ExtendedRoom } from './extended-room.ts';
@@ -14,14 +14,14 @@ export class LocalLevel {
     this.#report = report;
   }
 
-  /** A room whose microphone changes no more: noise cancellation is on, off or has failed. Null at the end of a call. */
+  /** A room whose microphone is final: noise cancellation is on, off or has failed. Null at the end of a call. */
   setRoom(room: ExtendedRoom | null): void {
     this.#room = room;
     this.#isObserving = false;
     this.update();
   }
 
-  /** Begins or stops, as is wanted now. */
+  /** Starts or stops measuring, as listeners require. */
   update(): void {
     const room = this.#room;
     const isWanted = this.#isWanted();

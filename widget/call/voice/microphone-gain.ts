@@ -1,10 +1,10 @@
-/** Amplifies the microphone: a gain between the engine's track and a track that replaces it. */
+/** Amplifies the microphone: a gain node between the engine's track and its replacement. */
 import type { ExtendedRoom } from './extended-room.ts';
 
 type Amplified = {
   readonly context: AudioContext;
   readonly gain: GainNode;
-  /** A copy of the microphone: the engine stops the one it has when another takes its place. */
+  /** A clone of the microphone, because the engine stops a track that it replaces. */
   readonly source: MediaStreamTrack;
   readonly output: MediaStreamTrack;
 };
@@ -12,7 +12,7 @@ type Amplified = {
 export class MicrophoneGain {
   #amplified: Amplified | null = null;
 
-  /** @returns false where there is no microphone, or no such gain */
+  /** @returns false without a microphone or for an invalid gain */
   async set(room: ExtendedRoom, gain: number): Promise<boolean> {
     const track = room.microphoneTrack();
     if (track === null || !Number.isFinite(gain) || gain < 0) return false;
@@ -21,14 +21,14 @@ export class MicrophoneGain {
       amplified.gain.gain.value = gain;
       return true;
     }
-    // The microphone is another one than that which was amplified, if any was.
+    // The microphone has changed since it was amplified.
     this.close();
     this.#amplified = amplify(track, gain);
     await room.setMicrophoneTrack(this.#amplified.output);
     return true;
   }
 
-  /** Safe to call at any time. */
+  /** May be called at any time. */
   close(): void {
     const amplified = this.#amplified;
     this.#amplified = null;

@@ -1,4 +1,4 @@
-/** Whether calls can reach the network, asked of a room that is used for nothing else. */
+/** Tests whether calls can reach the network, in a separate room. */
 import { settledOrLate, withLimit } from '../../platform/waiting.ts';
 import { NETWORK_TEST_LIMIT_MS, TEARDOWN_LIMIT_MS } from '../constants.ts';
 import type { Timers } from '../ports.ts';
@@ -6,7 +6,7 @@ import type { ExtendedRoom, NetworkReport } from './extended-room.ts';
 
 const FAILED: NetworkReport = { websocket: 'failed', network: 'failed' };
 
-/** Never rejects; within 30 s. */
+/** Never rejects; settles within 30 s. */
 export async function runNetworkTest(
   createRoom: () => Promise<ExtendedRoom>,
   timers: Timers,

@@ -1,4 +1,4 @@
-/** What may be done in the room of a call, beyond what the tag does. */
+/** The package's commands to the room of a call, beyond the tag's. */
 import type { JsonObject } from '../../contract.ts';
 import { triedInVain, type CallError } from '../errors/call-error.ts';
 import type { Room, RoomOptions } from '../room/room.ts';
@@ -7,10 +7,10 @@ import { LocalLevel } from './local-level.ts';
 import { MicrophoneGain } from './microphone-gain.ts';
 
 export type RoomControlsOwner = {
-  /** The room of the call under way, if one is joined. */
+  /** The current call's room, once joined. */
   readonly room: () => Room | null;
   readonly isMuted: () => boolean;
-  /** Whether somebody listens to the visitor's loudness. */
+  /** Whether a listener to the visitor's loudness is registered. */
   readonly wantsLocalLevel: () => boolean;
   readonly report: (error: CallError) => void;
 };
@@ -20,7 +20,7 @@ export class RoomControls {
   readonly #owner: RoomControlsOwner;
   readonly #gain = new MicrophoneGain();
   readonly #level: LocalLevel;
-  /** Each by itself: the client that holds one sees no more of it than the tag would. */
+  /** Bound functions, so that the client's type stays the same as the tag's. */
   readonly #made = new WeakMap<Room, ExtendedRoom>();
 
   constructor(create: ExtendedRoomFactory, owner: RoomControlsOwner) {
@@ -31,7 +31,7 @@ export class RoomControls {
     );
   }
 
-  /** Makes a room that these controls know. */
+  /** Creates a room and registers it with these controls. */
   readonly createRoom = async (options: RoomOptions): Promise<ExtendedRoom> => {
     const room = await this.#create(options);
     this.#made.set(room, room);
@@ -49,7 +49,7 @@ export class RoomControls {
     this.#gain.close();
   }
 
-  /** Somebody began or ceased to listen to the visitor's loudness. */
+  /** A listener to the visitor's loudness was added or removed. */
   updateLocalLevel(): void {
     this.#level.update();
   }
@@ -64,7 +64,7 @@ export class RoomControls {
   setMicrophoneGain(gain: number): Promise<boolean> {
     return this.#attempt('microphone-error', 'The microphone cannot be amplified', async (room) => {
       const isSet = await this.#gain.set(room, gain);
-      // The new track would be heard.
+      // The new track would not be muted.
       if (this.#owner.isMuted()) room.setMicrophone(false);
       return isSet;
     });
@@ -91,7 +91,7 @@ export class RoomControls {
     return room === null ? null : (this.#made.get(room) ?? null);
   }
 
-  /** False when there is no call, or it cannot be done; what is refused after the call's end is nobody's matter. */
+  /** False without a call or on failure; a refusal after the call's end is ignored. */
   async #attempt(
     type: 'camera-error' | 'microphone-error',
     what: string,
@@ -107,7 +107,7 @@ export class RoomControls {
     }
   }
 
-  /** False when there is no call, or the engine refuses. */
+  /** False without a call, or if the engine refuses. */
   #command(run: (room: ExtendedRoom) => void): boolean {
     const room = this.#room;
     if (room === null) return false;

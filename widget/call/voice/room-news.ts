@@ -1,4 +1,4 @@
-/** What a room says that the tag has no use for, as events of the voice client. */
+/** Emits the room events that only the package uses as events of the voice client. */
 import type { RoomEvent } from '../room/room.ts';
 import type { Emit } from './voice-events.ts';
 

@@ -1,4 +1,4 @@
-/** The voice client as a product: what the tag uses of it (`CallClient`), and the parts that only the package has. */
+/** The package's voice client: the tag's `CallClient`, and the features that only the package has. */
 import type { EndReason, JsonObject, SayOptions } from '../../contract.ts';
 import type { CallRequest, WebCall } from '../../platform/web-call.ts';
 import { CallClient } from '../call-client.ts';
@@ -22,8 +22,8 @@ import type { VoiceClientOptions } from './voice-options.ts';
 import { createAdjustableOutput, Volume } from './volume.ts';
 
 /**
- * Holds calls with an agent of the voice platform, one at a time. Making one asks for nothing and loads nothing.
- * Anything may be called at any time, in any order; nothing is thrown but what is said below. Instances share nothing.
+ * Holds calls with an agent of the voice platform, one at a time. Creating a client asks for no permission and loads
+ * nothing. Methods may be called at any time, in any order, and throw only as documented. Instances share no state.
  */
 export class VoiceClient {
   readonly #client: CallClient;
@@ -53,22 +53,25 @@ export class VoiceClient {
     forwardEvents(this.#client, this.#emitter);
   }
 
-  /** `idle`, `starting`, `joined` (in the room, the agent does not listen yet), `live` or `ending`, each with its facts. */
+  /**
+   * `idle`, `starting`, `joined` (in the room, but the agent does not listen yet), `live` or `ending`, each with its
+   * data.
+   */
   get state(): CallState {
     return this.#client.status.state;
   }
 
-  /** Right immediately after {@link setMuted}. */
+  /** Up to date immediately after {@link setMuted}. */
   get muted(): boolean {
     return this.#client.status.muted;
   }
 
-  /** How the call is, beside its state: connection, sound, devices. A new object with every change. */
+  /** The call's condition, in addition to its state: connection, sound, devices. Every change creates a new object. */
   get condition(): CallCondition {
     return this.#client.status.condition;
   }
 
-  /** Why no call can work on this page, whatever the visitor does; null where one may. */
+  /** Why calls can never work on this page; null if they may. */
   get obstacle(): CallError | null {
     return this.#client.obstacle;
   }
@@ -78,12 +81,14 @@ export class VoiceClient {
     return this.#client.devices;
   }
 
-  /** Called on every change of state, muted and condition. The returned function ends it. */
+  /** Called on every change of state, muted and condition. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     return this.#client.status.subscribe(listener);
   }
 
-  /** Told of an event, in order of registration; a listener that throws is logged. The returned function ends it. */
+  /**
+   * Adds a listener, called in order of registration; one that throws is logged. Returns the function that removes it.
+   */
   on<Name extends keyof VoiceClientEvents>(
     event: Name,
     listener: Listener<VoiceClientEvents[Name]>,
@@ -96,17 +101,16 @@ export class VoiceClient {
     };
   }
 
-  /** Loads the call engine, so that the next start is fast. Never rejects; what failed is tried again at start. */
+  /** Loads the call engine, so that the next start is fast. Never rejects; failures are retried at start. */
   preload(): Promise<void> {
     return this.#client.preload();
   }
 
   /**
-   * Starts a call. Asks for the microphone before it returns, so call it inside the visitor's press.
-   * Settles within 30 s. Resolves with the web call when it is up; with null when a call is under way already, and
-   * after any failure: `call-start-failed` and one `call-error` say why. A start that was cancelled emits only
-   * `call-start-failed`, with the reason `cancelled`.
-   *
+   * Starts a call. Asks for the microphone before it returns, so call it inside a user gesture. Settles within 30 s:
+   * with the web call when it is up; with null if a call is already under way, and after any failure, which
+   * `call-start-failed` and one `call-error` describe. A canceled start emits only `call-start-failed`, with the reason
+   * `cancelled`.
    * @throws {CallError} "Assistant or Squad or Workflow must be provided.", after a `call-error`
    */
   async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {
@@ -114,14 +118,14 @@ export class VoiceClient {
   }
 
   /**
-   * Comes back to a call that was created before. Like {@link start}; what it fails with has the type `reconnect-error`.
+   * Reconnects to an existing call. Like {@link start}, but errors have the type `reconnect-error`.
    * @throws {CallError} "webCallUrl is required for reconnection.", after a `call-error`
    */
   async reconnect(target: ReconnectTarget, options: StartOptions = {}): Promise<WebCall | null> {
     return webCallOf(await this.#client.resume(target, options));
   }
 
-  /** Ends whatever is under way, at whatever stage. Resolves when it is torn down, within 2 s; never rejects. */
+  /** Ends the current start or call at any stage. Resolves when it is torn down, within 2 s; never rejects. */
   stop(reason: EndReason = 'customer-ended-call'): Promise<void> {
     return this.#client.stop(reason);
   }
@@ -131,68 +135,74 @@ export class VoiceClient {
     return this.#client.end();
   }
 
-  /** Set before a call it is that call's first state. Each call ends with false. */
+  /** Set before a call, it is that call's initial state. Each call ends unmuted. */
   setMuted(muted: boolean): void {
     this.#client.setMuted(muted);
   }
 
-  /** Lets the agent say something. False when there is no call to say it in. */
+  /** Makes the agent say a text. Returns false without a call. */
   say(text: string, options: SayOptions = {}): boolean {
     return this.#client.say(text, options);
   }
 
-  /** Sends the platform a message, as JSON. False when there is no call, or it cannot be sent. Never throws. */
+  /** Sends the platform a message as JSON. Returns false without a call, or if it cannot be sent. Never throws. */
   send(message: ClientMessage | JsonObject): boolean {
     return this.#client.send(message);
   }
 
-  /** How loud the agent is, 0 to 1; 1 at first. Holds for later calls. */
+  /** The agent's volume, 0 to 1; initially 1. Also applies to later calls. */
   setVolume(volume: number): void {
     this.#volume.set(volume);
   }
 
-  /** Plays the agent's voice after the browser had refused: call it inside a tap. */
+  /** Plays the agent's voice after the browser blocked it. Call it inside a user gesture. */
   unblockAudio(): Promise<void> {
     return this.#client.unblockAudio();
   }
 
-  /** Amplifies the microphone: 1 is as it is, 2 twice as loud. Until the call ends. False without a call. */
+  /** Amplifies the microphone until the call ends: 1 is unchanged, 2 twice as loud. Returns false without a call. */
   increaseMicLevel(gain: number): Promise<boolean> {
     return this.#controls.setMicrophoneGain(gain);
   }
 
-  /** Camera, by device id or track; `false` turns it off. False without a call, or when it cannot be used. */
+  /**
+   * Selects a camera, by device id or track; `false` turns it off. Returns false without a call, or if it cannot be
+   * used.
+   */
   setCamera(source: string | MediaStreamTrack | false): Promise<boolean> {
     return this.#controls.setCamera(source);
   }
 
-  /** Has the room recorded; `options` are the call engine's. False without a call. `recording-started` tells more. */
+  /**
+   * Starts a recording of the room; `options` are the call engine's. Returns false without a call. See
+   * `recording-started`.
+   */
   startRecording(options: JsonObject = {}): boolean {
     return this.#controls.startRecording(options);
   }
 
-  /** False without a call. */
+  /** Returns false without a call. */
   stopRecording(): boolean {
     return this.#controls.stopRecording();
   }
 
-  /** Shares what the visitor picks; `options` are the call engine's. False without a call. */
+  /** Shares the screen that the visitor picks; `options` are the call engine's. Returns false without a call. */
   startScreenShare(options: JsonObject = {}): boolean {
     return this.#controls.startScreenShare(options);
   }
 
-  /** False without a call. */
+  /** Returns false without a call. */
   stopScreenShare(): boolean {
     return this.#controls.stopScreenShare();
   }
 
-  /** Whether calls can reach the network from here, within 30 s. Opens neither camera nor microphone; never rejects. */
+  /** Tests whether calls can reach the network, within 30 s. Opens neither camera nor microphone; never rejects. */
   testNetwork(): Promise<NetworkReport> {
     const { ports, roomOptions } = this.#client;
     return runNetworkTest(() => this.#controls.createRoom(roomOptions), ports.timers);
   }
 
-  /** Ends the call, frees everything and forgets all listeners. The client is of no use afterwards. */
+  /** Ends the call, frees everything and removes all listeners. The client cannot be used afterwards. */
   async destroy(): Promise<void> {
     await this.#client.destroy();
     this.#emitter.clear();
@@ -203,12 +213,12 @@ export class VoiceClient {
     if (state.status === 'ending' || state.status === 'idle') this.#controls.leave();
     if (condition.connected === this.#wasConnected) return;
     this.#wasConnected = condition.connected;
-    // The end of a call is no return of its network.
+    // The end of a call does not mean that its network is back.
     if (state.status !== 'idle') emit('connection', { connected: condition.connected });
   }
 }
 
-/** @throws {CallError} what was asked for names no call */
+/** @throws {CallError} if the request names no call */
 function webCallOf(result: StartResult): WebCall | null {
   if (result.outcome === 'failed' && isInvalidRequest(result.error)) throw result.error;
   return result.outcome === 'started' ? result.webCall : null;

@@ -5,32 +5,32 @@ import type { Emitter } from '../emitter.ts';
 import type { CallClientEvents } from '../events.ts';
 import type { Participant, RecordingEventName, ScreenShareEventName } from '../room/room.ts';
 
-/** What is told beside what the tag tells. */
+/** Events in addition to the tag's. */
 type MoreEvents = {
-  /** The agent's sound is played: its track, for those who draw it or record it. The player is in no document. */
+  /** The agent's track starts playing, for visualization or recording. The player is not in the document. */
   'call-audio': { readonly track: MediaStreamTrack };
-  /** Loudness of the visitor, 0 to 1, about every 100 ms. Measured only while somebody listens. */
+  /** The visitor's loudness, 0 to 1, about every 100 ms. Measured only while a listener is registered. */
   'local-volume-level': { readonly volume: number };
-  /** False when the network goes, true when it is back. A call ends when it stays away for 28 s. */
+  /** False when the network is lost, true when it is back. A call ends after 28 s without it. */
   connection: { readonly connected: boolean };
-  /** As the call engine says it: `networkState`, `networkStateReasons`, `threshold`, `quality`. */
+  /** The call engine's report: `networkState`, `networkStateReasons`, `threshold`, `quality`. */
   'network-quality': JsonObject;
-  /** Somebody in the room, the visitor included, has changed. */
+  /** A participant, possibly the visitor, has changed. */
   'participant-updated': { readonly participant: Participant };
 } & { [Name in RecordingEventName]: JsonObject } & { [Name in ScreenShareEventName]: Record<string, never> };
 
-/** Everything that the parts of a client tell each other. */
+/** The internal events between the parts of a client. */
 export type AllEvents = CallClientEvents & MoreEvents;
 
 /** Each event with its detail. */
 export type VoiceClientEvents = Omit<AllEvents, 'agent-open' | 'agent-close' | 'room-event'>;
 
-/** How a part of the client tells something. */
+/** Emits an event of the client. */
 export type Emit = <Name extends keyof MoreEvents>(event: Name, detail: AllEvents[Name]) => void;
 
 type Teller = Pick<Emitter<CallClientEvents>, 'emit'>;
 
-/** Whatever the client within tells that a page may hear is told again. */
+/** Forwards the inner client's public events. */
 export function forwardEvents(from: CallClient, to: Teller): void {
   for (const name of [...CALL_EVENTS, 'call-error-object', 'speech-update'] as const) forward(name, from, to);
 }

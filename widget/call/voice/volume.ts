@@ -1,4 +1,4 @@
-/** How loud the agent is. The tag leaves that to the visitor's own controls. */
+/** The agent's volume. The tag leaves it to the visitor's system controls. */
 import { outputThrough } from '../media/audio-output.ts';
 import type { AudioOutput } from '../ports.ts';
 import type { Emit } from './voice-events.ts';
@@ -27,14 +27,14 @@ export class Volume {
     this.#emit = emit;
   }
 
-  /** What is no number changes nothing. */
+  /** Ignores values that are not numbers. */
   set(volume: number): void {
     if (!Number.isFinite(volume)) return;
     this.#volume = Math.min(1, Math.max(0, volume));
     this.#output?.setVolume(this.#volume);
   }
 
-  /** An output as loud as this says. A client has one at a time. */
+  /** Wraps an output so that it follows this volume. A client has one at a time. */
   readonly createOutput = (): AudioOutput => {
     const output = this.#create();
     output.setVolume(this.#volume);

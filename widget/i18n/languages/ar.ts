@@ -13,8 +13,6 @@ export const ar: LanguageWords = {
   'contacts.page': 'صفحة الاتصال',
   'dialog.title': 'تحدّث إلى {agent}، وكيل الذكاء الاصطناعي لدينا',
   'dialog.subtitle': 'أدخل اسمك لبدء حجز مكالمتك.',
-  'dialog.about':
-    '{agent} وكيل صوتي بالذكاء الاصطناعي يتولى الحجز لدى {business}. تتحدث عبر الميكروفون في هذه الصفحة، ويمكنك إنهاء المكالمة في أي وقت.',
   'dialog.close': 'إغلاق',
   'form.name': 'اسمك',
   'form.errors.name-required': 'الاسم مطلوب',
@@ -83,8 +81,6 @@ export const ar: LanguageWords = {
   'writing.instead': 'الكتابة بدلًا من ذلك',
   'writing.title': 'اكتب إلى {agent}، وكيل الذكاء الاصطناعي لدينا',
   'writing.subtitle': 'أدخل اسمك للبدء.',
-  'writing.about':
-    '{agent} وكيل بالذكاء الاصطناعي يتولى الحجز لدى {business}. تتبادلان الرسائل في هذه الصفحة، ويمكنك الانتقال إلى مكالمة في أي وقت.',
   'writing.start': 'الكتابة إلى {agent}',
   'writing.offered': '{what}؛ يمكنك الكتابة إلى {agent}.',
   'writing.write': 'كتابة',

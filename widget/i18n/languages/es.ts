@@ -13,8 +13,6 @@ export const es: LanguageWords = {
   'contacts.page': 'Página de contacto',
   'dialog.title': 'Hable con {agent}, nuestra agente de IA',
   'dialog.subtitle': 'Escriba su nombre para empezar a reservar su llamada.',
-  'dialog.about':
-    '{agent} es una agente de voz con IA que reserva para {business}. Usted habla por su micrófono, en esta página, y puede terminar la llamada cuando quiera.',
   'dialog.close': 'Cerrar',
   'form.name': 'Su nombre',
   'form.errors.name-required': 'El nombre es obligatorio',
@@ -82,8 +80,6 @@ export const es: LanguageWords = {
   'writing.instead': 'Prefiero escribir',
   'writing.title': 'Escriba a {agent}, nuestra agente de IA',
   'writing.subtitle': 'Escriba su nombre para empezar.',
-  'writing.about':
-    '{agent} es una agente de IA que reserva para {business}. Ustedes se escriben en esta página, y puede pasar a una llamada cuando quiera.',
   'writing.start': 'Escribir a {agent}',
   'writing.offered': '{what}; puede escribir a {agent}.',
   'writing.write': 'Escribir',

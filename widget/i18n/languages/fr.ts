@@ -13,8 +13,6 @@ export const fr: LanguageWords = {
   'contacts.page': 'Page de contact',
   'dialog.title': 'Parlez à {agent}, notre agent IA',
   'dialog.subtitle': 'Saisissez votre nom pour commencer à réserver votre appel.',
-  'dialog.about':
-    '{agent} est un agent vocal IA qui prend les réservations pour {business}. Vous parlez dans votre micro, sur cette page, et pouvez terminer l’appel à tout moment.',
   'dialog.close': 'Fermer',
   'form.name': 'Votre nom',
   'form.errors.name-required': 'Le nom est obligatoire',
@@ -83,8 +81,6 @@ export const fr: LanguageWords = {
   'writing.instead': 'Écrire plutôt',
   'writing.title': 'Écrivez à {agent}, notre agent IA',
   'writing.subtitle': 'Saisissez votre nom pour commencer.',
-  'writing.about':
-    '{agent} est un agent IA qui prend les réservations pour {business}. Vous vous écrivez sur cette page et pouvez passer à un appel à tout moment.',
   'writing.start': 'Écrire à {agent}',
   'writing.offered': '{what} ; vous pouvez écrire à {agent}.',
   'writing.write': 'Écrire',

@@ -13,8 +13,6 @@ export const ht: LanguageWords = {
   'contacts.page': 'Paj kontak',
   'dialog.title': 'Pale ak {agent}, ajan IA nou an',
   'dialog.subtitle': 'Antre non ou pou kòmanse rezève apèl ou.',
-  'dialog.about':
-    '{agent} se yon ajan vokal IA ki pran randevou pou {business}. Ou pale nan mikwofòn ou, sou paj sa a, epi ou ka fini apèl la nenpòt lè.',
   'dialog.close': 'Fèmen',
   'form.name': 'Non ou',
   'form.errors.name-required': 'Ou dwe mete non ou',
@@ -81,8 +79,6 @@ export const ht: LanguageWords = {
   'writing.instead': 'Ekri pito',
   'writing.title': 'Ekri {agent}, ajan IA nou an',
   'writing.subtitle': 'Antre non ou pou kòmanse.',
-  'writing.about':
-    '{agent} se yon ajan IA ki pran randevou pou {business}. Nou ekri youn lòt sou paj sa a, epi ou ka pase nan yon apèl nenpòt lè.',
   'writing.start': 'Ekri {agent}',
   'writing.offered': '{what}; ou ka ekri {agent}.',
   'writing.write': 'Ekri',

@@ -13,8 +13,6 @@ export const ko: LanguageWords = {
   'contacts.page': '문의 페이지',
   'dialog.title': 'AI 상담원 {agent}와(과) 통화하기',
   'dialog.subtitle': '이름을 입력하시면 통화 예약을 시작합니다.',
-  'dialog.about':
-    '{agent}은(는) {business}의 예약을 받는 AI 음성 상담원입니다. 이 페이지에서 마이크로 말씀하시면 되고, 언제든지 통화를 종료하실 수 있습니다.',
   'dialog.close': '닫기',
   'form.name': '이름',
   'form.errors.name-required': '이름을 입력해 주세요',
@@ -79,8 +77,6 @@ export const ko: LanguageWords = {
   'writing.instead': '글로 대화하기',
   'writing.title': 'AI 상담원 {agent}에게 메시지 쓰기',
   'writing.subtitle': '이름을 입력하시면 시작합니다.',
-  'writing.about':
-    '{agent}은(는) {business}의 예약을 받는 AI 상담원입니다. 이 페이지에서 글로 대화하시고, 언제든지 통화로 바꾸실 수 있습니다.',
   'writing.start': '{agent}에게 메시지 쓰기',
   'writing.offered': '{what}; {agent}에게 메시지를 쓰실 수 있습니다.',
   'writing.write': '글쓰기',

@@ -13,8 +13,6 @@ export const ptBR: LanguageWords = {
   'contacts.page': 'Página de contato',
   'dialog.title': 'Fale com {agent}, nosso agente de IA',
   'dialog.subtitle': 'Digite seu nome para começar a agendar sua ligação.',
-  'dialog.about':
-    '{agent} é um agente de voz com IA que faz agendamentos para {business}. Você fala pelo microfone, nesta página, e pode encerrar a ligação quando quiser.',
   'dialog.close': 'Fechar',
   'form.name': 'Seu nome',
   'form.errors.name-required': 'O nome é obrigatório',
@@ -82,8 +80,6 @@ export const ptBR: LanguageWords = {
   'writing.instead': 'Prefiro escrever',
   'writing.title': 'Escreva para {agent}, nosso agente de IA',
   'writing.subtitle': 'Digite seu nome para começar.',
-  'writing.about':
-    '{agent} é um agente de IA que faz agendamentos para {business}. Vocês trocam mensagens nesta página, e você pode passar para uma ligação quando quiser.',
   'writing.start': 'Escrever para {agent}',
   'writing.offered': '{what}; você pode escrever para {agent}.',
   'writing.write': 'Escrever',

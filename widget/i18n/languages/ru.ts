@@ -13,8 +13,6 @@ export const ru: LanguageWords = {
   'contacts.page': 'Страница контактов',
   'dialog.title': 'Разговор с нашим ИИ-агентом: {agent}',
   'dialog.subtitle': 'Введите своё имя, чтобы записаться на звонок.',
-  'dialog.about':
-    '{agent} — голосовой ИИ-агент, принимающий записи для {business}. Вы говорите через микрофон на этой странице и можете завершить звонок в любой момент.',
   'dialog.close': 'Закрыть',
   'form.name': 'Ваше имя',
   'form.errors.name-required': 'Укажите имя',
@@ -84,8 +82,6 @@ export const ru: LanguageWords = {
   'writing.instead': 'Лучше написать',
   'writing.title': 'Переписка с нашим ИИ-агентом: {agent}',
   'writing.subtitle': 'Введите своё имя, чтобы начать.',
-  'writing.about':
-    '{agent} — ИИ-агент, принимающий записи для {business}. Вы переписываетесь на этой странице и можете перейти к звонку в любой момент.',
   'writing.start': 'Написать: {agent}',
   'writing.offered': '{what}; но вы можете написать: {agent} ответит.',
   'writing.write': 'Написать',

@@ -13,8 +13,6 @@ export const vi: LanguageWords = {
   'contacts.page': 'Trang liên hệ',
   'dialog.title': 'Nói chuyện với {agent}, nhân viên AI của chúng tôi',
   'dialog.subtitle': 'Vui lòng nhập tên để bắt đầu đặt lịch cuộc gọi.',
-  'dialog.about':
-    '{agent} là nhân viên giọng nói AI, nhận đặt lịch cho {business}. Quý khách nói qua micrô, ngay trên trang này, và có thể kết thúc cuộc gọi bất cứ lúc nào.',
   'dialog.close': 'Đóng',
   'form.name': 'Tên của quý khách',
   'form.errors.name-required': 'Vui lòng nhập tên',
@@ -82,8 +80,6 @@ export const vi: LanguageWords = {
   'writing.instead': 'Nhắn tin thay vì gọi',
   'writing.title': 'Nhắn tin cho {agent}, nhân viên AI của chúng tôi',
   'writing.subtitle': 'Vui lòng nhập tên để bắt đầu.',
-  'writing.about':
-    '{agent} là nhân viên AI, nhận đặt lịch cho {business}. Quý khách và {agent} nhắn tin cho nhau trên trang này, và có thể chuyển sang cuộc gọi bất cứ lúc nào.',
   'writing.start': 'Nhắn tin cho {agent}',
   'writing.offered': '{what}; quý khách có thể nhắn tin cho {agent}.',
   'writing.write': 'Nhắn tin',

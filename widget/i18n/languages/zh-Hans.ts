@@ -13,8 +13,6 @@ export const zhHans: LanguageWords = {
   'contacts.page': '联系页面',
   'dialog.title': '与我们的 AI 客服{agent}通话',
   'dialog.subtitle': '请输入您的姓名，开始预约通话。',
-  'dialog.about':
-    '{agent}是 AI 语音客服，负责为{business}接受预约。您在本页面通过麦克风说话，可随时结束通话。',
   'dialog.close': '关闭',
   'form.name': '您的姓名',
   'form.errors.name-required': '请填写姓名',
@@ -79,7 +77,6 @@ export const zhHans: LanguageWords = {
   'writing.instead': '改用文字',
   'writing.title': '给我们的 AI 客服{agent}写消息',
   'writing.subtitle': '请输入您的姓名以开始。',
-  'writing.about': '{agent}是 AI 客服，负责为{business}接受预约。您在本页面与其文字交流，可随时转为通话。',
   'writing.start': '给{agent}写消息',
   'writing.offered': '{what}；您可以给{agent}写消息。',
   'writing.write': '写消息',

@@ -13,8 +13,6 @@ export const zhHant: LanguageWords = {
   'contacts.page': '聯絡頁面',
   'dialog.title': '與我們的 AI 客服{agent}通話',
   'dialog.subtitle': '請輸入您的姓名，開始預約通話。',
-  'dialog.about':
-    '{agent}是 AI 語音客服，負責為{business}接受預約。您在本頁面透過麥克風說話，可隨時結束通話。',
   'dialog.close': '關閉',
   'form.name': '您的姓名',
   'form.errors.name-required': '請填寫姓名',
@@ -79,7 +77,6 @@ export const zhHant: LanguageWords = {
   'writing.instead': '改用文字',
   'writing.title': '給我們的 AI 客服{agent}寫訊息',
   'writing.subtitle': '請輸入您的姓名以開始。',
-  'writing.about': '{agent}是 AI 客服，負責為{business}接受預約。您在本頁面與其文字交流，可隨時轉為通話。',
   'writing.start': '給{agent}寫訊息',
   'writing.offered': '{what}；您可以給{agent}寫訊息。',
   'writing.write': '寫訊息',

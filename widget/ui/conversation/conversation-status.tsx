@@ -12,13 +12,15 @@ export function ConversationStatus(): ReactElement {
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
   const words = statusText(writing, agentName, strings, last);
+  // Announced here, and visible beside its line.
+  const isInLine = words === strings.writing.noAnswer || words === strings.writing.brokenOff;
   const { problem, retryAt } = writing;
   const isLimit = problem !== null && LIMITS.has(problem);
   const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${last.text}` : '';
   return (
     <>
       <div className="conversation-status" role="status" data-failed={problem !== null}>
-        {words}
+        {isInLine ? <span className="visually-hidden">{words}</span> : words}
         {isLimit && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 /** The form: name, consent, bot check, what begins a conversation, and what stands in the way of a call. */
 import { flushSync } from 'react-dom';
-import { useRef, type ReactElement, type SyntheticEvent } from 'react';
+import { useRef, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 import type { Channel } from '../../contract.ts';
 import type { Snapshot } from '../../session/snapshot.ts';
 import { BotCheck } from '../../bot-check/bot-check.tsx';
@@ -9,15 +9,18 @@ import { ConsentField, NameField } from './fields.tsx';
 import { focusFirstInvalid } from '../../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from '../icons.tsx';
 import { pageLocale } from '../../page/language.ts';
+import { advisesWriting, isFolded } from './problem-advice.ts';
 import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
 import { Contacts, LeaveMessage, Problem } from './problem.tsx';
+import { Toasts } from '../toasts.tsx';
 import { useResolvedTheme } from '../view/use-theme.ts';
 
 export function CallForm(): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
   const actions = useActions();
   const mayTry = useSnapshot(mayTryAnything);
+  const isWaiting = useSnapshot(isFolded);
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
   // The click, of which Enter makes one too, is enough: a sandboxed frame may submit no form.
@@ -27,11 +30,15 @@ export function CallForm(): ReactElement {
     flushSync(() => actions.submit(which));
     if (ref.current) focusFirstInvalid(ref.current);
   };
+  const unfold = (): void => {
+    flushSync(() => actions.showChannel('writing'));
+    ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+  };
   if (channel === 'message' && isSent) return <MessageSent />;
   return (
     <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(channel)}>
-      <Problem />
-      {mayTry && (
+      <Problem write={isWaiting ? unfold : begin('writing')} />
+      {mayTry && !isWaiting ? (
         <>
           <NameField />
           {channel === 'message' && <MessageFields />}
@@ -39,6 +46,8 @@ export function CallForm(): ReactElement {
           <BotCheckSlot />
           {channel === 'message' ? <MessageButtons begin={begin} /> : <Beginners begin={begin} />}
         </>
+      ) : (
+        <DialogToasts />
       )}
     </form>
   );
@@ -50,20 +59,20 @@ export const mayTryAnything = ({ mayCall, offersWriting, offersMessages }: Snaps
 
 type BeginnersProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
 
-/** The main way, and quietly below it the other. Where no call can work, only writing is left. */
+/** Start Call, and below it what else there is. Where no call can work, only writing is left. */
 function Beginners({ begin }: BeginnersProps): ReactElement {
   const { form, writing } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);
-  const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting);
+  const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting && !advisesWriting(snapshot));
   const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   if (channel === 'voice')
     return (
       <>
-        <button type="submit" className="button-primary" part="button" onClick={begin('voice')}>
+        <MainButton onClick={begin('voice')}>
           <PhoneIcon />
           {form.start}
-        </button>
+        </MainButton>
         <div className="form-more">
           {offersWriting && (
             <button type="button" className="button-text form-write" onClick={begin('writing')}>
@@ -78,10 +87,10 @@ function Beginners({ begin }: BeginnersProps): ReactElement {
     );
   return (
     <>
-      <button type="submit" className="button-primary" part="button" onClick={begin('writing')}>
+      <MainButton onClick={begin('writing')}>
         <MessageIcon />
         {writing.start(agentName)}
-      </button>
+      </MainButton>
       {mayCall && (
         <button type="button" className="button-text" onClick={begin('voice')}>
           {writing.talk(agentName)}
@@ -89,6 +98,26 @@ function Beginners({ begin }: BeginnersProps): ReactElement {
       )}
       <QuietMessage />
     </>
+  );
+}
+
+const DialogToasts = (): ReactElement => <Toasts active={useSnapshot((snapshot) => snapshot.panel.open)} />;
+
+type MainButtonProps = {
+  readonly isBusy?: boolean;
+  readonly onClick: (event: SyntheticEvent) => void;
+  readonly children: ReactNode;
+};
+
+/** In sight at the foot of the dialog, however much of the form is above it, with what a press has come to. */
+function MainButton({ isBusy, onClick, children }: MainButtonProps): ReactElement {
+  return (
+    <div className="form-foot">
+      <button type="submit" className="button-primary" part="button" aria-disabled={isBusy} onClick={onClick}>
+        {children}
+      </button>
+      <DialogToasts />
+    </div>
   );
 }
 
@@ -107,16 +136,10 @@ function MessageButtons({ begin }: BeginnersProps): ReactElement {
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   return (
     <>
-      <button
-        type="submit"
-        className="button-primary"
-        part="button"
-        aria-disabled={isSending}
-        onClick={begin('message')}
-      >
+      <MainButton isBusy={isSending} onClick={begin('message')}>
         <MessageIcon />
         {isSending ? message.sending : message.send}
-      </button>
+      </MainButton>
       {mayCall && (
         <button type="button" className="button-text" onClick={() => actions.showChannel('voice')}>
           {writing.talk(agentName)}

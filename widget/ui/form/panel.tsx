@@ -1,9 +1,9 @@
-/** The dialog: who the agent is, what will happen, and the form. */
+/** The dialog: who the agent is, and the form. */
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm, mayTryAnything } from './call-form.tsx';
+import { isFolded } from './problem-advice.ts';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { CloseIcon } from '../icons.tsx';
-import { Toasts } from '../toasts.tsx';
 import { useModal } from './use-modal.ts';
 
 /** Drawn while it is closed, on the first sign of intent, so that opening it is all that a click has to wait for. */
@@ -11,7 +11,6 @@ export function Panel(): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const { store } = useView();
   const actions = useActions();
-  const open = useSnapshot((snapshot) => snapshot.panel.open);
   useModal(ref);
 
   const onCancel = (event: SyntheticEvent): void => {
@@ -35,7 +34,6 @@ export function Panel(): ReactElement {
       onKeyDown={keepFromPage}
     >
       <PanelContent onClose={() => actions.close('visitor')} />
-      <Toasts active={open} />
     </dialog>
   );
 }
@@ -47,9 +45,10 @@ function keepFromPage(event: SyntheticEvent): void {
 
 function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { dialog } = useStrings();
-  const { title, subtitle, about } = useIntroduction();
+  const { title, subtitle } = useIntroduction();
   const mayTry = useSnapshot(mayTryAnything);
   const isSent = useSnapshot(({ message }) => message.status === 'sent');
+  const isWaiting = useSnapshot(isFolded);
   return (
     <div className="panel-content">
       <div className="panel-head">
@@ -57,28 +56,26 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
         <h2 id="tt-title" className="panel-title">
           {title}
         </h2>
-        {mayTry && !isSent && (
-          <p id="tt-subtitle" className="panel-subtitle">
-            {subtitle}
-          </p>
-        )}
         <button type="button" className="button-icon panel-close" aria-label={dialog.close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
-      {mayTry && about && <p className="panel-about">{about}</p>}
+      {mayTry && !isSent && !isWaiting && (
+        <p id="tt-subtitle" className="panel-subtitle">
+          {subtitle}
+        </p>
+      )}
       <CallForm />
     </div>
   );
 }
 
 /** What the dialog says of itself, by what it is for. */
-function useIntroduction(): { title: string; subtitle: string; about: string | null } {
+function useIntroduction(): { title: string; subtitle: string } {
   const { dialog, writing, message } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
-  if (channel === 'message')
-    return { title: message.title(businessName), subtitle: message.subtitle, about: null };
-  const { title, subtitle, about } = channel === 'writing' ? writing : dialog;
-  return { title: title(agentName), subtitle, about: about(agentName, businessName) };
+  if (channel === 'message') return { title: message.title(businessName), subtitle: message.subtitle };
+  const { title, subtitle } = channel === 'writing' ? writing : dialog;
+  return { title: title(agentName), subtitle };
 }

@@ -1,5 +1,6 @@
 /** What the dialog advises for each reason of a failure, as pure functions. */
 import type { FailureReason } from '../../contract.ts';
+import type { Snapshot } from '../../session/snapshot.ts';
 import type { BrowserFamily, Strings } from '../../i18n/types.ts';
 
 /** Voice works here and only this attempt did not: another way to the business would be a distraction. */
@@ -40,6 +41,17 @@ const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'payment-required',
   'rate-limited',
 ]);
+
+/** Whether writing stands first among what is offered beside the reason why a call failed. */
+export const advisesWriting = ({ panel, form, offersWriting }: Snapshot): boolean =>
+  offersWriting &&
+  panel.open &&
+  panel.channel === 'voice' &&
+  form.problem !== null &&
+  WRITING_WORKS.has(form.problem);
+
+/** No call can work here, and a call was asked for: the form waits until something else is chosen. */
+export const isFolded = (snapshot: Snapshot): boolean => advisesWriting(snapshot) && !snapshot.mayCall;
 
 /** Nothing that the visitor can do has a call work: what is left is another way. */
 const HOPELESS: ReadonlySet<FailureReason> = new Set<FailureReason>([

@@ -19,7 +19,7 @@ function Choices() {
   return (
     <>
       <p>
-        <b>Before you choose,</b> nothing is sent and nothing is stored for statistics. Their code is not even
+        <b>Before you choose,</b> nothing is sent or stored for statistics. The analytics code is not even
         loaded.
       </p>
       <p>
@@ -27,22 +27,22 @@ function Choices() {
         clicked, how fast the page was, errors, the kind of browser, system and screen, your language, time
         zone and IP address, the page you came from, and a recording of the session: how the page looked and
         how you moved through it. Passwords, fields marked as private and the whole voice agent are left out
-        of recordings. Of a call, the statistics hold that it was opened, started, failed or ended, why, for
-        how many seconds, that something was booked, and whether you said that it helped.
+        of recordings. For a call, the statistics include whether it was opened, started, failed or ended,
+        why, how many seconds it took, whether something was booked, and whether you said that it helped.
       </p>
       <p>
         <b>After Decline,</b> pages, clicks and errors are counted without an identifier, without a session
-        and without a recording. Such a count cannot be led back to you.
+        and without a recording. These counts cannot be traced to you.
       </p>
       <p>
-        <b>What is stored</b> on your device is your choice with its time, in the local storage of this site,
-        and, once Erin’s window has opened, that it has, so that it does not open by itself again; this one is
-        forgotten with the tab. After {CONSENT_DAYS} days you are asked again. Identifiers live in the memory
-        of the page and end with it.
+        <b>What is stored</b> on your device: your choice and its time, in the local storage of this site.
+        Once Erin’s window has opened, a note of that keeps it from opening by itself again, until you close
+        the tab. After {CONSENT_DAYS} days you are asked again. Identifiers exist only in the memory of the
+        page.
       </p>
       <p>
-        <b>Global Privacy Control</b> counts as Decline, without a question. You can change your choice at any
-        time with the button at the end of every page.
+        <b>Global Privacy Control</b> counts as Decline, and you are not asked. You can change your choice at
+        any time with the button at the end of every page.
       </p>
     </>
   );

@@ -11,19 +11,19 @@ export function InboxClause() {
       <p>
         What you say or write to {AGENT}, and a message that you leave, arrives in our team’s inbox: your
         name, a phone number or email address if you gave one, each line with its time, a summary, what was
-        booked, what it cost, what you agreed to, and whether you said that it helped. The members of our team
-        who answer you read it, there and in a mail. It is for answering you, and not for advertising.
+        booked, what it cost, what you agreed to, and whether you said that it helped. The team members who
+        answer you read it there and by email. We use it to answer you, not for advertising.
       </p>
       <p>
-        A recording exists only where you agreed to one. It stays at the voice platform, and our team hears it
-        through the inbox.
+        A recording exists only if you agreed to one. It stays with the voice platform, and our team can play
+        it in the inbox.
       </p>
       <p>
         After {KEPT_DAYS} days a conversation is erased in the inbox and at the voice platform.{' '}
-        <b>You can have it erased sooner:</b> write to <EmailLink /> from the address, or with the phone
-        number, that you gave. We erase the one conversation, or everything that has that number or address.
-        What is left is a proof of it: a number, a fingerprint that cannot be turned back into words, and the
-        time.
+        <b>You can have it erased sooner:</b> write to <EmailLink /> from the email address that you gave, or
+        state the phone number. We erase the one conversation, or everything that contains that number or
+        address. All that remains is a proof of erasure: a reference number, a fingerprint that cannot be
+        turned back into words, and the time.
       </p>
     </Clause>
   );

@@ -8,21 +8,21 @@ export function ProofClause() {
   return (
     <Clause title="Before a call begins">
       <p>
-        When you start a call or begin to write, your browser sends our own server your name, the answer of
-        the bot check, and what you agreed to. The server asks hCaptcha, which runs the bot check, whether
-        that answer is good, and sends your IP address along. Only then does it have the voice platform open
-        the conversation.
+        When you start a call or begin to write, your browser sends our own server your name, the result of
+        the bot check, and what you agreed to. The server sends the result and your IP address to hCaptcha,
+        which runs the bot check, to verify it. Only then does it ask the voice platform to start the
+        conversation.
       </p>
       <p>
-        So that nobody can start calls without end, the server counts how many come from one address. It does
-        not keep the address for that, but a value computed from it with a secret key, a keyed hash. The key
-        changes every day, and a count is gone after a day at the latest.
+        To prevent abuse, the server counts the calls from each IP address. It does not store the address for
+        this, but a keyed hash: a value computed from it with a secret key. The key changes every day, and
+        each count is deleted within a day.
       </p>
       <p>
-        <b>Your agreement leaves a receipt:</b> which version of the words you saw and their fingerprint, in
-        which language, and when. It stands with the record of the call at the voice platform, and with us
-        beside the call’s number. Your name is not in the receipt. If you answer whether a call helped, that
-        is noted with its number too. What our server logs holds no name and no word of a conversation.
+        <b>Your agreement leaves a receipt:</b> the version and fingerprint of the text that you saw, its
+        language, and the time. The voice platform stores it with the call, and we store it with the call’s
+        number. The receipt does not contain your name. If you answer whether a call helped, we store that
+        with the call’s number too. Our server’s logs contain no names and no words of a conversation.
       </p>
     </Clause>
   );

@@ -47,16 +47,15 @@ export function PrivacyPage() {
       <RightsClause />
       <Clause title="Safety">
         <p>
-          Everything travels encrypted. The page has no account and no password of yours. Few people at{' '}
-          {BRAND} can open the text of a call or a recorded visit, and only to run, correct or secure the
-          service. If a breach puts you at risk, we tell you and the authorities within the time that the law
-          gives us.
+          All data is encrypted in transit. The page has no accounts and no passwords. Few people at {BRAND}{' '}
+          can open the text of a call or a recorded visit, and only to run, correct or secure the service. If
+          a breach puts you at risk, we tell you and the authorities within the time that the law requires.
         </p>
       </Clause>
       <Clause title="Children">
         <p>
-          The service is for businesses. We do not knowingly collect data of anyone under 16. Write to us and
-          we delete it.
+          The service is for businesses. We do not knowingly collect data of anyone under 16. If you think we
+          have, write to us and we will delete it.
         </p>
       </Clause>
       <Clause title="Changes and contact">
@@ -72,7 +71,7 @@ export function PrivacyPage() {
 function Summary() {
   return (
     <ul>
-      <li>{AGENT} is an AI. A call with her is processed as sound and as text, and its sound is not kept.</li>
+      <li>{AGENT} is an AI. A call with her is processed as audio and as text, and the audio is not kept.</li>
       <li>Before you choose about cookies, nothing about your visit is sent to anyone.</li>
       <li>Your name and your words to {AGENT} never go to the statistics. We sell no data.</li>
     </ul>
@@ -84,28 +83,28 @@ function CollectionClause() {
     <Clause title="What we collect, and why">
       <p>
         <b>When you read this page:</b> what your browser sends with every request, such as your IP address
-        and the kind of browser. It is needed to deliver the page. Beyond that, only what you chose under “
-        {COOKIE_CLAUSE}”.
+        and the kind of browser. We need it to deliver the page. Anything beyond that depends on your choice
+        under “{COOKIE_CLAUSE}”.
       </p>
       <p>
         <b>When you talk or write to {AGENT}:</b> the name you enter, your voice or your messages, what is
-        said, and when. It is needed to hold the conversation and to book what you ask for. You agree to it
-        before.
+        said, and when. We need it to hold the conversation and to book what you ask for. We ask for your
+        agreement first.
       </p>
       <p>
         <b>When you leave a message:</b> your name, the phone number or email address that you enter, and your
         words. They go to our own server and not to the voice platform, and no AI reads them.
       </p>
       <p>
-        <b>When you book a consultation or fill in the lead form:</b> what you write there. Both are other
-        companies’ pages, and their own policies apply as well.
+        <b>When you book a consultation or fill in the lead form:</b> what you enter there. Other companies
+        run both pages, and their policies apply as well.
       </p>
       <p>
         <b>When you write or phone:</b> what you tell us, to answer you.
       </p>
       <p>
-        <b>When you call a business that uses {BRAND}:</b> we work on behalf of that business. It decides what
-        is done with your data, and its own policy applies. Ask it first; we help it to answer.
+        <b>When you call a business that uses {BRAND}:</b> we work on behalf of that business. It decides how
+        your data is used, and its own policy applies. Ask the business first; we help it to answer.
       </p>
     </Clause>
   );
@@ -124,7 +123,7 @@ function RetentionClause() {
           </div>
         ))}
       </dl>
-      <p>Longer only where a law makes us, for instance for invoices.</p>
+      <p>We keep data longer only where a law requires it, for instance invoices.</p>
     </Clause>
   );
 }
@@ -133,9 +132,9 @@ function RightsClause() {
   return (
     <Clause title="Your rights">
       <p>
-        Wherever you live, you may ask what we hold about you, have a copy, have it corrected or deleted,
-        object to its use, and take back a consent for the future. Write to <EmailLink />. We answer within 30
-        days, ask for no more proof than is needed to find your records, and treat nobody worse for asking.
+        Wherever you live, you may ask what we hold about you, request a copy, have it corrected or deleted,
+        object to its use, and withdraw a consent for the future. Write to <EmailLink />. We answer within 30
+        days, ask for no more proof than we need to find your records, and treat no one worse for asking.
       </p>
       <p>
         In the European Economic Area and the United Kingdom we rely on your consent (calls, statistics after

@@ -17,24 +17,24 @@ export function TermsPage() {
       <ResultsClause />
       <Clause title="Trying the agent on this page">
         <p>
-          Anyone may talk to {AGENT} here, free of charge, to learn what she does. Be at least 16 years old,
-          give your own name, and do not use her to harass, deceive, probe for weaknesses or send automated
-          traffic. We may end a call, or refuse one, at any time. What happens to your voice stands in the{' '}
-          <a href="/privacy">Privacy Policy</a>.
+          Anyone may talk to {AGENT} here, free of charge, to learn what she does. You must be at least 16
+          years old. Give your own name, and do not use her to harass, deceive, probe for weaknesses or send
+          automated traffic. We may end a call, or refuse one, at any time. The{' '}
+          <a href="/privacy">Privacy Policy</a> explains what happens to your voice.
         </p>
       </Clause>
-      <Clause title="What belongs to whom">
+      <Clause title="Ownership">
         <p>
           The service, its software and this page belong to {BRAND} and its licensors. Your business data,
           your calendar and your clients’ data stay yours; you allow us to use them to provide the service,
-          and for nothing else. Suggestions that you send us we may use without owing you anything.
+          and for nothing else. We may use suggestions that you send us without owing you anything.
         </p>
       </Clause>
       <LiabilityClauses />
       <Clause title="Changes and contact">
         <p>
-          We announce changes to these terms to customers by email at least 30 days before they take effect;
-          who does not agree may cancel until then. Questions go to <EmailLink />.
+          We announce changes to these terms to customers by email at least 30 days before they take effect.
+          If you do not agree, you may cancel before then. Questions go to <EmailLink />.
         </p>
       </Clause>
     </LegalDocument>
@@ -49,7 +49,7 @@ function Summary() {
         {dollars(PRICING.setup.amount)} once, then {dollars(PRICING.monthly.amount)} a month, until you
         cancel.
       </li>
-      <li>Your clients must know that they talk to an AI and may be recorded.</li>
+      <li>Your clients must know that they are talking to an AI and may be recorded.</li>
     </ul>
   );
 }
@@ -64,7 +64,7 @@ function ServiceClause() {
       </p>
       <p>
         We keep the service available around the clock as far as the networks, calendars and providers that it
-        depends on allow, and announce maintenance ahead. It is not for emergencies: no agent calls an
+        depends on allow, and announce maintenance in advance. It is not for emergencies: no agent calls an
         ambulance, and callers in danger must be told to dial 911.
       </p>
     </Clause>
@@ -78,11 +78,11 @@ function FeesClause() {
       <p>
         The {setup.unit} is {dollars(setup.amount)}. It covers {lowerFirst(setup.covers)} and is due before
         setup begins. The service then costs {dollars(monthly.amount)} {monthly.unit}, in advance, and covers{' '}
-        {lowerFirst(monthly.covers)}. Taxes are added where they are due.
+        {lowerFirst(monthly.covers)}. Applicable taxes are added.
       </p>
       <p>
-        You may cancel to the end of any paid month. The setup fee is not refunded once setup has begun. When
-        an invoice stays unpaid for 14 days after a reminder, we may pause the service.
+        You may cancel effective at the end of any paid month. The setup fee is not refunded once setup has
+        begun. If an invoice remains unpaid 14 days after a reminder, we may pause the service.
       </p>
     </Clause>
   );
@@ -93,8 +93,7 @@ function ResultsClause() {
     <Clause title="Results">
       <p>
         Figures on our pages describe individual customers or typical calculations. Your results depend on
-        your trade, your prices and your calls. A performance guarantee binds us when, and as, your order
-        states it.
+        your trade, your prices and your calls. A performance guarantee binds us only as stated in your order.
       </p>
     </Clause>
   );

@@ -13,8 +13,9 @@ const PROJECTS = ['--project=long', '--project=later', '--project=firefox'];
 const STEPS: readonly Step[] = [
   { name: 'build', run: () => buildLocal().then(() => true) },
   {
-    name: 'WebKitGTK that dies is noticed',
+    name: 'the inbox in WebKitGTK, and that a crash of it is noticed',
     run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
+    runner: 'unit',
   },
   // A page of long ago with today's script is among the component tests.
   {

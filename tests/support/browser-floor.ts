@@ -94,7 +94,6 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'mobile',
     'phone',
     'retry',
-    'revoke',
     'run',
     'silent',
     'take',

@@ -51,7 +51,7 @@ class WebKitLauncher implements BrowserLauncher {
 
   async startSession(id: string, url: string): Promise<void> {
     if (this.#files === FILES_PER_BROWSER) await this.stop();
-    this.#browser ??= startBrowser(this.#paths);
+    this.#browser ??= startWebKit(this.#paths);
     this.#files += 1;
     this.#active = id;
     this.#address = url;
@@ -109,9 +109,9 @@ export function webKitLauncher(paths: WebKitPaths): BrowserLauncher {
   return new WebKitLauncher(paths);
 }
 
-type RunningBrowser = { readonly window: WebDriver; stop(): Promise<void> };
+export type RunningBrowser = { readonly window: WebDriver; stop(): Promise<void> };
 
-async function startBrowser(paths: WebKitPaths): Promise<RunningBrowser> {
+export async function startWebKit(paths: WebKitPaths): Promise<RunningBrowser> {
   const screen = await startScreen(paths.screen);
   const port = await freePort();
   const driver = startProgram(paths.driver, [`--port=${port}`], {

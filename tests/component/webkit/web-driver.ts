@@ -52,6 +52,25 @@ export class WebDriver {
     return String(await this.#ask('GET', 'url'));
   }
 
+  /** Runs the body of an asynchronous function in the page. @returns what it returns */
+  async run(body: string): Promise<unknown> {
+    const script = `const done = arguments[0];
+      (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const outcome = await this.#ask('POST', 'execute/async', { script, args: [] });
+    const error = property(outcome, 'error');
+    if (error !== undefined) throw new Error(`In the page: ${String(error)}`);
+    return property(outcome, 'value');
+  }
+
+  /** Goes on in the window that the page has opened. */
+  async enterOpenedWindow(): Promise<void> {
+    const opener = await this.#ask('GET', 'window');
+    const handles = await this.#ask('GET', 'window/handles');
+    const handle: unknown = Array.isArray(handles) && handles.find((each) => each !== opener);
+    if (typeof handle !== 'string') throw new Error('The page has opened no window.');
+    await this.#ask('POST', 'window', { handle });
+  }
+
   /** Ends the browser. One that has died is none for the driver, and goes with its screen. */
   async quit(): Promise<void> {
     if (await this.#isThere()) await request('DELETE', this.#session);

@@ -2,10 +2,11 @@
  * Scope: the owner's page, `/inbox/`: signing in by mail, the list, one conversation, and what an owner does with it. What
  * its server answers to whom is in `unit/server/inbox-*.test.ts`.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
-import { MINUTE, seed, signIn, startSeededInbox, test } from './seeded-inbox.ts';
+import { signIn, test } from './fixture.ts';
+import { MINUTE, seed, startSeededInbox } from './seeded-inbox.ts';
 
 const lines = (page: Page) => page.locator('.line');
 const line = (page: Page, name: string) => page.getByRole('link', { name });
@@ -292,6 +293,51 @@ test('works by keyboard alone, and gives the focus back', async ({ page, inbox }
   await expect(page.getByRole('button', { name: 'All conversations' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(line(page, 'Grace Okafor')).toBeFocused();
+});
+
+/** Presses Tab until this has the focus, at most as often as the page has controls. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const controls = await page.locator('a, button, input, textarea').count();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses <= controls && !(await isFocused()); presses += 1)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+test('signs in, writes a note, marks as done and goes back by keyboard alone', async ({ page, inbox }) => {
+  await seed(inbox);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${inbox.url}/inbox/`);
+  await tabTo(page, page.getByLabel('Your mail address'));
+  await page.keyboard.type(OWNER);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inbox.links()).toHaveLength(1);
+  await page.goto(inbox.links()[0] ?? '');
+  await tabTo(page, line(page, 'Oskar Lind'));
+  await page.keyboard.press('Enter');
+  await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeFocused();
+
+  await tabTo(page, page.getByLabel('Your note'));
+  await page.keyboard.type('Rabbits are fine');
+  await expect(open(page).getByRole('status')).toHaveText('Saved');
+  await page.keyboard.press('Shift+Tab');
+  await expect(open(page).getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const notDone = open(page).getByRole('button', { name: 'Not done after all' });
+  await expect(notDone).toBeFocused();
+  // Its line is no longer among the new ones.
+  await expect(lines(page)).toHaveCount(2);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'All conversations' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(view(page, 'New')).toBeFocused();
+  await tabTo(page, view(page, 'Done'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, line(page, 'Oskar Lind'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your note')).toHaveValue('Rabbits are fine');
 });
 
 test('axe finds nothing in any state, light and dark, and nothing is cut off or too small', async ({

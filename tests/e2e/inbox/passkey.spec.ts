@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { installAxe, violations } from '../accessibility/audit.ts';
-import { signIn, test } from './seeded-inbox.ts';
+import { signIn, test } from './fixture.ts';
 
 /** A device with a screen lock that is always unlocked. */
 async function addAuthenticator(page: Page) {

@@ -1,6 +1,7 @@
 /** Scope: the recording on the owner's page. Not in Firefox, which plays nothing on a machine without a sound device. */
 import { expect } from '@playwright/test';
-import { seed, signIn, test } from './seeded-inbox.ts';
+import { signIn, test } from './fixture.ts';
+import { seed } from './seeded-inbox.ts';
 
 test('its recording plays, from the beginning and from any line', async ({ page, inbox }) => {
   await seed(inbox);

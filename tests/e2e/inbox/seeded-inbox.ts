@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base, type Page } from '@playwright/test';
-import { openLocalInbox, OWNER, type LocalInbox } from '../../../demo/inbox/local-inbox.ts';
+import { openLocalInbox, type LocalInbox } from '../../../demo/inbox/local-inbox.ts';
 import { INBOX_FOLDER } from '../../../demo/server/builds.ts';
 import { toWav } from '../../../demo/stand-ins/voice/pcm.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
@@ -62,8 +61,14 @@ function part(range: string | null): Response {
     : new Response(content, { status: 206, headers: { ...headers, ...which } });
 }
 
-/** @param limits of the day, of the endpoint */
-export async function startSeededInbox(limits: EndpointSettings['limits'] = {}): Promise<SeededInbox> {
+/**
+ * @param limits of the day, of the endpoint
+ * @param pageFolder where the page was built
+ */
+export async function startSeededInbox(
+  limits: EndpointSettings['limits'] = {},
+  pageFolder = INBOX_FOLDER,
+): Promise<SeededInbox> {
   let inbox: LocalInbox | null = null;
   const server = createServer((request, response) => {
     if (inbox?.handle(request, response) !== true) response.writeHead(404).end();
@@ -81,7 +86,7 @@ export async function startSeededInbox(limits: EndpointSettings['limits'] = {}):
     limits,
     fetch: platform,
   };
-  const opened = await openLocalInbox(url, settings, INBOX_FOLDER, () => undefined);
+  const opened = await openLocalInbox(url, settings, pageFolder, () => undefined);
   inbox = opened;
   return {
     url,
@@ -214,38 +219,3 @@ export async function seed(
   await inbox.turnAway('writing', 'bot-check-refused');
   return { booked, claimed };
 }
-
-/** By the link in the mail. @returns when the list is there */
-export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
-  await page.goto(`${inbox.url}/inbox/`);
-  const before = inbox.links().length;
-  await page.getByLabel('Your mail address').fill(OWNER);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByText('a link is on its way').waitFor();
-  while (inbox.links().length === before) await new Promise((resolve) => setTimeout(resolve, 20));
-  await page.goto(inbox.links().at(-1) ?? '');
-  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
-}
-
-/** An empty inbox for each test, whose page's faults fail it. */
-export const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: readonly string[] }>({
-  inbox: async ({}, use) => {
-    const inbox = await startSeededInbox();
-    await use(inbox);
-    await inbox.close();
-  },
-  faults: [
-    async ({ page }, use, info) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) faults.push(message.text());
-      });
-      await use(faults);
-      // The picture of a test that failed needs a style of its own, which Firefox tells of.
-      if (info.status === info.expectedStatus)
-        base.expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
-    },
-    { auto: true },
-  ],
-});

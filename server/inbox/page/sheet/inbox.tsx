@@ -141,12 +141,16 @@ function useTitle(overview: Overview | null): void {
   }, [fresh]);
 }
 
-/** Closing a conversation focuses its line in the list. */
+/** Closing a conversation focuses its line in the list, or the view's button if the line has left that view. */
 function useReturnedFocus(selected: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
-    if (selected === null && before.current !== null)
-      document.querySelector<HTMLElement>(`a[href="#conversation=${CSS.escape(before.current)}"]`)?.focus();
+    if (selected === null && before.current !== null) {
+      const line = document.querySelector<HTMLElement>(
+        `a[href="#conversation=${CSS.escape(before.current)}"]`,
+      );
+      (line ?? document.querySelector<HTMLElement>('.views [aria-pressed="true"]'))?.focus();
+    }
     before.current = selected;
   }, [selected]);
 }

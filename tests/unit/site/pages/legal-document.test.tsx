@@ -47,7 +47,13 @@ describe('the Privacy Policy', () => {
   });
 
   it('describes the check before a call only if there is a call endpoint', () => {
-    for (const words of ['asks hCaptcha', 'your IP address', 'keyed hash', 'changes every day', 'receipt'])
+    for (const words of [
+      'sends the result and your IP address to hCaptcha',
+      'your IP address',
+      'keyed hash',
+      'changes every day',
+      'receipt',
+    ])
       expect(markup).toContain(words);
     const { headings: without } = read(<PrivacyPage />, { ...LOCAL_SETTINGS, tag: LOCAL_TAG });
     expect(without).not.toContain('Before a call begins');
@@ -55,11 +61,11 @@ describe('the Privacy Policy', () => {
 
   it('says what the inbox keeps, for how long, who reads it, and how it is erased', () => {
     for (const words of [
-      'The members of our team who answer you read it',
-      'A recording exists only where you agreed to one.',
+      'The team members who answer you read it',
+      'A recording exists only if you agreed to one.',
       'After 30 days a conversation is erased in the inbox and at the voice platform.',
-      'everything that has that number or address',
-      'What is left is a proof of it',
+      'everything that contains that number or address',
+      'All that remains is a proof of erasure',
       '<b>When you leave a message:</b>',
     ])
       expect(markup).toContain(words);
@@ -67,7 +73,7 @@ describe('the Privacy Policy', () => {
 
   it('says that calls are not recorded, in accordance with the consent text', () => {
     expect(LOCAL_SETTINGS.tag.recording).toBeUndefined();
-    expect(markup).toContain('sound of a call on this page is not recorded');
+    expect(markup).toContain('audio of a call on this page is not recorded');
     expect(markup).not.toMatch(/call[^.]*may be recorded|Recordings and transcripts/);
   });
 
@@ -88,12 +94,12 @@ describe('the Terms of Service', () => {
     expect(headings).toEqual([
       'The service',
       'Fees',
-      'What you see to',
+      'Your responsibilities',
       'Results',
       'Trying the agent on this page',
-      'What belongs to whom',
-      'What we answer for',
-      'Ending it',
+      'Ownership',
+      'Liability',
+      'Termination',
       'Law',
       'Changes and contact',
     ]);

@@ -1,0 +1,39 @@
+/** For Playwright: signing in, and an empty inbox for each test. */
+import { test as base, type Page } from '@playwright/test';
+import { OWNER } from '../../../demo/inbox/local-inbox.ts';
+import { startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
+
+/** By the link in the mail. @returns when the list is there */
+export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
+  await page.goto(`${inbox.url}/inbox/`);
+  const before = inbox.links().length;
+  await page.getByLabel('Your mail address').fill(OWNER);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByText('a link is on its way').waitFor();
+  while (inbox.links().length === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  await page.goto(inbox.links().at(-1) ?? '');
+  await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
+}
+
+/** An empty inbox for each test, whose page's faults fail it. */
+export const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: readonly string[] }>({
+  inbox: async ({}, use) => {
+    const inbox = await startSeededInbox();
+    await use(inbox);
+    await inbox.close();
+  },
+  faults: [
+    async ({ page }, use, info) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(message.text());
+      });
+      await use(faults);
+      // The picture of a test that failed needs a style of its own, which Firefox tells of.
+      if (info.status === info.expectedStatus)
+        base.expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

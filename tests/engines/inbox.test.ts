@@ -1,0 +1,187 @@
+/** Scope: the owner's page, `/inbox/`, in a WebKitGTK as narrow as a phone. `e2e/inbox` has the other two engines. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { OWNER } from '../../demo/inbox/local-inbox.ts';
+import { INBOX_FOLDER } from '../../demo/server/builds.ts';
+import { startWebKit, type RunningBrowser } from '../component/webkit/launcher.ts';
+import { seed, startSeededInbox, type SeededInbox } from '../e2e/inbox/seeded-inbox.ts';
+import { WEBKIT } from '../support/browsers.ts';
+
+const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const PHONE = { width: 360, height: 780 };
+const LIMIT = { timeout: 15_000 };
+
+/** The driver has no console, so the page loads this first: every error, blocked request and logged error. */
+const FAULTS = `
+  window.faults = [];
+  const add = (...parts) => faults.push(parts.map(String).join(' '));
+  addEventListener('error', ({ message, target }) => add(message ?? 'not loaded: ' + target.outerHTML), true);
+  addEventListener('unhandledrejection', ({ reason }) => add(reason));
+  document.addEventListener('securitypolicyviolation', (event) => add(event.violatedDirective, event.blockedURI));
+  console.error = console.warn = add;
+`;
+
+/** A window without a toolbar: with one, MiniBrowser's is wider than a phone. */
+const OPENER = `data:text/html,${encodeURIComponent(
+  `<button style="position:fixed;inset:0;width:100%" onclick="open('about:blank', '', 'toolbar=no,location=no,width=${PHONE.width},height=${PHONE.height}')">open</button>`,
+)}`;
+
+let browser: RunningBrowser;
+let folder: string;
+let inbox: SeededInbox;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'task-tamer-page-'));
+  await cp(INBOX_FOLDER, folder, { recursive: true });
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  await writeFile(
+    join(folder, 'index.html'),
+    page.replace('<head>', '<head><script src="./faults.js"></script>'),
+  );
+  await writeFile(join(folder, 'faults.js'), FAULTS);
+
+  browser = await startWebKit(WEBKIT);
+  await browser.window.navigate(OPENER);
+  await browser.window.click(100, 100, 'left');
+  await vi.waitFor(() => browser.window.enterOpenedWindow(), LIMIT);
+});
+
+afterAll(async () => {
+  await browser.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  inbox = await startSeededInbox({}, folder);
+  await seed(inbox);
+  await browser.window.navigate(`${inbox.url}/inbox/`);
+});
+
+afterEach(async () => {
+  await expectNoFaults();
+  await browser.window.navigate('about:blank');
+  await inbox.close();
+});
+
+test('an owner signs in by the mailed link, on pages that axe finds nothing in', async () => {
+  await expectShown('label', 'Your mail address');
+  await expectAccessible();
+  await signIn();
+  await expectLines('Grace Okafor', 'Wilhelmina van den Berg-Oosterhuis', 'Oskar Lind');
+  await expectShown('.line', 'Booked: ');
+  await expectAccessible();
+});
+
+test('a conversation has its booking, summary, lines and recording, and a line to go back to', async () => {
+  await signIn();
+  await press('.line a', 'Grace Okafor');
+  await expectShown('h1', 'Grace Okafor');
+  await expectShown('[aria-label="Booking"]', '12 Main Street');
+  await expectShown('[aria-label="Summary"]', 'Keep the X-ray free at ten');
+  await expectShown('.transcript li', 'He does not want to put any weight');
+  await expectShown('[aria-label="Recording"] button', 'Play');
+  expect(await inPage(`document.activeElement.textContent`)).toBe('Grace Okafor');
+  await expectAccessible();
+  await press('button', 'All conversations');
+  await expect.poll(() => inPage(`document.activeElement.textContent`), LIMIT).toContain('Grace Okafor');
+});
+
+test('finds as one types, and says when nothing is found', async () => {
+  await signIn();
+  await type('input[type="search"]', 'vaccin');
+  await expectLines('Wilhelmina van den Berg-Oosterhuis');
+  await type('input[type="search"]', 'giraffe');
+  await expectShown('.empty', 'Nothing is found for “vaccingiraffe”.');
+  await expectLines();
+  await expectAccessible();
+});
+
+test('keeps a note, and what is marked as done leaves the new ones', async () => {
+  await signIn();
+  await press('.line a', 'Oskar Lind');
+  await type('textarea', 'Rabbits are fine');
+  await expectShown('.note [role="status"]', 'Saved');
+  await press('.next button', 'Done');
+  await expectShown('.next button', 'Not done after all');
+  await expectAccessible();
+  await press('button', 'All conversations');
+  await expectLines('Grace Okafor', 'Wilhelmina van den Berg-Oosterhuis');
+  await press('.views button', 'Done');
+  await expectLines('Oskar Lind');
+  await press('.line a', 'Oskar Lind');
+  await expect
+    .poll(() => inPage(`document.querySelector('textarea')?.value`), LIMIT)
+    .toBe('Rabbits are fine');
+});
+
+async function signIn(): Promise<void> {
+  await type('input[type="email"]', OWNER);
+  await press('button', 'Send me a link');
+  await expectShown('[role="status"]', 'a link is on its way');
+  await expect.poll(() => inbox.links(), LIMIT).toHaveLength(1);
+  await expectNoFaults();
+  await browser.window.navigate('about:blank');
+  await browser.window.navigate(inbox.links()[0] ?? '');
+  await expectShown('.line', 'Grace Okafor');
+}
+
+const inPage = (expression: string): Promise<unknown> => browser.window.run(`return ${expression};`);
+
+/** Finds the first visible element that has this text. */
+const found = (selector: string, text: string): string =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
+    element.checkVisibility() && element.textContent.includes(${JSON.stringify(text)}))`;
+
+async function expectShown(selector: string, text: string): Promise<void> {
+  const what = `${selector} with “${text}”`;
+  await expect
+    .poll(() => inPage(`${found(selector, text)} !== undefined`), { ...LIMIT, message: what })
+    .toBe(true);
+}
+
+/** Clicks in the middle of it, with the mouse. */
+async function press(selector: string, text: string): Promise<void> {
+  await expectShown(selector, text);
+  const place = await browser.window.run(`
+    const element = ${found(selector, text)};
+    element.scrollIntoView({ behavior: 'instant', block: 'center' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2].map(Math.round);`);
+  const [x, y] = Array.isArray(place) ? place.map(Number) : [];
+  await browser.window.click(x ?? 0, y ?? 0, 'left');
+}
+
+async function type(selector: string, text: string): Promise<void> {
+  await press(selector, '');
+  await browser.window.press([...text]);
+}
+
+const expectLines = (...names: readonly string[]): Promise<void> =>
+  expect
+    .poll(() => inPage(`[...document.querySelectorAll('.line .who')].map((who) => who.textContent)`), LIMIT)
+    .toEqual(names);
+
+async function expectNoFaults(): Promise<void> {
+  expect(await inPage('window.faults'), 'errors, and what the policy blocked').toEqual([]);
+}
+
+/** Axe finds nothing, and nothing sticks out of the window. */
+async function expectAccessible(): Promise<void> {
+  if ((await inPage('typeof axe')) === 'undefined') await browser.window.run(AXE);
+  const violations = await browser.window.run(`
+    const found = await axe.run(document, { resultTypes: ['violations'] });
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target));`);
+  expect(violations).toEqual([]);
+  const wide = await browser.window.run(`
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 100));`);
+  expect(wide, 'wider than the window').toEqual([]);
+  expect(await inPage('[innerWidth, document.documentElement.scrollWidth]')).toEqual([
+    PHONE.width,
+    PHONE.width,
+  ]);
+}

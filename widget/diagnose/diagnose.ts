@@ -24,7 +24,7 @@ export async function diagnose(
   raw: RawConfig,
   baseUrl: string,
   session: Session | null,
-  wordFaults: readonly string[],
+  textProblems: readonly string[],
 ): Promise<Report> {
   const { config, problems } = parseConfig(raw, baseUrl);
   const findings: Finding[] = [
@@ -39,7 +39,7 @@ export async function diagnose(
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
     ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
-    ...(await stringFindings(config, wordFaults)),
+    ...(await stringFindings(config, textProblems)),
     ...(await reachability(config)),
   ];
   const callState = session?.getSnapshot().call.status ?? 'idle';
@@ -55,12 +55,12 @@ const finding = (check: string, status: Finding['status'], message: string): Fin
 /** Checks the page's string overrides even before they are displayed. */
 async function stringFindings(
   { strings }: AgentConfig,
-  wordFaults: readonly string[],
+  textProblems: readonly string[],
 ): Promise<readonly Finding[]> {
-  if (strings === null) return wordFaults.map(stringFinding);
+  if (strings === null) return textProblems.map(stringFinding);
   // It contains every string, so it is loaded with the dialog.
   const { wordProblems } = await import('../i18n/override-problems.ts');
-  return [...new Set([...wordFaults, ...wordProblems(strings)])].map(stringFinding);
+  return [...new Set([...textProblems, ...wordProblems(strings)])].map(stringFinding);
 }
 
 const stringFinding = (message: string): Finding => finding('words', 'warning', message);

@@ -129,7 +129,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   async diagnose(): Promise<Report> {
     const { diagnose } = await import('../diagnose/diagnose.ts');
     const { session } = this.#shell;
-    return diagnose(this.#attributes.allRaw(), baseUrl(), session, await this.#shell.wordFaults());
+    return diagnose(this.#attributes.allRaw(), baseUrl(), session, await this.#shell.textProblems());
   }
 
   get callState(): CallState {

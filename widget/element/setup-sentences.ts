@@ -2,9 +2,9 @@
 export { problemOf } from '../config/setting-problems.ts';
 
 export const UNCLOSED =
-  'The tag is not closed, and the rest of the page stands inside of it: write </task-tamer-agent>, because browsers close no tag at "/>".';
+  'The tag is not closed, so it contains the rest of the page. Write </task-tamer-agent>: browsers ignore "/>".';
 export const SECOND =
-  'Another tag of this page has the launcher, or opens when the page is scrolled. This one is opened by elements that name its id.';
+  'Another tag of this page has the launcher, or opens on scroll. Only elements that name its id open this one.';
 
 export const unknownId = (id: string): string =>
-  `An element with data-task-tamer-open="${id}" opens nothing: no tag of this page has that id.`;
+  `An element with data-task-tamer-open="${id}" has no effect: no tag on this page has that id.`;

@@ -211,8 +211,8 @@ export class Shell {
   }
 
   /** Problems with the page's texts. Loads the entrance, which reads them. */
-  async wordFaults(): Promise<readonly string[]> {
-    return (await this.#enter().catch(() => null))?.wordFaults() ?? [];
+  async textProblems(): Promise<readonly string[]> {
+    return (await this.#enter().catch(() => null))?.textProblems() ?? [];
   }
 
   /** Evaluates the entrance after the next paint, so that loading does not delay the response to the visitor. */
@@ -285,7 +285,7 @@ export class Shell {
 
   #drawLauncher(): void {
     const root = this.#ports.host.shadowRoot;
-    if (!root) throw new Error('This page lets no element have a shadow root.');
+    if (!root) throw new Error('This page prevents elements from having a shadow root.');
     if (this.#launcher) return;
     root.adoptedStyleSheets = [shellStyles()];
     this.#launcher = new Launcher({

@@ -39,7 +39,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
   },
 });
 
-type Owned = Omit<EntrancePorts, 'root' | 'onFault' | 'onWordFault'> & {
+type Owned = Omit<EntrancePorts, 'root' | 'onFault' | 'onTextProblem'> & {
   readonly host: HTMLElement;
   /** Reads the element's properties. */
   readonly attributes: { get(name: 'dataLayer' | 'language'): string | null };
@@ -59,7 +59,7 @@ export function createEntrance({ host, attributes, ...ports }: Owned, delivery: 
       emit,
       root: () => (host.isConnected ? host.shadowRoot : null),
       onFault: (error) => reportInterface(emit, error),
-      onWordFault: (message) => reportConfiguration(emit, message),
+      onTextProblem: (message) => reportConfiguration(emit, message),
     },
     browserParts(delivery),
   );

@@ -26,16 +26,16 @@ export class Entrance {
   #stopPageHide: () => void = () => undefined;
   /** Replaced whenever the element leaves the document, so that work started before can detect it. */
   #stay: object = {};
-  readonly #wordFaults = new Set<string>();
+  readonly #textProblems = new Set<string>();
   /** Reset when the element leaves the document. */
   #isBroken = false;
 
   constructor(ports: EntrancePorts, parts: EntranceParts) {
-    const onWordFault = (message: string): void => {
-      if (!this.#wordFaults.has(message)) ports.onWordFault(message);
-      this.#wordFaults.add(message);
+    const onTextProblem = (message: string): void => {
+      if (!this.#textProblems.has(message)) ports.onTextProblem(message);
+      this.#textProblems.add(message);
     };
-    this.#ports = { ...ports, onWordFault };
+    this.#ports = { ...ports, onTextProblem };
     this.#parts = parts;
     this.words = new FetchedTexts(this.#ports, parts, () => this.configure());
     this.#dialog = new DialogState({
@@ -104,9 +104,9 @@ export class Entrance {
   }
 
   /** Problems with the page's texts. Rendering the dialog finds them. */
-  async wordFaults(): Promise<readonly string[]> {
+  async textProblems(): Promise<readonly string[]> {
     await this.prepare();
-    return [...this.#wordFaults];
+    return [...this.#textProblems];
   }
 
   /** Renders the dialog out of sight, so that a click only has to reveal it. */
@@ -204,11 +204,11 @@ export class Entrance {
     await this.#parts.nextTask();
     const root = this.#ports.root();
     if (!root || !early || stay !== this.#stay) return null;
-    const { emit, config, onFault, onWordFault } = this.#ports;
+    const { emit, config, onFault, onTextProblem } = this.#ports;
     const session = createSession({ emit, dialog: this.#dialog });
     session.configure(this.words.addedTo(config()));
     const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
-    const view = mountView(root, session, early.opener, { onFault, onWordFault, onBroken });
+    const view = mountView(root, session, early.opener, { onFault, onTextProblem, onBroken });
     this.#view = view;
     await Promise.race([view.drawn, this.#parts.renderTimeout()]);
     await early.atRest();
@@ -280,7 +280,7 @@ class FetchedTexts {
 
   /** Resolves when the texts are loaded or the dialog should stop waiting. Drops them if the configuration has changed. */
   async load(): Promise<null> {
-    const { config: read, onChange, onWordFault: onFault } = this.#ports;
+    const { config: read, onChange, onTextProblem: onProblem } = this.#ports;
     const config = read();
     const onLoaded = (texts: OwnStrings | null): void => {
       if (texts === this.#texts || config !== read()) return;
@@ -288,7 +288,7 @@ class FetchedTexts {
       this.#onLoaded();
       onChange();
     };
-    await this.#parts.loadTexts(config, { onLoaded, onFault });
+    await this.#parts.loadTexts(config, { onLoaded, onProblem });
     return null;
   }
 }

@@ -18,7 +18,7 @@ export type TextPorts = {
   /** Receives null if the script's texts apply. */
   readonly onLoaded: (texts: OwnStrings | null) => void;
   /** In plain English, for the owner of the page. */
-  readonly onFault: (message: string) => void;
+  readonly onProblem: (message: string) => void;
 };
 
 export type TextSettings = Pick<AgentProperties, 'language' | 'strings'>;
@@ -38,7 +38,7 @@ export async function loadTexts(script: string, settings: TextSettings, ports: T
   fetches.set(language, loading);
   const shown = loading.then(ports.onLoaded, (error: unknown) => {
     ports.onLoaded(null);
-    ports.onFault(`The texts of "${language}" could not be loaded: ${String(error)}`);
+    ports.onProblem(`The texts of "${language}" could not be loaded: ${String(error)}`);
   });
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }

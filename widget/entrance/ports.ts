@@ -18,7 +18,7 @@ export type EntrancePorts = {
   /** Reports an error of the view. */
   readonly onFault: (error: unknown) => void;
   /** Reports texts that failed to load or are invalid, in plain English for the owner. Each message once. */
-  readonly onWordFault: (message: string) => void;
+  readonly onTextProblem: (message: string) => void;
   /** The dialog cannot be shown on this page. */
   readonly onBroken: (error: unknown) => void;
   /** A part failed to load while the visitor waits for the dialog. */

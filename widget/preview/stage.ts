@@ -42,7 +42,7 @@ export function createStage(host: HTMLElement): Stage {
       return () => listeners.delete(listener);
     },
   };
-  const faults = { onFault: logError, onBroken: logError, onWordFault: logError };
+  const faults = { onFault: logError, onBroken: logError, onTextProblem: logError };
   mountView(root, store, new OpenerMemory(), faults);
   let last: Parameters<Stage['show']> | null = null;
   const stage: Stage = {

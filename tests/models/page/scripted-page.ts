@@ -68,7 +68,7 @@ export class ScriptedPage {
         onFault: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
         onBroken: (error) => this.#broken(error),
         onMissing: (error) => this.#broken(error),
-        onWordFault: () => undefined,
+        onTextProblem: () => undefined,
       },
       this.#parts(),
     );

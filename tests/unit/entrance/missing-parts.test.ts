@@ -22,7 +22,7 @@ function enter(parts: Partial<EntranceParts>) {
     onChange: () => undefined,
     onOpened: () => undefined,
     onFault: note('fault'),
-    onWordFault: note('words'),
+    onTextProblem: note('words'),
     onBroken: note('broken'),
     onMissing: note('missing'),
   };

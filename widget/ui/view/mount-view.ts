@@ -28,7 +28,7 @@ export type ViewFaults = {
   /** Called for an error after which the view shows a short message instead. */
   readonly onFault: (error: unknown) => void;
   /** Called with a problem of the owner's string overrides, in plain English. */
-  readonly onWordFault: (message: string) => void;
+  readonly onTextProblem: (message: string) => void;
   /** Called for an error after which nothing is shown. */
   readonly onBroken: (error: unknown) => void;
 };
@@ -41,7 +41,7 @@ export function mountView(
   root: ShadowRoot,
   store: Store,
   opener: OpenerMemory,
-  { onFault, onWordFault, onBroken }: ViewFaults,
+  { onFault, onTextProblem, onBroken }: ViewFaults,
 ): MountedView {
   const element = createViewElement();
   const sheet = viewStyles();
@@ -81,7 +81,7 @@ export function mountView(
         if (!isDrawn) draw();
         adopt();
       });
-      wordProblems(store.getSnapshot().config.strings).forEach(onWordFault);
+      wordProblems(store.getSnapshot().config.strings).forEach(onTextProblem);
       if (submitted) element.querySelector<HTMLElement>(START_BUTTONS[submitted])?.click();
     },
     unmount() {

@@ -293,8 +293,8 @@ export function mainChannel({ panel, form, config }: SessionState): Channel {
     writing: offersWriting(config),
     message: offersMessages(config),
   };
-  const wishes: readonly Channel[] = [panel.open ? panel.channel : 'voice', 'voice', 'writing', 'message'];
-  return wishes.find((channel) => offered[channel]) ?? 'voice';
+  const preferred: readonly Channel[] = [panel.open ? panel.channel : 'voice', 'voice', 'writing', 'message'];
+  return preferred.find((channel) => offered[channel]) ?? 'voice';
 }
 
 /** Whether a line that is written now goes anywhere: into the call, or to the agent in writing. */

@@ -8,7 +8,7 @@ const ENDPOINT = { callEndpoint: 'https://paws.example/agent', publicKey: null, 
 /** A dialog in which nothing is entered. */
 function empty(changes: Parameters<typeof page>[0] = {}) {
   const visit = page(changes);
-  visit.door.open('launcher');
+  visit.dialog.open('launcher');
   visit.session.actions.botCheck({ type: 'loaded' });
   return visit;
 }

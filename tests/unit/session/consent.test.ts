@@ -9,7 +9,7 @@ import { CONFIG, page } from './session-page.ts';
 /** A page whose dialog is open. */
 function opened(...changes: Parameters<typeof page>) {
   const visit = page(...changes);
-  visit.door.open('launcher');
+  visit.dialog.open('launcher');
   return visit;
 }
 

@@ -60,7 +60,7 @@ describe('a start at the endpoint', () => {
 
   it('loads the call engine while the form is filled in', async () => {
     const visit = page(PROVED);
-    visit.door.open('launcher');
+    visit.dialog.open('launcher');
     await visit.world.timers.advance(0);
     expect(visit.world.rooms).toHaveLength(1);
   });

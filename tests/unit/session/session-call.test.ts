@@ -42,14 +42,14 @@ describe('a call', () => {
 
   it('keeps the dialog closed and its settings unchanged until it ends', async () => {
     const visit = await startedCall();
-    visit.door.open('launcher');
+    visit.dialog.open('launcher');
     expect(visit.shown().panel.open).toBe(false);
     visit.session.configure({ ...CONFIG, publicKey: 'other' });
     visit.session.actions.setMuted(true);
     expect(visit.clients).toHaveLength(1);
     expect(visit.shown().muted).toBe(true);
     await visit.session.endCall();
-    visit.door.open('launcher');
+    visit.dialog.open('launcher');
     expect(visit.clients.map(({ publicKey }) => publicKey)).toEqual(['key', 'other']);
   });
 
@@ -101,7 +101,7 @@ describe('a call that its page ends', () => {
     expect(visit.world.requests).toEqual([]);
     expect(visit.world.tracks).toEqual([]);
     expect(visit.toasts()).toEqual(['call-ended']);
-    visit.door.open('launcher');
+    visit.dialog.open('launcher');
     expect(visit.shown().panel.open).toBe(true);
   });
 });
@@ -155,7 +155,7 @@ describe('a page on which no call can work', () => {
   ] as const)('says so when the dialog opens: not %s', (fact, reason) => {
     const visit = page();
     visit.world.facts[fact] = false;
-    visit.door.open('launcher');
+    visit.dialog.open('launcher');
     expect(visit.shown()).toMatchObject({ panel: { open: true }, form: { problem: reason } });
     expect(visit.told.map(([name]) => name)).toEqual(['agent-open', 'call-error']);
     expect(visit.told[1]?.[1]).toMatchObject({ reason, fatal: true });

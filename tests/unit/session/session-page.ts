@@ -45,7 +45,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     options.onTold?.(name);
     return !(name === 'agent-open' && options.refuseOpen);
   };
-  const door = new DialogState({
+  const dialog = new DialogState({
     emit,
     mayOpen: () => session.getSnapshot().call.status === 'idle',
     ready: () => true,
@@ -54,7 +54,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
   });
   const session: Session = new Session({
     emit,
-    dialog: door,
+    dialog,
     fetch: (url, init) => {
       sent.push([url, init]);
       return Promise.reject(new TypeError('down'));
@@ -99,7 +99,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     shown().conversation.lines.map(({ role, text, delivery }) => `${role}: ${text} (${delivery})`);
   return {
     session,
-    door,
+    dialog,
     world,
     told,
     clients,
@@ -117,9 +117,9 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
 
 type Page = ReturnType<typeof page>;
 
-export function fillIn({ session, door }: Page, name = 'Ann'): void {
+export function fillIn({ session, dialog }: Page, name = 'Ann'): void {
   const { actions } = session;
-  door.open('launcher');
+  dialog.open('launcher');
   actions.setName(name);
   actions.setConsent(true);
   actions.botCheck({ type: 'loaded' });

@@ -26,7 +26,7 @@ describe('the microphone test', () => {
 
   it('closes the microphone with the dialog', async () => {
     const visit = await trying();
-    visit.door.close('visitor');
+    visit.dialog.close('visitor');
     await flush();
     expect(open(visit)).toBe(0);
     expect(visit.shown().trial).toBe('off');

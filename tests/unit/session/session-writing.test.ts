@@ -6,7 +6,7 @@ import { answered, page, write, writing } from './session-page.ts';
 describe('starting to write', () => {
   it('requires the same admission as a call, and asks for no microphone', async () => {
     const visit = page();
-    visit.door.open('method', 'writing');
+    visit.dialog.open('method', 'writing');
     const { actions } = visit.session;
     actions.submit('writing');
     expect(visit.shown().form.nameError).toBe('name-required');
@@ -33,7 +33,7 @@ describe('starting to write', () => {
   it('does not load the call engine, and does not mention that calls cannot work', () => {
     const visit = page();
     visit.world.facts.webRtc = false;
-    visit.door.open('method', 'writing');
+    visit.dialog.open('method', 'writing');
     expect(visit.shown().form.problem).toBeNull();
     expect(visit.world.rooms).toEqual([]);
   });

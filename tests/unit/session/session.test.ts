@@ -9,7 +9,7 @@ describe('admission to a call', () => {
   it('requires a name, a passed bot check and consent, in this order', async () => {
     const visit = page();
     const { actions } = visit.session;
-    visit.door.open('method');
+    visit.dialog.open('method');
     actions.setName('   ');
     actions.submit();
     expect(visit.shown().form.nameError).toBe('name-required');
@@ -169,7 +169,7 @@ describe('another call under way', () => {
     onTestFinished(() => other.release());
     expect(await other.granted).toBe(true);
     const visit = page({}, { lock: new CallLock() });
-    visit.door.open('launcher');
+    visit.dialog.open('launcher');
     await expect.poll(() => visit.shown().form.problem).toBe('already-in-call');
     expect(refused(visit)).toEqual([]);
     other.release();
@@ -203,7 +203,7 @@ describe('another call under way', () => {
 
 it('keeps the dialog closed when the page cancels agent-open', () => {
   const visit = page({}, { refuseOpen: true });
-  visit.door.open('scroll');
+  visit.dialog.open('scroll');
   expect(visit.shown().panel.open).toBe(false);
   expect(visit.clients).toEqual([]);
 });

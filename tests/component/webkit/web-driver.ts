@@ -58,7 +58,7 @@ export class WebDriver {
       (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     const outcome = await this.#ask('POST', 'execute/async', { script, args: [] });
     const error = property(outcome, 'error');
-    if (error !== undefined) throw new Error(`In the page: ${String(error)}`);
+    if (error !== undefined) throw new Error(`In the page: ${JSON.stringify(error)}`);
     return property(outcome, 'value');
   }
 

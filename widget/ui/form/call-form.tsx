@@ -44,7 +44,7 @@ export function CallForm(): ReactElement {
           {channel === 'message' && <MessageFields />}
           <ConsentField />
           <BotCheckSlot />
-          {channel === 'message' ? <MessageButtons begin={begin} /> : <Beginners begin={begin} />}
+          {channel === 'message' ? <MessageButtons begin={begin} /> : <StartButtons begin={begin} />}
         </>
       ) : (
         <DialogToasts />
@@ -57,10 +57,10 @@ export function CallForm(): ReactElement {
 export const mayTryAnything = ({ mayCall, offersWriting, offersMessages }: Snapshot): boolean =>
   mayCall || offersWriting || offersMessages;
 
-type BeginnersProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
+type StartButtonsProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
 
 /** Start Call, and below it the other channels. Without working calls, only the text chat. */
-function Beginners({ begin }: BeginnersProps): ReactElement {
+function StartButtons({ begin }: StartButtonsProps): ReactElement {
   const { form, writing } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting && !advisesWriting(snapshot));
@@ -128,7 +128,7 @@ function QuietMessage(): ReactElement | null {
 }
 
 /** The visitor can return to the call form; their message is kept. */
-function MessageButtons({ begin }: BeginnersProps): ReactElement {
+function MessageButtons({ begin }: StartButtonsProps): ReactElement {
   const { message, writing } = useStrings();
   const actions = useActions();
   const isSending = useSnapshot((snapshot) => snapshot.message.status === 'sending');

@@ -75,7 +75,7 @@ test('an owner signs in by the mailed link, on pages that axe finds nothing in',
   await expectAccessible();
 });
 
-test('a conversation has its booking, summary, lines and recording, and a line to go back to', async () => {
+test('a conversation has its booking, summary, lines and recording, and going back focuses its line', async () => {
   await signIn();
   await press('.line a', 'Grace Okafor');
   await expectShown('h1', 'Grace Okafor');

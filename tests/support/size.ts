@@ -7,9 +7,9 @@ import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { isModulePart, MODULE_ENTRY } from '../../widget/build/part-files.ts';
 
 /** Bytes after brotli. The comparable embeds weigh 158,000 and 161,000. */
-export const SIZE_BUDGET = 154_000;
+export const SIZE_BUDGET = 154_500;
 /** Bytes after brotli: the entry, and whatever it imports statically. */
-export const ENTRY_BUDGET = 9_600;
+export const ENTRY_BUDGET = 9_650;
 
 /** Bytes after brotli: the scripts of the inbox's page, most of them React. */
 export const INBOX_BUDGET = 70_000;

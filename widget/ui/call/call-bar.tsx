@@ -38,7 +38,7 @@ export function CallBar(): ReactElement {
   return (
     <section
       ref={ref}
-      className="call-bar"
+      className={inRoom ? 'call-bar in-room' : 'call-bar'}
       part="call-bar"
       popover="manual"
       tabIndex={-1}

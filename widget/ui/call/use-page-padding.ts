@@ -18,11 +18,9 @@ function padPage(bar: HTMLElement): () => void {
   update();
   const observer = new ResizeObserver(update);
   observer.observe(bar);
-  window.addEventListener('resize', update);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   return () => {
     observer.disconnect();
-    window.removeEventListener('resize', update);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   };
 }

@@ -70,7 +70,7 @@ function itemOf(entry: DigestEntry, timeZone: string): Item {
   return { text: parts.map(withFullStop).join(' '), marks: marksOf(entry), link };
 }
 
-/** In the agent's own words where it says how urgent something is: no list of words tells "urgent" from "not urgent". */
+/** In the agent's own words where it says how urgent something is: no word list can decide what is urgent. */
 function marksOf({ row, summary, bookings, isUnreported }: DigestEntry): readonly string[] {
   const urgency = summary?.urgency ?? null;
   const isOnlyClaimed = row.booking_claimed === 1 && bookings.length === 0;

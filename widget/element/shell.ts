@@ -21,7 +21,7 @@ export type ShellPorts = {
 };
 
 /** When to look for a stored call after a restore from the back/forward cache, ms. */
-const RECORD_WAITS_MS = [0, 100, 400, 1_000];
+const RECORD_WAITS_MS = [0, 100, 400, 1_000, 2_500];
 
 /** Longer than a removed element waits before it tears down a dialog or call (two frames of at most 1 s). */
 const TEARDOWN_MS = 2_500;
